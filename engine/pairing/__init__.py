@@ -1,0 +1,1 @@
+"""Who plays whom: one package per family of systems."""

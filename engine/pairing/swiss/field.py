@@ -1,0 +1,126 @@
+"""What a Swiss system knows before it pairs a round, and what it answers.
+
+The values here are plain integers, so that a pairing engine can copy them into its own
+arrays at once. Points are integers in the unit of the event's scoring (half points where
+a win is worth 1; any other unit works as well, since engines only compare and add).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final
+
+WHITE: Final = 1
+"""White, as the sign that it adds to a colour difference."""
+BLACK: Final = -1
+"""Black, as the sign that it adds to a colour difference."""
+NO_COLOUR: Final = 0
+"""No colour: the round was not played over the board."""
+
+
+class RoundKind(IntEnum):
+    """What happened to one player in one round."""
+
+    PLAYED = 0
+    FORFEIT_WIN = 1
+    """Paired, the opponent did not come."""
+    FORFEIT_LOSS = 2
+    """Paired, the player did not come."""
+    PAIRING_BYE = 3
+    """The bye that the pairing gave (PAB, pauza, свободен)."""
+    FULL_BYE = 4
+    """An announced absence worth a win."""
+    HALF_BYE = 5
+    ZERO_BYE = 6
+    """An announced absence worth nothing, or a round before arrival or after withdrawal."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRound:
+    """One finished round of one player.
+
+    `opponent` is the starting number of the scheduled opponent, 0 for none; `colour` is
+    WHITE, BLACK or NO_COLOUR (always NO_COLOUR where no game was played); `points` is what
+    the round was worth.
+    """
+
+    opponent: int
+    colour: int
+    points: int
+    kind: RoundKind = RoundKind.PLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One player of the field: starting number, rating used for the order, finished rounds.
+
+    `acceleration` holds the virtual points of each round, the round to be paired included
+    (C.04.5.1); empty means none. `present` is False for whoever is not to be paired now:
+    withdrawn, not yet arrived, or absent by announcement, whatever the absence is worth.
+    """
+
+    number: int
+    rounds: tuple[PlayerRound, ...] = ()
+    rating: int = 0
+    present: bool = True
+    acceleration: tuple[int, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Sum of the finished rounds, without virtual points."""
+        return sum(r.points for r in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a round can be worth, in the event's unit."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    pairing_bye: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Everything that the pairing of one round depends on.
+
+    `entrants` stand in the order of their starting numbers (TPN); numbers need not be
+    consecutive. `round_number` is the round to be paired, `rounds` the planned total.
+    `initial_colour` is the colour of the first player in round 1 (by lot). `forbidden`
+    holds pairs (lower number, higher number) that must not meet.
+    """
+
+    entrants: tuple[Entrant, ...]
+    round_number: int
+    rounds: int
+    initial_colour: int = WHITE
+    forbidden: frozenset[tuple[int, int]] = frozenset()
+    scoring: Scoring = field(default_factory=Scoring)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One step of the reasoning: a bracket, what was tried, what decided.
+
+    `code` names the text; `values` fill it; `article` is that of the edition.
+    """
+
+    bracket: int
+    code: str
+    article: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The pairing of one round: boards in the order in which they are announced.
+
+    `pairs` are (White, Black) by starting number; `bye` is the number of the player left
+    over, None where there is none.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None = None
+    decisions: tuple[Decision, ...] = ()
