@@ -1,0 +1,67 @@
+"""What a tournament is: players, teams, games, results, rounds, the event, findings.
+
+Import the names from here: `from engine.model import Event, Player, finding`.
+"""
+
+from engine.model.event import (
+    Absence,
+    Arbiter,
+    Event,
+    EventInfo,
+    GameType,
+    Incident,
+    LineUp,
+    Player,
+    PlayerStatus,
+    PlayOff,
+    Prize,
+    Rating,
+    Round,
+    RoundStatus,
+    Stage,
+    Team,
+    UnfinishedRule,
+)
+from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
+from engine.model.points import CHESS_POINTS, DRAUGHTS_POINTS, PointScale, exact, points_text
+from engine.model.result import BYES, EMPTY, UNPLAYED, GameKey, GameResult, Mark, Outcome, ResultKind, Side
+
+__all__ = [
+    "BYES",
+    "CHESS_POINTS",
+    "DRAUGHTS_POINTS",
+    "EMPTY",
+    "UNPLAYED",
+    "Absence",
+    "Arbiter",
+    "Event",
+    "EventInfo",
+    "Finding",
+    "GameKey",
+    "GameResult",
+    "GameType",
+    "Incident",
+    "LineUp",
+    "Mark",
+    "Outcome",
+    "Place",
+    "PlayOff",
+    "Player",
+    "PlayerStatus",
+    "PointScale",
+    "Prize",
+    "Rating",
+    "ResultKind",
+    "Round",
+    "RoundStatus",
+    "Rule",
+    "Severity",
+    "Side",
+    "Stage",
+    "Subject",
+    "Team",
+    "UnfinishedRule",
+    "exact",
+    "finding",
+    "points_text",
+]

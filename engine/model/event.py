@@ -1,0 +1,307 @@
+"""An event: who organises it, who plays, what was played.
+
+Everything is immutable. Attribute names are the JSON names of the contract; values that
+nobody gave are empty (`""`, `None`, `()`), so that one player's games alone are an event too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from engine.model.points import CHESS_POINTS, PointScale
+from engine.model.result import EMPTY, GameResult
+
+
+class GameType(StrEnum):
+    """The game that is played."""
+
+    CHESS = "chess"
+    DRAUGHTS100 = "draughts100"
+    DRAUGHTS64 = "draughts64"
+    CORRESPONDENCE = "correspondence"
+
+    @property
+    def is_draughts(self) -> bool:
+        """True for both kinds of draughts."""
+        return self in {GameType.DRAUGHTS100, GameType.DRAUGHTS64}
+
+
+class PlayerStatus(StrEnum):
+    """Where a player stands in the event."""
+
+    ACTIVE = "active"
+    WITHDRAWN = "withdrawn"
+    DISQUALIFIED = "disqualified"
+
+
+class RoundStatus(StrEnum):
+    """The life of a round (PZWarc 2021, V 2.8.9.7 and 2.8.9.10; FIDE Dutch 1998, F.6)."""
+
+    PLANNED = "planned"
+    PAIRED = "paired"
+    ANNOUNCED = "announced"
+    STARTED = "started"
+    FINISHED = "finished"
+
+
+class UnfinishedRule(StrEnum):
+    """What becomes of a player who leaves a round robin early.
+
+    `MORE_THAN_HALF`: his results count only where he played more than half of his games
+    (PZWarc 2021, II 5.7.1). `HALF`: at half they count (practice of PZSzach and FIDE).
+    """
+
+    MORE_THAN_HALF = "more-than-half"
+    HALF = "half"
+
+
+@dataclass(frozen=True, slots=True)
+class Arbiter:
+    """An arbiter: name, function (`chief`, `deputy`, `round`, ...), class, licence, club, FIDE id."""
+
+    name: str
+    role: str = ""
+    arbiter_class: str = ""
+    licence: str = ""
+    club: str = ""
+    fide_id: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """One rating of a player.
+
+    `list` is `fide`, `iccf`, `fmjd`, `national` or `technical`; `kind` the sub-list (`A`, `B`, `C` of
+    PZWarc and FMJD; `fixed` or `unfixed` of ICCF; the source of a technical rating); `games`
+    the number of rated games; `rank` the place on the list.
+    """
+
+    list: str
+    value: int
+    games: int | None = None
+    kind: str = ""
+    rank: int | None = None
+    date: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player, with what categories and norms will ask of him.
+
+    `titles` has the keys `fide`, `fide_women`, `iccf`, `fmjd`, `pzwarc100`, `pzwarc64`, `national`;
+    `categories` the keys `otb`, `correspondence`, `draughts100`, `draughts64`; `ids` the keys
+    `fide`, `national`, `fmjd`, `iccf`.
+    """
+
+    number: int
+    surname: str = ""
+    first_name: str = ""
+    patronymic: str = ""
+    name_other_script: str = ""
+    sex: str = ""
+    birth_date: date | None = None
+    birth_year: int | None = None
+    federation: str = ""
+    region: str = ""
+    club: str = ""
+    city: str = ""
+    ids: Mapping[str, str] = field(default=EMPTY)
+    titles: Mapping[str, str] = field(default=EMPTY)
+    categories: Mapping[str, str] = field(default=EMPTY)
+    ratings: tuple[Rating, ...] = ()
+    advancements: str = ""
+    team: int | None = None
+    group: int | None = None
+    board: int | None = None
+    from_round: int | None = None
+    status: PlayerStatus = PlayerStatus.ACTIVE
+    last_round: int | None = None
+    address: str = ""
+    email: str = ""
+    phone: str = ""
+    note: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+    def rating(self, *lists: str) -> Rating | None:
+        """The first rating that the player has among the named lists, in their order."""
+        for name in lists:
+            for rating in self.ratings:
+                if rating.list == name:
+                    return rating
+        return None
+
+    @property
+    def name(self) -> str:
+        """Surname and first name, as tables show them."""
+        return f"{self.surname} {self.first_name}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team: number, name, club, captain and the strength it is seeded by."""
+
+    number: int
+    name: str = ""
+    short_name: str = ""
+    club: str = ""
+    city: str = ""
+    federation: str = ""
+    captain: str = ""
+    contact: str = ""
+    group: int | None = None
+    seed: int | None = None
+    note: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who sits at which board of a team in one round."""
+
+    round: int
+    team: int
+    board: int
+    player: int | None
+    handed_in: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """An announced absence; `kind` is `half`, `zero`, `full` or `withdrawn` (from this round on)."""
+
+    round: int
+    player: int
+    kind: str = "zero"
+    note: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: number, day, hour, place in its life."""
+
+    number: int
+    date: date | None = None
+    time: str = ""
+    status: RoundStatus = RoundStatus.PLANNED
+    stage: int = 1
+    note: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Something the report tells: what happened, whom it concerns, what was done, what is moved."""
+
+    description: str
+    round: int | None = None
+    date: date | None = None
+    players: str = ""
+    decision: str = ""
+    motion: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff:
+    """A play-off: its players in the order in which it left them (best first), as numbers."""
+
+    place: int
+    order: tuple[int, ...]
+    description: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize: for which place or group, what it is."""
+
+    prize: str
+    place: int | None = None
+    category: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage of an event with several: system, groups, who goes on."""
+
+    number: int
+    name: str = ""
+    system: str = ""
+    rounds: int | None = None
+    groups: int = 1
+    advance: int | None = None
+    carry_results: bool = False
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EventInfo:
+    """The event sheet. `settings` holds every further field by its id, as cleaned text.
+
+    What the rules of play need has an attribute of its own; what only papers or verdicts
+    show (venue, organiser, cycle of championships, ...) is read from `settings`.
+    """
+
+    name: str = ""
+    system: str = ""
+    game: GameType = GameType.CHESS
+    rounds: int | None = None
+    cycles: int = 1
+    lang: str = ""
+    languages: tuple[str, ...] = ()
+    start_date: date | None = None
+    end_date: date | None = None
+    federation: str = ""
+    rate_of_play: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    points: PointScale = CHESS_POINTS
+    draws_with_advantage: bool = False
+    unfinished: UnfinishedRule = UnfinishedRule.HALF
+    first_colour: str = ""
+    seed: str = ""
+    arbiters: tuple[Arbiter, ...] = ()
+    settings: Mapping[str, str] = field(default=EMPTY)
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A whole event, as one workbook or one JSON file holds it."""
+
+    info: EventInfo
+    players: tuple[Player, ...] = ()
+    teams: tuple[Team, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    results: tuple[GameResult, ...] = ()
+    incidents: tuple[Incident, ...] = ()
+    play_offs: tuple[PlayOff, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+    def player(self, number: int) -> Player | None:
+        """The player with a starting number, None where there is none."""
+        for player in self.players:
+            if player.number == number:
+                return player
+        return None
+
+    def results_of_round(self, round_number: int) -> tuple[GameResult, ...]:
+        """The results of one round in the order of the boards."""
+        chosen = (game for game in self.results if game.key.round == round_number)
+        return tuple(sorted(chosen, key=lambda game: game.key))
+
+    @property
+    def last_paired_round(self) -> int:
+        """The last round in which anyone was paired, 0 before the first."""
+        return max((g.key.round for g in self.results if g.white and g.black), default=0)

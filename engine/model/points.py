@@ -1,0 +1,67 @@
+"""Points: integers in half points, written as people and JSON expect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.model.result import Mark, Outcome, ResultKind
+
+_DENOMINATOR_PRIMES = (2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class PointScale:
+    """What marks are worth, in half points.
+
+    Chess: 2, 1, 0 (PZSzach B.VI, E.1 a). Draughts: 4, 2, 0, that is 2, 1, 0 points
+    (PZWarc 2021, II 5.4). `bye` is the value of the bye that the pairing gives.
+    """
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    bye: int = 2
+
+    def of_mark(self, mark: Mark) -> int:
+        """Half points of a mark."""
+        return (self.loss, self.draw, self.win)[mark]
+
+    def of_side(self, outcome: Outcome, white: bool) -> int | None:
+        """Half points that one side takes from an outcome; None while it is unfinished."""
+        mark = outcome.white if white else outcome.black
+        if mark is None:
+            return None
+        if outcome.kind is ResultKind.BYE:
+            return self.bye
+        return self.of_mark(mark)
+
+
+CHESS_POINTS = PointScale()
+DRAUGHTS_POINTS = PointScale(win=4, draw=2, loss=0, bye=4)
+
+
+def exact(value: Fraction | int) -> str:
+    """Write a number as a terminating decimal (`45.5`), otherwise as a reduced fraction (`202/7`)."""
+    number = Fraction(value)
+    rest = number.denominator
+    for prime in _DENOMINATOR_PRIMES:
+        while rest % prime == 0:
+            rest //= prime
+    if rest != 1:
+        return f"{number.numerator}/{number.denominator}"
+    digits = 0
+    scaled = number
+    while scaled.denominator != 1:
+        scaled *= 10
+        digits += 1
+    if digits == 0:
+        return str(scaled.numerator)
+    sign = "-" if scaled < 0 else ""
+    text = str(abs(scaled.numerator)).rjust(digits + 1, "0")
+    return f"{sign}{text[:-digits]}.{text[-digits:]}"
+
+
+def points_text(half_points: int) -> str:
+    """Write half points as a decimal: 37 is `18.5`."""
+    return exact(Fraction(half_points, 2))

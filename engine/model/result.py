@@ -1,0 +1,120 @@
+"""The result of one game, apart from what it is worth.
+
+A mark says what a side made (win, draw, loss); the event's scoring turns marks into points.
+So chess (1, ½, 0), draughts (2, 1, 0) and any other scoring share one type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from types import MappingProxyType
+from typing import Any, Final
+
+EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
+"""No unknown fields."""
+
+
+class Mark(IntEnum):
+    """What one side made in one game."""
+
+    LOSS = 0
+    DRAW = 1
+    WIN = 2
+
+
+class Side(StrEnum):
+    """The side that moves first and the side that answers."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+class ResultKind(StrEnum):
+    """How a result came about."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    """One side did not come (walkower, служебна победа)."""
+    DOUBLE_FORFEIT = "double-forfeit"
+    """Neither side came."""
+    BYE = "bye"
+    """Left over by the pairing (pauza, свободен)."""
+    HALF_BYE = "half-bye"
+    ZERO_BYE = "zero-bye"
+    ADJUDICATED = "adjudicated"
+    """Not finished over the board or by post; the arbiter or a commission decided."""
+    ADJOURNED = "adjourned"
+    """Begun and not finished: no marks yet."""
+    SANCTION = "sanction"
+    """Lost by both, or otherwise set by the arbiter, although played (PZWarc 2021, II 2.5.3 and 5.6)."""
+
+
+BYES: Final = frozenset({ResultKind.BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE})
+UNPLAYED: Final = BYES | {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What both sides made. A bye has a mark for `white` alone.
+
+    `advantage` is the side of a draw with advantage (remis z przewagą, `1+`/`1-`).
+    `legs` counts the single games of a superblitz duel (PZWarc 2021, III 1.3), 1 elsewhere.
+    """
+
+    white: Mark | None
+    black: Mark | None
+    kind: ResultKind = ResultKind.PLAYED
+    advantage: Side | None = None
+    legs: int = 1
+
+    @property
+    def played(self) -> bool:
+        """True where moves were made: colours count and the two have met."""
+        return self.kind not in UNPLAYED
+
+    @property
+    def finished(self) -> bool:
+        """True where the marks are final."""
+        return self.white is not None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class GameKey:
+    """The key of a game; whatever a plain event lacks is 1."""
+
+    round: int
+    board: int = 1
+    stage: int = 1
+    group: int = 1
+    match: int = 1
+    game: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One pairing and, once known, its outcome.
+
+    `white` and `black` are starting numbers; a bye has no `black`. `outcome` is None while
+    the game is paired and not finished. `as_played` is the arbiter's mark that the colours
+    or the pairing stand as they were played, whatever the schedule says (PZWarc 2021, II 4.6).
+    """
+
+    key: GameKey
+    white: int | None
+    black: int | None
+    outcome: Outcome | None = None
+    as_played: bool = False
+    note: str = ""
+    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+
+    def mark_of(self, number: int) -> Mark | None:
+        """What the player with this starting number made; None while unfinished."""
+        if self.outcome is None:
+            return None
+        return self.outcome.white if number == self.white else self.outcome.black
+
+    def opponent_of(self, number: int) -> int | None:
+        """Starting number of the other side; None for a bye."""
+        return self.black if number == self.white else self.white

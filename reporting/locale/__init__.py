@@ -1,0 +1,89 @@
+"""All texts of messages, sheets and forms, in gettext catalogues for pl, bg and en.
+
+A text has a stable id, `domain.rest-of-the-name`; the part before the first dot is the
+catalogue (`locale/LANG/LC_MESSAGES/DOMAIN.mo`). Texts are filled with `str.format` names.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("pl", "bg", "en")
+FALLBACK: Final = "en"
+_FOLDER: Final = Path(__file__).parent
+
+
+@cache
+def _catalogue(domain: str, lang: str) -> gettext.NullTranslations:
+    """The compiled catalogue of one domain and language; a missing one has no texts."""
+    return gettext.translation(domain, _FOLDER, [lang], fallback=True)
+
+
+class Texts:
+    """The texts of one language: `texts("finding.unknown-player", number=7)`."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang if lang in LANGUAGES else FALLBACK
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text with this id, filled; English where the language lacks it, the id where nobody has it."""
+        template = self.find(key)
+        if template is None:
+            return key
+        return template.format_map(_Forgiving(values)) if values else template
+
+    def find(self, key: str) -> str | None:
+        """The unfilled text, None where no catalogue has it."""
+        domain = key.partition(".")[0]
+        for lang in (self.lang, FALLBACK):
+            text = _catalogue(domain, lang).gettext(key)
+            if text != key:
+                return text
+        return None
+
+    def plural(self, key: str, count: int, /, **values: object) -> str:
+        """The text that goes with a number (`{count}` in the text), by the language's plural forms."""
+        domain = key.partition(".")[0]
+        for lang in (self.lang, FALLBACK):
+            text = _catalogue(domain, lang).ngettext(key, f"{key}.many", count)
+            if text not in {key, f"{key}.many"}:
+                return text.format_map(_Forgiving({"count": count, **values}))
+        return key
+
+
+class _Forgiving(dict[str, object]):
+    """A mapping in which an unknown name stands for itself."""
+
+    def __init__(self, values: dict[str, object]) -> None:
+        super().__init__(values)
+
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"
+
+
+@cache
+def texts(lang: str) -> Texts:
+    """The texts of a language, English for one that is not known."""
+    return Texts(lang)
+
+
+def language_of_environment() -> str:
+    """The language that the operating system asks for, English where it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else FALLBACK
+    return _windows_language()
+
+
+def _windows_language() -> str:
+    """Windows sets no variables: its locale names the language."""
+    import locale
+
+    name = (locale.getlocale()[0] or "").lower()
+    starts = {"polish": "pl", "bulgarian": "bg", "pl": "pl", "bg": "bg"}
+    return next((lang for start, lang in starts.items() if name.startswith(start)), FALLBACK)
