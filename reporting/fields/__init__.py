@@ -1,0 +1,45 @@
+"""Every field of an event, once: the workbook, JSON, its schema and the evidence follow this table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reporting.fields.column import Column, Kind, Table
+from reporting.fields.event import ARBITERS, EVENT, STAGES
+from reporting.fields.people import LINE_UPS, PLAYERS, TEAMS
+from reporting.fields.play import ABSENCES, INCIDENTS, PLAY_OFFS, PRIZES, RESULTS, ROUNDS
+
+TABLES: Final[dict[str, Table]] = {
+    table.key: table
+    for table in (
+        EVENT,
+        ARBITERS,
+        STAGES,
+        PLAYERS,
+        TEAMS,
+        LINE_UPS,
+        RESULTS,
+        ABSENCES,
+        ROUNDS,
+        INCIDENTS,
+        PLAY_OFFS,
+        PRIZES,
+    )
+}
+"""Tables by their JSON key, in the order of the workbook."""
+
+SHEETS: Final = (
+    "event",
+    "players",
+    "teams",
+    "line_ups",
+    "results",
+    "absences",
+    "rounds",
+    "incidents",
+    "play_offs",
+    "prizes",
+)
+"""Sheets by id, in the order of the workbook; a hidden one for the program stands behind them."""
+
+__all__ = ["SHEETS", "TABLES", "Column", "Kind", "Table"]

@@ -1,0 +1,75 @@
+"""A field of the event: one line of the table that drives workbook, JSON and schema alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a field holds, and so how a cell is formatted, checked and read."""
+
+    TEXT = "text"
+    LONG_TEXT = "long-text"
+    INTEGER = "integer"
+    POINTS = "points"
+    """A number of points as an exact decimal string (`"0.5"`)."""
+    DATE = "date"
+    BIRTH = "birth"
+    """A full date, or a year alone where nobody knows more."""
+    TIME = "time"
+    YES_NO = "yes-no"
+    CHOICE = "choice"
+    """One id out of `choices`, shown by its name in the language of the workbook."""
+    LIST = "list"
+    """Several ids, separated by commas."""
+    RESULT = "result"
+    """A result code; the cell is text, so that no spreadsheet program makes a date of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One field of a table.
+
+    `id` is unique in its table; the texts are `workbook.TABLE.ID` (heading),
+    `workbook.TABLE.ID.help` (input message) and, for choices, `choice.GROUP.VALUE`.
+    `path` leads to the value in the record's JSON: `surname`, `ids.fide`,
+    `ratings.fide.value` (the entry of the list `ratings` whose `list` is `fide`).
+    """
+
+    id: str
+    kind: Kind = Kind.TEXT
+    path: str = ""
+    choices: tuple[str, ...] = ()
+    group: str = ""
+    width: int = 12
+    section: str = ""
+    private: bool = False
+    """True for what no public paper or public evidence may show."""
+
+    @property
+    def json_path(self) -> tuple[str, ...]:
+        """The steps to the value in the record."""
+        return tuple((self.path or self.id).split("."))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the event: a list of records under one JSON key, on one sheet.
+
+    `sheet` is the sheet that carries it (`event` carries the settings as two columns, and
+    below them the tables of arbiters and stages). `required` names the columns without
+    which a row means nothing.
+    """
+
+    key: str
+    sheet: str
+    columns: tuple[Column, ...]
+    required: tuple[str, ...] = ()
+
+    def column(self, column_id: str) -> Column:
+        """The column with an id; KeyError where the table has none."""
+        for column in self.columns:
+            if column.id == column_id:
+                return column
+        raise KeyError(column_id)

@@ -1,0 +1,138 @@
+"""The fields of players and teams: what pairings, papers and verdicts need of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reporting.fields.column import Column, Kind, Table
+
+FIDE_TITLES: Final = ("GM", "IM", "FM", "CM")
+FIDE_WOMEN_TITLES: Final = ("WGM", "WIM", "WFM", "WCM")
+ICCF_TITLES: Final = ("GM", "SIM", "IM", "LGM", "LIM", "CCM", "CCE")
+FMJD_TITLES: Final = ("GMI", "MI", "MF", "CMF", "GMIF", "MIF", "MFF", "CMFF")
+PZWARC_TITLES: Final = ("AM", "M", "K")
+NATIONAL_TITLES: Final = ("m", "k", "ms", "km")
+OTB_CATEGORIES: Final = ("m", "k++", "k+", "k", "I++", "I+", "I", "II+", "II", "III", "IV", "V", "bk")
+CORRESPONDENCE_CATEGORIES: Final = ("M", "K+", "K", "I+", "I", "II+", "II", "III", "IV", "V", "bk")
+DRAUGHTS_CATEGORIES: Final = (
+    "AM",
+    "M++",
+    "M+",
+    "M",
+    "K++",
+    "K+",
+    "K",
+    "I++",
+    "I+",
+    "I",
+    "II+",
+    "II",
+    "III",
+    "IV",
+    "V",
+    "bk",
+)
+
+
+def _text(*ids: str, width: int = 12, private: bool = False) -> tuple[Column, ...]:
+    return tuple(Column(column_id, width=width, private=private) for column_id in ids)
+
+
+def _title(column_id: str, key: str, choices: tuple[str, ...]) -> Column:
+    return Column(column_id, Kind.CHOICE, f"titles.{key}", choices, "code", width=9)
+
+
+def _category(column_id: str, key: str, choices: tuple[str, ...]) -> Column:
+    return Column(column_id, Kind.CHOICE, f"categories.{key}", choices, "code", width=9)
+
+
+def _rating(list_id: str, *parts: str) -> tuple[Column, ...]:
+    kinds = {"kind": Kind.TEXT, "date": Kind.DATE}
+    return tuple(
+        Column(
+            f"rating_{list_id}" if part == "value" else f"rating_{list_id}_{part}",
+            kinds.get(part, Kind.INTEGER),
+            f"ratings.{list_id}.{part}",
+            width=9,
+        )
+        for part in parts
+    )
+
+
+PLAYERS: Final = Table(
+    "players",
+    "players",
+    (
+        Column("number", Kind.INTEGER, width=6),
+        *_text("surname", "first_name", width=18),
+        *_text("patronymic", width=14),
+        *_text("name_other_script", width=24),
+        Column("sex", Kind.CHOICE, choices=("m", "f"), group="sex", width=6),
+        Column("birth_date", Kind.BIRTH, private=True),
+        *_text("federation", "region", width=9),
+        *_text("club", width=24),
+        *_text("city", width=14),
+        *(Column(f"id_{name}", path=f"ids.{name}") for name in ("fide", "national", "fmjd", "iccf")),
+        _title("title_fide", "fide", FIDE_TITLES),
+        _title("title_fide_women", "fide_women", FIDE_WOMEN_TITLES),
+        _title("title_iccf", "iccf", ICCF_TITLES),
+        _title("title_fmjd", "fmjd", FMJD_TITLES),
+        _title("title_fmjd64", "fmjd64", FMJD_TITLES),
+        _title("title_pzwarc100", "pzwarc100", PZWARC_TITLES),
+        _title("title_pzwarc64", "pzwarc64", PZWARC_TITLES),
+        _title("title_pzwarc100_women", "pzwarc100_women", PZWARC_TITLES),
+        _title("title_pzwarc64_women", "pzwarc64_women", PZWARC_TITLES),
+        _title("title_national", "national", NATIONAL_TITLES),
+        _category("category_otb", "otb", OTB_CATEGORIES),
+        _category("category_correspondence", "correspondence", CORRESPONDENCE_CATEGORIES),
+        _category("category_draughts100", "draughts100", DRAUGHTS_CATEGORIES),
+        _category("category_draughts64", "draughts64", DRAUGHTS_CATEGORIES),
+        *_rating("fide", "value", "games"),
+        *_rating("national", "value", "kind", "rank", "games"),
+        *_rating("iccf", "value", "games", "kind"),
+        *_rating("fmjd", "value", "kind", "rank", "games"),
+        *_rating("technical", "value", "kind"),
+        Column("advancements", width=24),
+        Column("team", Kind.INTEGER, width=7),
+        Column("board", Kind.INTEGER, width=7),
+        Column("group", Kind.INTEGER, width=7),
+        Column("from_round", Kind.INTEGER, width=8),
+        Column("status", Kind.CHOICE, choices=("active", "withdrawn", "disqualified"), group="status"),
+        Column("last_round", Kind.INTEGER, width=8),
+        *_text("address", width=30, private=True),
+        *_text("email", "phone", width=20, private=True),
+        *_text("note", width=24),
+    ),
+    ("number", "surname"),
+)
+
+TEAMS: Final = Table(
+    "teams",
+    "teams",
+    (
+        Column("number", Kind.INTEGER, width=6),
+        *_text("name", width=28),
+        *_text("short_name"),
+        *_text("club", width=24),
+        *_text("city", "federation"),
+        *_text("captain", width=24),
+        *_text("contact", width=24, private=True),
+        Column("group", Kind.INTEGER, width=7),
+        Column("seed", Kind.INTEGER, width=7),
+        *_text("note", width=24),
+    ),
+    ("number", "name"),
+)
+
+LINE_UPS: Final = Table(
+    "line_ups",
+    "line_ups",
+    (
+        Column("round", Kind.INTEGER, width=7),
+        Column("team", Kind.INTEGER, width=7),
+        Column("board", Kind.INTEGER, width=7),
+        Column("player", Kind.INTEGER, width=8),
+        *_text("handed_in"),
+    ),
+    ("round", "team", "board"),
+)
