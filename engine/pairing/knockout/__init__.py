@@ -1,0 +1,1 @@
+"""The cup: who loses is out (PZSzach 2002, B.VI D)."""

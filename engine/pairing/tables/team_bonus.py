@@ -1,0 +1,38 @@
+"""Board values that break the tie of a team cup match (PZSzach 2002, B.VI D.5 b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from engine.model import Mark
+from engine.regulations import load
+
+
+def board_values(boards: int) -> tuple[int, ...]:
+    """The value of a win on each board, for 4 to 10 boards; ValueError for other numbers."""
+    row = load("tables")["team_bonus"]["boards"].get(boards)
+    if row is None:
+        raise ValueError(boards)
+    return tuple(row)
+
+
+def match_bonus(
+    marks: Sequence[tuple[Mark, Mark]], draws: Literal["half", "none"] = "half"
+) -> tuple[Fraction, Fraction]:
+    """The bonus of both teams from the marks of their boards, board 1 first.
+
+    PZSzach 2002, B.VI D.5 (b). A board won brings its value; the text names wins only: a
+    drawn board gives each side half of it (`draws="none"`: nothing).
+    """
+    first, second = Fraction(0), Fraction(0)
+    for value, (mark, other) in zip(board_values(len(marks)), marks, strict=True):
+        if mark is Mark.WIN:
+            first += value
+        elif other is Mark.WIN:
+            second += value
+        elif draws == "half" and mark is Mark.DRAW:
+            first += Fraction(value, 2)
+            second += Fraction(value, 2)
+    return first, second
