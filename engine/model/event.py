@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.model.points import CHESS_POINTS, PointScale
-from engine.model.result import EMPTY, GameResult
+from engine.model.result import GameResult, nothing
 
 
 class GameType(StrEnum):
@@ -69,7 +69,7 @@ class Arbiter:
     licence: str = ""
     club: str = ""
     fide_id: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,9 @@ class Player:
     region: str = ""
     club: str = ""
     city: str = ""
-    ids: Mapping[str, str] = field(default=EMPTY)
-    titles: Mapping[str, str] = field(default=EMPTY)
-    categories: Mapping[str, str] = field(default=EMPTY)
+    ids: Mapping[str, str] = field(default_factory=nothing)
+    titles: Mapping[str, str] = field(default_factory=nothing)
+    categories: Mapping[str, str] = field(default_factory=nothing)
     ratings: tuple[Rating, ...] = ()
     advancements: str = ""
     team: int | None = None
@@ -125,7 +125,7 @@ class Player:
     email: str = ""
     phone: str = ""
     note: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
     def rating(self, *lists: str) -> Rating | None:
         """The first rating that the player has among the named lists, in their order."""
@@ -156,7 +156,7 @@ class Team:
     group: int | None = None
     seed: int | None = None
     note: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class LineUp:
     board: int
     player: int | None
     handed_in: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class Absence:
     player: int
     kind: str = "zero"
     note: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Round:
     status: RoundStatus = RoundStatus.PLANNED
     stage: int = 1
     note: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Incident:
     players: str = ""
     decision: str = ""
     motion: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ class PlayOff:
     place: int
     order: tuple[int, ...]
     description: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ class Prize:
     prize: str
     place: int | None = None
     category: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class Stage:
     groups: int = 1
     advance: int | None = None
     carry_results: bool = False
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +268,8 @@ class EventInfo:
     first_colour: str = ""
     seed: str = ""
     arbiters: tuple[Arbiter, ...] = ()
-    settings: Mapping[str, str] = field(default=EMPTY)
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    settings: Mapping[str, str] = field(default_factory=nothing)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +287,7 @@ class Event:
     play_offs: tuple[PlayOff, ...] = ()
     prizes: tuple[Prize, ...] = ()
     stages: tuple[Stage, ...] = ()
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
     def player(self, number: int) -> Player | None:
         """The player with a starting number, None where there is none."""

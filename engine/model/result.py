@@ -16,6 +16,11 @@ EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 """No unknown fields."""
 
 
+def nothing() -> Mapping[str, Any]:
+    """The empty mapping, as a default: dataclasses of Python 3.11 refuse it as a plain value."""
+    return EMPTY
+
+
 class Mark(IntEnum):
     """What one side made in one game."""
 
@@ -107,7 +112,7 @@ class GameResult:
     outcome: Outcome | None = None
     as_played: bool = False
     note: str = ""
-    extra: Mapping[str, Any] = field(default=EMPTY, compare=False)
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
     def mark_of(self, number: int) -> Mark | None:
         """What the player with this starting number made; None while unfinished."""
