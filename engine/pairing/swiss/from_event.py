@@ -1,0 +1,209 @@
+"""From an event to the field that a Swiss system pairs.
+
+What was really played counts, whatever had been paired (FIDE Dutch 1998, F.7; PZWarc 2021,
+V 2.8.9.8): colours and opponents are taken from the results. A game that was adjourned is a
+draw for the pairing (FIDE Dutch 1998, F.9; PZWarc 2021, V 2.8.9.11).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from engine.model import (
+    Absence,
+    Event,
+    Finding,
+    GameResult,
+    Mark,
+    Outcome,
+    Player,
+    PlayerStatus,
+    PointScale,
+    ResultKind,
+    Severity,
+    Subject,
+    finding,
+)
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
+
+ABSENCE_KINDS: Final[Mapping[str, RoundKind]] = {
+    "half": RoundKind.HALF_BYE,
+    "zero": RoundKind.ZERO_BYE,
+    "full": RoundKind.FULL_BYE,
+    "withdrawn": RoundKind.ZERO_BYE,
+}
+_BYE_KINDS: Final[Mapping[ResultKind, RoundKind]] = {
+    ResultKind.BYE: RoundKind.PAIRING_BYE,
+    ResultKind.HALF_BYE: RoundKind.HALF_BYE,
+    ResultKind.ZERO_BYE: RoundKind.ZERO_BYE,
+}
+_DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
+
+
+def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Finding, ...]]:
+    """The field before `round_number` is paired; None where earlier rounds do not allow it.
+
+    Points are in half points. Rounds before the one to be paired must be paired and
+    finished (adjourned games aside); each reason against is a finding.
+    """
+    findings = tuple(_unready(event, round_number))
+    if any(item.severity is Severity.ERROR for item in findings):
+        return None, findings
+    history = _histories(event, round_number)
+    absences = {(item.player, item.round): item for item in event.absences}
+    gone = departures(event)
+    scale = event.info.points
+    entrants = tuple(
+        _entrant(player, round_number, history.get(player.number, {}), absences, gone, scale)
+        for player in sorted(event.players, key=lambda player: player.number)
+    )
+    forbidden, doubtful = forbidden_pairs(event)
+    field = Field(
+        entrants,
+        round_number,
+        event.info.rounds or round_number,
+        BLACK if event.info.first_colour == "black" else WHITE,
+        forbidden,
+        Scoring(scale.win, scale.draw, scale.loss, scale.bye),
+    )
+    return field, findings + doubtful
+
+
+def _unready(event: Event, round_number: int) -> Iterable[Finding]:
+    """Findings for rounds that are not paired or not finished."""
+    paired = {game.key.round for game in event.results if game.white is not None}
+    for earlier in range(1, round_number):
+        if earlier not in paired:
+            yield finding("round-not-paired", subject=Subject("results"), round=earlier, wanted=round_number)
+    for index, game in enumerate(event.results):
+        if game.key.round >= round_number or game.outcome is not None or game.black is None:
+            continue
+        yield finding(
+            "round-not-finished",
+            subject=Subject("results", index, "result"),
+            round=game.key.round,
+            white=game.white,
+            black=game.black,
+        )
+
+
+def _histories(event: Event, round_number: int) -> dict[int, dict[int, GameResult]]:
+    """The game of each player in each round before the one to be paired."""
+    history: dict[int, dict[int, GameResult]] = {}
+    for game in event.results:
+        if game.key.round >= round_number:
+            continue
+        for number in (game.white, game.black):
+            if number is not None:
+                history.setdefault(number, {})[game.key.round] = game
+    return history
+
+
+def _entrant(
+    player: Player,
+    round_number: int,
+    games: Mapping[int, GameResult],
+    absences: Mapping[tuple[int, int], Absence],
+    gone: Mapping[int, int],
+    scale: PointScale,
+) -> Entrant:
+    rounds = tuple(
+        _played(player.number, games[earlier], scale)
+        if earlier in games
+        else _missed(absences.get((player.number, earlier)), scale)
+        for earlier in range(1, round_number)
+    )
+    rating = player.rating("fide", "fmjd", "iccf", "national", "technical")
+    return Entrant(
+        player.number,
+        rounds,
+        rating.value if rating else 0,
+        _is_present(player, round_number, gone) and (player.number, round_number) not in absences,
+    )
+
+
+def departures(event: Event) -> dict[int, int]:
+    """The round from which each withdrawn or disqualified player is gone, by starting number."""
+    gone = {
+        player.number: (player.last_round or 0) + 1
+        for player in event.players
+        if player.status is not PlayerStatus.ACTIVE or player.last_round is not None
+    }
+    for absence in event.absences:
+        if absence.kind == "withdrawn":
+            gone[absence.player] = min(gone.get(absence.player, absence.round), absence.round)
+    return gone
+
+
+def _is_present(player: Player, round_number: int, gone: Mapping[int, int]) -> bool:
+    """True for whoever has arrived and not gone."""
+    if player.from_round is not None and round_number < player.from_round:
+        return False
+    return round_number < gone.get(player.number, round_number + 1)
+
+
+def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:
+    """One round of a player from its result."""
+    outcome = game.outcome
+    if game.black is None:
+        kind = _BYE_KINDS[outcome.kind] if outcome and outcome.kind in _BYE_KINDS else RoundKind.PAIRING_BYE
+        return PlayerRound(0, NO_COLOUR, _bye_points(kind, scale), kind)
+    if outcome is None or outcome.kind is ResultKind.ADJOURNED:
+        outcome = _DRAWN
+    white = number == game.white
+    points = scale.of_side(outcome, white) or 0
+    opponent = game.opponent_of(number) or 0
+    if outcome.played:
+        return PlayerRound(opponent, WHITE if white else BLACK, points)
+    mark = outcome.white if white else outcome.black
+    kind = RoundKind.FORFEIT_WIN if mark is Mark.WIN else RoundKind.FORFEIT_LOSS
+    return PlayerRound(opponent, NO_COLOUR, points, kind)
+
+
+def _missed(absence: Absence | None, scale: PointScale) -> PlayerRound:
+    kind = ABSENCE_KINDS.get(absence.kind, RoundKind.ZERO_BYE) if absence else RoundKind.ZERO_BYE
+    return PlayerRound(0, NO_COLOUR, _bye_points(kind, scale), kind)
+
+
+def _bye_points(kind: RoundKind, scale: PointScale) -> int:
+    values = {
+        RoundKind.PAIRING_BYE: scale.bye,
+        RoundKind.FULL_BYE: scale.win,
+        RoundKind.HALF_BYE: scale.draw,
+    }
+    return values.get(kind, 0)
+
+
+def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, int]], tuple[Finding, ...]]:
+    """Pairs that the regulations of the event keep apart: `3-7, 5-9`, and team mates where the system says so.
+
+    PZSzach 2002, B.VI C.5: in an individual and team Swiss team mates do not meet.
+    """
+    pairs: set[tuple[int, int]] = set()
+    findings: list[Finding] = []
+    for item in filter(None, re.split(r"[,;\s]+(?=\d)|[,;]\s*", event.info.settings.get("forbidden_pairs", ""))):
+        match = re.fullmatch(r"\s*(\d+)\s*[-–—:/]\s*(\d+)\s*", item)
+        if match:
+            first, second = sorted(map(int, match.groups()))
+            pairs.add((first, second))
+        else:
+            where = Subject("event", None, "forbidden_pairs")
+            findings.append(finding("forbidden-pair-unreadable", subject=where, value=item))
+    if event.info.system.startswith("individual-team-"):
+        pairs |= _team_mates(event.players)
+    return frozenset(pairs), tuple(findings)
+
+
+def _team_mates(players: Iterable[Player]) -> set[tuple[int, int]]:
+    teams: dict[int, list[int]] = {}
+    for player in players:
+        if player.team is not None:
+            teams.setdefault(player.team, []).append(player.number)
+    return {
+        (min(first, second), max(first, second))
+        for numbers in teams.values()
+        for index, first in enumerate(numbers)
+        for second in numbers[index + 1 :]
+    }

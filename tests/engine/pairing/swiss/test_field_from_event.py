@@ -1,0 +1,85 @@
+"""What a Swiss system is told of an event."""
+
+import pytest
+
+from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PlayerStatus, ResultKind
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, RoundKind
+from engine.pairing.swiss.from_event import field_of
+
+WIN = Outcome(Mark.WIN, Mark.LOSS)
+
+
+def _event(results=(), absences=(), players=None, **info):
+    people = players or tuple(Player(number) for number in range(1, 6))
+    return Event(EventInfo(rounds=5, **info), people, results=tuple(results), absences=tuple(absences))
+
+
+def _game(round_number, white, black=None, outcome=WIN):
+    return GameResult(GameKey(round_number), white, black, outcome)
+
+
+FIRST = (_game(1, 1, 3), _game(1, 4, 2), _game(1, 5, None, Outcome(Mark.WIN, None, ResultKind.BYE)))
+
+
+def test_points_colours_and_the_bye_come_from_the_results():
+    field, findings = field_of(_event(FIRST), 2)
+    assert not findings
+    assert [entrant.points for entrant in field.entrants] == [2, 0, 0, 2, 2]
+    assert [entrant.rounds[0].colour for entrant in field.entrants] == [WHITE, BLACK, BLACK, WHITE, NO_COLOUR]
+    assert field.entrants[4].rounds[0].kind is RoundKind.PAIRING_BYE
+
+
+def test_a_forfeit_has_points_and_no_colour():
+    forfeit = Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
+    field, _ = field_of(_event((_game(1, 1, 2, forfeit), *FIRST[1:])), 2)
+    first = field.entrants[0].rounds[0]
+    assert (first.opponent, first.colour, first.points, first.kind) == (2, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS)
+
+
+def test_an_adjourned_game_counts_as_a_draw():
+    field, findings = field_of(_event((_game(1, 1, 3, Outcome(None, None, ResultKind.ADJOURNED)), *FIRST[1:])), 2)
+    assert not findings
+    assert (field.entrants[0].points, field.entrants[2].points) == (1, 1)
+
+
+def test_a_round_without_its_results_refuses_to_pair_the_next():
+    field, findings = field_of(_event((_game(1, 1, 3, None), *FIRST[1:])), 2)
+    assert field is None
+    assert [(item.code, item.subject.record) for item in findings] == [("round-not-finished", 0)]
+
+
+def test_a_round_that_was_skipped_refuses_to_pair():
+    _, findings = field_of(_event(FIRST), 3)
+    assert [item.code for item in findings] == ["round-not-paired"]
+
+
+@pytest.mark.parametrize(("kind", "points"), [("zero", 0), ("half", 1), ("full", 2), ("withdrawn", 0)])
+def test_an_announced_absence_is_worth_what_it_says(kind, points):
+    event = _event(FIRST[:2], [Absence(1, 5, kind)])
+    field, _ = field_of(event, 2)
+    assert field.entrants[4].points == points
+    assert field.entrants[4].present is (kind != "withdrawn")
+
+
+def test_absent_withdrawn_and_late_players_are_not_present():
+    players = (
+        Player(1),
+        Player(2, from_round=3),
+        Player(3, status=PlayerStatus.WITHDRAWN, last_round=1),
+        Player(4),
+        Player(5, status=PlayerStatus.DISQUALIFIED),
+    )
+    field, _ = field_of(_event(FIRST, [Absence(2, 4, "half")], players), 2)
+    assert [entrant.number for entrant in field.entrants if entrant.present] == [1]
+
+
+def test_forbidden_pairs_are_read_and_a_bad_one_is_named():
+    field, findings = field_of(_event(FIRST, settings={"forbidden_pairs": "3-1, 2–5; x"}), 2)
+    assert field.forbidden == {(1, 3), (2, 5)}
+    assert [(item.code, item.value) for item in findings] == [("forbidden-pair-unreadable", "x")]
+
+
+def test_team_mates_are_kept_apart_where_the_system_says_so():
+    players = tuple(Player(number, team=number % 2 + 1) for number in range(1, 5))
+    field, _ = field_of(_event(players=players, system="individual-team-swiss-fide-2026"), 1)
+    assert field.forbidden == {(1, 3), (2, 4)}
