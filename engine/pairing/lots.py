@@ -1,0 +1,67 @@
+"""Lots that anyone can draw again: a hash of the seed and of the player's key, in any language.
+
+`sha256(utf8(seed + "\\n" + key))`, ascending by hexadecimal digest (PZSzach 2002, B.VI A.1.2 and
+PZWarc 2021, V 1.2 ask for lots; the method is this project's own and stands on the protocol).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.model import Player, Side
+
+COLOUR_KEY: Final = "colour"
+_FIRST_HALF: Final = "01234567"
+
+
+def lot_digest(seed: str, key: str) -> str:
+    """The lot of a key: the SHA-256 of seed, line feed and key in UTF-8, as 64 hexadecimal digits."""
+    return hashlib.sha256(f"{seed}\n{key}".encode()).hexdigest()
+
+
+def lot_key(player: Player) -> str:
+    """The key of a player: id in his federation, else FIDE id, else `surname|first name|YYYY-MM-DD`.
+
+    The name is in NFC and case-folded. Of a birth date whatever is known is written: the year
+    alone, or nothing.
+    """
+    for source in ("national", "fide"):
+        if identifier := player.ids.get(source, "").strip():
+            return identifier
+    if player.birth_date is not None:
+        birth = player.birth_date.isoformat()
+    else:
+        birth = "" if player.birth_year is None else str(player.birth_year)
+    return unicodedata.normalize("NFC", f"{player.surname}|{player.first_name}|{birth}").casefold()
+
+
+def lot_keys(players: Iterable[Player]) -> tuple[str, ...]:
+    """The keys of a list of players in its order; equal ones get `#2`, `#3` from the second on."""
+    seen: Counter[str] = Counter()
+    keys: list[str] = []
+    for player in players:
+        key = lot_key(player)
+        seen[key] += 1
+        keys.append(key if seen[key] == 1 else f"{key}#{seen[key]}")
+    return tuple(keys)
+
+
+def draw_order(keys: Sequence[str], seed: str) -> tuple[int, ...]:
+    """Positions of the keys (from 0) in the order in which they are drawn."""
+    return tuple(sorted(range(len(keys)), key=lambda index: lot_digest(seed, keys[index])))
+
+
+def draw_numbers(players: Sequence[Player], seed: str) -> tuple[tuple[str, int], ...]:
+    """Key and new starting number of every player, in the order of the list as it stands."""
+    keys = lot_keys(players)
+    numbers = {index: place for place, index in enumerate(draw_order(keys, seed), start=1)}
+    return tuple((key, numbers[index]) for index, key in enumerate(keys))
+
+
+def draw_colour(seed: str) -> Side:
+    """The colour of the first player: White where the digest of the key `colour` begins with 0 to 7."""
+    return Side.WHITE if lot_digest(seed, COLOUR_KEY)[0] in _FIRST_HALF else Side.BLACK
