@@ -91,6 +91,8 @@ PZWARC_CHAMPIONSHIPS: Final = (
     "age-13",
     "age-10",
 )
+FIDE_EXEMPTIONS: Final = ("national-final", "national-team", "zonal", "swiss-20-foreign")
+FIDE_EVENTS: Final = ("team-championship", "world-cup", "world-cup-qualifier", "olympiad", "gsc-eve", "other")
 
 
 def _choice(column_id: str, section: str, choices: tuple[str, ...], group: str = "") -> Column:
@@ -152,7 +154,10 @@ _KIND: Final = (
     *_section("kind", ("notation", Kind.YES_NO), ("notified_on", Kind.DATE), ("norms_announced_on", Kind.DATE)),
     *_section("kind", ("documents_sent_on", Kind.DATE), ("approved_on", Kind.DATE)),
     *_section("kind", ("classification_rules", Kind.LIST), ("classification_edition", Kind.TEXT)),
-    *_section("kind", ("fide_exemption", Kind.TEXT), ("predetermined_pairings", Kind.YES_NO)),
+    *_section("kind", ("rating_list_date", Kind.DATE)),
+    _choice("fide_event", "kind", FIDE_EVENTS),
+    _choice("fide_exemption", "kind", FIDE_EXEMPTIONS),
+    *_section("kind", ("predetermined_pairings", Kind.YES_NO)),
 )
 
 _REGULATIONS: Final = (
@@ -187,7 +192,9 @@ ARBITERS: Final = Table(
         Column("role", Kind.CHOICE, choices=("chief", "deputy", "sector", "round", "pairing", "other"), group="role"),
         Column("arbiter_class"),
         Column("licence"),
+        Column("licence_until", Kind.DATE),
         Column("club", width=20),
+        Column("federation"),
         Column("fide_id"),
     ),
     ("name",),
