@@ -1,0 +1,115 @@
+"""Which games KSzK counts, and what they add up to (KSzK 4, 4.3.9 to 4.3.11, 4.4.10 to 4.4.14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.classification.kszk.ratings import UsedRating
+from engine.classification.record import RecordedGame, points_of
+from engine.classification.verdict import half_up
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A game with the rating that its opponent counts with."""
+
+    game: RecordedGame
+    rating: UsedRating
+
+
+@dataclass(frozen=True, slots=True)
+class Computation:
+    """The figures of a set of games, as 4.4.10 to 4.4.14 order them.
+
+    `missing` games count as lost (4.3.10). `average` is Rc and `increase` ΔR, both rounded;
+    `performance` is Rp. They are None where no game or no rating is there.
+    """
+
+    counted: tuple[RatedGame, ...]
+    missing: int
+    average: int | None
+    increase: int
+    performance: int | None
+
+    @property
+    def n(self) -> int:
+        """Games in the sense of 4.4.12, missing ones included."""
+        return len(self.counted) + self.missing
+
+    @property
+    def score(self) -> Fraction:
+        """Points made in the counted games."""
+        return points_of(item.game for item in self.counted)
+
+    @property
+    def partners(self) -> int:
+        """Different opponents; a missing game stands in for a missing partner as well (4.3.10)."""
+        return len({item.game.opponent.number for item in self.counted}) + self.missing
+
+
+def compute(games: tuple[RatedGame, ...], minimum: int, fixed_average: int | None) -> Computation:
+    """Rc, ΔR and Rp of some games.
+
+    KSzK 4, 4.4.10 and 4.4.12 to 4.4.14: Rc is the mean over the games really there (in a
+    double round the mean over games), or the fixed average of 4.4.6; ΔR = 400 (W - P)/(n + 1);
+    each is rounded to an integer, halves up, then added. Games missing to `minimum` are lost
+    and add no rating (4.3.10).
+    """
+    missing = max(0, minimum - len(games))
+    n = len(games) + missing
+    plus = 2 * points_of(item.game for item in games) - n
+    increase = half_up(400 * plus / (n + 1))
+    values = [item.rating.value for item in games]
+    average: int | None = fixed_average
+    if average is None and values and None not in values:
+        average = half_up(Fraction(sum(value or 0 for value in values), len(values)))
+    performance = None if average is None else average + increase
+    return Computation(games, missing, average, increase, performance)
+
+
+def leave_out(
+    games: tuple[RatedGame, ...], minimum: int, partners: int, event_average: Fraction
+) -> tuple[Computation, tuple[RatedGame, ...]]:
+    """The best legal choice of won games to leave out.
+
+    KSzK 4, 4.3.11: where more games were played than 4.3.9 asks, won games against opponents
+    rated below the event's average may be left out, as long as the limits of games and
+    partners are kept. The choice with the highest Rp is taken, the smallest one among equals,
+    none if none is better. For each number of games the lowest ratings go first, passing over
+    a game whose partner is needed: what is kept must span `partners` opponents, so the greedy
+    choice is the best one of its size.
+    """
+    best = compute(games, minimum, None)
+    chosen: tuple[RatedGame, ...] = ()
+    if best.performance is None:
+        return best, chosen
+    removed: list[RatedGame] = []
+    for item in sorted(_weak_wins(games, event_average), key=_weakness):
+        if len(games) - len(removed) <= minimum:
+            break
+        kept = tuple(game for game in games if game is not item and game not in removed)
+        if len({game.game.opponent.number for game in kept}) < min(partners, _partners(games)):
+            continue
+        removed.append(item)
+        computation = compute(kept, minimum, None)
+        if computation.performance is not None and computation.performance > (best.performance or 0):
+            best, chosen = computation, tuple(removed)
+    return best, chosen
+
+
+def _partners(games: tuple[RatedGame, ...]) -> int:
+    return len(Counter(item.game.opponent.number for item in games))
+
+
+def _weak_wins(games: tuple[RatedGame, ...], event_average: Fraction) -> list[RatedGame]:
+    return [
+        item
+        for item in games
+        if item.game.mark == 2 and item.rating.value is not None and item.rating.value < event_average
+    ]
+
+
+def _weakness(item: RatedGame) -> tuple[int, int, int]:
+    return (item.rating.value or 0, item.game.round, item.game.opponent.number)

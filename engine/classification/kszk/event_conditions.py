@@ -1,0 +1,101 @@
+"""What KSzK asks of the event itself (KSzK 4, 4.3.12, 4.4.5, 4.4.22 to 4.4.25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from engine.classification.kszk.ratings import is_international, plain_category
+from engine.classification.record import is_woman
+from engine.classification.verdict import Requirement, half_up
+from engine.model import Event, Player
+
+
+def in_team_championship(event: Event) -> bool:
+    """The cycle of the team championships of Poland."""
+    return event.info.settings.get("kszk_cycle") == "team-championship"
+
+
+def in_championship_cycle(event: Event) -> bool:
+    """The cycle of the individual or team championships of Poland."""
+    return event.info.settings.get("kszk_cycle") in {"individual-championship", "team-championship"}
+
+
+def event_requirements(
+    event: Event, player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None
+) -> tuple[Requirement, ...]:
+    """Every requirement on the event that this norm has."""
+    found: list[Requirement] = []
+    if norm in numbers["central"] and not is_international(event):
+        found.append(_event_category(player, norm, numbers, average))
+    if norm in {"Mc", "Kc"}:
+        found.append(_single_cycle(event))
+        if not is_international(event) and not in_championship_cycle(event):
+            found.append(_titled_half(event, player, norm, numbers))
+    if norm == "Mc":
+        found.append(_notified(event))
+    found.append(_rate(event, numbers))
+    return tuple(found)
+
+
+def _event_category(player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None) -> Requirement:
+    """4.4.5: the norms that a Polish event of this average allows; the column goes by the player's sex."""
+    bands = numbers["event_category"]["f" if is_woman(player) else "m"]
+    lowest = next(band["from"] for band in reversed(bands) if norm in band["norms"])
+    if average is None:
+        return Requirement("4.4.5", "event-category", str(lowest), "", None)
+    rounded = half_up(average)
+    name = next((band["name"] for band in bands if rounded >= band["from"]), "D")
+    return Requirement("4.4.5", "event-category", str(lowest), f"{rounded} ({name})", rounded >= lowest)
+
+
+def _single_cycle(event: Event) -> Requirement:
+    """4.4.22: Kc and higher in single-cycle individual events, or in the team championships of Poland."""
+    article, code = "4.4.22", "single-cycle"
+    if in_team_championship(event):
+        return Requirement(article, code, "1", "1", True)
+    team = event.info.system.startswith("team-")
+    single = event.info.cycles == 1 and not team
+    return Requirement(article, code, "1", "team" if team else str(event.info.cycles), single)
+
+
+def _titled_half(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> Requirement:
+    """4.4.24, 4.4.25: at least as many with the categories as without, the player himself left out.
+
+    Over-the-board K and M are not Kc and Mc; Kc+ is Kc, Ic+ a central category.
+    """
+    wanted = numbers["title_at_least_k" if norm == "Mc" else "central_category"]
+    others = [each for each in event.players if each.number != player.number]
+    holding = sum(_holds(each, wanted) for each in others)
+    article = "4.4.24" if norm == "Mc" else "4.4.25"
+    code = "half-at-least-kc" if norm == "Mc" else "half-central"
+    return Requirement(article, code, str(-(-len(others) // 2)), str(holding), 2 * holding >= len(others))
+
+
+def _holds(player: Player, wanted: Iterable[str]) -> bool:
+    held = {plain_category(player.categories.get("correspondence", "")), player.titles.get("iccf", "")}
+    return any(name in held for name in wanted)
+
+
+def _notified(event: Event) -> Requirement:
+    """4.4.24: notified before the start, or an international event of ICCF."""
+    code = "notified-before-start"
+    if is_international(event):
+        return Requirement("4.4.24", code, "ICCF", "ICCF", True)
+    start = event.info.start_date
+    notified = event.info.settings.get("notified_on", "")
+    if not notified or start is None:
+        return Requirement("4.4.24", code, str(start or ""), notified, None)
+    return Requirement("4.4.24", code, f"< {start.isoformat()}", notified, notified < start.isoformat())
+
+
+def _rate(event: Event, numbers: dict[str, Any]) -> Requirement:
+    """4.3.12: the slowest rate that counts; told, and not weighed, where the sheet does not say it."""
+    settings = event.info.settings
+    limit = numbers["minimum_rate"].get(settings.get("transmission", ""))
+    days = settings.get("days_per_ten_moves", "")
+    if limit is None or not days.isdigit():
+        return Requirement("4.3.12", "rate-of-play", "", days, None, weighs=False)
+    needed = Fraction(10 * limit["days"], limit["moves"])
+    return Requirement("4.3.12", "rate-of-play", str(needed), days, int(days) >= needed)

@@ -1,0 +1,202 @@
+"""Norms for correspondence categories: the verdict of KSzK 4, chapter 4.3 and 4.4."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from engine.classification.kszk import event_conditions as conditions
+from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out
+from engine.classification.kszk.ratings import has_iccf_rating, used_rating
+from engine.classification.record import is_woman, record_of, result_text
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
+from engine.model import Event, Player, Rule
+from engine.regulations import load
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What a verdict is computed from: the applicant, the norm and what both bring along."""
+
+    event: Event
+    player: Player
+    norm: str
+    numbers: dict[str, Any]
+    column: str
+    event_average: Fraction | None
+    fixed_average: int | None
+
+    @property
+    def in_championship(self) -> bool:
+        return conditions.in_championship_cycle(self.event)
+
+    @property
+    def minimum(self) -> int:
+        """Games asked (4.3.9)."""
+        asked = int(self.numbers["minimum_games"][self.norm])
+        return min(asked, int(self.numbers["championship_minimum"])) if self.in_championship else asked
+
+    @property
+    def partners(self) -> int:
+        """Different partners asked (4.3.9)."""
+        asked = int(self.numbers["minimum_partners"][self.norm])
+        return min(asked, int(self.numbers["championship_minimum"])) if self.in_championship else asked
+
+
+def classify_kszk(event: Event, number: int, norm: str) -> Verdict:
+    """Whether a player made a norm, with every requirement and every game.
+
+    KSzK 4 (2016), 4.3.8 to 4.3.12 and 4.4.2 to 4.4.25. Raises KeyError for a norm that the
+    edition does not have. W and P are points won and lost (4.4.12 allows both readings; the
+    difference is the same).
+    """
+    case = _case(event, number, norm)
+    games, left_out = _counted_games(case)
+    before = compute(games, case.minimum, case.fixed_average)
+    computation = before
+    dropped: tuple[RatedGame, ...] = ()
+    if case.fixed_average is None and case.event_average is not None:
+        computation, dropped = leave_out(games, case.minimum, case.partners, case.event_average)
+    requirements = (
+        *_own_requirements(case, before, computation),
+        *conditions.event_requirements(event, case.player, norm, case.numbers, case.event_average),
+    )
+    met, reason = decide(requirements)
+    needed = int(case.numbers["threshold"][case.column][norm])
+    performance = computation.performance
+    return Verdict(
+        number=number,
+        norm=norm,
+        rule=Rule("KSzK", "4.4.9", "2016"),
+        met=met,
+        reason=reason,
+        n=computation.n,
+        score=computation.score,
+        average=None if computation.average is None else Fraction(computation.average),
+        performance=None if performance is None else Fraction(performance),
+        requirements=requirements,
+        games=_told(games, left_out, dropped),
+        needed_points=_needed_points(computation, needed),
+        margin=None if performance is None else Fraction(performance - needed),
+        arithmetic=_arithmetic(computation),
+    )
+
+
+def _case(event: Event, number: int, norm: str) -> _Case:
+    numbers = load("kszk-2016")
+    player = event.player(number) or Player(number)
+    if norm not in numbers["norms"]:
+        raise KeyError(norm)
+    column = "f" if is_woman(player) else "m"
+    values = [used_rating(each, event, numbers).value for each in event.players]
+    average = None if not values or None in values else Fraction(sum(v or 0 for v in values), len(values))
+    return _Case(event, player, norm, numbers, column, average, _fixed_average(event, numbers))
+
+
+def _fixed_average(event: Event, numbers: dict[str, Any]) -> int | None:
+    """4.4.6 and 4.4.8: the average of an international event where at least half have no ICCF rating.
+
+    The half is counted over all players, the applicant too.
+    """
+    given = event.info.settings.get("fixed_average", "")
+    if given.isdigit():
+        return int(given)
+    fixed = numbers["fixed_average"].get(event.info.settings.get("iccf_class", ""))
+    without = sum(not has_iccf_rating(player, numbers) for player in event.players)
+    return int(fixed) if fixed is not None and 2 * without >= len(event.players) else None
+
+
+def _counted_games(case: _Case) -> tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]:
+    """4.4.11: games won by forfeit are left out, but not in the team championships of Poland."""
+    rated = [
+        RatedGame(game, used_rating(game.opponent, case.event, case.numbers))
+        for game in record_of(case.event, case.player.number)
+    ]
+    if conditions.in_team_championship(case.event):
+        return tuple(rated), ()
+    counted = tuple(item for item in rated if not item.game.forfeit_win)
+    return counted, tuple(item for item in rated if item.game.forfeit_win)
+
+
+def _own_requirements(case: _Case, before: Computation, used: Computation) -> tuple[Requirement, ...]:
+    """What the player's own games must satisfy."""
+    needed = int(case.numbers["threshold"][case.column][case.norm])
+    percent = int(case.numbers["percent"])
+    reached = None if before.n == 0 else before.score * 100 / before.n
+    return (
+        Requirement("4.3.9", "games", str(case.minimum), _with_missing(used), used.n >= case.minimum),
+        Requirement("4.3.9", "partners", str(case.partners), str(used.partners), used.partners >= case.partners),
+        Requirement(
+            "4.4.16",
+            "percent",
+            f"{percent} %",
+            "" if reached is None else f"{before.score}/{before.n}",
+            reached is not None and reached >= percent,
+        ),
+        *_unknown_ratings(before),
+        Requirement(
+            "4.4.9",
+            "performance",
+            str(needed),
+            "" if used.performance is None else str(used.performance),
+            None if used.performance is None else used.performance >= needed,
+        ),
+    )
+
+
+def _with_missing(used: Computation) -> str:
+    """Games really there, and those that count as lost (4.3.10)."""
+    return f"{len(used.counted)} + {used.missing}" if used.missing else str(used.n)
+
+
+def _unknown_ratings(computation: Computation) -> tuple[Requirement, ...]:
+    """Opponents for whom no rule gives a rating leave the norm open (4.4.3, 4.4.8)."""
+    unknown = [item for item in computation.counted if item.rating.value is None]
+    if not unknown or computation.average is not None:
+        return ()
+    numbers = ", ".join(str(item.game.opponent.number) for item in unknown)
+    return (Requirement(unknown[0].rating.article, unknown[0].rating.source, "", numbers, None),)
+
+
+def _told(
+    games: tuple[RatedGame, ...], forfeits: tuple[RatedGame, ...], dropped: tuple[RatedGame, ...]
+) -> tuple[CountedGame, ...]:
+    """Every game with what was done with it."""
+    told = []
+    for item in games + forfeits:
+        reason, article = item.rating.source, item.rating.article
+        if item in forfeits:
+            reason, article = "forfeit-win", "4.4.11"
+        elif item in dropped:
+            reason, article = "left-out-weak-win", "4.3.11"
+        rating = None if item.rating.value is None else Fraction(item.rating.value)
+        counted = item not in forfeits and item not in dropped
+        game = item.game
+        told.append(CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article))
+    return tuple(sorted(told, key=lambda game: (game.round, game.opponent or 0)))
+
+
+def _needed_points(computation: Computation, needed: int) -> Fraction | None:
+    """The fewest points, in halves, with which Rp reaches the threshold over the same games."""
+    if computation.average is None or computation.n == 0:
+        return None
+    for half_points in range(2 * computation.n + 1):
+        plus = half_points - computation.n
+        if computation.average + half_up(Fraction(400 * plus, computation.n + 1)) >= needed:
+            return Fraction(half_points, 2)
+    return None
+
+
+def _arithmetic(computation: Computation) -> tuple[str, ...]:
+    """The calculation in the form of 4.4.10 to 4.4.14."""
+    if computation.average is None:
+        return ()
+    plus = computation.score - (computation.n - computation.score)
+    return (
+        f"Rc = {computation.average}",
+        f"ΔR = 400 · ({computation.score} − {computation.n - computation.score}) / ({computation.n} + 1)"
+        f" = {computation.increase}",
+        f"Rp = Rc + ΔR = {computation.average} + {computation.increase} = {computation.performance}",
+        f"W − P = {plus}",
+    )

@@ -1,0 +1,95 @@
+"""The rating that KSzK counts a player with (KSzK 4, 4.2.6, 4.3.6, 4.3.7, 4.4.3, 4.4.8, 4.6.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.classification.record import is_woman
+from engine.model import Event, Player, Rating
+
+POLAND = "POL"
+
+
+@dataclass(frozen=True, slots=True)
+class UsedRating:
+    """A rating as used: `value` is None where no rule gives one; `source` names the text, `article` the rule."""
+
+    value: int | None
+    source: str
+    article: str
+
+
+def used_rating(player: Player, event: Event, numbers: dict[str, Any]) -> UsedRating:
+    """The rating of a player for all calculations.
+
+    KSzK 4, 4.3.7: ICCF before FIDE before the constant rating of Table 4.1. An ICCF rating of
+    fewer than 12 games is none (4.2.2). A player without a rating in an international event
+    has that event's provisional rating by its class (4.4.8, also a Polish one), which is a
+    parameter; in a Polish event he has the higher constant rating of his correspondence and
+    over-the-board categories (4.3.6, Table 4.1).
+    """
+    iccf = player.rating("iccf")
+    if iccf is not None:
+        used = _iccf(iccf, numbers["iccf_rating"])
+        if used is not None:
+            return used
+    fide = player.rating("fide")
+    if fide is not None:
+        return UsedRating(fide.value - int(numbers["fide_deduction"]), "fide-as-unfixed", "4.6.2")
+    if is_international(event):
+        return _provisional(event, numbers)
+    return _constant(player, numbers)
+
+
+def has_iccf_rating(player: Player, numbers: dict[str, Any]) -> bool:
+    """True for a rating of at least 12 games (4.2.2, 4.4.6)."""
+    iccf = player.rating("iccf")
+    return iccf is not None and _iccf(iccf, numbers["iccf_rating"]) is not None
+
+
+def is_international(event: Event) -> bool:
+    """True for an event of ICCF or one that the sheet calls international."""
+    settings = event.info.settings
+    return settings.get("level") == "international" or bool(settings.get("iccf_class"))
+
+
+def _iccf(rating: Rating, numbers: dict[str, Any]) -> UsedRating | None:
+    """4.6.2: unfixed ratings are lowered. Without a number of games the kind decides, `fixed` by default."""
+    games = rating.games
+    if games is None:
+        games = 20 if rating.kind == "unfixed" else int(numbers["fixed_from_games"])
+    if games < numbers["minimum_games"]:
+        return None
+    for band in numbers["deductions"]:
+        if band["from"] <= games <= band["to"]:
+            return UsedRating(rating.value - int(band["deduction"]), f"iccf-unfixed-{band['from']}", "4.6.2")
+    return UsedRating(rating.value, "iccf", "4.3.7")
+
+
+def _provisional(event: Event, numbers: dict[str, Any]) -> UsedRating:
+    given = event.info.settings.get("provisional_rating", "")
+    if given.isdigit():
+        return UsedRating(int(given), "provisional", "4.4.8")
+    value = numbers["provisional_by_class"].get(event.info.settings.get("iccf_class", ""))
+    if value is None:
+        return UsedRating(None, "provisional-not-configured", "4.4.8")
+    return UsedRating(int(value), "provisional", "4.4.8")
+
+
+def plain_category(category: str) -> str:
+    """A category without the mark of the discipline: `Kc+` is `K+`, `Ic` is `I` (4.3.2)."""
+    return category.replace("c", "") if category.rstrip("+") in {"Mc", "Kc", "Ic", "IIc"} else category
+
+
+def _constant(player: Player, numbers: dict[str, Any]) -> UsedRating:
+    table: dict[str, int] = numbers["constant_rating"]["f" if is_woman(player) else "m"]
+    held = plain_category(player.categories.get("correspondence", ""))
+    over_board = player.categories.get("otb", "")
+    equivalent = numbers["over_the_board_equivalent"].get(over_board, "")
+    if (held and held not in table) or (over_board and not equivalent):
+        return UsedRating(None, "unknown-category", "4.4.3")
+    names = [name for name in (held, equivalent) if name] or ["bk"]
+    if player.titles.get("iccf"):
+        names.append("M")
+    return UsedRating(max(table[name] for name in names), "constant", "4.4.3")

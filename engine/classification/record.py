@@ -1,0 +1,78 @@
+"""What one player did in an event, game by game, as the rules of norms look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.model import Event, GameResult, Mark, Player, ResultKind
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """One finished pairing of the player: the opponent, what he made of it, how it came about."""
+
+    round: int
+    opponent: Player
+    mark: Mark
+    kind: ResultKind
+
+    @property
+    def forfeit_win(self) -> bool:
+        """Won because the opponent did not come."""
+        return self.kind is ResultKind.FORFEIT and self.mark is Mark.WIN
+
+    @property
+    def forfeit_loss(self) -> bool:
+        """Lost by not coming."""
+        return self.kind in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT} and self.mark is Mark.LOSS
+
+    @property
+    def over_the_board(self) -> bool:
+        """Moves were made."""
+        return self.kind not in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
+
+
+def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
+    """The finished games of a player in the order of rounds; byes and unfinished games are not games.
+
+    An opponent who is not in the list is a player of whom nothing is known.
+    """
+    people = {player.number: player for player in event.players}
+    games = []
+    for game in sorted(event.results, key=lambda game: game.key):
+        recorded = _recorded(game, number, people)
+        if recorded is not None:
+            games.append(recorded)
+    return tuple(games)
+
+
+def _recorded(game: GameResult, number: int, people: dict[int, Player]) -> RecordedGame | None:
+    if number not in {game.white, game.black} or game.outcome is None:
+        return None
+    opponent = game.opponent_of(number)
+    mark = game.mark_of(number)
+    if opponent is None or mark is None:
+        return None
+    return RecordedGame(game.key.round, people.get(opponent, Player(opponent)), mark, game.outcome.kind)
+
+
+MARK_TEXT = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
+
+
+def result_text(game: RecordedGame) -> str:
+    """The result as a table shows it: 1, ½, 0, or + and - without play."""
+    if game.over_the_board:
+        return MARK_TEXT[game.mark]
+    return "+" if game.mark is Mark.WIN else "-"
+
+
+def points_of(games: Iterable[RecordedGame]) -> Fraction:
+    """The points of some games, 1 for a win and ½ for a draw."""
+    return Fraction(sum(int(game.mark) for game in games), 2)
+
+
+def is_woman(player: Player) -> bool:
+    """True where the sheet says so; a player without sex is judged by the open figures."""
+    return player.sex == "f"

@@ -1,0 +1,239 @@
+"""KSzK 4 (2016): Table 4.3, the minima, what is left out, and the conditions on the event."""
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.classification.kszk.counting import RatedGame, compute, leave_out
+from engine.classification.kszk.norm import classify_kszk
+from engine.classification.kszk.ratings import UsedRating
+from engine.classification.record import RecordedGame
+from engine.classification.verdict import half_up
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, ResultKind
+
+TABLE_4_3 = {
+    6: "-343 -286 -229 -171 -114 -57 0 57 114 171 229 286 343",
+    7: "-350 -300 -250 -200 -150 -100 -50 0 50 100 150 200 250 300 350",
+    8: "-356 -311 -267 -222 -178 -133 -89 -44 0 44 89 133 178 222 267 311 356",
+    9: "-360 -320 -280 -240 -200 -160 -120 -80 -40 0 40 80 120 160 200 240 280 320 360",
+    10: "-364 -327 -291 -255 -218 -182 -145 -109 -73 -36 0 36 73 109 145 182 218 255 291 327 364",
+    11: "-367 -333 -300 -267 -233 -200 -167 -133 -100 -67 -33 0 33 67 100 133 167 200 233 267 300 333 367",
+    12: "-369 -338 -308 -277 -246 -215 -185 -154 -123 -92 -62 -31 0 31 62 92 123 154 185 215 246 277 308 338 369",
+    13: "-371 -343 -314 -286 -257 -229 -200 -171 -143 -114 -86 -57 -29 0 29 57 86 114 143 171 200 229 257 286 314 343 371",
+    14: "-373 -347 -320 -293 -267 -240 -213 -187 -160 -133 -107 -80 -53 -27 0 27 53 80 107 133 160 187 213 240 267 293 320 347 373",
+    15: "-375 -350 -325 -300 -275 -250 -225 -200 -175 -150 -125 -100 -75 -50 -25 0 25 50 75 100 125 150 175 200 225 250 275 300 325 350 375",
+    # The corners of 16 games are printed as 377; the formula gives 376.47, and the formula is the law.
+    16: "-376 -353 -329 -306 -282 -259 -235 -212 -188 -165 -141 -118 -94 -71 -47 -24 0 24 47 71 94 118 141 165 188 212 235 259 282 306 329 353 376",
+}
+WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
+FORFEIT_WIN = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)
+FORFEIT_LOSS = Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
+
+
+@pytest.mark.parametrize("n", TABLE_4_3)
+def test_every_cell_of_table_4_3_follows_from_the_formula(n):
+    increases = [half_up(Fraction(400 * (half_points - n), n + 1)) for half_points in range(2 * n + 1)]
+    assert increases == [int(cell) for cell in TABLE_4_3[n].split()]
+
+
+def event(outcomes, ratings, applicant=None, **settings):
+    """Player 1 against the others in their order; ratings are fixed ICCF ratings."""
+    rated = tuple(
+        Player(number, ratings=(Rating("iccf", value, 50),), categories={"correspondence": "M"})
+        for number, value in enumerate(ratings, 2)
+    )
+    me = applicant or Player(1, ratings=(Rating("iccf", 2200, 50),), categories={"correspondence": "K"})
+    games = tuple(GameResult(GameKey(index), 1, index + 1, outcome) for index, outcome in enumerate(outcomes, 1))
+    info = EventInfo(
+        game=GameType.CORRESPONDENCE, system="round-robin", start_date=date(2020, 1, 10), settings=settings
+    )
+    return Event(info, (me, *rated), results=games)
+
+
+def with_second(base, player):
+    """The same event with another player number 2."""
+    return replace(base, players=(base.players[0], player, *base.players[2:]))
+
+
+def requirement(verdict, code):
+    return next(item for item in verdict.requirements if item.code == code)
+
+
+@pytest.mark.parametrize(("draws", "performance", "met"), [(1, 2398, False), (0, 2438, True)])
+def test_a_master_norm_below_and_above_2400(draws, performance, met):
+    outcomes = [WIN] * (7 - draws) + [DRAW] * (1 + draws) + [LOSS] * 1
+    verdict = classify_kszk(event(outcomes, [2200] * 8 + [2182], notified_on="2020-01-09"), 1, "Mc")
+    assert (verdict.average, verdict.performance, verdict.met) == (2198, performance, met)
+
+
+def test_a_performance_of_exactly_the_threshold_is_enough():
+    verdict = classify_kszk(event([WIN] * 7 + [LOSS] * 2, [2200] * 9, notified_on="2020-01-09"), 1, "Mc")
+    assert (verdict.performance, verdict.margin, verdict.met) == (2400, 0, True)
+
+
+def test_missing_games_are_lost_and_add_no_rating():
+    verdict = classify_kszk(event([WIN] * 7, [2300] * 7, notified_on="2020-01-09"), 1, "Mc")
+    assert (verdict.n, verdict.average, verdict.performance, verdict.met) == (9, 2300, 2500, True)
+    assert requirement(verdict, "games").found == "7 + 2"
+
+
+@pytest.mark.parametrize(("cycle", "n"), [("", 9), ("individual-championship", 6), ("team-championship", 6)])
+def test_the_championships_of_poland_ask_for_five_games_only(cycle, n):
+    verdict = classify_kszk(event([WIN] * 6, [2200] * 6, kszk_cycle=cycle), 1, "Ic")
+    assert verdict.n == n
+
+
+@pytest.mark.parametrize(("cycle", "n", "score"), [("", 9, 8), ("team-championship", 10, 9)])
+def test_a_win_by_forfeit_is_left_out_but_not_in_the_team_championships(cycle, n, score):
+    verdict = classify_kszk(event([FORFEIT_WIN] + [WIN] * 8 + [LOSS], [2300] * 10, kszk_cycle=cycle), 1, "Ic")
+    assert (verdict.n, verdict.score) == (n, score)
+
+
+def test_a_loss_by_forfeit_counts():
+    verdict = classify_kszk(event([FORFEIT_LOSS] + [WIN] * 9, [2200] * 10), 1, "Ic")
+    assert (verdict.n, verdict.score) == (10, 9)
+
+
+@pytest.mark.parametrize(("points", "met"), [(5, False), (6, True), (7, True)])
+def test_thirty_percent_of_ten_games(points, met):
+    outcomes = [DRAW] * points + [LOSS] * (10 - points)
+    verdict = classify_kszk(event(outcomes, [2400] * 10), 1, "V")
+    assert requirement(verdict, "percent").met is met
+
+
+def test_a_win_against_a_weak_opponent_is_left_out_where_that_helps():
+    verdict = classify_kszk(
+        event([WIN] * 7 + [LOSS] * 2 + [WIN], [2250] * 9 + [1200], notified_on="2020-01-09"), 1, "Mc"
+    )
+    assert (verdict.n, verdict.performance) == (9, 2450)
+    assert [game.article for game in verdict.games if not game.counted] == ["4.3.11"]
+
+
+def test_a_draw_against_a_weak_opponent_stays():
+    verdict = classify_kszk(event([WIN] * 7 + [LOSS] * 2 + [DRAW], [2250] * 9 + [1200]), 1, "Mc")
+    assert all(game.counted for game in verdict.games)
+
+
+@pytest.mark.parametrize(
+    ("rating", "used", "article"),
+    [
+        (Rating("iccf", 2200, 30), 2200, "4.3.7"),
+        (Rating("iccf", 2200, 29), 2150, "4.6.2"),
+        (Rating("iccf", 2200, 20), 2150, "4.6.2"),
+        (Rating("iccf", 2200, 19), 2100, "4.6.2"),
+        (Rating("iccf", 2200, 12), 2100, "4.6.2"),
+        (Rating("iccf", 2200, 11), 1000, "4.4.3"),
+        (Rating("fide", 2200), 2150, "4.6.2"),
+    ],
+)
+def test_the_rating_used_for_an_opponent(rating, used, article):
+    base = event([WIN], [2000])
+    verdict = classify_kszk(replace(base, players=(base.players[0], Player(2, ratings=(rating,)))), 1, "V")
+    assert (verdict.games[0].rating, verdict.games[0].article) == (used, article)
+
+
+@pytest.mark.parametrize(
+    ("categories", "sex", "used"),
+    [
+        ({"otb": "I++"}, "m", 2200),
+        ({"otb": "k++"}, "f", 2100),
+        ({"otb": "II", "correspondence": "Ic"}, "m", 2000),
+        ({"correspondence": "Kc+"}, "m", 2250),
+        ({}, "f", 1000),
+    ],
+)
+def test_the_constant_rating_of_table_4_1(categories, sex, used):
+    base = event([WIN], [2000])
+    verdict = classify_kszk(replace(base, players=(base.players[0], Player(2, sex=sex, categories=categories))), 1, "V")
+    assert verdict.games[0].rating == used
+
+
+def test_a_category_that_the_edition_lacks_leaves_the_norm_open():
+    base = event([WIN] * 6, [2000] * 6)
+    verdict = classify_kszk(with_second(base, Player(2, categories={"otb": "X"})), 1, "V")
+    assert (verdict.met, verdict.reason) == (None, "unknown-category")
+
+
+def test_an_unrated_player_of_an_international_event_needs_the_class_table():
+    base = event([WIN] * 6, [2000] * 6, level="international")
+    verdict = classify_kszk(with_second(base, Player(2)), 1, "V")
+    assert (verdict.met, verdict.reason) == (None, "provisional-not-configured")
+
+
+@pytest.mark.parametrize(("unrated", "average"), [(4, None), (5, 1600), (6, 1600)])
+def test_the_fixed_average_holds_where_half_have_no_iccf_rating(unrated, average):
+    base = event([WIN] * 9, [2100] * 9, iccf_class="aspirer", provisional_rating="1500")
+    players = base.players[:1] + tuple(
+        replace(player, ratings=()) if index < unrated else player for index, player in enumerate(base.players[1:])
+    )
+    verdict = classify_kszk(replace(base, players=players), 1, "Ic")
+    assert (verdict.average == 1600) is (average is not None)
+
+
+@pytest.mark.parametrize(("mean", "category", "met"), [(2150, "B", False), (2151, "A", True)])
+def test_the_event_must_have_the_category_for_the_norm(mean, category, met):
+    me = Player(1, ratings=(Rating("iccf", mean, 50),), categories={"correspondence": "K"})
+    verdict = classify_kszk(event([WIN] * 9, [mean] * 9, me, notified_on="2020-01-09"), 1, "Mc")
+    assert requirement(verdict, "event-category").found == f"{mean} ({category})"
+    assert verdict.met is met
+
+
+@pytest.mark.parametrize(("masters", "met"), [(4, False), (5, True), (6, True)])
+def test_half_of_the_others_must_be_at_least_kc(masters, met):
+    base = event([WIN] * 9, [2300] * 9, notified_on="2020-01-09")
+    players = base.players[:1] + tuple(
+        replace(player, categories={"correspondence": "K+" if index < masters else "I+", "otb": "m"})
+        for index, player in enumerate(base.players[1:])
+    )
+    verdict = classify_kszk(replace(base, players=players), 1, "Mc")
+    assert requirement(verdict, "half-at-least-kc").met is met
+    assert requirement(classify_kszk(replace(base, players=players), 1, "Kc"), "half-central").met is True
+
+
+@pytest.mark.parametrize(("notified", "met"), [("2020-01-09", True), ("2020-01-10", False), ("", None)])
+def test_a_master_norm_needs_notice_before_the_start(notified, met):
+    verdict = classify_kszk(event([WIN] * 9, [2300] * 9, notified_on=notified), 1, "Mc")
+    assert (requirement(verdict, "notified-before-start").met, verdict.met) == (met, met)
+
+
+@pytest.mark.parametrize(("norm", "met"), [("Kc", False), ("Ic", True)])
+def test_a_double_round_gives_the_first_category_at_most(norm, met):
+    base = event([WIN] * 9, [2300] * 9)
+    double = replace(base, info=replace(base.info, cycles=2))
+    assert classify_kszk(double, 1, norm).met is met
+
+
+@pytest.mark.parametrize(("days", "met"), [("29", False), ("30", True), ("31", True), ("", None)])
+def test_the_rate_on_a_server_is_150_days_for_50_moves(days, met):
+    verdict = classify_kszk(event([WIN] * 9, [2300] * 9, transmission="server", days_per_ten_moves=days), 1, "Ic")
+    assert requirement(verdict, "rate-of-play").met is met
+    assert verdict.met is (met is not False)
+
+
+RECORDED = st.lists(
+    st.tuples(st.sampled_from([Mark.WIN, Mark.WIN, Mark.DRAW, Mark.LOSS]), st.integers(1000, 2500)),
+    min_size=1,
+    max_size=11,
+)
+
+
+@given(RECORDED, st.integers(1000, 2500))
+def test_the_best_legal_choice_is_the_one_that_brute_force_finds(pairs, average):
+    games = tuple(
+        RatedGame(RecordedGame(index, Player(index % 8 + 2), mark, ResultKind.PLAYED), UsedRating(value, "", ""))
+        for index, (mark, value) in enumerate(pairs)
+    )
+    weak = [item for item in games if item.game.mark is Mark.WIN and item.rating.value < average]
+    partners = min(5, len({item.game.opponent.number for item in games}))
+    best = compute(games, 6, None).performance
+    for count in range(len(weak) + 1):
+        for dropped in combinations(weak, count):
+            kept = tuple(item for item in games if item not in dropped)
+            if (len(kept) >= 6 or not dropped) and len({item.game.opponent.number for item in kept}) >= partners:
+                best = max(best, compute(kept, 6, None).performance)
+    assert leave_out(games, 6, 5, Fraction(average))[0].performance == best
