@@ -1,0 +1,166 @@
+"""Players who leave an all-play-all before its end: what counts of their games, what is struck.
+
+PZWarc 2021, II 5.7.1: only more than half of the planned games keeps a player in the table; what
+he did not play is then lost by forfeit (`0F`, `2F`). At half or fewer his results are shown,
+not counted, and he is not classified. The practice of PZSzach and FIDE keeps him from exactly
+half on. Which of the two holds is the event's setting `unfinished`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from engine.model.event import Event, Player, PlayerStatus, UnfinishedRule
+from engine.model.finding import Finding, Rule, Severity, Subject, finding
+from engine.model.result import GameKey, GameResult, Mark, Outcome, ResultKind
+from engine.pairing.round_robin.table import schedule
+
+ALL_PLAY_ALL: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch"})
+"""Ids of the systems in which everyone meets everyone."""
+
+_STRUCK: Final = Rule("pzwarc", "II 5.7.1.1", "2021")
+_KEPT: Final = Rule("pzwarc", "II 5.7.1.2", "2021")
+
+
+def apply_unfinished(
+    event: Event, after: int | None = None
+) -> tuple[tuple[GameResult, ...], frozenset[int], tuple[Finding, ...]]:
+    """Results as they count after a round, the numbers that are struck, and what was decided.
+
+    Games of struck players are left out. Games that a counted player no longer plays are
+    won by the other side by forfeit; between two such players both lose (II 5.6). Rounds
+    after `after` are left out altogether; None means the last round with any result.
+    Events of other systems come back as they are (II 5.7.2: in a Swiss everything counts).
+    """
+    last = last_finished_round(event) if after is None else after
+    results = tuple(game for game in event.results if game.key.round <= last)
+    if event.info.system not in ALL_PLAY_ALL:
+        return results, frozenset(), ()
+    gone = {number: left for number, left in departures(event).items() if left <= last}
+    if not gone:
+        return results, frozenset(), ()
+    played = games_played(results)
+    planned = planned_games(event)
+    struck = frozenset(number for number in gone if not counts(played[number], planned, event.info.unfinished))
+    kept = gone.keys() - struck
+    effective = tuple(
+        _forfeited(game, kept) for game in results if game.white not in struck and game.black not in struck
+    )
+    effective += tuple(_missing(event, effective, kept, struck, last))
+    return effective, struck, tuple(_decisions(event, gone, struck, played, planned))
+
+
+def counts(played: int, planned: int, rule: UnfinishedRule) -> bool:
+    """Whether the results of a player who left are counted (PZWarc 2021, II 5.7.1, or the practice of PZSzach)."""
+    return 2 * played > planned if rule is UnfinishedRule.MORE_THAN_HALF else 2 * played >= planned
+
+
+def planned_games(event: Event) -> int:
+    """Games that every player of an all-play-all has before him."""
+    return (len(event.players) - 1) * event.info.cycles
+
+
+def games_played(results: Iterable[GameResult]) -> Counter[int]:
+    """Games really played and finished, by starting number; forfeits and byes are none."""
+    played: Counter[int] = Counter()
+    for game in results:
+        if game.outcome is not None and game.outcome.finished and game.outcome.played:
+            played.update(number for number in (game.white, game.black) if number is not None)
+    return played
+
+
+def last_finished_round(event: Event) -> int:
+    """The last round with any result, 0 before the first."""
+    return max((game.key.round for game in event.results if game.outcome is not None), default=0)
+
+
+def departures(event: Event) -> dict[int, int]:
+    """Who has left: starting number and the last round in which he took part.
+
+    From the player's status and last round, or from an absence of the kind `withdrawn`; where
+    no round is named, it is that of his last finished game.
+    """
+    left = {item.player: item.round - 1 for item in event.absences if item.kind == "withdrawn"}
+    silent = [player for player in event.players if _has_left(player) and player.number not in left]
+    last_game: dict[int, int] = {}
+    if any(player.last_round is None for player in silent):
+        last_game = _last_games(event.results)
+    for player in silent:
+        fallback = last_game.get(player.number, 0)
+        left[player.number] = fallback if player.last_round is None else player.last_round
+    return left
+
+
+def _has_left(player: Player) -> bool:
+    return player.status is not PlayerStatus.ACTIVE
+
+
+def _last_games(results: Iterable[GameResult]) -> dict[int, int]:
+    last: dict[int, int] = {}
+    for game in results:
+        if game.outcome is not None and game.outcome.finished and game.outcome.played:
+            for number in (game.white, game.black):
+                if number is not None:
+                    last[number] = max(last.get(number, 0), game.key.round)
+    return last
+
+
+def _forfeited(game: GameResult, kept: Iterable[int]) -> GameResult:
+    """A game without a result, as it counts when one side or both have left."""
+    if game.outcome is not None and game.outcome.finished:
+        return game
+    outcome = _forfeit(game.white, game.black, frozenset(kept))
+    if outcome is None or game.black is None:
+        return game
+    return GameResult(game.key, game.white, game.black, outcome, game.as_played, game.note, game.extra)
+
+
+def _forfeit(white: int | None, black: int | None, kept: frozenset[int]) -> Outcome | None:
+    if white in kept and black in kept:
+        return Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT)
+    if white in kept:
+        return Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
+    return Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT) if black in kept else None
+
+
+def _missing(
+    event: Event, results: Iterable[GameResult], kept: Iterable[int], struck: frozenset[int], last: int
+) -> Iterable[GameResult]:
+    """Games of the schedule that nobody entered because one side had left."""
+    if event.info.system != "round-robin" or len(event.players) < 2:
+        return
+    numbers = sorted(player.number for player in event.players)
+    entered = {(game.key.round, number) for game in results for number in (game.white, game.black)}
+    gone = frozenset(kept)
+    rounds = schedule(len(numbers), event.info.cycles)[:last]
+    for round_number, pairs in enumerate(rounds, start=1):
+        for board, (first, second) in enumerate(pairs, start=1):
+            white, black = numbers[first - 1], numbers[second - 1]
+            outcome = _forfeit(white, black, gone)
+            taken = (round_number, white) in entered or (round_number, black) in entered
+            if outcome is not None and not taken and not struck & {white, black}:
+                yield GameResult(GameKey(round_number, board), white, black, outcome)
+
+
+def _decisions(
+    event: Event, gone: Mapping[int, int], struck: frozenset[int], played: Mapping[int, int], planned: int
+) -> Iterable[Finding]:
+    """One finding for each player who left: struck, or the rest lost by forfeit."""
+    by_letter = event.info.unfinished is UnfinishedRule.MORE_THAN_HALF
+    for index, player in enumerate(event.players):
+        if player.number not in gone:
+            continue
+        is_struck = player.number in struck
+        yield finding(
+            "player-struck" if is_struck else "player-rest-forfeited",
+            Severity.INFO,
+            subject=Subject("players", index, "status"),
+            value=player.status.value,
+            rule=(_STRUCK if is_struck else _KEPT) if by_letter else None,
+            number=player.number,
+            name=player.name,
+            played=played[player.number],
+            planned=planned,
+        )

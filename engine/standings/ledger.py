@@ -1,0 +1,145 @@
+"""The ledger of an event after a round: for every player, line by line, what his rounds were worth.
+
+Standings, tie-breaks and tables read this and nothing else, so that all of them speak of
+the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engine.model import Event, Finding, GameResult, GameType, Mark, Outcome, Player, ResultKind, Side
+from engine.model.unfinished import ALL_PLAY_ALL, apply_unfinished, last_finished_round
+
+_RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
+    GameType.CHESS: ("fide", "national", "technical"),
+    GameType.CORRESPONDENCE: ("iccf", "national", "technical"),
+    GameType.DRAUGHTS100: ("fmjd", "national", "technical"),
+    GameType.DRAUGHTS64: ("fmjd", "national", "technical"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One finished line of a player: a game, a forfeit or a bye; points in half points.
+
+    `advantage` is 1 for an own draw with advantage, -1 for one of the opponent's, 0 otherwise.
+    """
+
+    round: int
+    opponent: int | None
+    white: bool
+    mark: Mark
+    points: int
+    kind: ResultKind
+    outcome: Outcome
+    advantage: int = 0
+    legs: int = 1
+
+    @property
+    def played(self) -> bool:
+        """True where moves were made."""
+        return self.outcome.played
+
+    @property
+    def is_game(self) -> bool:
+        """True for everything that had an opponent, forfeits included."""
+        return self.opponent is not None
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All lines after round `after`: `entries` of whoever is classified, `shown` of the struck.
+
+    `pre_paired` is True where the schedule is known beforehand: there forfeits are games
+    for the tie-breaks (FIDE C.07, 15.2) and a free round is worth nothing.
+    """
+
+    event: Event
+    after: int
+    entries: Mapping[int, tuple[Entry, ...]]
+    shown: Mapping[int, tuple[Entry, ...]]
+    pre_paired: bool
+    findings: tuple[Finding, ...] = ()
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """Starting numbers of whoever is classified."""
+        return tuple(sorted(self.entries))
+
+    @cached_property
+    def players(self) -> Mapping[int, Player]:
+        """Players by starting number; of two with one number the first."""
+        return {player.number: player for player in reversed(self.event.players)}
+
+    @cached_property
+    def points(self) -> Mapping[int, int]:
+        """Half points of everyone, the struck with what they had made."""
+        both = {**self.shown, **self.entries}
+        return {number: sum(entry.points for entry in lines) for number, lines in both.items()}
+
+    @cached_property
+    def ratings(self) -> Mapping[int, int]:
+        """Ratings by starting number; whoever has none is absent."""
+        lists = _RATING_LISTS[self.event.info.game]
+        found = ((number, player.rating(*lists)) for number, player in self.players.items())
+        return {number: rating.value for number, rating in found if rating is not None}
+
+    @property
+    def games_against_each(self) -> int:
+        """Games that each pair plays in an all-play-all."""
+        return self.event.info.cycles if self.pre_paired else 1
+
+    def counts_as_game(self, entry: Entry, forfeits_as_played: bool = False) -> bool:
+        """Whether an entry is a game for the tie-breaks (FIDE C.07, 14 `/P` and 15.2)."""
+        return entry.is_game and (entry.played or self.pre_paired or forfeits_as_played)
+
+
+def ledger_of(event: Event, after: int | None = None) -> Ledger:
+    """Write up an event after a round, None for the last one with a result.
+
+    Findings tell what became of the games of whoever left early.
+    """
+    last = last_finished_round(event) if after is None else after
+    pre_paired = event.info.system in ALL_PLAY_ALL
+    results, struck, findings = apply_unfinished(event, last)
+    known = {player.number for player in event.players}
+    entries = _write_up(event, results, known - struck, pre_paired)
+    shown: dict[int, tuple[Entry, ...]] = {}
+    if struck:
+        raw = (game for game in event.results if game.key.round <= last)
+        shown = _write_up(event, raw, struck, pre_paired)
+    return Ledger(event, last, entries, shown, pre_paired, findings)
+
+
+def _write_up(
+    event: Event, results: Iterable[GameResult], numbers: Iterable[int], pre_paired: bool
+) -> dict[int, tuple[Entry, ...]]:
+    lines: dict[int, list[Entry]] = {number: [] for number in numbers}
+    for game in sorted(results, key=lambda game: game.key):
+        if game.outcome is None:
+            continue
+        for number, white in ((game.white, True), (game.black, False)):
+            if number in lines:
+                entry = _entry(event, game, game.outcome, white, pre_paired)
+                if entry is not None:
+                    lines[number].append(entry)
+    return {number: tuple(entries) for number, entries in lines.items()}
+
+
+def _entry(event: Event, game: GameResult, outcome: Outcome, white: bool, pre_paired: bool) -> Entry | None:
+    mark = outcome.white if white else outcome.black
+    points = event.info.points.of_side(outcome, white)
+    if mark is None or points is None:
+        return None
+    if pre_paired and outcome.kind is ResultKind.BYE:
+        # Whoever is free in an all-play-all plays one round less, as everyone does in turn.
+        mark, points = Mark.LOSS, 0
+    advantage = 0
+    if outcome.advantage is not None:
+        advantage = 1 if (outcome.advantage is Side.WHITE) == white else -1
+    opponent = game.black if white else game.white
+    return Entry(game.key.round, opponent, white, mark, points, outcome.kind, outcome, advantage, outcome.legs)

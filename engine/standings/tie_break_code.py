@@ -1,0 +1,63 @@
+"""A tie-break as the event names it: a code and its modifiers (FIDE C.07, 14)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_SHAPE: Final = re.compile(r"(?P<base>[A-Z][A-Z0-9-]*)(?::(?P<score>MP|GP))?(?P<rest>(?:/[A-Z][+-]?\d*)*)")
+_MODIFIER: Final = re.compile(r"/([A-Z])([+-]?\d*)")
+_PLAIN: Final = {"P": "forfeits_as_played", "F": "fore", "R": "reverse"}
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakCode:
+    """A parsed code, `BH:MP/C1/P`: base, score of a team event, cuts, and the other modifiers.
+
+    `cut_low` and `cut_high` are how many of the least and greatest values are dropped (`/C1`,
+    `/M2`); `limit` moves Koya's limit by half points (`/L+1`); `forfeits_as_played` is `/P`,
+    `fore` is `/F`, `reverse` is `/R`; `first` is the number of `/K`.
+    """
+
+    text: str
+    base: str
+    score: str = ""
+    cut_low: int = 0
+    cut_high: int = 0
+    limit: int = 0
+    first: int = 0
+    forfeits_as_played: bool = False
+    fore: bool = False
+    reverse: bool = False
+
+
+def parse_tie_break(text: str) -> TieBreakCode | None:
+    """Read `SB`, `bh/c1`, `KS/L+1`, `EDE:GP/P`; None where it has not the shape of a code."""
+    upper = text.strip().upper()
+    shape = _SHAPE.fullmatch(upper)
+    if shape is None:
+        return None
+    values: dict[str, int | bool] = {}
+    for letter, number in _MODIFIER.findall(shape["rest"]):
+        if not _apply(values, letter, number):
+            return None
+    return TieBreakCode(upper, shape["base"], shape["score"] or "", **values)  # type: ignore[arg-type]
+
+
+def _apply(values: dict[str, int | bool], letter: str, number: str) -> bool:
+    """Enter one modifier; False where it does not exist."""
+    digits = number not in {"", "+", "-"}
+    if letter in _PLAIN and not number:
+        values[_PLAIN[letter]] = True
+    elif letter == "C" and digits:
+        values["cut_low"] = int(number)
+    elif letter == "M" and digits:
+        values["cut_low"] = values["cut_high"] = int(number)
+    elif letter == "L" and digits:
+        values["limit"] = int(number)
+    elif letter == "K" and digits:
+        values["first"] = int(number)
+    else:
+        return False
+    return True

@@ -1,0 +1,61 @@
+"""Tie-breaks that add up or average contributions, with the cuts that may drop some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from engine.standings.tie_break_code import TieBreakCode
+
+Value: TypeAlias = Fraction | int | None
+"""A tie-break's value; None where it does not apply to the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What one line adds: its value, what it is cut by, and whether it is a voluntarily unplayed round.
+
+    `weight` orders the contributions from the least significant up; for Sonneborn-Berger it is
+    the opponent's score and then the product (FIDE C.07, 14).
+    """
+
+    value: Fraction
+    weight: tuple[Fraction, ...]
+    voluntary: bool = False
+
+
+def plain(value: Fraction | int) -> Contribution:
+    """A contribution that is cut by its own value."""
+    return Contribution(Fraction(value), (Fraction(value),))
+
+
+def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribution]:
+    """Drop the least and the greatest values that `/C` and `/M` ask for (FIDE C.07, 14 and 16.5).
+
+    From below a voluntarily unplayed round goes first, unless it is worth less than the least
+    significant value; nothing is left of a list that is too short.
+    """
+    left = sorted(parts, key=lambda part: part.weight)
+    for _ in range(min(code.cut_low, len(left))):
+        voluntary = [part for part in left if part.voluntary]
+        chosen = voluntary[0] if voluntary and voluntary[0].value >= left[0].value else left[0]
+        left.remove(chosen)
+    return left[: max(0, len(left) - code.cut_high)]
+
+
+def total(parts: Iterable[Contribution], code: TieBreakCode) -> Fraction:
+    """The sum of what the cuts leave."""
+    return sum((part.value for part in cut(parts, code)), Fraction(0))
+
+
+def average(parts: Iterable[Contribution], code: TieBreakCode) -> Fraction | None:
+    """The average of what the cuts leave, None of nothing."""
+    left = cut(parts, code)
+    return sum((part.value for part in left), Fraction(0)) / len(left) if left else None
+
+
+def half_up(value: Fraction) -> int:
+    """Round to an integer, a half upwards (FIDE C.07, 10: ratings are whole numbers)."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)

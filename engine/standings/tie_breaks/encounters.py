@@ -1,0 +1,123 @@
+"""Tie-breaks that compare the tied players with one another: direct encounter, results in order of places.
+
+Their value is a rank inside the tied group, 1 for the best; 0 for everyone where they decide nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from engine.standings.ledger import Ledger
+from engine.standings.tie_break_code import TieBreakCode
+
+Group: TypeAlias = Sequence[int]
+"""Starting numbers that share a place so far."""
+
+
+def direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
+    """Points of the tied players among themselves (FIDE C.07, 6; PZWarc 2021, V 1.7.1.3 and 1.7.3.2).
+
+    Where not all of them have met, a player takes the first rank only if no result of the
+    missing games could take it from him. Whoever stays tied is compared anew among his like;
+    PZWarc's "bezpośredni wynik" says nothing of that, and is read the same way.
+    """
+    blocks = _split(ledger, code, list(group))
+    return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+
+
+def results_in_order(ledger: Ledger, _code: TieBreakCode, group: Group, order: Sequence[Group]) -> Mapping[int, int]:
+    """The better result against the others in the order of their places (PZWarc 2021, V 1.7.1.4).
+
+    The result against the first is compared, then against the second, and so on; players
+    who share a place so far count together. The tied players themselves are left out: their
+    own games were the criterion before this one.
+    """
+    tied = frozenset(group)
+    step = {number: at for at, others in enumerate(order) if not tied & frozenset(others) for number in others}
+
+    def made(number: int) -> tuple[int, ...]:
+        against = [0] * len(order)
+        for entry in ledger.entries[number]:
+            if entry.opponent in step:
+                against[step[entry.opponent]] += entry.points
+        return tuple(against)
+
+    blocks = _by_key(group, made)
+    return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+
+
+def played_off(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
+    """The order in which the tied players left their play-off (PZWarc 2021, V 1.7.1.6 and 1.7.3.6).
+
+    A play-off decides only where exactly its players, or all of them and others, are tied;
+    whoever did not play in it stays behind those who did.
+    """
+    tied = frozenset(group)
+    for play_off in ledger.event.play_offs:
+        if len(play_off.order) > 1 and tied.issuperset(play_off.order):
+            rest = [number for number in group if number not in play_off.order]
+            return _ranks([*([number] for number in play_off.order), *([rest] if rest else [])])
+    return dict.fromkeys(group, 0)
+
+
+def _split(ledger: Ledger, code: TieBreakCode, group: list[int]) -> list[list[int]]:
+    """Blocks of the tied players, best first; one block where nothing is decided."""
+    if len(group) < 2:
+        return [group]
+    blocks = _certain_blocks(*_among(ledger, code, group), ledger.event.info.points.win)
+    if len(blocks) == 1:
+        return blocks
+    return [part for block in blocks for part in _split(ledger, code, block)]
+
+
+def _among(ledger: Ledger, code: TieBreakCode, group: list[int]) -> tuple[dict[int, int], dict[int, int]]:
+    """Half points of the tied players against each other, and how many of those games are missing."""
+    tied = frozenset(group)
+    made: dict[int, int] = {}
+    missing: dict[int, int] = {}
+    for number in group:
+        met = [
+            entry
+            for entry in ledger.entries[number]
+            if entry.opponent in tied and ledger.counts_as_game(entry, code.forfeits_as_played)
+        ]
+        made[number] = sum(entry.points for entry in met)
+        missing[number] = max(0, (len(group) - 1) * ledger.games_against_each - len(met))
+    return made, missing
+
+
+def _certain_blocks(made: Mapping[int, int], missing: Mapping[int, int], win: int) -> list[list[int]]:
+    """The players in falling order, cut wherever no missing game could change who stands above.
+
+    Where every game was played these are the groups with equal points. Otherwise the first
+    ranks are given as long as they are certain for one player, the rest stays together.
+    """
+    if not any(missing.values()):
+        return _by_key(tuple(made), made.__getitem__)
+    left = sorted(made, key=lambda number: -made[number])
+    blocks: list[list[int]] = []
+    while len(left) > 1:
+        first, *others = left
+        if any(made[first] <= made[other] + missing[other] * win for other in others):
+            break
+        blocks.append([first])
+        left = others
+    return [*blocks, left]
+
+
+def _by_key(group: Group, key: Callable[[int], object]) -> list[list[int]]:
+    """Blocks of equal keys, the greatest key first."""
+    keys: dict[object, list[int]] = {}
+    for number in group:
+        keys.setdefault(key(number), []).append(number)
+    return [keys[value] for value in sorted(keys, reverse=True)]  # type: ignore[type-var]
+
+
+def _ranks(blocks: Sequence[Sequence[int]]) -> dict[int, int]:
+    """Shared ranks: 1, 2, 2, 4."""
+    ranks: dict[int, int] = {}
+    for block in blocks:
+        rank = len(ranks) + 1
+        ranks.update(dict.fromkeys(block, rank))
+    return ranks

@@ -1,0 +1,134 @@
+"""Tie-breaks from the player's own results and from whom he made them against (FIDE C.07, 7 and 9)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.model import Mark, ResultKind
+from engine.standings.ledger import Entry, Ledger
+from engine.standings.tie_break_code import TieBreakCode
+from engine.standings.tie_breaks.contributions import Contribution, Value, total
+
+
+def wins(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """Rounds that gave a win's points, byes and forfeits too (FIDE C.07, 7.1; PZWarc 2021, V 1.7.1.2).
+
+    For PZWarc a game won by forfeit is a won one: it stands in the table as `2F` (II 5.7.1.2).
+    """
+    return sum(entry.points >= ledger.event.info.points.win for entry in ledger.entries[number])
+
+
+def games_won(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Games won over the board; in pre-paired events by forfeit too (FIDE C.07, 7.2 and 15.2)."""
+    return sum(
+        entry.mark is Mark.WIN and ledger.counts_as_game(entry, code.forfeits_as_played)
+        for entry in ledger.entries[number]
+    )
+
+
+def games_with_black(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Games with Black; a game lost by forfeit is none (FIDE C.07, 7.3 and 15.2)."""
+    return sum(_counts_here(ledger, code, entry) and not entry.white for entry in ledger.entries[number])
+
+
+def wins_with_black(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Games won with Black (FIDE C.07, 7.4)."""
+    return sum(
+        _counts_here(ledger, code, entry) and not entry.white and entry.mark is Mark.WIN
+        for entry in ledger.entries[number]
+    )
+
+
+def progressive(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """The sum of the scores after each round (FIDE C.07, 7.5); a cut drops the first rounds."""
+    running = running_scores(ledger, number)
+    return total((Contribution(Fraction(score, 2), (Fraction(at),)) for at, score in enumerate(running)), code)
+
+
+def running_scores(ledger: Ledger, number: int) -> tuple[int, ...]:
+    """Half points after each round up to the ledger's (PZSzach 2002, B.VI A.1.5: tabela postępowa)."""
+    lines = ledger.entries.get(number) or ledger.shown.get(number, ())
+    gained = [0] * (ledger.after + 1)
+    for entry in lines:
+        gained[entry.round] += entry.points
+    scores: list[int] = []
+    for points in gained[1:]:
+        scores.append(points + (scores[-1] if scores else 0))
+    return tuple(scores)
+
+
+def rounds_elected(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """Rounds one elected to play: neither missed by request nor lost by forfeit (FIDE C.07, 7.6)."""
+    requested = {ResultKind.HALF_BYE, ResultKind.ZERO_BYE}
+    return sum(
+        entry.kind not in requested and not _is_forfeit_loss(entry) and (entry.is_game or not ledger.pre_paired)
+        for entry in ledger.entries[number]
+    )
+
+
+def standard_points(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """1 for more points than the opponent in a round, a half for as many, 0 for fewer (FIDE C.07, 7.7)."""
+    return Fraction(sum(_standard(ledger, entry) for entry in ledger.entries[number]), 2)
+
+
+def _standard(ledger: Ledger, entry: Entry) -> int:
+    scale = ledger.event.info.points
+    if not entry.is_game:
+        return 0 if ledger.pre_paired else 2 * (entry.points >= scale.win) or int(entry.points >= scale.draw)
+    other = scale.of_side(entry.outcome, not entry.white) or 0
+    return 2 if entry.points > other else int(entry.points == other and not _is_forfeit_loss(entry))
+
+
+def starting_number(_ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """The starting number: the lower is better (FIDE C.07, 7.8)."""
+    return number
+
+
+def sonneborn_berger(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Opponents' scores times the own result against them, in points (FIDE C.07, 9.1).
+
+    A cut drops the product with the opponent of the lowest score.
+    """
+    parts: list[Contribution] = []
+    for entry in ledger.entries[number]:
+        if entry.opponent is not None and ledger.counts_as_game(entry, code.forfeits_as_played):
+            score = Fraction(ledger.points.get(entry.opponent, 0), 2)
+            product = score * Fraction(entry.points, 2)
+            parts.append(Contribution(product, (score, product)))
+    return total(parts, code)
+
+
+def koya(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Points against those who made at least half of the possible ones (FIDE C.07, 9.2).
+
+    `/L+1` moves that limit up by half a point, `/L-1` down. Possible are the wins of all
+    rounds that the opponent was not free in.
+    """
+    made = 0
+    for entry in ledger.entries[number]:
+        if entry.opponent is not None and ledger.counts_as_game(entry, code.forfeits_as_played):
+            made += entry.points if _reaches_half(ledger, code, entry.opponent) else 0
+    return Fraction(made, 2)
+
+
+def _reaches_half(ledger: Ledger, code: TieBreakCode, number: int) -> bool:
+    games = sum(entry.is_game for entry in ledger.entries.get(number, ()))
+    rounds = games if ledger.pre_paired else ledger.after
+    return 2 * (ledger.points.get(number, 0) - code.limit) >= rounds * ledger.event.info.points.win
+
+
+def own_rating(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """The own rating (FIDE C.07, 10.6)."""
+    return ledger.ratings.get(number)
+
+
+def _counts_here(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
+    """A game for article 7: a forfeit loss never is (15.2)."""
+    return ledger.counts_as_game(entry, code.forfeits_as_played) and not _is_forfeit_loss(entry)
+
+
+def _is_forfeit_loss(entry: Entry) -> bool:
+    forfeit = entry.kind in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
+    return forfeit and entry.mark is Mark.LOSS
+
+

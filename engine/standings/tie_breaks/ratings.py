@@ -1,0 +1,106 @@
+"""Tie-breaks from ratings (FIDE C.07, 10): forfeits never count, nor do opponents without a rating (15.2)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+
+from engine.regulations import load
+from engine.standings.ledger import Entry, Ledger
+from engine.standings.tie_break_code import TieBreakCode
+from engine.standings.tie_breaks.contributions import Contribution, Value, average, half_up, plain
+
+
+def average_rating(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Average rating of the opponents met over the board, a whole number (FIDE C.07, 10.1)."""
+    mean = average((plain(rating) for _, rating in _rated_games(ledger, number)), code)
+    return None if mean is None else half_up(mean)
+
+
+def performance(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """Tournament performance rating: the average plus dp of the percentage (FIDE C.07, 10.2).
+
+    The percentage is rounded to a whole number, a half upwards.
+    """
+    games = _rated_games(ledger, number)
+    if not games:
+        return None
+    mean = half_up(Fraction(sum(rating for _, rating in games), len(games)))
+    percent = half_up(100 * _score(ledger, games) / len(games))
+    return mean + rating_difference(percent)
+
+
+def perfect_performance(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """The lowest rating whose expected score is at least the score made (FIDE C.07, 10.3).
+
+    Without a point it is 800 below the lowest rated opponent.
+    """
+    games = _rated_games(ledger, number)
+    if not games:
+        return None
+    ratings = [rating for _, rating in games]
+    score = _score(ledger, games)
+    if score == 0:
+        return min(ratings) - int(load("fide-expected-score")["no_score"]["below_lowest"])
+    low, high = min(ratings) - 1000, max(ratings) + 1000
+    while low < high:
+        middle = (low + high) // 2
+        expected = sum(expected_percent(middle - rating) for rating in ratings)
+        low, high = (low, middle) if Fraction(expected, 100) >= score else (middle + 1, high)
+    return low
+
+
+def average_opponents_performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Average of the opponents' performance ratings, a whole number (FIDE C.07, 10.4)."""
+    return _average_of_opponents(ledger, code, number, perfect=False)
+
+
+def average_opponents_perfect(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Average of the opponents' perfect performances, a whole number (FIDE C.07, 10.5)."""
+    return _average_of_opponents(ledger, code, number, perfect=True)
+
+
+def rating_difference(percent: int) -> int:
+    """dp of a score in whole per cent (FIDE B.02, 8.1.1)."""
+    if percent < 50:
+        return -rating_difference(100 - percent)
+    return _table("rating_difference", "values")[percent - 50]
+
+
+def expected_percent(difference: int) -> int:
+    """Expected score in per cent at a rating difference, seen by its owner (FIDE B.02, 8.1.2)."""
+    if difference < 0:
+        return 100 - expected_percent(-difference)
+    return 50 + bisect_left(_table("scoring_probability", "upper_bounds"), difference)
+
+
+@cache
+def _table(name: str, key: str) -> tuple[int, ...]:
+    return tuple(load("fide-expected-score")[name][key])
+
+
+def _rated_games(ledger: Ledger, number: int) -> list[tuple[Entry, int]]:
+    """Games over the board against rated opponents, with their ratings."""
+    return [
+        (entry, ledger.ratings[entry.opponent])
+        for entry in ledger.entries.get(number, ())
+        if entry.played and entry.opponent in ledger.ratings
+    ]
+
+
+def _score(ledger: Ledger, games: Sequence[tuple[Entry, int]]) -> Fraction:
+    """The score as a share of the wins: chess points, whatever the event's scoring is worth."""
+    return sum((Fraction(entry.points, ledger.event.info.points.win) for entry, _ in games), Fraction(0))
+
+
+def _average_of_opponents(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Value:
+    values: list[Contribution] = []
+    for entry in ledger.entries[number]:
+        if entry.played and entry.opponent in ledger.entries:
+            made = (perfect_performance if perfect else performance)(ledger, code, entry.opponent)
+            if made is not None:
+                values.append(plain(made))
+    mean = average(values, code)
+    return None if mean is None else half_up(mean)
