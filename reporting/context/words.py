@@ -1,0 +1,117 @@
+"""Small finished strings that several papers show: dates, points, titles, ratings, names of federations."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from engine.model import Event, EventInfo, GameType, Player, Rating, points_text
+from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.round_robin import round_count
+from reporting.locale import Texts
+
+_RATINGS: Final = {
+    GameType.CHESS: ("fide", "national"),
+    GameType.DRAUGHTS100: ("national", "fmjd"),
+    GameType.DRAUGHTS64: ("national", "fmjd"),
+    GameType.CORRESPONDENCE: ("iccf", "national"),
+}
+_IDS: Final = {
+    GameType.CHESS: ("national", "fide"),
+    GameType.DRAUGHTS100: ("national", "fmjd"),
+    GameType.DRAUGHTS64: ("national", "fmjd"),
+    GameType.CORRESPONDENCE: ("iccf", "national"),
+}
+_TITLES: Final = {
+    GameType.CHESS: ("fide", "fide_women", "national"),
+    GameType.DRAUGHTS100: ("fmjd", "pzwarc100", "pzwarc100_women"),
+    GameType.DRAUGHTS64: ("fmjd64", "pzwarc64", "pzwarc64_women"),
+    GameType.CORRESPONDENCE: ("iccf",),
+}
+_CATEGORIES: Final = {
+    GameType.CHESS: "otb",
+    GameType.DRAUGHTS100: "draughts100",
+    GameType.DRAUGHTS64: "draughts64",
+    GameType.CORRESPONDENCE: "correspondence",
+}
+
+
+def federation_name(info: EventInfo, texts: Texts) -> str:
+    """The federation on the head of a paper: as the event sheet words it, else by its id; empty where neither is."""
+    own = info.settings.get("federation_name", "")
+    if own or info.federation in {"", "other"}:
+        return own
+    return texts(f"form.federation.{info.federation}")
+
+
+def rating_of(player: Player, info: EventInfo) -> Rating | None:
+    """The rating that the papers of this game show."""
+    return player.rating(*_RATINGS[info.game])
+
+
+def rating_text(player: Player, info: EventInfo) -> str:
+    """That rating as text, empty for an unrated player."""
+    rating = rating_of(player, info)
+    return str(rating.value) if rating else ""
+
+
+def id_text(player: Player, info: EventInfo) -> str:
+    """The number under which the federation of the game keeps a player."""
+    return next((player.ids[name] for name in _IDS[info.game] if player.ids.get(name)), "")
+
+
+def title_text(player: Player, info: EventInfo) -> str:
+    """The title in this game, empty where there is none."""
+    return next((player.titles[name] for name in _TITLES[info.game] if player.titles.get(name)), "")
+
+
+def category_text(player: Player, info: EventInfo) -> str:
+    """The category in this game, empty where there is none."""
+    return player.categories.get(_CATEGORIES[info.game], "")
+
+
+def title_or_category(player: Player, info: EventInfo) -> str:
+    """The title, else the category: what the narrow column of a table has room for."""
+    return title_text(player, info) or category_text(player, info)
+
+
+def rounds_of(event: Event) -> int:
+    """The number of rounds: as announced, else by the schedule, else the last one that anyone knows; 0 for none."""
+    info = event.info
+    if info.rounds:
+        return info.rounds
+    if info.system in ALL_PLAY_ALL and len(event.players) > 1:
+        return round_count(len(event.players), info.cycles)
+    known = [entry.number for entry in event.rounds] + [game.key.round for game in event.results]
+    return max(known, default=0)
+
+
+def points_in(half_points: int, lang: str) -> str:
+    """Points as the language writes decimals: 4,5 in Polish and Bulgarian, 4.5 in English."""
+    return decimal_in(points_text(half_points), lang)
+
+
+def decimal_in(text: str, lang: str) -> str:
+    """A decimal number in the language's spelling."""
+    return text if lang == "en" else text.replace(".", ",")
+
+
+def long_date(day: date | None, lang: str) -> str:
+    """`1 maja 2026`, `1 май 2026 г.`, `1 May 2026`; empty for no date."""
+    from babel.dates import format_date
+
+    if day is None:
+        return ""
+    pattern = {"en": "d MMMM y"}.get(lang, "long")
+    return str(format_date(day, pattern, locale=lang))
+
+
+def span_of_dates(first: date | None, last: date | None, lang: str) -> str:
+    """Two dates as one span; one date where they are equal or the other is missing."""
+    ends = [long_date(day, lang) for day in (first, last) if day is not None]
+    return " – ".join(dict.fromkeys(ends))
+
+
+def paragraphs_of(text: str) -> list[str]:
+    """The lines of a long text, blank ones left out."""
+    return [line.strip() for line in text.splitlines() if line.strip()]
