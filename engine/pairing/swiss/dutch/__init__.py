@@ -1,0 +1,10 @@
+"""The FIDE (Dutch) system: editions of 2026 and 2017 on one bracket machine.
+
+`pair_dutch` pairs a round, `compare` says by which criterion a played pairing is worse,
+`baku_points` gives the virtual points of an accelerated event.
+"""
+
+from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, Criterion, DutchEdition
+from engine.pairing.swiss.dutch.pairing import pair_dutch
+
+__all__ = ["EDITION_2017", "EDITION_2026", "Criterion", "DutchEdition", "pair_dutch"]

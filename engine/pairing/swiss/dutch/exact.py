@@ -1,0 +1,150 @@
+"""The exact way to the best candidate of a bracket, whatever the bracket looks like.
+
+The criteria of `Scale` and the order in which the regulation generates candidates
+(C.04.3 of 2026, 4; of 2017, D) go into the weights of one graph, and the heaviest matching
+is the best candidate. Two matchings are enough: the first settles the criteria and the
+opponents of the moved-down players, the second the remainder, whose exchanges are counted
+from the players that it then has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.pairing.swiss.dutch.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.dutch.roster import Roster
+from engine.pairing.swiss.dutch.scale import Scale
+
+
+@dataclass(slots=True)
+class Bracket:
+    """One bracket: moved-down players and residents, each in order, as places in the roster."""
+
+    movers: list[int]
+    residents: list[int]
+
+    @property
+    def players(self) -> list[int]:
+        return [*self.movers, *self.residents]
+
+
+@dataclass(slots=True)
+class Graph:
+    """A bracket with as much of what lies below it as the criteria look at.
+
+    `lower` are the players below that take part; `edges` are (player, player, loss), and
+    `exits` the loss of every player who stays unmatched here.
+    """
+
+    bracket: Bracket
+    lower: list[int]
+    edges: list[tuple[int, int, int]] = field(default_factory=list)
+    exits: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A pairing of one bracket: its pairs (higher player first), who leaves it, and the sum of losses."""
+
+    pairs: tuple[tuple[int, int], ...]
+    floaters: tuple[int, ...]
+    loss: int = 0
+
+
+def bracket_edges(roster: Roster, scale: Scale, bracket: Bracket) -> list[tuple[int, int, int]]:
+    """List the pairs that the absolute criteria allow inside a bracket; movers meet residents only."""
+    edges: list[tuple[int, int, int]] = []
+    for at, low in enumerate(bracket.residents):
+        meet = roster.meet[low]
+        for high in (*bracket.movers, *bracket.residents[:at]):
+            if meet >> high & 1:
+                edges.append((high, low, scale.pair_loss(high, low)))
+    return edges
+
+
+def best_candidate(graph: Graph) -> Candidate:
+    """Find the best candidate of the graph's bracket: least loss, then generated first."""
+    mates = _matched(graph, _mover_rewards(graph.bracket))
+    movers = set(graph.bracket.movers)
+    residents = set(graph.bracket.residents)
+    fixed = [(p, mates[p]) for p in graph.bracket.movers if mates.get(p, NOBODY) in residents]
+    taken = {p for pair in fixed for p in pair}
+    remainder = [p for p in graph.bracket.residents if p not in taken]
+    count = sum(1 for p in remainder if mates.get(p, NOBODY) in residents) // 2
+    if count:
+        rest = Graph(
+            graph.bracket,
+            graph.lower,
+            [e for e in graph.edges if not (e[0] in taken or e[1] in taken or (e[0] in movers and e[1] in residents))],
+            graph.exits,
+        )
+        mates = {**_matched(rest, _remainder_rewards(remainder, count)), **{a: b for a, b in fixed}}
+    pairs = [*fixed, *((p, mates[p]) for p in remainder if mates.get(p, NOBODY) in residents and p < mates[p])]
+    paired = {p for pair in pairs for p in pair}
+    floaters = tuple(p for p in graph.bracket.players if p not in paired)
+    return Candidate(tuple(pairs), floaters, _total(graph, mates, fixed))
+
+
+def _total(graph: Graph, mates: dict[int, int], fixed: list[tuple[int, int]]) -> int:
+    taken = {p for pair in fixed for p in pair}
+    chosen = {(a, b) for a, b in mates.items()} | set(fixed)
+    total = sum(loss for a, b, loss in graph.edges if (a, b) in chosen or (b, a) in chosen)
+    matched = {p for pair in chosen for p in pair} | taken
+    return total + sum(loss for p, loss in graph.exits.items() if p not in matched)
+
+
+Rewards = tuple[dict[tuple[int, int], int], int]
+"""What a pair earns by standing early in the order of candidates, and the bits that this needs."""
+
+
+def _matched(graph: Graph, rewards: Rewards) -> dict[int, int]:
+    """Solve the graph with the rewards below the criteria; gives every matched player's mate."""
+    earned, bits = rewards
+    names = [p for p in graph.exits]
+    index = {p: k for k, p in enumerate(names)}
+    edges = [
+        (index[a], index[b], (graph.exits[a] + graph.exits[b] - loss << bits) + earned.get((a, b), 0))
+        for a, b, loss in graph.edges
+    ]
+    mates = heaviest_matching(len(names), edges)
+    return {names[k]: names[m] for k, m in enumerate(mates) if m != NOBODY}
+
+
+def _mover_rewards(bracket: Bracket) -> Rewards:
+    """Order the sets of moved-down players (4.4), then the transpositions of their opponents (4.2)."""
+    movers, residents = bracket.movers, bracket.residents
+    width = len(residents).bit_length()
+    digits = width * len(movers)
+    earned: dict[tuple[int, int], int] = {}
+    for k, mover in enumerate(reversed(movers)):
+        inside = 1 << (digits + k)
+        for back, resident in enumerate(reversed(residents), start=1):
+            earned[mover, resident] = inside + (back << width * k)
+    return earned, digits + len(movers)
+
+
+def _remainder_rewards(remainder: list[int], count: int) -> Rewards:
+    """Order the exchanges (4.3) and transpositions (4.2) of a remainder that makes `count` pairs.
+
+    The higher player of every pair makes up the new S1, so all that the articles compare is a
+    sum over pairs: players exchanged, bracket numbers in S1, who left S1 (the lowest ranked
+    preferred), who came in (the highest ranked preferred), then the opponents in order.
+    """
+    size = len(remainder)
+    width = size.bit_length()
+    opponents = width * size
+    enters = opponents + size + width + 1
+    leaves = enters + size + 1
+    sums = leaves + 2 * width + 1
+    ceiling = 1 << (sums + width + 1)
+    earned: dict[tuple[int, int], int] = {}
+    for i, high in enumerate(remainder):
+        loss = i << leaves
+        if i < count:
+            loss += 1 << (enters + i)
+        else:
+            loss += (1 << sums) + ((1 << size) - (1 << (size - 1 - i)) << opponents)
+        place = width * (size - 1 - i)
+        for j in range(i + 1, size):
+            earned[high, remainder[j]] = ceiling - loss - (j << place)
+    return earned, sums + 2 * width + 2

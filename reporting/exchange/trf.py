@@ -1,0 +1,177 @@
+"""The tournament report file (TRF) as values: TRF16 with its usual extensions, and TRF26.
+
+FIDE C.04.A.2 (TRF16), TRF26 of 1 September 2025, and the records `XXR`, `XXC`, `XXP`,
+`XXA`, `XXS` of the pairing programs. This module holds the values; `trf_read` makes them
+from a text, `trf_write` a text from them, `trf_field` what a Swiss system needs of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Final, Literal, NamedTuple
+
+WHITE1: Final = "w"
+BLACK1: Final = "b"
+
+
+class TrfRound(NamedTuple):
+    """One cell: the scheduled opponent (0: none), `w`, `b` or `-`, and the result code in capitals."""
+
+    opponent: int
+    colour: str
+    result: str
+
+
+@dataclass(slots=True)
+class TrfPlayer:
+    """One `001` record. `points` is the text of the file; `rounds` may be shorter than the event."""
+
+    number: int
+    name: str = ""
+    sex: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    points: str = ""
+    rank: int = 0
+    rounds: list[TrfRound] = field(default_factory=list)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TrfBye:
+    """An announced absence (record 240): `F`, `H` or `Z`, the round, the players."""
+
+    kind: str
+    round_number: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrfForbidden:
+    """Players who must not meet each other from one round to another (records 260 and `XXP`)."""
+
+    numbers: tuple[int, ...]
+    first: int = 1
+    last: int = 999
+
+
+@dataclass(frozen=True, slots=True)
+class TrfScoring:
+    """What a round is worth (records 162 and `XXS`), in points."""
+
+    win: Decimal = Decimal(1)
+    draw: Decimal = Decimal("0.5")
+    loss: Decimal = Decimal(0)
+    pairing_bye: Decimal = Decimal(1)
+    full_bye: Decimal = Decimal(1)
+    half_bye: Decimal = Decimal("0.5")
+    zero_bye: Decimal = Decimal(0)
+    forfeit_win: Decimal = Decimal(1)
+    forfeit_loss: Decimal = Decimal(0)
+
+    def values(self) -> tuple[Decimal, ...]:
+        """List all values, to find the finest unit."""
+        return (
+            self.win,
+            self.draw,
+            self.loss,
+            self.pairing_bye,
+            self.full_bye,
+            self.half_bye,
+            self.zero_bye,
+            self.forfeit_win,
+            self.forfeit_loss,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TrfProblem:
+    """Something in the file that is wrong or was read with a reservation; `line` counts from 1."""
+
+    line: int
+    code: str
+    value: str
+    severity: Literal["error", "warning", "info"] = "error"
+
+
+@dataclass(slots=True)
+class TrfTournament:
+    """A whole file.
+
+    `headers` are the tournament records in the order of the file, (code, text), without
+    those that have a field of their own here. `accelerations` holds the virtual points of a
+    player by round number. `team_lines` and `other_lines` are kept as they were.
+    `dialect` says which records carry the settings when the file is written again.
+    """
+
+    headers: list[tuple[str, str]] = field(default_factory=list)
+    players: list[TrfPlayer] = field(default_factory=list)
+    rounds: int | None = None
+    initial_colour: str | None = None
+    by_rank: bool = False
+    coded_type: str | None = None
+    scoring: TrfScoring = field(default_factory=TrfScoring)
+    byes: list[TrfBye] = field(default_factory=list)
+    forbidden: list[TrfForbidden] = field(default_factory=list)
+    accelerations: dict[int, dict[int, Decimal]] = field(default_factory=dict)
+    team_lines: list[str] = field(default_factory=list)
+    other_lines: list[str] = field(default_factory=list)
+    dialect: Literal["trf16", "trf26"] = "trf16"
+    problems: list[TrfProblem] = field(default_factory=list)
+
+    def header(self, code: str) -> str | None:
+        """Give the text of the first tournament record with this code."""
+        return next((text for known, text in self.headers if known == code), None)
+
+    @property
+    def name(self) -> str:
+        """The event's name (record 012)."""
+        return self.header("012") or ""
+
+    @property
+    def last_paired_round(self) -> int:
+        """The last round in which anyone was paired, 0 where none was."""
+        last = 0
+        for player in self.players:
+            for at in range(len(player.rounds), last, -1):
+                cell = player.rounds[at - 1]
+                if cell.opponent or cell.result == "U":
+                    last = at
+                    break
+        return last
+
+    @property
+    def next_round(self) -> int:
+        """The round to be paired: the one after the last that was paired."""
+        return self.last_paired_round + 1
+
+
+_SYSTEMS: Final = {
+    "FIDE_DUTCH": "swiss-fide-2026",
+    "FIDE_DUTCH_2025": "swiss-fide-2026",
+    "FIDE_DUTCH_2026": "swiss-fide-2026",
+    "FIDE_DUTCH_2017": "swiss-fide-2017",
+}
+_OWN_SYSTEMS: Final = ("swiss-fide-1998", "swiss-jahr", "swiss-pzwarc-classical", "swiss-pzwarc-fmjd", "swiss-pzwarc-rating")
+DEFAULT_SYSTEM: Final = "swiss-fide-2026"
+
+
+def system_of(tournament: TrfTournament) -> str:
+    """Say which system the file asks for: record 192, else 092, else the edition in force."""
+    for text in (tournament.coded_type, tournament.header("092")):
+        code = (text or "").strip()
+        plain = code.upper().removesuffix("_BAKU")
+        if plain in _SYSTEMS:
+            return _SYSTEMS[plain]
+        if code.lower() in (*_SYSTEMS.values(), *_OWN_SYSTEMS):
+            return code.lower()
+    return DEFAULT_SYSTEM
+
+
+def is_accelerated(tournament: TrfTournament) -> bool:
+    """Say whether the coded type asks for the Baku acceleration (`..._BAKU`)."""
+    return (tournament.coded_type or "").strip().upper().endswith("_BAKU")

@@ -1,0 +1,161 @@
+"""From a tournament report file to the field that a Swiss system pairs, and which round that is.
+
+The points column is not needed for it (it may or may not count a bye of the coming round);
+it is only compared, and a difference is reported.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import Final
+
+from engine.pairing.swiss.dutch.baku import baku_points
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
+from reporting.exchange.trf import BLACK1, TrfPlayer, TrfProblem, TrfRound, TrfScoring, TrfTournament, is_accelerated
+
+_COLOURS: Final = {"w": WHITE, "b": BLACK}
+_NOTHING: Final = TrfRound(0, "-", "")
+
+
+def field_of(tournament: TrfTournament, round_number: int | None = None) -> tuple[Field, list[TrfProblem]]:
+    """Give the field for the next round, or for `round_number` from the rounds before it.
+
+    Points are in halves, or in tenths where the event's scoring needs them. Whoever has an
+    announced absence in the round's column, or a record 240 for it, is not present; in a round
+    that was already played, whoever has no game and no pairing-allocated bye in it.
+    """
+    at = round_number or tournament.next_round
+    unit = unit_of(tournament)
+    table = _results(tournament.scoring, unit)
+    order = sorted(tournament.players, key=lambda p: p.rank) if tournament.by_rank else tournament.players
+    absent = _announced(tournament, at)
+    virtual = _virtual(tournament, unit)
+    was_paired = at <= tournament.last_paired_round
+    entrants = tuple(
+        Entrant(
+            number=p.number,
+            rounds=tuple(
+                _finished(p.rounds[k] if k < len(p.rounds) else _NOTHING, table) for k in range(at - 1)
+            ),
+            rating=p.rating,
+            present=_present(p, at, was_paired) and (was_paired or p.number not in absent),
+            acceleration=virtual.get(p.number, ()),
+        )
+        for p in order
+    )
+    planned = tournament.rounds or max(at, max((len(p.rounds) for p in order), default=0))
+    made = Field(
+        entrants=entrants,
+        round_number=at,
+        rounds=planned,
+        initial_colour=BLACK if tournament.initial_colour == BLACK1 else WHITE,
+        forbidden=_forbidden(tournament, at),
+        scoring=_scoring(tournament.scoring, unit),
+    )
+    if is_accelerated(tournament) and not tournament.accelerations:
+        made = baku_points(made)
+    return made, _compare_points(tournament, made, unit)
+
+
+def unit_of(tournament: TrfTournament) -> int:
+    """Say into how many parts a point is divided: 2, or 10 where the scoring needs it."""
+    values = [*tournament.scoring.values(), *(v for by in tournament.accelerations.values() for v in by.values())]
+    return 2 if all((2 * value) % 1 == 0 for value in values) else 10
+
+
+def _whole(value: Decimal, unit: int) -> int:
+    return int(value * unit)
+
+
+def _scoring(scoring: TrfScoring, unit: int) -> Scoring:
+    return Scoring(
+        win=_whole(scoring.win, unit),
+        draw=_whole(scoring.draw, unit),
+        loss=_whole(scoring.loss, unit),
+        pairing_bye=_whole(scoring.pairing_bye, unit),
+    )
+
+
+_Results = dict[tuple[bool, str], tuple[RoundKind, int]]
+
+
+def _results(scoring: TrfScoring, unit: int) -> _Results:
+    """Map (has an opponent, result code) to what happened and what it was worth."""
+    win, draw, loss = (_whole(v, unit) for v in (scoring.win, scoring.draw, scoring.loss))
+    won, lost = _whole(scoring.forfeit_win, unit), _whole(scoring.forfeit_loss, unit)
+    full, half, zero = (_whole(v, unit) for v in (scoring.full_bye, scoring.half_bye, scoring.zero_bye))
+    played = {"1": win, "W": win, "=": draw, "D": draw, "0": loss, "L": loss}
+    table: _Results = {(True, code): (RoundKind.PLAYED, points) for code, points in played.items()}
+    table |= {
+        (True, "+"): (RoundKind.FORFEIT_WIN, won),
+        (True, "-"): (RoundKind.FORFEIT_LOSS, lost),
+        (False, "U"): (RoundKind.PAIRING_BYE, _whole(scoring.pairing_bye, unit)),
+    }
+    for own in (True, False):
+        table |= {
+            (own, "F"): (RoundKind.FULL_BYE, full),
+            (own, "H"): (RoundKind.HALF_BYE, half),
+            (own, "Z"): (RoundKind.ZERO_BYE, zero),
+        }
+    # A point without an opponent and without a code of its own was written so before the bye codes existed.
+    table |= {(False, code): (RoundKind.FULL_BYE, full) for code in "+1W"}
+    table |= {(False, code): (RoundKind.HALF_BYE, half) for code in "=D"}
+    return table
+
+
+def _finished(cell: TrfRound, table: _Results) -> PlayerRound:
+    opponent, colour, result = cell
+    kind, points = table.get((opponent > 0, result), (RoundKind.ZERO_BYE, table[False, "Z"][1]))
+    return PlayerRound(opponent, _COLOURS.get(colour, NO_COLOUR) if kind == RoundKind.PLAYED else NO_COLOUR, points, kind)
+
+
+def _present(player: TrfPlayer, at: int, was_paired: bool) -> bool:
+    cell = player.rounds[at - 1] if at <= len(player.rounds) else _NOTHING
+    if cell.opponent or cell.result == "U":
+        return True
+    return not was_paired and not cell.result
+
+
+def _announced(tournament: TrfTournament, at: int) -> set[int]:
+    return {number for bye in tournament.byes if bye.round_number == at for number in bye.numbers}
+
+
+def _virtual(tournament: TrfTournament, unit: int) -> dict[int, tuple[int, ...]]:
+    return {
+        number: tuple(_whole(by.get(k, Decimal(0)), unit) for k in range(1, max(by) + 1))
+        for number, by in tournament.accelerations.items()
+        if by
+    }
+
+
+def _forbidden(tournament: TrfTournament, at: int) -> frozenset[tuple[int, int]]:
+    return frozenset(
+        (low, high)
+        for group in tournament.forbidden
+        if group.first <= at <= group.last
+        for low in group.numbers
+        for high in group.numbers
+        if low < high
+    )
+
+
+def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[TrfProblem]:
+    """Compare the points column, which is read with and without the byes of the coming round."""
+    if made.round_number <= tournament.last_paired_round:
+        return []
+    table = _results(tournament.scoring, unit)
+    players = {p.number: p for p in tournament.players}
+    problems: list[TrfProblem] = []
+    for entrant in made.entrants:
+        player = players[entrant.number]
+        if not player.points:
+            continue
+        try:
+            stated = Decimal(player.points.replace(",", ".")) * unit
+        except InvalidOperation:
+            problems.append(TrfProblem(player.line, "trf-points", player.points, "warning"))
+            continue
+        later = sum(_finished(cell, table).points for cell in player.rounds[made.round_number - 1 :])
+        if stated not in {entrant.points, entrant.points + later}:
+            problems.append(TrfProblem(player.line, "trf-points", player.points, "warning"))
+    return problems
