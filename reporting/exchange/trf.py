@@ -156,7 +156,13 @@ _SYSTEMS: Final = {
     "FIDE_DUTCH_2026": "swiss-fide-2026",
     "FIDE_DUTCH_2017": "swiss-fide-2017",
 }
-_OWN_SYSTEMS: Final = ("swiss-fide-1998", "swiss-jahr", "swiss-pzwarc-classical", "swiss-pzwarc-fmjd", "swiss-pzwarc-rating")
+_OWN_SYSTEMS: Final = (
+    "swiss-fide-1998",
+    "swiss-jahr",
+    "swiss-pzwarc-classical",
+    "swiss-pzwarc-fmjd",
+    "swiss-pzwarc-rating",
+)
 DEFAULT_SYSTEM: Final = "swiss-fide-2026"
 
 

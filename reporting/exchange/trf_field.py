@@ -34,9 +34,7 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
     entrants = tuple(
         Entrant(
             number=p.number,
-            rounds=tuple(
-                _finished(p.rounds[k] if k < len(p.rounds) else _NOTHING, table) for k in range(at - 1)
-            ),
+            rounds=tuple(_finished(p.rounds[k] if k < len(p.rounds) else _NOTHING, table) for k in range(at - 1)),
             rating=p.rating,
             present=_present(p, at, was_paired) and (was_paired or p.number not in absent),
             acceleration=virtual.get(p.number, ()),
@@ -106,7 +104,9 @@ def _results(scoring: TrfScoring, unit: int) -> _Results:
 def _finished(cell: TrfRound, table: _Results) -> PlayerRound:
     opponent, colour, result = cell
     kind, points = table.get((opponent > 0, result), (RoundKind.ZERO_BYE, table[False, "Z"][1]))
-    return PlayerRound(opponent, _COLOURS.get(colour, NO_COLOUR) if kind == RoundKind.PLAYED else NO_COLOUR, points, kind)
+    return PlayerRound(
+        opponent, _COLOURS.get(colour, NO_COLOUR) if kind == RoundKind.PLAYED else NO_COLOUR, points, kind
+    )
 
 
 def _present(player: TrfPlayer, at: int, was_paired: bool) -> bool:

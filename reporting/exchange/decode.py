@@ -1,0 +1,328 @@
+"""Document to event: tolerant, with a finding for each value that cannot be read.
+
+Nothing is dropped in silence. What the event has no attribute for stays in `extra`, raw, and
+`encode_event` puts it back: unknown fields, values of another shape, records without a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final, TypeVar
+
+from engine.model import (
+    Absence,
+    Arbiter,
+    Event,
+    EventInfo,
+    Finding,
+    GameType,
+    Incident,
+    LineUp,
+    Player,
+    PlayerStatus,
+    PlayOff,
+    PointScale,
+    Prize,
+    Rating,
+    Round,
+    RoundStatus,
+    Severity,
+    Stage,
+    Subject,
+    Team,
+    UnfinishedRule,
+    finding,
+)
+from reporting.exchange import encode
+from reporting.exchange.decode_result import decode_result
+from reporting.exchange.defaults import default_points, default_unfinished
+from reporting.exchange.record import Record, kept, records, shown
+from reporting.exchange.values import is_empty, read_date, read_value, setting_text
+from reporting.fields import TABLES
+
+SCHEMA: Final = 1
+"""The version of the document that this program writes."""
+
+_T = TypeVar("_T")
+_RATING_PARTS: Final = ("value", "games", "rank")
+
+
+def decode_event(document: Mapping[str, Any]) -> tuple[Event, tuple[Finding, ...]]:
+    """The event that a document holds, and what could not be read in it.
+
+    Required are `players[].number` and `results` alone; unknown fields are kept. Records that
+    mean nothing (a player without a number) are left out with a finding and kept as `extra`.
+    """
+    findings: list[Finding] = []
+    _check_frame(document, findings)
+    info = _info(document.get("event"), findings)
+    event = Event(
+        info=info,
+        players=_table(document, "players", _player, findings),
+        teams=_table(document, "teams", _team, findings),
+        line_ups=_table(document, "line_ups", _line_up, findings),
+        absences=_table(document, "absences", _absence, findings),
+        rounds=_table(document, "rounds", _round, findings),
+        results=_table(document, "results", lambda record: decode_result(record, info.game), findings),
+        incidents=_table(document, "incidents", _incident, findings),
+        play_offs=_table(document, "play_offs", _play_off, findings),
+        prizes=_table(document, "prizes", _prize, findings),
+        stages=_table(document, "stages", _stage, findings),
+    )
+    return replace(event, extra=kept(document, encode.encode_event(event))), tuple(findings)
+
+
+def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:
+    """The version, and the one table that an event cannot lack."""
+    version = document.get("schema", SCHEMA)
+    if version != SCHEMA:
+        findings.append(finding("schema-unknown", Severity.WARNING, value=shown(version), known=SCHEMA))
+    if "results" not in document:
+        findings.append(finding("results-missing", subject=Subject("results")))
+
+
+def _table(
+    document: Mapping[str, Any], key: str, decode: Callable[[Record], _T | None], findings: list[Finding]
+) -> tuple[_T, ...]:
+    """The decoded records of a table, without those that mean nothing."""
+    decoded = (decode(record) for record in records(document, key, findings))
+    return tuple(item for item in decoded if item is not None)
+
+
+def _info(raw: object, findings: list[Finding]) -> EventInfo:
+    """The event sheet; its further fields become texts in `settings`."""
+    if raw is not None and not isinstance(raw, Mapping):
+        findings.append(finding("record-expected", subject=Subject("event"), value=shown(raw)))
+    fields = raw if isinstance(raw, Mapping) else {}
+    record = Record(TABLES["event"], None, fields, findings)
+    game = _enum(GameType, record.get("game"), GameType.CHESS)
+    federation = record.get("federation", "")
+    info = EventInfo(
+        name=record.get("name", ""),
+        system=record.get("system", ""),
+        game=game,
+        rounds=record.get("rounds"),
+        cycles=record.get("cycles", 1),
+        lang=record.get("lang", ""),
+        languages=record.get("languages", ()),
+        start_date=record.get("start_date"),
+        end_date=record.get("end_date"),
+        federation=federation,
+        rate_of_play=record.get("rate_of_play", ""),
+        tie_breaks=record.get("tie_breaks", ()),
+        points=_points(record, default_points(game)),
+        draws_with_advantage=record.get("draws_with_advantage", False),
+        unfinished=_enum(UnfinishedRule, record.get("unfinished"), default_unfinished(federation, game)),
+        first_colour=record.get("first_colour", ""),
+        seed=record.get("seed", ""),
+        arbiters=_table(fields, "arbiters", _arbiter, findings),
+        settings=_settings(record),
+    )
+    return replace(info, extra=kept(fields, encode.encode_info(info)))
+
+
+def _points(record: Record, scale: PointScale) -> PointScale:
+    win = record.get("points_win", scale.win)
+    return PointScale(
+        win=win,
+        draw=record.get("points_draw", scale.draw),
+        loss=record.get("points_loss", scale.loss),
+        bye=record.get("points_bye", win),
+    )
+
+
+def _settings(record: Record) -> dict[str, str]:
+    """Every further field of the event sheet, as cleaned text."""
+    settings = {}
+    for column in record.table.columns:
+        raw = record.raw.get(column.id)
+        if column.id in encode.ATTRIBUTES or is_empty(raw):
+            continue
+        value = record.read(column, raw)
+        if value is not None:
+            settings[column.id] = setting_text(column.kind, value)
+    return settings
+
+
+def _enum(kind: Callable[[str], _T], text: str | None, default: _T) -> _T:
+    """A member of an enumeration; the default for a missing or an unknown word (reported before)."""
+    try:
+        return kind(text) if text else default
+    except ValueError:
+        return default
+
+
+def _arbiter(record: Record) -> Arbiter:
+    names = ("name", "role", "arbiter_class", "licence", "club", "fide_id")
+    arbiter = Arbiter(**{name: record.get(name, "") for name in names})
+    return replace(arbiter, extra=kept(record.raw, encode.encode_plain(arbiter)))
+
+
+_PLAYER_TEXTS: Final = (
+    *("surname", "first_name", "patronymic", "name_other_script", "sex", "federation", "region", "club", "city"),
+    *("advancements", "address", "email", "phone", "note"),
+)
+_PLAYER_NUMBERS: Final = ("team", "group", "board", "from_round", "last_round")
+
+
+def _player(record: Record) -> Player | None:
+    number = record.require("number")
+    if number is None:
+        return None
+    raw, columns = record.raw, record.table
+    birth = record.get("birth_date") if "birth_date" in raw else None
+    player = Player(
+        number=number,
+        birth_date=birth if isinstance(birth, date) else None,
+        birth_year=birth.year if isinstance(birth, date) else birth,
+        ids=_mapping(record, "ids", "id_"),
+        titles=_mapping(record, "titles", "title_"),
+        categories=_mapping(record, "categories", "category_"),
+        ratings=_ratings(record),
+        status=_enum(PlayerStatus, record.get("status"), PlayerStatus.ACTIVE),
+        **{key: record.read(columns.column(key), raw[key], "") for key in _PLAYER_TEXTS if key in raw},
+        **{key: record.read(columns.column(key), raw[key]) for key in _PLAYER_NUMBERS if key in raw},
+    )
+    return replace(player, extra=kept(raw, encode.encode_player(player)))
+
+
+def _mapping(record: Record, key: str, prefix: str) -> dict[str, str]:
+    """An object of texts: the known keys checked, the others as they are."""
+    raw = record.raw.get(key)
+    if not isinstance(raw, Mapping):
+        if not is_empty(raw):
+            record.report("object", key, raw)
+        return {}
+    known = {column.json_path[-1]: column for column in record.table.columns if column.id.startswith(prefix)}
+    found = {}
+    for name, value in raw.items():
+        text = record.read(known[name], value, "") if name in known else value
+        if text and isinstance(text, str):
+            found[name] = text
+    return found
+
+
+def _ratings(record: Record) -> tuple[Rating, ...]:
+    """The list of ratings; an entry without a list or a value stays raw in `extra`."""
+    raw = record.raw.get("ratings")
+    if is_empty(raw):
+        return ()
+    if not isinstance(raw, list):
+        record.report("list", "rating_fide", raw)
+        return ()
+    found = (_rating(record, item) for item in raw)
+    return tuple(rating for rating in found if rating is not None)
+
+
+def _rating(record: Record, raw: object) -> Rating | None:
+    fields = raw if isinstance(raw, Mapping) else {}
+    name = fields.get("list")
+    if not isinstance(name, str) or not name:
+        record.report("rating", "rating_fide", raw)
+        return None
+    ids = {column.id for column in record.table.columns}
+    base = f"rating_{name}" if f"rating_{name}" in ids else "rating_fide"
+    numbers = {}
+    for part in _RATING_PARTS:
+        column_id = base if part == "value" else f"{base}_{part}"
+        known = record.table.column(column_id if column_id in ids else base)
+        numbers[part] = record.read(known, fields.get(part))
+    if numbers["value"] is None:
+        return None
+    kind = fields.get("kind")
+    day = fields.get("date")
+    return Rating(name, **numbers, kind=kind if isinstance(kind, str) else "", date=_rating_date(record, base, day))
+
+
+def _rating_date(record: Record, base: str, raw: object) -> date | None:
+    """The day of a rating list; the finding names the rating's own column."""
+    if is_empty(raw):
+        return None
+    value, expected = read_date(raw)
+    if expected is not None:
+        record.report(expected, base, raw)
+    return value if isinstance(value, date) else None
+
+
+def _team(record: Record) -> Team | None:
+    number = record.require("number")
+    if number is None:
+        return None
+    names = ("name", "short_name", "club", "city", "federation", "captain", "contact", "note")
+    texts = {name: record.get(name, "") for name in names}
+    team = Team(number, **texts, group=record.get("group"), seed=record.get("seed"))
+    return replace(team, extra=kept(record.raw, encode.encode_plain(team)))
+
+
+def _line_up(record: Record) -> LineUp | None:
+    numbers = [record.require(name) for name in ("round", "team", "board")]
+    if None in numbers:
+        return None
+    key = [number for number in numbers if number is not None]
+    line_up = LineUp(key[0], key[1], key[2], record.get("player"), record.get("handed_in", ""))
+    return replace(line_up, extra=kept(record.raw, encode.encode_plain(line_up)))
+
+
+def _absence(record: Record) -> Absence | None:
+    round_number, player = record.require("round"), record.require("player")
+    if round_number is None or player is None:
+        return None
+    absence = Absence(round_number, player, record.get("kind", "zero"), record.get("note", ""))
+    return replace(absence, extra=kept(record.raw, encode.encode_plain(absence)))
+
+
+def _round(record: Record) -> Round | None:
+    number = record.require("number")
+    if number is None:
+        return None
+    found = Round(
+        number=number,
+        date=record.get("date"),
+        time=record.get("time", ""),
+        status=_enum(RoundStatus, record.get("status"), RoundStatus.PLANNED),
+        stage=record.get("stage", 1),
+        note=record.get("note", ""),
+    )
+    return replace(found, extra=kept(record.raw, encode.encode_round(found)))
+
+
+def _incident(record: Record) -> Incident:
+    texts = {name: record.get(name, "") for name in ("description", "players", "decision", "motion")}
+    incident = Incident(**texts, round=record.get("round"), date=record.get("date"))
+    return replace(incident, extra=kept(record.raw, encode.encode_plain(incident)))
+
+
+def _play_off(record: Record) -> PlayOff | None:
+    place = record.require("place")
+    if place is None:
+        return None
+    column = record.table.column("order")
+    words, problem = read_value(column, record.raw.get("order") or [])
+    numbers = tuple(int(word) for word in words if word.isdigit())
+    if problem is not None or len(numbers) != len(words):
+        record.report("numbers", "order", record.raw.get("order"))
+    play_off = PlayOff(place, numbers, record.get("description", ""))
+    return replace(play_off, extra=kept(record.raw, encode.encode_plain(play_off)))
+
+
+def _prize(record: Record) -> Prize:
+    prize = Prize(record.get("prize", ""), record.get("place"), record.get("category", ""))
+    return replace(prize, extra=kept(record.raw, encode.encode_plain(prize)))
+
+
+def _stage(record: Record) -> Stage | None:
+    number = record.require("number")
+    if number is None:
+        return None
+    stage = Stage(
+        number=number,
+        name=record.get("name", ""),
+        system=record.get("system", ""),
+        rounds=record.get("rounds"),
+        groups=record.get("groups", 1),
+        advance=record.get("advance"),
+        carry_results=record.get("carry_results", False),
+    )
+    return replace(stage, extra=kept(record.raw, encode.encode_stage(stage)))

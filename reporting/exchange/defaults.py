@@ -1,0 +1,16 @@
+"""What holds where an event does not say: the defaults of a game and of a federation."""
+
+from __future__ import annotations
+
+from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, GameType, PointScale, UnfinishedRule
+
+
+def default_points(game: GameType) -> PointScale:
+    """What marks are worth where the event does not say (PZSzach B.VI E.1 a; PZWarc 2021, II 5.4)."""
+    return DRAUGHTS_POINTS if game.is_draughts else CHESS_POINTS
+
+
+def default_unfinished(federation: str, game: GameType) -> UnfinishedRule:
+    """Which rule holds where the event does not say: the federation's, else that of the game."""
+    draughts = federation == "pzwarc" or (not federation and game.is_draughts)
+    return UnfinishedRule.MORE_THAN_HALF if draughts else UnfinishedRule.HALF

@@ -1,0 +1,108 @@
+"""One record of a table: read its fields by the table of fields, name what cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.model import Finding, Severity, Subject, finding
+from reporting.exchange.values import is_empty, read_value
+from reporting.fields import TABLES, Column, Table
+
+_NEEDED_CHOICES: Final = frozenset({"system", "game", "unfinished", "first_colour", "status", "kind", "lang"})
+"""Choices that the rules of play turn on; an unknown word in any other one spoils no result."""
+
+_COLUMNS: Final = {
+    key: {column.id: (column, column.json_path) for column in table.columns} for key, table in TABLES.items()
+}
+
+
+@dataclass(slots=True)
+class Record:
+    """A raw record under its index, and the findings that reading it adds to."""
+
+    table: Table
+    index: int | None
+    raw: Mapping[str, Any]
+    findings: list[Finding] = field(default_factory=list)
+
+    def get(self, column_id: str, default: Any = None) -> Any:
+        """The value of a column, `default` where nothing readable stands there."""
+        column, path = _COLUMNS[self.table.key][column_id]
+        return self.read(column, _follow(self.raw, path), default)
+
+    def read(self, column: Column, raw: object, default: Any = None) -> Any:
+        """A raw value as the column's kind; a finding where it is none."""
+        if is_empty(raw):
+            return default
+        value, expected = read_value(column, raw)
+        if expected is None:
+            return value
+        self.report(expected, column.id, raw)
+        return value if expected == "choice" else default
+
+    def report(self, expected: str, column_id: str, raw: object) -> None:
+        """Add the finding `EXPECTED-expected` (`choice-unknown` for a choice) of one field."""
+        code = "choice-unknown" if expected == "choice" else f"{expected}-expected"
+        mild = expected == "choice" and column_id not in _NEEDED_CHOICES
+        severity = Severity.WARNING if mild else Severity.ERROR
+        self.add(code, severity, column_id, raw if isinstance(raw, (str, int)) else shown(raw))
+
+    def add(self, code: str, severity: Severity, column_id: str | None, value: object = None) -> None:
+        """Add a finding about this record or one of its fields."""
+        subject = Subject(self.table.key, self.index, column_id)
+        self.findings.append(finding(code, severity, subject=subject, value=value))
+
+    def require(self, column_id: str) -> int | None:
+        """A number without which the record means nothing; a finding where it is missing."""
+        column, path = _COLUMNS[self.table.key][column_id]
+        raw = _follow(self.raw, path)
+        if is_empty(raw):
+            self.add("field-missing", Severity.ERROR, column_id)
+            return None
+        number: int | None = self.read(column, raw)
+        return number
+
+
+def records(document: Mapping[str, Any], key: str, findings: list[Finding]) -> list[Record]:
+    """The records of a table; whatever is not a list of objects is a finding."""
+    raw = document.get(key)
+    table = TABLES[key]
+    if raw is None:
+        return []
+    if not isinstance(raw, list):
+        findings.append(finding("table-expected", subject=Subject(key), value=shown(raw)))
+        return []
+    found = []
+    for index, item in enumerate(raw):
+        if isinstance(item, Mapping):
+            found.append(Record(table, index, item, findings))
+        else:
+            findings.append(finding("record-expected", subject=Subject(key, index), value=shown(item)))
+    return found
+
+
+def shown(raw: object) -> str:
+    """A raw value as a finding shows it: short, on one line."""
+    text = raw if isinstance(raw, str) else repr(raw)
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def kept(raw: Mapping[str, Any], encoded: Mapping[str, Any]) -> dict[str, Any]:
+    """What the event cannot say by itself: unknown fields, and values that were not read as they stand."""
+    return {key: value for key, value in raw.items() if key not in encoded or not _same(encoded[key], value)}
+
+
+def _same(one: object, other: object) -> bool:
+    return type(one) is type(other) and one == other
+
+
+def _follow(raw: Mapping[str, Any], path: tuple[str, ...]) -> object:
+    """The value at a path of objects; None where it breaks off."""
+    value: object = raw
+    for step in path:
+        if not isinstance(value, Mapping):
+            return None
+        value = value.get(step)
+    return value

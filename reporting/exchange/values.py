@@ -1,0 +1,152 @@
+"""One value of the document, there and back: tolerant reading by the kind of its column.
+
+A reader answers `(value, expected)`: `expected` is None where the value could be read, else
+the name of what should stand there (`integer`, `date`, ...), which the finding prints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.model import points_text
+from reporting.fields import Column, Kind
+
+Reading = tuple[Any, str | None]
+
+_INTEGER: Final = re.compile(r"[+-]?\d{1,9}(\.0*)?")
+_NUMBER: Final = re.compile(r"(\d{1,6})(?:[.,](\d{1,3}))?")
+_TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
+_YES: Final = frozenset({"true", "yes", "tak", "да", "1"})
+_NO: Final = frozenset({"false", "no", "nie", "не", "0"})
+
+
+def is_empty(raw: object) -> bool:
+    """True for what stands for nothing: a missing value, an empty text, list or object."""
+    return raw is None or raw in ("", [], {})
+
+
+def read_text(raw: object) -> Reading:
+    """A text; a number (a licence, an id) is taken as its digits."""
+    if isinstance(raw, str):
+        return raw.strip(), None
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return str(raw), None
+    return "", "text"
+
+
+def read_integer(raw: object) -> Reading:
+    """A whole number, also written as text (`"7"`, `"7.0"`)."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return raw, None
+    if isinstance(raw, str) and _INTEGER.fullmatch(raw.strip()):
+        return int(raw.strip().partition(".")[0]), None
+    return None, "integer"
+
+
+def read_points(raw: object) -> Reading:
+    """Points in half points: `"0.5"` is 1, `"½"` too."""
+    if isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw <= 999_999:
+        return 2 * raw, None
+    text = raw.strip() if isinstance(raw, str) else ""
+    if text.endswith("½"):
+        text = f"{text[:-1] or '0'}.5"
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None, "points"
+    doubled = 2 * Fraction(text.replace(",", "."))
+    return (int(doubled), None) if doubled.denominator == 1 else (None, "points")
+
+
+def read_date(raw: object) -> Reading:
+    """A day, `YYYY-MM-DD`."""
+    if isinstance(raw, str):
+        try:
+            return date.fromisoformat(raw.strip()), None
+        except ValueError:
+            pass
+    return None, "date"
+
+
+def read_birth(raw: object) -> Reading:
+    """A day of birth, or the year alone as an integer."""
+    year, problem = read_integer(raw)
+    if problem is None and 1800 <= year <= 2200:
+        return year, None
+    found, problem = read_date(raw)
+    return found, None if problem is None else "birth"
+
+
+def read_time(raw: object) -> Reading:
+    """An hour of the day, `17:00`."""
+    found = _TIME.fullmatch(raw.strip()) if isinstance(raw, str) else None
+    return (f"{int(found[1]):02}:{found[2]}", None) if found else ("", "time")
+
+
+def read_yes_no(raw: object) -> Reading:
+    """True or false, also as a word."""
+    if isinstance(raw, bool):
+        return raw, None
+    word = str(raw).strip().casefold() if isinstance(raw, (str, int)) else ""
+    if word in _YES:
+        return True, None
+    return False, None if word in _NO else "yes-no"
+
+
+def read_list(raw: object) -> Reading:
+    """Several texts, given as a list or as one text with commas."""
+    if isinstance(raw, str):
+        return tuple(part.strip() for part in re.split(r"[,;]", raw) if part.strip()), None
+    if isinstance(raw, list) and all(isinstance(item, (str, int)) and not isinstance(item, bool) for item in raw):
+        return tuple(str(item).strip() for item in raw), None
+    return (), "list"
+
+
+_READERS: Final[Mapping[Kind, Callable[[object], Reading]]] = {
+    Kind.TEXT: read_text,
+    Kind.LONG_TEXT: read_text,
+    Kind.RESULT: read_text,
+    Kind.CHOICE: read_text,
+    Kind.INTEGER: read_integer,
+    Kind.POINTS: read_points,
+    Kind.DATE: read_date,
+    Kind.BIRTH: read_birth,
+    Kind.TIME: read_time,
+    Kind.YES_NO: read_yes_no,
+    Kind.LIST: read_list,
+}
+
+
+def read_value(column: Column, raw: object) -> Reading:
+    """The value of a column. A choice that is not on its list keeps its text and names `choice`."""
+    value, expected = _READERS[column.kind](raw)
+    if expected is None and column.choices:
+        chosen = value if column.kind is Kind.LIST else (value,)
+        if any(item not in column.choices for item in chosen):
+            return value, "choice"
+    return value, expected
+
+
+def setting_text(kind: Kind, value: Any) -> str:
+    """A read value as the text that `EventInfo.settings` holds: ISO dates, `true`, commas, decimals."""
+    if kind is Kind.YES_NO:
+        return "true" if value else "false"
+    if kind is Kind.LIST:
+        return ", ".join(value)
+    if kind is Kind.POINTS:
+        return points_text(value)
+    return str(value)
+
+
+def setting_value(kind: Kind, text: str) -> Any:
+    """The JSON value of a setting's text: the way back of `setting_text`."""
+    if kind is Kind.INTEGER:
+        return int(text)
+    if kind is Kind.YES_NO:
+        return text == "true"
+    if kind is Kind.LIST:
+        return text.split(", ")
+    return text
