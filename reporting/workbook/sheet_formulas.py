@@ -1,0 +1,40 @@
+"""Formulas in the way of a value: one for a single cell goes, one that serves many cells must not break them."""
+
+from __future__ import annotations
+
+from engine.model import finding
+from reporting.workbook.cells import parse_area, split_cell
+from reporting.workbook.package import Element, main
+from reporting.workbook.refusal import RefusedError
+
+
+def release_formula(root: Element, cell: Element, name: str) -> None:
+    """Make a cell free to be overwritten.
+
+    The first cell of a shared formula hands it on to the next one; a cell inside an array
+    formula or a data table cannot be changed alone, as in a spreadsheet program
+    (`RefusedError` with the finding).
+    """
+    row, column = split_cell(name)
+    for formula in root.iterfind(f"{main('sheetData')}/{main('row')}/{main('c')}/{main('f')}[@ref]"):
+        area = parse_area(formula.get("ref"))
+        if formula.get("t") == "shared" or area is None or str(area) == name:
+            continue
+        if area.holds(row, column):
+            raise RefusedError(finding("formula-in-the-way", value=name, area=area))
+    own = cell.find(main("f"))
+    if own is not None and own.get("t") == "shared" and own.text:
+        _hand_on(root, own, name)
+
+
+def _hand_on(root: Element, formula: Element, name: str) -> None:
+    """Write a shared formula out at the next cell that refers to it, in the form it has there."""
+    from openpyxl.formula.translate import Translator
+
+    shared = f"{main('sheetData')}/{main('row')}/{main('c')}/{main('f')}[@si='{formula.get('si')}']"
+    for other in root.iterfind(shared):
+        if other is not formula and other.get("t") == "shared" and not other.text:
+            target = other.getparent().get("r")
+            other.text = Translator(f"={formula.text}", origin=name).translate_formula(target)[1:]
+            other.set("ref", formula.get("ref", target))
+            return
