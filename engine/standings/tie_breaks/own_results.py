@@ -130,5 +130,3 @@ def _counts_here(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
 def _is_forfeit_loss(entry: Entry) -> bool:
     forfeit = entry.kind in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
     return forfeit and entry.mark is Mark.LOSS
-
-

@@ -86,7 +86,7 @@ def _rated_games(ledger: Ledger, number: int) -> list[tuple[Entry, int]]:
     return [
         (entry, ledger.ratings[entry.opponent])
         for entry in ledger.entries.get(number, ())
-        if entry.played and entry.opponent in ledger.ratings
+        if entry.opponent is not None and entry.played and entry.opponent in ledger.ratings
     ]
 
 
@@ -98,7 +98,7 @@ def _score(ledger: Ledger, games: Sequence[tuple[Entry, int]]) -> Fraction:
 def _average_of_opponents(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Value:
     values: list[Contribution] = []
     for entry in ledger.entries[number]:
-        if entry.played and entry.opponent in ledger.entries:
+        if entry.opponent is not None and entry.played and entry.opponent in ledger.entries:
             made = (perfect_performance if perfect else performance)(ledger, code, entry.opponent)
             if made is not None:
                 values.append(plain(made))

@@ -1,0 +1,228 @@
+"""The rate of play: stages, increments, minutes for 60 moves, and the class that these make.
+
+PZWarc 2021, II 6.1, 6.2 and III 1, 2; FIDE Laws of Chess, A.1 and B.1. Written
+`90'/45 + 30' + 30"`: minutes of a stage, its moves, then the seconds of every move. An increment
+that begins later than with the first move names that move: `90'/45 + 30' + 30" (46)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.model.event import EventInfo, GameType
+from engine.model.finding import Rule
+from engine.model.points import exact
+from engine.regulations import load
+
+MOVES: Final = 60
+"""Moves for which regulations compare rates of play."""
+
+
+class RateClass(StrEnum):
+    """The class of a rate of play."""
+
+    CLASSICAL = "classical"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+    SUPERBLITZ = "superblitz"
+
+
+class Increment(StrEnum):
+    """How the seconds of a move are given (PZWarc 2021, II 6.1.2; Fischer where nothing is said: II 6.1.3)."""
+
+    FISCHER = "fischer"
+    BRONSTEIN = "bronstein"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeStage:
+    """A stage: minutes for a number of moves, or for the rest of the game (`moves` None).
+
+    A last stage with moves repeats: an hour for every 25 further moves (PZWarc 2021, II 6.1.1).
+    """
+
+    minutes: Fraction
+    moves: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RateOfPlay:
+    """Stages in their order and the seconds of every move from `from_move` on."""
+
+    stages: tuple[TimeStage, ...]
+    increment: int = 0
+    mode: Increment = Increment.FISCHER
+    from_move: int = 1
+
+    @property
+    def base_minutes(self) -> Fraction:
+        """Minutes of every stage that begins within 60 moves: a stage's whole time is then at hand."""
+        total, moves = Fraction(0), 0
+        for at in range(MOVES):
+            stage = self.stages[min(at, len(self.stages) - 1)]
+            if moves >= MOVES or (at >= len(self.stages) and stage.moves is None):
+                break
+            total += stage.minutes
+            moves += stage.moves or MOVES
+        return total
+
+    @property
+    def minutes_for_60(self) -> Fraction:
+        """Minutes that a player has for 60 moves, increments included."""
+        return self.base_minutes + Fraction(self.increment * (MOVES + 1 - self.from_move), 60)
+
+    def text(self) -> str:
+        """The rate as tables show it: `90'/45 + 30' + 30"`."""
+        parts = [_stage_text(stage) for stage in self.stages]
+        if self.increment:
+            later = f" ({self.from_move})" if self.from_move > 1 else ""
+            parts.append(f'{self.increment}"{later}')
+        text = " + ".join(parts)
+        return f"{text} Bronstein" if self.mode is Increment.BRONSTEIN else text
+
+
+def _stage_text(stage: TimeStage) -> str:
+    whole, seconds = divmod(stage.minutes * 60, 60)
+    minutes = f"{whole}'" + (f'{exact(seconds)}"' if seconds else "")
+    return minutes if stage.moves is None else f"{minutes}/{stage.moves}"
+
+
+_MOVE: Final = r"(?:posunię\w*|ruch\w*|moves?|ход\w*)"
+_FROM: Final = r"(?:begin\w*|start\w*|począwszy|od|from|от)"
+_FILLER: Final = (
+    r"\b(?:na|per|for|in|za|po|за|на|по|each|every|all|każd\w+|kolejn\w+|pierwsz\w+|następn\w+|next|first|всеки|всяк\w+"
+    r"|първите|следващи\w*)"
+)
+_WORDS: Final = (
+    (r"[’‘′´`]", "'"),
+    (r"[”“″„]|''", '"'),
+    (r"½", ".5"),
+    (r"\b(?:dwie|two|две|два)\b", "2"),
+    (r"\b(?:bronstein\w*|бронщайн\w*|бронштейн\w*)", "~"),
+    (r"\b(?:fischer\w*|fisher\w*|фишер\w*)|\bz bonusem\b|\bwith increment\b|\bс добавяне\b", " "),
+    (rf"{_FROM}\s+(?:od\s+)?(?:{_MOVE}\s*)?(\d+)\.?(?:-?[а-я]+)?\s*(?:{_MOVE})?", r"(\1)"),
+    (rf"/\s*{_MOVE}|{_FILLER}(?:\s+{_FILLER})*\s+{_MOVE}", "@"),
+    (rf"(?:(?:/|{_FILLER})\s*)*\b(\d+)\s*{_MOVE}", r"/\1"),
+    (rf"{_FILLER}\s+(\d+)(?=\s*(?:\+|$))", r"/\1"),
+    (r"do końca(?: partii)?|na (?:całą )?partię|(?:to|till) the end|for the (?:whole )?game", " "),
+    (r"до края|за (?:цялата )?партия|на партия", " "),
+    (r"\bg\s*/\s*(\d+)", r"\1'"),
+    (r"\b(?:godzin\w*|godz\.?|hours?|hrs?\.?|час\w*|ч\.?)|(?<=\d)(?:godz\.?|hrs?\.?|ч\.?)", "h"),
+    (r"\b(?:minut\w*|mins?\b\.?|минут\w*|мин\b\.?|m\b)|(?<=\d)(?:min\w*\.?|мин\w*\.?|m\b)", "'"),
+    (r"\b(?:sek\w*\.?|sec\w*\.?|сек\w*\.?|s\b\.?|с\b\.?)|(?<=\d)(?:sek\w*\.?|sec\w*\.?|сек\w*\.?|s\b\.?|с\b\.?)", '"'),
+    (r"(h)\s*(?:i|and|и)\s*(?=\d+\s*')", r"\1 "),
+    (r"\b(?:plus|and|oraz|плюс|then|następnie|i|и)\b|[,;]\s+", "+"),
+    (r"\bp\s*[-–]", " "),
+)  # fmt: skip
+_PART: Final = re.compile(
+    r"(?:(?P<h>\d+(?:[.,]\d+)?|[.,]5)\s*h)?\s*(?:(?P<m>\d+(?:[.,]\d+)?)\s*(?:'|(?<=h\d\d)(?=\s*(?:/|$))))?"
+    r"\s*(?:(?P<s>\d+)\s*\")?\s*(?:/\s*(?P<moves>\d+))?\s*(?P<each>@)?\s*(?:\((?P<start>\d+)\))?\s*(?P<delay>~)?"
+)
+_BARE: Final = re.compile(r"(\d+)\s*\+\s*(\d+)")
+
+
+def parse_rate(text: str) -> RateOfPlay | None:
+    """Read what people write: `90 min + 30 s`, `2h/50 + 1h/25`, `120'/40 + 60'/20 + 30'`, `15+10`.
+
+    Polish, Bulgarian and English words are known. None where it cannot be read.
+    """
+    plain = _translate(text)
+    if bare := _BARE.fullmatch(plain.strip()):
+        plain = f"{bare[1]}' + {bare[2]}\""
+    stages: list[TimeStage] = []
+    increment, from_move, mode = 0, 1, Increment.FISCHER
+    for piece in plain.split("+"):
+        part = _PART.fullmatch(piece.strip())
+        if part is None:
+            return None
+        mode = Increment.BRONSTEIN if part["delay"] else mode
+        if not any(part[name] for name in "hms"):
+            if piece.strip(" ~"):
+                return None
+            continue
+        is_increment = bool(part["each"] or (stages and part["s"] and not part["h"] and not part["m"]))
+        if is_increment and not increment:
+            increment = int(_minutes(part) * 60)
+            from_move = int(part["start"] or 1)
+        elif is_increment or (stages and stages[-1].moves is None):
+            return None
+        else:
+            stages.append(TimeStage(_minutes(part), int(part["moves"]) if part["moves"] else None))
+    if not stages or any(stage.minutes <= 0 or stage.moves == 0 for stage in stages):
+        return None
+    return RateOfPlay(tuple(stages), increment, mode, from_move)
+
+
+def _translate(text: str) -> str:
+    """One sign for every word: h, ' and " for the units, / before moves, @ for every move, ~ for Bronstein."""
+    plain = text.casefold()
+    for pattern, sign in _WORDS:
+        plain = re.sub(pattern, sign, plain)
+    return plain
+
+
+def _minutes(part: re.Match[str]) -> Fraction:
+    minutes = Fraction((part["m"] or "0").replace(",", "."))
+    hours = Fraction((part["h"] or "0").replace(",", "."))
+    return hours * 60 + minutes + Fraction(int(part["s"] or 0), 60)
+
+
+def rate_class(
+    rate: RateOfPlay, federation: str, game: GameType, edition: str = "", *, at_bound: RateClass = RateClass.BLITZ
+) -> RateClass | None:
+    """The class of a rate of play by federation, game and edition; None where no rule is known.
+
+    PZWarc 2021, III 1: exactly 15 minutes in the 100-square game stand in both ranges; `at_bound`
+    says what they are there. Superblitz is known by its increment of two seconds and a base
+    of two to five minutes (III 1.3). An empty edition means the newest.
+    """
+    rules = _rules(federation, game, edition)
+    if rules is None:
+        return None
+    if _is_superblitz(rate, rules.get("superblitz")):
+        return RateClass.SUPERBLITZ
+    minutes = rate.minutes_for_60
+    blitz, rapid = rules["blitz"], rules["rapid"]
+    if minutes == blitz["up_to"] and blitz["inclusive"] and rules["regulation"] == "pzwarc":
+        return at_bound
+    for name, bound in ((RateClass.BLITZ, blitz), (RateClass.RAPID, rapid)):
+        if minutes < bound["up_to"] or (bound["inclusive"] and minutes == bound["up_to"]):
+            return name
+    return RateClass.CLASSICAL
+
+
+def rule_of_class(name: RateClass, federation: str, game: GameType, edition: str = "") -> Rule | None:
+    """The article that defines a class; None where no rule is known."""
+    rules = _rules(federation, game, edition)
+    if rules is None or name.value not in rules:
+        return None
+    return Rule(rules["regulation"], rules[name.value]["article"], rules["edition"])
+
+
+def class_of_event(info: EventInfo) -> RateClass | None:
+    """The class of the event's rate of play; None where it is missing, unreadable or without a rule."""
+    rate = parse_rate(info.rate_of_play)
+    if rate is None:
+        return None
+    federation = info.federation or ("pzwarc" if info.game.is_draughts else "")
+    return rate_class(rate, federation, info.game)
+
+
+def _rules(federation: str, game: GameType, edition: str) -> Mapping[str, Any] | None:
+    entries: Iterable[Mapping[str, Any]] = load("rate-of-play")["regulations"]
+    for rules in entries:
+        if federation in rules["federations"] and game.value in rules["games"] and edition in {"", rules["edition"]}:
+            return rules
+    return None
+
+
+def _is_superblitz(rate: RateOfPlay, rule: Mapping[str, Any] | None) -> bool:
+    if rule is None or rate.increment != rule["increment"] or len(rate.stages) != 1:
+        return False
+    low, high = Fraction(rule["base_from"]), Fraction(rule["base_to"])
+    return low <= rate.stages[0].minutes <= high
