@@ -1,0 +1,103 @@
+"""The round robin of an event: its schedule by starting numbers, with whoever has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model.unfinished import counts, departures, games_played, planned_games
+from engine.pairing.round_robin.table import round_count, schedule
+from engine.pairing.swiss.field import RoundPairing
+
+_RULE = Rule("pzszach", "B.VI A.3", "2002")
+
+
+def rounds_of_round_robin(event: Event) -> int:
+    """Rounds of the event by its number of players and cycles; 0 for fewer than two players.
+
+    PZWarc 2021, V 1.1; PZSzach 2002, B.VI B.1.
+    """
+    players = len(event.players)
+    return round_count(players, event.info.cycles) if players > 1 and event.info.cycles > 0 else 0
+
+
+def pair_round_robin(event: Event, round_number: int) -> tuple[RoundPairing | None, tuple[Finding, ...]]:
+    """The pairs of one round by the table, boards in its order.
+
+    PZSzach 2002, B.VI A.3, A.4 and B.1; PZWarc 2021, V 1.2 to 1.4. `bye` is the player who is free.
+    A pair with a struck player is left out and the other is free too (II 5.7.1.1); a pair with a player who
+    has left and is counted stays: it is a forfeit (II 5.7.1.2). Both are told in findings.
+    """
+    findings = tuple(_obstacles(event, round_number))
+    if findings:
+        return None, findings
+    numbers = sorted(player.number for player in event.players)
+    struck, kept = _gone(event, round_number)
+    pairs: list[tuple[int, int]] = []
+    freed: list[int] = []
+    for white, black in schedule(len(numbers), event.info.cycles)[round_number - 1]:
+        pair = (numbers[white - 1], numbers[black - 1])
+        if struck & set(pair):
+            freed.extend(number for number in pair if number not in struck)
+        else:
+            pairs.append(pair)
+    seated = {number for pair in pairs for number in pair}
+    idle = [number for number in numbers if number not in seated and number not in struck and number not in freed]
+    told = (*_free_findings(freed, round_number), *_forfeit_findings(pairs, kept, round_number))
+    free = [number for number in (*idle, *freed) if number not in kept]
+    return RoundPairing(tuple(pairs), free[0] if free else None), told
+
+
+def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
+    """Why the round cannot be paired: too few players, no number, a number twice, no such round."""
+    if len(event.players) < 2:
+        yield finding("players-missing", subject=Subject("players"), rule=_RULE, needed=2, found=len(event.players))
+        return
+    if event.info.cycles < 1:
+        yield finding("cycles-impossible", subject=Subject("event", 0, "cycles"), value=event.info.cycles)
+        return
+    numbers = [player.number for player in event.players]
+    if len(set(numbers)) < len(numbers):
+        yield finding("numbers-not-unique", subject=Subject("players", None, "number"))
+        return
+    last = rounds_of_round_robin(event)
+    if not 1 <= round_number <= last:
+        subject = Subject("rounds", None, "number")
+        yield finding("round-beyond-schedule", subject=subject, rule=_RULE, value=round_number, last=last)
+
+
+def _gone(event: Event, round_number: int) -> tuple[frozenset[int], frozenset[int]]:
+    """Who has left before a round: the struck, and those who stay in the table."""
+    gone = {number for number, last in departures(event).items() if last < round_number}
+    if not gone:
+        return frozenset(), frozenset()
+    played = games_played(event.results)
+    planned = planned_games(event)
+    kept = frozenset(number for number in gone if counts(played[number], planned, event.info.unfinished))
+    return frozenset(gone) - kept, kept
+
+
+def _free_findings(freed: Iterable[int], round_number: int) -> Iterable[Finding]:
+    for number in freed:
+        yield finding(
+            "opponent-struck",
+            Severity.INFO,
+            subject=Subject("rounds", round_number - 1),
+            rule=Rule("pzwarc", "II 5.7.1.1", "2021"),
+            number=number,
+            round=round_number,
+        )
+
+
+def _forfeit_findings(pairs: Iterable[tuple[int, int]], kept: frozenset[int], round_number: int) -> Iterable[Finding]:
+    for white, black in pairs:
+        if kept & {white, black}:
+            yield finding(
+                "opponent-left",
+                Severity.INFO,
+                subject=Subject("rounds", round_number - 1),
+                rule=Rule("pzwarc", "II 5.7.1.2", "2021"),
+                white=white,
+                black=black,
+                round=round_number,
+            )

@@ -1,0 +1,152 @@
+"""The three tables that an arbiter of a round robin keeps (PZSzach 2002, B.VI A.1.5).
+
+Tabela wyników (the crosstable), tabela rundowa (who met whom in which round) and tabela
+postępowa (the running scores), as values: cells carry codes, colours, opponents, half points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from engine.model import Event, GameResult, ResultKind
+from engine.model.codes import side_code
+from engine.model.unfinished import ALL_PLAY_ALL, apply_unfinished
+from engine.standings.ranking import Row, Standings, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One game seen by one player.
+
+    `code` is what the cell shows (`1`, `½`, `+`, `1-`, blank without a result); `points` are half
+    points, None without a result; `running` is the score after the round. `counted` is False for a
+    game against or of a player who is struck.
+    """
+
+    round: int
+    opponent: int | None
+    white: bool | None
+    code: str
+    points: int | None
+    kind: ResultKind | None
+    counted: bool = True
+    running: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """One line of the crosstable: the standings' row and the games against each number."""
+
+    row: Row
+    cells: Mapping[int, tuple[Cell, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """The crosstable: columns by starting number in the order of the lines."""
+
+    standings: Standings
+    columns: tuple[int, ...]
+    rows: tuple[CrossRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One line of the round or progress table: a cell for every round from 1 to `after`."""
+
+    row: Row
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTable:
+    """The round table; its cells carry the running scores of the progress table too."""
+
+    standings: Standings
+    rounds: int
+    rows: tuple[RoundRow, ...]
+
+
+def crosstable(event: Event, after: int | None = None, *, by_place: bool = False) -> Crosstable:
+    """Every player against every other, lines by starting number or by place.
+
+    Struck players keep their line and column: shown, not counted (PZWarc 2021, II 5.7.1.1).
+    """
+    result, _ = standings(event, after)
+    rows = _ordered(result, by_place)
+    games = _cells(event, result.after)
+    lines: list[CrossRow] = []
+    for row in rows:
+        against: dict[int, list[Cell]] = {}
+        for cell in games.get(row.number, ()):
+            if cell.opponent is not None:
+                against.setdefault(cell.opponent, []).append(cell)
+        lines.append(CrossRow(row, {number: tuple(cells) for number, cells in against.items()}))
+    return Crosstable(result, tuple(row.number for row in rows), tuple(lines))
+
+
+def round_table(event: Event, after: int | None = None, *, by_place: bool = False) -> RoundTable:
+    """Opponent, colour, result and running score of every player in every round."""
+    result, _ = standings(event, after)
+    games = _cells(event, result.after)
+    rows = tuple(
+        RoundRow(row, _by_round(event, row, games.get(row.number, ()), result.after))
+        for row in _ordered(result, by_place)
+    )
+    return RoundTable(result, result.after, rows)
+
+
+def progress_table(event: Event, after: int | None = None) -> RoundTable:
+    """The running scores in the order of the places: `cell.running` after each round."""
+    return round_table(event, after, by_place=True)
+
+
+def _ordered(result: Standings, by_place: bool) -> tuple[Row, ...]:
+    return result.rows if by_place else tuple(sorted(result.rows, key=lambda row: row.number))
+
+
+def _cells(event: Event, after: int) -> dict[int, list[Cell]]:
+    """All games up to a round by player, in the order of the rounds; also those of the struck."""
+    effective, struck, _ = apply_unfinished(event, after)
+    left_out = (game for game in event.results if game.key.round <= after and struck & {game.white, game.black})
+    cells: dict[int, list[Cell]] = {}
+    for game in sorted((*effective, *left_out), key=lambda game: game.key):
+        counted = not struck & {game.white, game.black}
+        for number, white in ((game.white, True), (game.black, False)):
+            if number is not None:
+                cells.setdefault(number, []).append(_cell(event, game, white, counted))
+    return cells
+
+
+def _cell(event: Event, game: GameResult, white: bool, counted: bool) -> Cell:
+    outcome = game.outcome
+    opponent = game.black if white else game.white
+    points = None if outcome is None else event.info.points.of_side(outcome, white)
+    if outcome is not None and outcome.kind is ResultKind.BYE and event.info.system in ALL_PLAY_ALL:
+        points = 0
+    colour = None if opponent is None else white
+    code = side_code(outcome, white, event.info.game)
+    return Cell(game.key.round, opponent, colour, code, points, None if outcome is None else outcome.kind, counted)
+
+
+def _by_round(event: Event, row: Row, games: Iterable[Cell], after: int) -> tuple[Cell, ...]:
+    """One cell a round; several games in one round (matches) stay side by side."""
+    played: dict[int, list[Cell]] = {}
+    for cell in games:
+        played.setdefault(cell.round, []).append(cell)
+    line: list[Cell] = []
+    score = 0
+    for round_number in range(1, after + 1):
+        cells = played.get(round_number) or [_empty(event, round_number)]
+        own = row.place is None
+        score += sum(cell.points or 0 for cell in cells if cell.counted or own)
+        line.extend(replace(cell, running=score) for cell in cells)
+    return tuple(line)
+
+
+def _empty(event: Event, round_number: int) -> Cell:
+    """A round without a game: free in an all-play-all of an odd number of players."""
+    free = event.info.system in ALL_PLAY_ALL and len(event.players) % 2 == 1
+    kind = ResultKind.BYE if free else None
+    return Cell(round_number, None, None, "bye" if free else "", 0 if free else None, kind)
