@@ -32,12 +32,11 @@ class Bracket:
 class Graph:
     """A bracket with as much of what lies below it as the criteria look at.
 
-    `lower` are the players below that take part; `edges` are (player, player, loss), and
-    `exits` the loss of every player who stays unmatched here.
+    `edges` are (player, player, loss), and `exits` the loss of every player who stays
+    unmatched here, players below included.
     """
 
     bracket: Bracket
-    lower: list[int]
     edges: list[tuple[int, int, int]] = field(default_factory=list)
     exits: dict[int, int] = field(default_factory=dict)
 
@@ -74,7 +73,6 @@ def best_candidate(graph: Graph) -> Candidate:
     if count:
         rest = Graph(
             graph.bracket,
-            graph.lower,
             [e for e in graph.edges if not (e[0] in taken or e[1] in taken or (e[0] in movers and e[1] in residents))],
             graph.exits,
         )

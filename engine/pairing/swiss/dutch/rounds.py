@@ -13,22 +13,10 @@ from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.exact import Bracket, Candidate, Graph, best_candidate, bracket_edges
+from engine.pairing.swiss.dutch.first import first_candidate
+from engine.pairing.swiss.dutch.outlook import Outlook, Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One bracket to be paired: the bracket, the scoregroups below it, and what is demanded of it.
-
-    `complete` says that the completion of everything below is part of the choice; `look_ahead`
-    that the next bracket is.
-    """
-
-    bracket: Bracket
-    below: tuple[tuple[int, ...], ...]
-    complete: bool
-    look_ahead: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +36,7 @@ def pair_brackets(roster: Roster, edition: DutchEdition, completion: Completion)
         bracket = Bracket(movers, list(groups.pop(0)))
         task = Task(bracket, tuple(groups), edition.minimal_bye_score or not groups, bool(groups))
         candidate = choose(roster, edition, completion, task)
-        if not task.complete and not completion.works(_mask(candidate.floaters), _mask(_flat(groups))):
+        if not task.complete and not completion.works(mask_of(candidate.floaters), mask_of(_flat(groups))):
             task = Task(bracket, tuple(groups), True, False)
             candidate = choose(roster, edition, completion, task)
             groups = [_flat(groups)]
@@ -71,12 +59,44 @@ def _flat(groups: list[tuple[int, ...]] | tuple[tuple[int, ...], ...]) -> tuple[
     return tuple(p for group in groups for p in group)
 
 
-def _mask(players: tuple[int, ...]) -> int:
-    return sum(1 << p for p in players)
-
-
 def choose(roster: Roster, edition: DutchEdition, completion: Completion, task: Task) -> Candidate:
-    """Choose the best candidate of one bracket."""
+    """Choose the best candidate of one bracket, by the shortest way that is sure to find it.
+
+    An ordinary outlook (nobody or one resident floats, and nothing below suffers) lets the
+    bracket be paired by itself, at best by building the first perfect candidate; otherwise
+    everything below that matters takes part.
+    """
+    outlook = ordinary(roster, completion, task)
+    if outlook is not None:
+        unplayed = edition.minimal_bye_score and not task.below
+        candidate = first_candidate(roster, task.bracket, outlook, unplayed)
+        candidate = candidate or _by_itself(roster, edition, task, outlook, unplayed)
+        if candidate is not None:
+            return candidate
+    return _with_everything(roster, edition, completion, task)
+
+
+def _by_itself(
+    roster: Roster, edition: DutchEdition, task: Task, outlook: Outlook, unplayed: bool
+) -> Candidate | None:
+    """Find the best candidate among those of the ordinary outlook; None where there is none."""
+    bracket = task.bracket
+    scale = Scale(roster, edition, bracket.players, (), len(bracket.players) + 1)
+    graph = Graph(bracket, bracket_edges(roster, scale, bracket))
+    for p in bracket.players:
+        loss = scale.float_loss(p)
+        if not outlook.floaters >> p & 1:
+            loss += scale.completion
+        elif unplayed:
+            loss += scale.bye_loss(p)
+        graph.exits[p] = loss
+    candidate = best_candidate(graph)
+    fits = len(candidate.floaters) == outlook.count and all(outlook.floaters >> p & 1 for p in candidate.floaters)
+    return candidate if fits else None
+
+
+def _with_everything(roster: Roster, edition: DutchEdition, completion: Completion, task: Task) -> Candidate:
+    """Find the best candidate with the next bracket, and where completion counts all players below, in view."""
     following = task.below[0] if task.below and task.look_ahead else ()
     lower = list(_flat(task.below)) if task.complete else list(following)
     scale = Scale(roster, edition, task.bracket.players, following, len(task.bracket.players) + len(lower) + 1)
@@ -95,7 +115,7 @@ def full_graph(
     roster: Roster, completion: Completion, scale: Scale, task: Task, lower: list[int], count_unplayed: bool
 ) -> Graph:
     """Lay out the bracket and all of `lower`, with the look-ahead and the completion as the task demands."""
-    graph = Graph(task.bracket, lower, bracket_edges(roster, scale, task.bracket))
+    graph = Graph(task.bracket, bracket_edges(roster, scale, task.bracket))
     following = set(task.below[0]) if task.below and task.look_ahead else set()
     outside = {p: scale.next_loss(p) if p in following else 0 for p in lower}
     leaving = {p: scale.float_loss(p) for p in task.bracket.players}
