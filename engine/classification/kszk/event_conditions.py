@@ -79,14 +79,14 @@ def _holds(player: Player, wanted: Iterable[str]) -> bool:
 
 
 def _notified(event: Event) -> Requirement:
-    """4.4.24: notified before the start, or an international event of ICCF."""
+    """4.4.24: notified before the start, or an international event of ICCF; told only, where no date is given."""
     code = "notified-before-start"
     if is_international(event):
         return Requirement("4.4.24", code, "ICCF", "ICCF", True)
     start = event.info.start_date
     notified = event.info.settings.get("notified_on", "")
     if not notified or start is None:
-        return Requirement("4.4.24", code, str(start or ""), notified, None)
+        return Requirement("4.4.24", code, str(start or ""), notified, None, weighs=False)
     return Requirement("4.4.24", code, f"< {start.isoformat()}", notified, notified < start.isoformat())
 
 

@@ -1,0 +1,234 @@
+"""Norms for GM, IM, WGM and WIM, with the best legal choice of games (FIDE B.01, 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from engine.classification.fide.mix import mix_requirements
+from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
+from engine.classification.record import RecordedGame, is_woman, record_of, result_text
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.model import Event, Mark, Player, ResultKind, Rule
+from engine.regulations import load
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A legal set of games, the figures it makes and what it satisfies."""
+
+    games: tuple[RecordedGame, ...]
+    result: Result | None
+    requirements: tuple[Requirement, ...]
+    met: bool | None
+    reason: str
+
+
+def classify_fide(event: Event, number: int, norm: str) -> Verdict:
+    """Whether a player made a title norm.
+
+    FIDE B.01 (2024), 1.4: in an event with pairings fixed beforehand every round counts;
+    elsewhere later games may be left out once the result is made, and won games as long as
+    the mix holds (1.4.1). The choice that meets the norm with the most games is taken, among
+    those the highest performance. Raises KeyError for a title without norms.
+    """
+    numbers = load("fide-titles-2024")
+    figures = numbers["norms"][norm]
+    player = event.player(number) or Player(number)
+    record = record_of(event, number)
+    countable = _countable(event, record)
+    minimum = _minimum(event, number, record, numbers)
+    choices = _legal_choices(event, record, countable, minimum)
+    best = _best(event, player, choices, figures, numbers, minimum)
+    result = best.result
+    needed = None if result is None else score_needed(result.average, result.n, int(figures["performance"]), numbers)
+    return Verdict(
+        number=number,
+        norm=norm,
+        rule=Rule("FIDE B.01", "1.4", "2024"),
+        met=best.met,
+        reason=best.reason,
+        n=len(best.games),
+        score=result.score if result else Fraction(0),
+        average=Fraction(result.average) if result else None,
+        performance=Fraction(result.performance) if result else None,
+        requirements=best.requirements,
+        games=tuple(_told(game, best, countable, numbers) for game in record),
+        needed_points=needed,
+        margin=None if result is None else Fraction(result.performance - figures["performance"]),
+        arithmetic=_arithmetic(result),
+    )
+
+
+def fixed_pairings(event: Event) -> bool:
+    """Pairings are fixed beforehand (round robin, Scheveningen, or as the sheet says)."""
+    told = event.info.settings.get("predetermined_pairings")
+    return told == "yes" if told else "swiss" not in event.info.system
+
+
+def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGame, ...]:
+    """1.4.2: no forfeits, no adjudications, in a round robin no unrated who made nothing against rated players."""
+    nothing = _unrated_with_nothing(event) if fixed_pairings(event) else frozenset()
+    return tuple(
+        game
+        for game in record
+        if game.over_the_board and game.kind is not ResultKind.ADJUDICATED and game.opponent.number not in nothing
+    )
+
+
+def _unrated_with_nothing(event: Event) -> frozenset[int]:
+    unrated = {player.number for player in event.players if player.rating("fide") is None}
+    scorers = {
+        own
+        for game in event.results
+        for own, other in ((game.white, game.black), (game.black, game.white))
+        if own in unrated
+        and other not in unrated
+        and other is not None
+        and own is not None
+        and (game.mark_of(own) or 0) > 0
+    }
+    return frozenset(unrated - scorers)
+
+
+def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
+    """1.4.1: nine games; seven in the team championships named there; eight of nine with one forfeit win or bye."""
+    if event.info.settings.get("fide_exemption") == "team-championship":
+        return int(numbers["team_minimum_games"])
+    nine = int(numbers["minimum_games"])
+    played = sum(game.over_the_board for game in record)
+    byes = sum(
+        game.white == number and game.outcome is not None and game.outcome.kind is ResultKind.BYE
+        for game in event.results
+    )
+    given = byes + sum(game.forfeit_win for game in record)
+    return nine - 1 if event.info.rounds == nine and played == nine - 1 and given == 1 else nine
+
+
+def _legal_choices(
+    event: Event, record: Sequence[RecordedGame], countable: tuple[RecordedGame, ...], minimum: int
+) -> Iterator[tuple[RecordedGame, ...]]:
+    """Every legal set of games, the largest first."""
+    yield countable
+    last = record[-1] if record else None
+    with_forfeit = (*countable, last) if last and last.forfeit_win and last.round == event.info.rounds else countable
+    if with_forfeit is not countable:
+        yield with_forfeit
+    if fixed_pairings(event):
+        return
+    for size in range(len(countable) - 1, minimum - 1, -1):
+        yield from _of_size(countable, size)
+
+
+def _of_size(games: tuple[RecordedGame, ...], size: int) -> Iterator[tuple[RecordedGame, ...]]:
+    """Sets of one size: any tail of later games and any won games left out (1.4.1)."""
+    for end in range(size, len(games) + 1):
+        head = games[:end]
+        wins = (
+            [game for game in head[:-1] if game.mark is Mark.WIN]
+            if end < len(games)
+            else [game for game in head if game.mark is Mark.WIN]
+        )
+        for dropped in combinations(wins, end - size):
+            yield tuple(game for game in head if game not in dropped)
+
+
+def _best(
+    event: Event,
+    player: Player,
+    choices: Iterator[tuple[RecordedGame, ...]],
+    figures: dict[str, Any],
+    numbers: dict[str, Any],
+    minimum: int,
+) -> _Choice:
+    """The first size at which the norm is met, and there the highest performance; else the whole record."""
+    first: _Choice | None = None
+    best: _Choice | None = None
+    for games in choices:
+        if best is not None and len(games) < len(best.games):
+            break
+        choice = _judge(event, player, games, figures, numbers, minimum)
+        first = first or choice
+        if choice.met and (best is None or _performance(choice) > _performance(best)):
+            best = choice
+    if best is not None:
+        return best
+    return first or _judge(event, player, (), figures, numbers, minimum)
+
+
+def _performance(choice: _Choice) -> int:
+    return choice.result.performance if choice.result else 0
+
+
+def _judge(
+    event: Event,
+    player: Player,
+    games: tuple[RecordedGame, ...],
+    figures: dict[str, Any],
+    numbers: dict[str, Any],
+    minimum: int,
+) -> _Choice:
+    as_played = tuple(_as_loss(game) for game in games)
+    n = len(games)
+    found = [Requirement("1.4.1", "games", str(minimum), str(n), n >= minimum)]
+    if figures.get("women"):
+        found.append(Requirement("0.3", "woman", "f", player.sex, is_woman(player) if player.sex else None))
+    if not games:
+        met, reason = decide(found)
+        return _Choice(games, None, tuple(found), met, reason)
+    result = result_of(as_played, figures, numbers)
+    found += mix_requirements(event, player, games, figures, numbers)
+    percent = int(numbers["percent"])
+    found += (
+        Requirement(
+            "1.4.7", "average", str(figures["average"]), str(result.average), result.average >= figures["average"]
+        ),
+        Requirement("1.4.8", "percent", f"{percent} %", f"{result.score}/{n}", 100 * result.score >= percent * n),
+        Requirement(
+            "1.4.8",
+            "performance",
+            str(figures["performance"]),
+            str(result.performance),
+            result.performance >= figures["performance"],
+        ),
+    )
+    met, reason = decide(found)
+    return _Choice(games, result, tuple(found), met, reason)
+
+
+def _as_loss(game: RecordedGame) -> RecordedGame:
+    """1.4.2: a forfeit in the last round that is counted is a loss."""
+    if not game.forfeit_win:
+        return game
+    return RecordedGame(game.round, game.opponent, Mark.LOSS, ResultKind.PLAYED)
+
+
+def _told(
+    game: RecordedGame, best: _Choice, countable: tuple[RecordedGame, ...], numbers: dict[str, Any]
+) -> CountedGame:
+    counted = game in best.games
+    used = best.result.ratings.get(game.opponent.number) if best.result and counted else rating_of(game)
+    reason, article = "", "1.4.6"
+    if counted and game.forfeit_win:
+        reason, article = "forfeit-as-loss", "1.4.2"
+    elif counted and best.result and game.opponent.number == best.result.lifted:
+        reason = "lifted-to-floor"
+    elif counted and rating_of(game) is None:
+        reason = "unrated"
+    elif not counted:
+        reason, article = ("not-countable", "1.4.2") if game not in countable else ("left-out", "1.4.1")
+    rating = Fraction(used if used is not None else int(numbers["unrated"]))
+    return CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article)
+
+
+def _arithmetic(result: Result | None) -> tuple[str, ...]:
+    if result is None:
+        return ()
+    return (
+        f"Ra = {result.average}",
+        f"p = {result.score}/{result.n}",
+        f"Rp = Ra + dp = {result.average} + {result.performance - result.average} = {result.performance}",
+    )

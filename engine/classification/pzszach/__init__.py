@@ -1,0 +1,1 @@
+"""Over-the-board categories of PZSzach."""

@@ -1,0 +1,166 @@
+"""Norms for over-the-board categories (PZSzach, classification rules; start card of PZSzach 2002, B.VI)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
+from engine.model import Event, Player, Rule
+from engine.model.rate_of_play import parse_rate
+from engine.regulations import load
+
+
+@dataclass(frozen=True, slots=True)
+class CardFigures:
+    """The boxes at the foot of the start card: n, a = ΣR with the own rating, b = 400 (W − P), c = a + b."""
+
+    n: int
+    a: int
+    b: int
+
+    @property
+    def c(self) -> int:
+        """a + b."""
+        return self.a + self.b
+
+    @property
+    def result(self) -> Fraction:
+        """Ruz = c : (n + 1), exact; printed rounded half up."""
+        return Fraction(self.c, self.n + 1)
+
+
+def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
+    """The rating that a player counts with: FIDE, else by title (where the edition has it), else by category.
+
+    Tables 1 and 2. A foreign player without a rating and without a Polish category has none.
+    """
+    fide = player.rating("fide")
+    if fide is not None:
+        return fide.value
+    for key in ("fide", "fide_women"):
+        value = numbers["title_rating"].get(player.titles.get(key, ""))
+        if value is not None:
+            return int(value)
+    category = player.categories.get("otb", "")
+    if not category and player.federation.upper() not in {"", "POL", "PL"}:
+        return None
+    value = numbers["constant_rating"]["f" if is_woman(player) else "m"].get(category or "bk")
+    return None if value is None else int(value)
+
+
+def card_figures(event: Event, number: int, edition: str = "2015") -> CardFigures | None:
+    """The figures of a player's start card, None where a rating is not known.
+
+    PZSzach 2002, B.VI, start card. Forfeits, won or lost, and byes are not counted (6.1).
+    """
+    numbers = load(f"pzszach-{edition}")
+    player = event.player(number)
+    counted = [game for game in record_of(event, number) if game.over_the_board]
+    values = [
+        constant_rating(each, numbers)
+        for each in (*(game.opponent for game in counted), *((player,) if player else ()))
+    ]
+    if player is None or None in values:
+        return None
+    plus = 2 * points_of(counted) - len(counted)
+    return CardFigures(len(counted), sum(value or 0 for value in values), int(400 * plus))
+
+
+def points_for(threshold: int, average: Fraction, n: int) -> Fraction:
+    """The points that reach a threshold in n games: n/2 + (n+1)/800 · (Rmin − Rśr), up to the next half.
+
+    The inversion of Ruz; `average` is the mean of n+1 ratings, the own included.
+    """
+    exact = Fraction(n, 2) + Fraction(n + 1, 800) * (threshold - average)
+    return Fraction(max(0, ceil(2 * exact)), 2)
+
+
+def classify_pzszach(event: Event, number: int, norm: str, edition: str = "2015") -> Verdict:
+    """Whether a player made a norm: Ruz against the threshold, exactly, over enough games.
+
+    PZSzach, classification rules, tables 1 and 2. The rate of play for III and above is in no
+    source: it is told as not configured and refuses nothing. Raises KeyError for a category
+    that the edition lacks.
+    """
+    numbers = load(f"pzszach-{edition}")
+    if norm not in numbers["norms"]:
+        raise KeyError(norm)
+    player = event.player(number) or Player(number)
+    needed = int(numbers["threshold"]["f" if is_woman(player) else "m"][norm])
+    record = record_of(event, number)
+    figures = card_figures(event, number, edition)
+    n = sum(game.over_the_board for game in record)
+    minimum = int(numbers["minimum_games"][norm])
+    result = figures.result if figures and n else None
+    requirements = (
+        Requirement("2", "games", str(minimum), str(n), n >= minimum),
+        Requirement(
+            "2",
+            "performance",
+            str(needed),
+            "" if result is None else str(half_up(result)),
+            (None if n else False) if result is None else result >= needed,
+        ),
+        _minutes(event, norm, numbers),
+    )
+    met, reason = decide(requirements)
+    average = Fraction(figures.a, figures.n + 1) if figures else None
+    counted = [game for game in record if game.over_the_board]
+    return Verdict(
+        number=number,
+        norm=norm,
+        rule=Rule("PZSzach", "2", edition),
+        met=met,
+        reason=reason,
+        n=n,
+        score=points_of(counted),
+        average=average,
+        performance=result,
+        requirements=requirements,
+        games=tuple(_told(game, numbers) for game in record),
+        needed_points=points_for(needed, average, n) if average is not None and n else None,
+        margin=None if result is None else result - needed,
+        arithmetic=_arithmetic(figures),
+    )
+
+
+def _minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
+    needed = numbers["minimum_minutes"].get(norm)
+    text = event.info.rate_of_play
+    if needed is None:
+        return Requirement("3", "minutes-not-configured", "", text, None, weighs=False)
+    rate = parse_rate(text)
+    if rate is None:
+        return Requirement("3", "minutes", str(needed), text, None, weighs=bool(text))
+    return Requirement("3", "minutes", str(needed), str(rate.minutes_for_60), rate.minutes_for_60 >= needed)
+
+
+def _arithmetic(figures: CardFigures | None) -> tuple[str, ...]:
+    if figures is None:
+        return ()
+    return (
+        f"a = ΣR = {figures.a}",
+        f"b = 400 · (W − P) = {figures.b}",
+        f"c = a + b = {figures.c}",
+        f"Ruz = c : (n + 1) = {figures.c} : {figures.n + 1} = {half_up(figures.result)}",
+    )
+
+
+def _told(game: RecordedGame, numbers: dict[str, Any]) -> CountedGame:
+    value = constant_rating(game.opponent, numbers)
+    reason = "" if value is not None else "rating-unknown"
+    if not game.over_the_board:
+        reason = "not-played"
+    return CountedGame(
+        game.round,
+        game.opponent.number,
+        result_text(game),
+        None if value is None else Fraction(value),
+        game.over_the_board,
+        reason,
+        "6.1" if not game.over_the_board else "1",
+    )

@@ -1,0 +1,151 @@
+"""Norms for draughts categories V to I (PZWarc 2021, VII 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+from engine.classification.pzwarc.event_conditions import category_conditions
+from engine.classification.pzwarc.holdings import POLAND, weight
+from engine.classification.record import RecordedGame, is_woman, record_of, result_text
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
+from engine.model import Event, Mark, Player, Rule
+from engine.regulations import load
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedGame:
+    """A game with the opponent's weight, or the reason why it is left out."""
+
+    game: RecordedGame
+    weight: int | None
+    reason: str = ""
+    article: str = "VII 4.3"
+
+
+def category_result(weights: list[int], won: int, lost: int, n: int) -> Fraction:
+    """Wk = Wśr + 4/(n+1) · (Zw − Por), rounded to 0.01, halves up.
+
+    PZWarc 2021, VII 4.2: Wśr is the mean of n+1 weights, the opponents' and the player's own.
+    """
+    exact = Fraction(sum(weights), len(weights)) + Fraction(4 * (won - lost), n + 1)
+    return Fraction(half_up(exact * 100), 100)
+
+
+def classify_category(event: Event, number: int, norm: str) -> Verdict:
+    """Whether a player made the norm of a category.
+
+    PZWarc 2021, VII 4.2 to 4.7: "equal to the weight" is at least the weight; only games won by
+    forfeit are left out; 25 % of the points of the counted games. Raises KeyError for a
+    category that the code does not have.
+    """
+    numbers = load("pzwarc-2021-norms")
+    if norm not in numbers["categories"]:
+        raise KeyError(norm)
+    player = event.player(number) or Player(number)
+    weighed = [_weighed(game, event, numbers) for game in record_of(event, number)]
+    counted = [item for item in weighed if item.weight is not None and not item.reason]
+    own = weight(player, event.info.game, numbers)
+    won = sum(item.game.mark is Mark.WIN for item in counted)
+    lost = sum(item.game.mark is Mark.LOSS for item in counted)
+    n = len(counted)
+    weights = [item.weight for item in counted if item.weight is not None]
+    result = None if own is None or not n else category_result([*weights, own], won, lost, n)
+    needed = int(numbers["weights"]["category"]["f" if is_woman(player) else "m"][norm])
+    requirements = (
+        *_unknown_weights(weighed, own),
+        *_requirements(counted, result, needed, numbers["category_norm"]),
+        *category_conditions(event, norm, numbers),
+    )
+    met, reason = decide(requirements)
+    return Verdict(
+        number=number,
+        norm=norm,
+        rule=Rule("PZWarc", "VII 4.4", "2021"),
+        met=met,
+        reason=reason,
+        n=n,
+        score=_points(counted),
+        average=None if own is None else Fraction(sum(weights) + own, n + 1),
+        performance=result,
+        requirements=requirements,
+        games=tuple(_told(item) for item in weighed),
+        margin=None if result is None else result - needed,
+        fillings=1,
+        arithmetic=() if result is None else _arithmetic([*weights, own or 0], won, lost, result),
+    )
+
+
+def _weighed(game: RecordedGame, event: Event, numbers: dict[str, Any]) -> WeighedGame:
+    if game.forfeit_win:
+        return WeighedGame(game, None, "forfeit-win", "VII 4.7")
+    value = weight(game.opponent, event.info.game, numbers)
+    if value is not None:
+        return WeighedGame(game, value)
+    polish = game.opponent.federation.upper() in POLAND
+    return WeighedGame(game, None, "unknown-category" if polish else "foreign-without-title")
+
+
+def _unknown_weights(weighed: list[WeighedGame], own: int | None) -> tuple[Requirement, ...]:
+    """A category that the code does not have leaves the norm open (VII 4.3)."""
+    unknown = [str(item.game.opponent.number) for item in weighed if item.reason == "unknown-category"]
+    if own is None:
+        unknown.insert(0, "own")
+    return (Requirement("VII 4.3", "unknown-category", "", ", ".join(unknown), None),) if unknown else ()
+
+
+def _points(counted: list[WeighedGame]) -> Fraction:
+    """Draughts points: 2, 1, 0 (II 5.4)."""
+    return Fraction(sum(int(item.game.mark) for item in counted))
+
+
+def _requirements(
+    counted: list[WeighedGame], result: Fraction | None, needed: int, limits: dict[str, Any]
+) -> tuple[Requirement, ...]:
+    n = len(counted)
+    opponents = len({item.game.opponent.number for item in counted})
+    points = _points(counted)
+    enough = n > 0 and 100 * points >= limits["percent"] * 2 * n
+    return (
+        Requirement("VII 4.4", "games", str(limits["minimum_games"]), str(n), n >= limits["minimum_games"]),
+        Requirement(
+            "VII 4.4",
+            "partners",
+            str(limits["minimum_opponents"]),
+            str(opponents),
+            opponents >= limits["minimum_opponents"],
+        ),
+        Requirement("VII 4.4", "percent", f"{limits['percent']} %", f"{points}/{2 * n}", enough),
+        Requirement(
+            "VII 4.4",
+            "category-result",
+            str(needed),
+            "" if result is None else hundredths(result),
+            None if result is None and n else result is not None and result >= needed,
+        ),
+    )
+
+
+def hundredths(value: Fraction) -> str:
+    """A value that was rounded to 0.01, with two digits."""
+    scaled = floor(abs(value) * 100)
+    return f"{'-' if value < 0 else ''}{scaled // 100}.{scaled % 100:02d}"
+
+
+def _arithmetic(weights: list[int], won: int, lost: int, result: Fraction) -> tuple[str, ...]:
+    n = len(weights) - 1
+    return (
+        f"Wśr = {sum(weights)} / {n + 1}",
+        f"Wk = Wśr + 4/({n} + 1) · ({won} − {lost}) = {hundredths(result)}",
+    )
+
+
+def _told(item: WeighedGame) -> CountedGame:
+    rating = None if item.weight is None else Fraction(item.weight)
+    article = item.article if item.reason else "VII 4.3"
+    game = item.game
+    return CountedGame(
+        game.round, game.opponent.number, result_text(game), rating, not item.reason, item.reason or "weight", article
+    )

@@ -1,0 +1,144 @@
+"""What PZWarc asks of the event (PZWarc 2021, VII 4.6, 5.5.2, 5.5.3, 7)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from engine.classification.pzwarc.holdings import listed_rating
+from engine.classification.verdict import Requirement
+from engine.model import Event, GameType, Player
+from engine.model.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
+
+_YES = "yes"
+OFFICIAL_INCREMENT = 30
+"""Seconds: other rates with a Fischer bonus are official from 30 seconds on (II 6.1.5.5)."""
+
+
+def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """VII 4.6 and 7.2: minutes a player, notation for II and I, a licensed arbiter."""
+    found = [_minutes(event, norm, numbers)]
+    if norm in numbers["notation_required"]:
+        notation = event.info.settings.get("notation", "")
+        known = bool(notation)
+        found.append(Requirement("VII 4.6.3", "notation", _YES, notation, notation == _YES if known else None, known))
+    return (*found, _licensed(event, "VII 7.2.1"))
+
+
+def _minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
+    """VII 4.6: base time plus increment times 60 moves (the default of two readings)."""
+    squares = "draughts64" if event.info.game is GameType.DRAUGHTS64 else "draughts100"
+    needed = int(numbers["category_minutes"][squares][norm])
+    article = {"V": "VII 4.6.1", "IV": "VII 4.6.1", "III": "VII 4.6.2"}.get(norm, "VII 4.6.3")
+    text = event.info.rate_of_play
+    rate = parse_rate(text)
+    if rate is None:
+        return Requirement(article, "minutes", str(needed), text, None, weighs=bool(text))
+    minutes = rate.minutes_for_60
+    return Requirement(article, "minutes", str(needed), str(minutes), minutes >= needed)
+
+
+def title_conditions(
+    event: Event, player: Player, title: str, scale: str, numbers: dict[str, Any]
+) -> tuple[Requirement, ...]:
+    """VII 5.1 (rate of play), 5.5.2 (overtaken in a Swiss event), 7.3 (arbiter, notice, documents)."""
+    found = [_official_rate(event)]
+    if "swiss" in event.info.system:
+        found.append(_overtaken(event, player, title, scale, numbers["title_norm"]))
+    days = numbers["event_days"]
+    return (
+        *found,
+        _licensed(event, "VII 7.3.1"),
+        _notified(event, int(days["notified_before"])),
+        _documents(event, int(days["documents_within"])),
+    )
+
+
+def _official_rate(event: Event) -> Requirement:
+    """VII 5.1: only games at a rate of chapter II, article 6."""
+    text = event.info.rate_of_play
+    rate = parse_rate(text)
+    if rate is None:
+        return Requirement("VII 5.1", "official-rate", "II 6", text, None, weighs=bool(text))
+    return Requirement("VII 5.1", "official-rate", "II 6", text, is_official(rate, event.info.game))
+
+
+def is_official(rate: RateOfPlay, game: GameType) -> bool:
+    """A rate of II 6: classical, and with an increment of at least 30 seconds where it has one (II 6.1.5.5)."""
+    if rate_class(rate, "pzwarc", game) is not RateClass.CLASSICAL:
+        return False
+    return not rate.increment or rate.increment >= OFFICIAL_INCREMENT
+
+
+def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dict[str, Any]) -> Requirement:
+    """VII 5.5.2: three players of a rating overtaken, or equal in points whatever the tie-breaks say.
+
+    They need not have been opponents. 5.5.3: three of one step stand for one of the next, and
+    that may be chained.
+    """
+    steps: dict[str, int] = limits["swiss_overtaken"][scale]
+    floors = sorted(steps.values())
+    own = _total(event, player.number)
+    beaten = [
+        rating.value
+        for each in event.players
+        if each.number != player.number and _total(event, each.number) <= own and (rating := listed_rating(each))
+    ]
+    reached = overtaken_count(beaten, floors, steps[title], int(limits["swiss_conversion"]))
+    wanted = int(limits["swiss_overtaken"]["count"])
+    return Requirement("VII 5.5.2", "overtaken", f"{wanted} ({steps[title]})", str(reached), reached >= wanted)
+
+
+def overtaken_count(ratings: list[int], floors: list[int], floor: int, rate: int) -> int:
+    """How many overtaken players count at a floor, those below converted upwards (VII 5.5.3)."""
+    carried = 0
+    for low, high in zip(floors, [*floors[1:], None], strict=True):
+        here = sum(low <= value and (high is None or value < high) for value in ratings) + carried
+        if low == floor:
+            above = sum(high is not None and value >= high for value in ratings)
+            return here + above
+        carried = here // rate
+    return 0
+
+
+def _total(event: Event, number: int) -> int:
+    """Half points of a player, byes and forfeits included."""
+    total = 0
+    for game in event.results:
+        if game.outcome is not None and number in {game.white, game.black}:
+            total += event.info.points.of_side(game.outcome, number == game.white) or 0
+    return total
+
+
+def _licensed(event: Event, article: str) -> Requirement:
+    """A licensed arbiter directs the event; told only, where no arbiter is named."""
+    chief = [arbiter for arbiter in event.info.arbiters if arbiter.role in {"chief", ""}]
+    if not chief:
+        return Requirement(article, "licensed-arbiter", _YES, "", None, weighs=False)
+    licence = next((arbiter.licence for arbiter in chief if arbiter.licence), "")
+    return Requirement(article, "licensed-arbiter", _YES, licence, bool(licence) or None, weighs=False)
+
+
+def _notified(event: Event, days: int) -> Requirement:
+    """VII 7.3.3: notified at least seven days before the start; told only, where no date is given."""
+    start, notified = event.info.start_date, _day(event, "notified_on")
+    if start is None or notified is None:
+        return Requirement("VII 7.3.3", "notified-before-start", str(days), "", None, weighs=False)
+    latest = start - timedelta(days=days)
+    return Requirement("VII 7.3.3", "notified-before-start", f"≤ {latest}", str(notified), notified <= latest)
+
+
+def _documents(event: Event, days: int) -> Requirement:
+    """VII 7.3.5: documents sent at most seven days after the end; told only, where no date is given."""
+    end, sent = event.info.end_date, _day(event, "documents_sent_on")
+    if end is None or sent is None:
+        return Requirement("VII 7.3.5", "documents-in-time", str(days), "", None, weighs=False)
+    latest = end + timedelta(days=days)
+    return Requirement("VII 7.3.5", "documents-in-time", f"≤ {latest}", str(sent), sent <= latest)
+
+
+def _day(event: Event, key: str) -> date | None:
+    try:
+        return date.fromisoformat(event.info.settings.get(key, ""))
+    except ValueError:
+        return None

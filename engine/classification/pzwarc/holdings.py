@@ -1,0 +1,68 @@
+"""What a draughts player holds: weights, ratings on lists A, B and C (PZWarc 2021, VII 4.3, 5.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.classification.record import is_woman
+from engine.model import GameType, Player, Rating
+
+POLAND: Final = frozenset({"", "POL", "PL"})
+_LISTED: Final = frozenset({"", "A", "B", "C"})
+
+
+def variant(game: GameType) -> str:
+    """`64` or `100`: categories and titles are held in each apart (VII 1, 2)."""
+    return "64" if game is GameType.DRAUGHTS64 else "100"
+
+
+def listed_rating(player: Player) -> Rating | None:
+    """The rating on list A, B or C; a technical rating is none (VII 5.1)."""
+    for name in ("fmjd", "national"):
+        rating = player.rating(name)
+        if rating is not None and rating.kind.upper() in _LISTED:
+            return rating
+    return None
+
+
+def held_category(player: Player, game: GameType) -> str:
+    """The category of this variant with its norms (`I+`), empty where none is given."""
+    return player.categories.get(f"draughts{variant(game)}", "")
+
+
+def weight(player: Player, game: GameType, numbers: dict[str, Any]) -> int | None:
+    """The weight of a player, None where he is left out.
+
+    PZWarc 2021, VII 4.3: the highest of what he holds; a woman with an open title has the
+    open weight. A category with a `+` weighs as the category. A foreign player without an
+    international title that has a weight is left out; so is a player whose category the table
+    does not know.
+    """
+    table = numbers["weights"]
+    fmjd = player.titles.get("fmjd64" if variant(game) == "64" else "fmjd", "")
+    found = [_title_weight(fmjd, table)]
+    if player.federation.upper() in POLAND:
+        found += _polish_weights(player, game, table)
+    return max((value for value in found if value is not None), default=None)
+
+
+def _polish_weights(player: Player, game: GameType, table: dict[str, Any]) -> list[int | None]:
+    squares = variant(game)
+    category = held_category(player, game).rstrip("+")
+    by_sex = table["category"]["f" if is_woman(player) else "m"]
+    weights: list[int | None] = [
+        _title_weight(player.titles.get(f"pzwarc{squares}", ""), table),
+        table["title"]["women"].get(player.titles.get(f"pzwarc{squares}_women", "")),
+        _title_weight(category, table),
+    ]
+    if category in by_sex or category == "":
+        weights.append(by_sex[category or "bk"])
+    return weights
+
+
+def _title_weight(title: str, table: dict[str, Any]) -> int | None:
+    """An open title's weight, else a women's FMJD title's (its code ends in F)."""
+    value = table["title"]["open"].get(title)
+    if value is None and title.endswith("F"):
+        value = table["title"]["women"].get(title)
+    return None if value is None else int(value)

@@ -1,0 +1,155 @@
+"""Norms for draughts titles K, M, AM and the women's titles (PZWarc 2021, VII 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.classification.pzwarc.event_conditions import title_conditions
+from engine.classification.pzwarc.holdings import listed_rating
+from engine.classification.record import RecordedGame, record_of, result_text
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
+from engine.model import Event, Player, Rule
+from engine.regulations import load
+
+WOMEN_NORMS: Final = {"KK": "K", "MK": "M", "AMK": "AM"}
+"""Women's titles by their own marks (VII 2): kk, mk, amk."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """The title sought: `title` is K, M or AM; `scale` says whose figures hold, by the title sought."""
+
+    norm: str
+    title: str
+    scale: str
+
+
+def sought(norm: str) -> _Sought:
+    """Read the id of a title norm: K, M, AM open; KK, MK, AMK women's. KeyError for any other."""
+    if norm in WOMEN_NORMS:
+        return _Sought(norm, WOMEN_NORMS[norm], "women")
+    if norm in WOMEN_NORMS.values():
+        return _Sought(norm, norm, "open")
+    raise KeyError(norm)
+
+
+def event_category(average: Fraction, scale: str, numbers: dict[str, Any]) -> str:
+    """The category of the event for this player (VII 5.3, Table III).
+
+    A fractional average is rounded half up before the table; women's S begins at 2013.
+    """
+    table = numbers["event_category"]
+    names: list[str] = table["names"]
+    above = half_up(average) - int(table["first_upper"][scale])
+    step = int(table["step"])
+    return names[min(max(0, -(-above // step)), len(names) - 1)]
+
+
+def norm_points(title: str, category: str, n: int, numbers: dict[str, Any]) -> int | None:
+    """The points that Table IV asks (VII 5.4): as printed. None where it has no row or column."""
+    limits = numbers["title_norm"]
+    if not limits["minimum_games"] <= n <= limits["maximum_games"]:
+        return None
+    below = numbers["norm_row_below"].get(title)
+    names = numbers["event_category"]["names"]
+    if below and names.index(category) > names.index(below):
+        category = below
+    for row in numbers["norm_rows"]:
+        if row.get(title) == category:
+            return int(row["points"][n - limits["minimum_games"]])
+    return None
+
+
+def classify_title(event: Event, number: int, norm: str) -> Verdict:
+    """Whether a player made a title norm.
+
+    PZWarc 2021, VII 5.1 to 5.5: rated opponents only, the own rating or 1975/1875 in the mean,
+    Table III, Table IV, strong opponents, and in a Swiss event three overtaken. Beyond 21
+    games Table IV has no norm: it cannot be decided; where its column has no row for the
+    event's category no norm is possible. Raises KeyError for a title that the code lacks.
+    """
+    numbers = load("pzwarc-2021-norms")
+    target = sought(norm)
+    player = event.player(number) or Player(number)
+    record = record_of(event, number)
+    counted = [game for game in record if not game.forfeit_win and listed_rating(game.opponent)]
+    ratings = [_rating(game.opponent) for game in counted]
+    own = listed_rating(player)
+    own_value = own.value if own else int(numbers["title_norm"]["own_rating_without_list"][target.scale])
+    average = Fraction(sum(ratings) + own_value, len(ratings) + 1)
+    category = event_category(average, target.scale, numbers)
+    points = Fraction(sum(int(game.mark) for game in counted))
+    needed = norm_points(target.title, category, len(counted), numbers)
+    requirements = (
+        *_requirements(counted, points, needed, category, numbers, target),
+        *title_conditions(event, player, target.title, target.scale, numbers),
+    )
+    met, reason = decide(requirements)
+    return Verdict(
+        number=number,
+        norm=norm,
+        rule=Rule("PZWarc", "VII 5.4", "2021"),
+        met=met,
+        reason=reason,
+        n=len(counted),
+        score=points,
+        average=average,
+        performance=None,
+        requirements=requirements,
+        games=tuple(_told(game) for game in record),
+        needed_points=None if needed is None else Fraction(needed),
+        margin=None if needed is None else points - needed,
+        arithmetic=(f"({sum(ratings)} + {own_value}) / {len(ratings) + 1} = {half_up(average)} → {category}",),
+    )
+
+
+def _rating(player: Player) -> int:
+    rating = listed_rating(player)
+    return rating.value if rating else 0
+
+
+def _requirements(
+    counted: list[RecordedGame],
+    points: Fraction,
+    needed: int | None,
+    category: str,
+    numbers: dict[str, Any],
+    target: _Sought,
+) -> tuple[Requirement, ...]:
+    limits = numbers["title_norm"]
+    n = len(counted)
+    enough = n >= limits["minimum_games"]
+    found = [
+        Requirement("VII 5.4", "rated-games", str(limits["minimum_games"]), str(n), enough),
+        _points_requirement(points, needed, category, n, limits),
+    ]
+    if enough:
+        strong = int(limits["strong_opponent"][target.scale])
+        opponents = {game.opponent.number for game in counted if _rating(game.opponent) >= strong}
+        wanted = int(numbers["strong_opponents"][min(n, limits["maximum_games"]) - limits["minimum_games"]])
+        found.append(
+            Requirement(
+                "VII 5.5.1", "strong-opponents", f"{wanted} ({strong})", str(len(opponents)), len(opponents) >= wanted
+            )
+        )
+    return tuple(found)
+
+
+def _points_requirement(
+    points: Fraction, needed: int | None, category: str, n: int, limits: dict[str, Any]
+) -> Requirement:
+    if needed is not None:
+        return Requirement("VII 5.4", "norm-points", f"{needed} ({category})", str(points), points >= needed)
+    if n > limits["maximum_games"]:
+        return Requirement("VII 5.4", "norm-table-ends", str(limits["maximum_games"]), str(n), None)
+    code = "no-norm-in-category" if n >= limits["minimum_games"] else "norm-points"
+    return Requirement("VII 5.4", code, "", category, False)
+
+
+def _told(game: RecordedGame) -> CountedGame:
+    rating = listed_rating(game.opponent)
+    value = Fraction(rating.value) if rating else None
+    reason = "forfeit-win" if game.forfeit_win else "" if rating else "not-on-list"
+    return CountedGame(game.round, game.opponent.number, result_text(game), value, not reason, reason, "VII 5.1")
