@@ -26,6 +26,7 @@ from engine.model import (
 from reporting.exchange import encode
 from reporting.exchange.record import Record, kept, shown
 from reporting.exchange.values import is_empty, read_points
+from reporting.fields import TABLES
 
 _BYE_MARKS: Final = {ResultKind.BYE: Mark.WIN, ResultKind.HALF_BYE: Mark.DRAW, ResultKind.ZERO_BYE: Mark.LOSS}
 _KEY: Final = ("board", "stage", "group", "match", "game")
@@ -44,6 +45,12 @@ def decode_result(record: Record, game: GameType) -> GameResult:
         note=record.get("note", ""),
     )
     return replace(result, extra=kept(record.raw, encode.encode_result(result, game)))
+
+
+def read_outcome(raw: Mapping[str, Any], game: GameType) -> Outcome | None:
+    """The outcome of a raw result record, without findings; None where it has none."""
+    record = Record(TABLES["results"], None, raw)
+    return _outcome(record, game, lonely=is_empty(raw.get("black")))
 
 
 def _outcome(record: Record, game: GameType, *, lonely: bool) -> Outcome | None:

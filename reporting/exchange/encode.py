@@ -179,13 +179,14 @@ def encode_result(result: GameResult, game: GameType) -> dict[str, Any]:
         if number != 1
     }
     if result.outcome is not None:
-        encoded |= _outcome(result.outcome, game)
+        encoded |= outcome_fields(result.outcome, game)
     encoded["as_played"] = result.as_played or None
     encoded["note"] = result.note
     return _without_empty(encoded) | dict(result.extra)
 
 
-def _outcome(outcome: Outcome, game: GameType) -> dict[str, Any]:
+def outcome_fields(outcome: Outcome, game: GameType) -> dict[str, Any]:
+    """The fields of a result record that say its outcome: kind, score, advantage, legs."""
     encoded: dict[str, Any] = {"kind": str(outcome.kind)}
     if outcome.white is not None and outcome.black is not None:
         encoded["score"] = score(outcome.white, outcome.black, game)

@@ -1,0 +1,196 @@
+"""The event as a folder of CSV files: `players.csv`, `games.csv` and, where there is more, a file per table.
+
+Headings are the field ids (`surname`, `rating_fide`, ...); the workbook's headings in any of
+the three languages are understood too. A result is a code (`1-0`, `½-½`, `+:-`, `bye`).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from engine.model import Finding, GameType, Place, Severity, Subject, finding
+from engine.model.codes import parse_code
+from reporting.encoding import decode_text
+from reporting.exchange.encode import outcome_fields
+from reporting.exchange.values import read_value
+from reporting.fields import TABLES, Column, Kind, Table
+from reporting.locale import LANGUAGES, texts
+
+FILES: Final = {"games": "results", **{key: key for key in TABLES}}
+"""File names (without `.csv`) and the tables that they hold; `games.csv` is the usual one for results."""
+
+GUARDED: Final = re.compile(r"'*[=+\-@\t\r]")
+"""What a spreadsheet program would take for a formula: such a cell is written behind an apostrophe."""
+
+_ALIASES: Final = {
+    "players": {"starting_number": "number", "no": "number", "title": "title_fide", "rating": "rating_fide"},
+    "rounds": {"round": "number"},
+}
+_DELIMITERS: Final = (";", "\t", ",")
+
+
+class CsvFolder:
+    """What reading a folder collects: the document, the findings, and the line of every record."""
+
+    def __init__(self) -> None:
+        self.document: dict[str, Any] = {"schema": 1}
+        self.findings: list[Finding] = []
+        self.places: dict[tuple[str, int | None], Place] = {}
+
+    def locate(self, subject: Subject) -> Place | None:
+        """File and line of a subject."""
+        return self.places.get((subject.table, subject.record)) or self.places.get((subject.table, None))
+
+
+def read_csv(files: Mapping[str, bytes]) -> CsvFolder:
+    """The event in CSV files, given as name (`players.csv`) and bytes.
+
+    The event file comes first: it says what game the result codes belong to.
+    """
+    folder = CsvFolder()
+    tables = {name: FILES.get(Path(name).stem.lower()) for name in files}
+    for name, table in sorted(tables.items(), key=lambda item: (item[1] != "event", item[0])):
+        if table is None:
+            folder.findings.append(finding("csv-not-read", Severity.INFO, value=name))
+        elif table == "event":
+            _read_event(folder, name, files[name])
+        else:
+            _read_table(folder, TABLES[table], name, files[name])
+    if arbiters := folder.document.pop("arbiters", None):
+        folder.document.setdefault("event", {})["arbiters"] = arbiters
+    folder.document.setdefault("results", [])
+    return folder
+
+
+def _rows(folder: CsvFolder, name: str, data: bytes) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a file with their line numbers; blank rows are left out."""
+    text, encoding = decode_text(data)
+    if encoding:
+        folder.findings.append(finding("encoding-guessed", Severity.WARNING, value=name, encoding=encoding))
+    text = text.removeprefix("\ufeff").replace("\0", "")
+    header = text.split("\n", 1)[0]
+    delimiter = max(_DELIMITERS, key=header.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    line = 1
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield line, [_unguarded(cell.strip()) for cell in row]
+            line = reader.line_num + 1
+    except csv.Error as error:
+        folder.findings.append(finding("csv-broken", value=name, place=Place(name, line=line), reason=error))
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and GUARDED.match(cell) else cell
+
+
+def _read_event(folder: CsvFolder, name: str, data: bytes) -> None:
+    """Two columns: the field and its value."""
+    table = TABLES["event"]
+    event: dict[str, Any] = {}
+    headings = _headings(table)
+    for line, row in _rows(folder, name, data):
+        key, value = row[0].strip(), row[1] if len(row) > 1 else ""
+        column = headings.get(key.casefold())
+        if column is not None and value:
+            event[column.id] = _json_value(column, value)
+        elif value and key.casefold() != "field":
+            event[key] = value
+        folder.places.setdefault(("event", None), Place(name, line=line))
+    folder.document["event"] = event
+
+
+def _read_table(folder: CsvFolder, table: Table, name: str, data: bytes) -> None:
+    rows = _rows(folder, name, data)
+    _, header = next(rows, (1, []))
+    headings = _headings(table)
+    columns = [headings.get(cell.strip().casefold()) for cell in header]
+    if not any(columns):
+        expected = ", ".join(column.id for column in table.columns[:5])
+        place = Place(name, line=1)
+        folder.findings.append(finding("csv-no-headings", value=name, place=place, expected=expected))
+        return
+    folder.places[table.key, None] = Place(name, line=1)
+    records: list[dict[str, Any]] = folder.document.setdefault(table.key, [])
+    for line, row in rows:
+        folder.places[table.key, len(records)] = Place(name, line=line)
+        records.append(_record(folder, table, columns, header, row))
+
+
+def _record(
+    folder: CsvFolder, table: Table, columns: list[Column | None], header: list[str], row: list[str]
+) -> dict[str, Any]:
+    """One row as a record; what stands in an unknown column is kept under its heading."""
+    record: dict[str, Any] = {}
+    for index, cell in enumerate(row):
+        column = columns[index] if index < len(columns) else None
+        if not cell:
+            continue
+        if column is None:
+            record[header[index] if index < len(header) and header[index] else f"column {index + 1}"] = cell
+        elif column.kind is Kind.RESULT:
+            _put_result(folder, record, cell)
+        else:
+            _put(record, column, _json_value(column, cell))
+    return record
+
+
+def _json_value(column: Column, cell: str) -> Any:
+    """A cell as the JSON value of its column; text that cannot be read stays text, for the finding."""
+    value, problem = read_value(column, cell)
+    if problem is not None and problem != "choice":
+        return cell
+    if column.kind is Kind.LIST:
+        return list(value)
+    return value if column.kind in {Kind.INTEGER, Kind.YES_NO} else cell
+
+
+def _put(record: dict[str, Any], column: Column, value: Any) -> None:
+    """Set a value at the column's path; a rating joins the entry of its list."""
+    path = column.json_path
+    if len(path) == 1:
+        record[path[0]] = value
+    elif len(path) == 2:
+        record.setdefault(path[0], {})[path[1]] = value
+    else:
+        ratings = record.setdefault(path[0], [])
+        entry = next((entry for entry in ratings if entry["list"] == path[1]), None)
+        if entry is None:
+            entry = {"list": path[1]}
+            ratings.append(entry)
+        entry[path[2]] = value
+
+
+def _put_result(folder: CsvFolder, record: dict[str, Any], code: str) -> None:
+    """The score and the kind that a code means; an unreadable code is kept under `result`."""
+    event = folder.document.get("event", {})
+    name = event.get("game", "chess")
+    game = GameType(name) if name in set(GameType) else GameType.CHESS
+    outcome, problem = parse_code(code, game, advantage=event.get("draws_with_advantage") is True)
+    if problem is not None:
+        subject = Subject("results", len(folder.document["results"]), "result")
+        folder.findings.append(finding(problem, subject=subject, value=code))
+    if outcome is None:
+        record["result"] = code
+        return
+    kind = record.get("kind")
+    record |= outcome_fields(outcome, game)
+    if kind:
+        record["kind"] = kind
+
+
+def _headings(table: Table) -> dict[str, Column]:
+    """Columns by every heading that names them: id, alias, the workbook's words in three languages."""
+    found: dict[str, Column] = {}
+    for lang in LANGUAGES:
+        words = texts(lang)
+        for column in table.columns:
+            found[words(f"workbook.{table.key}.{column.id}").casefold()] = column
+    found |= {alias: table.column(column_id) for alias, column_id in _ALIASES.get(table.key, {}).items()}
+    return found | {column.id: column for column in table.columns}
