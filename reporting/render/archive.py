@@ -1,0 +1,38 @@
+"""Zip archives that come out the same: sorted parts, one date, one way of packing."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+_DATE: Final = (1980, 1, 1, 0, 0, 0)
+_FIRST: Final = ("[Content_Types].xml", "_rels/.rels")
+_MAX_BYTES: Final = 64_000_000
+"""No document of ours comes near; a part that claims more is not unpacked."""
+
+
+def pack(parts: Mapping[str, bytes]) -> bytes:
+    """The archive of the parts; the content types come first, as readers of OOXML like it."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        for name in _ordered(parts):
+            info = zipfile.ZipInfo(name, _DATE)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.create_system = 0
+            info.external_attr = 0
+            archive.writestr(info, parts[name])
+    return buffer.getvalue()
+
+
+def unpack(data: bytes) -> dict[str, bytes]:
+    """All parts of an archive by name; BadZipFile where it is none, or far too large."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if sum(info.file_size for info in archive.infolist()) > _MAX_BYTES:
+            raise zipfile.BadZipFile("too large")
+        return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
+
+
+def _ordered(names: Iterable[str]) -> list[str]:
+    return sorted(names, key=lambda name: (_FIRST.index(name) if name in _FIRST else len(_FIRST), name))

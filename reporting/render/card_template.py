@@ -1,0 +1,196 @@
+"""The start cards as a DOCX template: the boxes of the printed form, in the words of one language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reporting.locale import Texts
+from reporting.render.wordml import (
+    GREY,
+    HEAD_FILL,
+    cell,
+    common_grid,
+    document,
+    gap,
+    paragraph,
+    row,
+    row_tag,
+    run,
+    section,
+    spans,
+    table,
+    tag,
+)
+
+_A5: Final = (148.0, 210.0)
+_A4: Final = (210.0, 297.0)
+_NAMES: Final = (14.0, 52.0, 66.0)
+_CLUB: Final = (39.0, 25.0, 13.0, 18.0, 12.0, 25.0)
+_ROWS: Final = (11.0, 8.0, 8.0, 25.0, 26.0, 18.0, 12.0, 13.0, 11.0)
+_SUMS: Final = (34.0, 26.0, 30.0, 42.0)
+_SIGN: Final = (62.0, 30.0, 40.0)
+_COLUMNS: Final = ("round", "white", "black", "opponent", "opponent_id", "rating", "result", "running", "auxiliary")
+_SUM_LABELS: Final = ("sum", "difference", "total", "achieved")
+
+
+def cards_template(texts: Texts) -> bytes:
+    """One card on each A5 page."""
+    card = _Card(texts, 1.0, 7.0)
+    body = (
+        tag("for card in cards")
+        + tag("if loop.first")
+        + card.federation(new_page=False)
+        + tag("else")
+        + card.federation(new_page=True)
+        + tag("endif")
+        + card.body()
+        + tag("endfor")
+    )
+    return document(body, section(_A5, (8, 8, 6, 8)))
+
+
+def sheets_template(texts: Texts) -> bytes:
+    """Four cards on each A4 sheet: a table of two columns with dashed lines to cut along."""
+    card = _Card(texts, 93 / 132, 6.2)
+    width = 99.0
+
+    def quarter(choice: str, margins: tuple[float, float, float, float]) -> str:
+        inside = tag(f"for card in {choice}") + card.federation(new_page=False) + card.body() + tag("endfor") + gap(0.1)
+        return cell(width, inside, margins=margins)
+
+    pair = row(quarter("pair[:1]", (3, 0, 0, 6)), quarter("pair[1:]", (3, 6, 0, 0)), height=142.5)
+    sheet = table(
+        (width, width),
+        row_tag("for pair in pairs", 2, 2 * width),
+        pair,
+        row_tag("endfor", 2, 2 * width),
+        lines="cut",
+        padding=(0, 0),
+    )
+    return document(sheet + gap(0.1), section(_A4, (5.5, 6, 5, 6)))
+
+
+class _Card:
+    """The markup of one card in one size; `card` is the loop's variable in the template."""
+
+    def __init__(self, texts: Texts, scale: float, row_height: float) -> None:
+        self.texts = texts
+        self.scale = scale
+        self.row_height = row_height
+
+    def word(self, name: str) -> str:
+        return self.texts(f"form.card.{name.replace('_', '-')}")
+
+    def run(self, text: str, size: float, *, bold: bool = False, colour: str = "", italic: bool = False) -> str:
+        return run(text, size=round(size * self.scale * 2) / 2, bold=bold, colour=colour, italic=italic)
+
+    def sized(self, widths: tuple[float, ...]) -> list[float]:
+        return [width * self.scale for width in widths]
+
+    def federation(self, *, new_page: bool) -> str:
+        """The first line of a card: the federation, and which of several cards this is."""
+        runs = (self.run("{{ federation }}", 9, bold=True), self.run("\t{{ card.part }}", 8))
+        return paragraph(*runs, right_tab=132 * self.scale, new_page=new_page)
+
+    def body(self) -> str:
+        """Everything below the first line."""
+        title = paragraph(self.run(self.word("title"), 13, bold=True), align="center", after=2 * self.scale)
+        return (
+            title
+            + self.head()
+            + gap(2 * self.scale)
+            + self.rows()
+            + gap(2 * self.scale)
+            + tag("if card.last")
+            + self.foot()
+            + tag("else")
+            + paragraph(self.run("{{ card.continued }}", 8, italic=True), align="right")
+            + tag("endif")
+        )
+
+    def field(self, width: float, span: int, label: str, value: str) -> str:
+        """A box: a small label, the value below it."""
+        content = paragraph(self.run(label, 6.5, colour=GREY))
+        return cell(width, content + paragraph(self.run(value, 9, bold=True)), span=span)
+
+    def fields(self, grid: list[float], widths: tuple[float, ...], *pairs: tuple[str, str], height: float) -> str:
+        sized = self.sized(widths)
+        cells = (
+            self.field(width, span, self.word(label), value)
+            for width, span, (label, value) in zip(sized, spans(grid, sized), pairs, strict=True)
+        )
+        return row(*cells, height=height * self.scale)
+
+    def head(self) -> str:
+        grid = common_grid(self.sized(_NAMES), self.sized(_CLUB))
+        names = (("number", "{{ card.number }}"), ("player", "{{ card.name }}"), ("event", "{{ event_name }}"))
+        club = (
+            ("club", "{{ card.club }}"),
+            ("city", "{{ card.city }}"),
+            ("category", "{{ card.category }}"),
+            ("system_id", "{{ card.system_id }}"),
+            ("own_rating", "{{ card.own_rating }}"),
+            ("event_kind", "{{ event_kind_name }}"),
+        )
+        return table(grid, self.fields(grid, _NAMES, *names, height=9), self.fields(grid, _CLUB, *club, height=9))
+
+    def rows(self) -> str:
+        """The table of rounds; more rounds than fit in high rows are set in low ones."""
+        widths = self.sized(_ROWS)
+        width = sum(widths)
+        labels = (
+            cell(
+                size,
+                paragraph(self.run(self.word(name), 7.5, bold=True), align="center"),
+                fill=HEAD_FILL,
+                valign="center",
+            )
+            for size, name in zip(widths, _COLUMNS, strict=True)
+        )
+        return table(
+            widths,
+            row(*labels, height=6 * self.scale, header=True),
+            row_tag("for row in card.rows", len(widths), width),
+            row_tag("if card.tall", len(widths), width),
+            self.game_row(widths, 9.5, self.row_height),
+            row_tag("else", len(widths), width),
+            self.game_row(widths, 8, 3.7),
+            row_tag("endif", len(widths), width),
+            row_tag("endfor", len(widths), width),
+            padding=(0, 0.3),
+        )
+
+    def game_row(self, widths: list[float], size: float, height: float) -> str:
+        cells = (
+            cell(width, paragraph(self.run(f"{{{{ row.{name} }}}}", size), align="center"), valign="center")
+            for width, name in zip(widths, _COLUMNS, strict=True)
+        )
+        return row(*cells, height=height * self.scale)
+
+    def foot(self) -> str:
+        grid = common_grid(self.sized(_SUMS), self.sized(_SIGN))
+        sized = self.sized(_SUMS)
+        counts = spans(grid, sized)
+        left = (("games", "{{ card.games }}"), None, ("annotation", ""), None)
+        right = (("place", "{{ card.place }}"), None, ("birth", "{{ card.birth }}"), None)
+        rows = []
+        for first, label, last in zip(left, _SUM_LABELS, right, strict=True):
+            rows.append(
+                row(
+                    self.tall_box(sized[0], counts[0], first),
+                    cell(sized[1], paragraph(self.run(self.word(label), 7.5)), span=counts[1], valign="center"),
+                    cell(sized[2], paragraph(), span=counts[2]),
+                    self.tall_box(sized[3], counts[3], last),
+                    height=6 * self.scale,
+                )
+            )
+        signs = (("arbiter", "{{ arbiter_name }}"), ("date", ""), ("signature", ""))
+        return table(grid, *rows, self.fields(grid, _SIGN, *signs, height=9))
+
+    def tall_box(self, width: float, span: int, content: tuple[str, str] | None) -> str:
+        """A box two rows high: its first row says what, its second continues it."""
+        if content is None:
+            return cell(width, paragraph(), span=span, merge="continue")
+        label, value = content
+        runs = self.run(f"{self.word(label)} ", 7.5) + (self.run(value, 10, bold=True) if value else "")
+        return cell(width, paragraph(runs), span=span, merge="restart")

@@ -1,0 +1,93 @@
+"""The generic paper in WordprocessingML: facts, paragraphs, tables, notes, signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from reporting.render.docx_xml import cell, gap, paragraph, row, shares, table, text_width
+
+_LABEL_SHARE: Final = 0.3
+_SIGN_LINE: Final = (
+    '<w:p><w:pPr><w:pStyle w:val="Signature"/><w:keepNext/><w:pBdr><w:bottom w:val="dotted" w:sz="6" w:space="1" '
+    'w:color="000000"/></w:pBdr><w:spacing w:before="640" w:after="40"/><w:ind w:left="170" w:right="170"/></w:pPr></w:p>'
+)
+
+
+def generic_body(context: Mapping[str, Any]) -> str:
+    """The body of a generic paper, without the properties of its section."""
+    width = text_width(context["orientation"])
+    across = 3 if context["orientation"] == "landscape" else 2
+    pieces = [paragraph(context["title"], "Title")]
+    if context.get("subtitle"):
+        pieces.append(paragraph(context["subtitle"], "Subtitle"))
+    pieces.append(facts(context["head"], width, across))
+    pieces += [paragraph(text, "Paragraph") for text in context.get("intro", ())]
+    pieces += [data_table(item, width) for item in context["tables"]]
+    pieces += [paragraph(text, "Note") for text in context["notes"]]
+    pieces.append(signatures(context["signatures"], width))
+    return "".join(pieces)
+
+
+def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
+    """Pairs of label and value in a table without lines, read down the columns."""
+    if not pairs:
+        return ""
+    count = -(-len(pairs) // across)
+    block = width // across
+    widths = [int(block * _LABEL_SHARE), block - int(block * _LABEL_SHARE)] * across
+    rows = []
+    for line in range(count):
+        cells = []
+        for column in range(across):
+            index = column * count + line
+            label, value = pairs[index] if index < len(pairs) else ("", "")
+            cells.append(cell(paragraph(f"{label}:" if label else "", "Label"), widths[0]))
+            cells.append(cell(paragraph(value, "Value"), widths[1]))
+        rows.append(row(cells))
+    return table(rows, widths, "TableNormal") + gap()
+
+
+def data_table(item: Mapping[str, Any], width: int) -> str:
+    """Caption and grid; the head is repeated on each page."""
+    columns = item["columns"]
+    size = round(2 * item.get("size", 9))
+    widths = shares(columns, width if item.get("full", True) else None)
+    heads = [
+        cell(paragraph(column["label"], "CellHead", half_points=size), wide, "head")
+        for column, wide in zip(columns, widths, strict=True)
+    ]
+    rows = [row(heads, head=True)]
+    rows += [row(_cells(values, columns, widths, size)) for values in item["rows"]]
+    caption = paragraph(item["caption"], "Heading2") if item.get("caption") else ""
+    return caption + table(rows, widths) + gap()
+
+
+def _cells(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widths: Sequence[int], size: int) -> list[str]:
+    """The cells of a row; one that spans takes the columns after it."""
+    cells: list[str] = []
+    at = 0
+    for value in values:
+        item = {"text": value} if isinstance(value, str) else value
+        span = item.get("span", 1)
+        text = paragraph(item["text"], "Cell", columns[at].get("align", "left"), item.get("bold", False), size)
+        cells.append(cell(text, sum(widths[at : at + span]), item.get("fill", ""), span))
+        at += span
+    return cells
+
+
+def signatures(labels: Sequence[str], width: int) -> str:
+    """Lines to sign on, at most three side by side."""
+    if not labels:
+        return ""
+    across = min(len(labels), 3)
+    widths = [width // across] * across
+    rows = []
+    for start in range(0, len(labels), across):
+        line = [*labels[start : start + across], *[""] * across][:across]
+        rows.append(row(cell(_sign(label), widths[0]) for label in line))
+    return gap() + table(rows, widths, "TableNormal")
+
+
+def _sign(label: str) -> str:
+    return _SIGN_LINE + paragraph(label, "Signature") if label else paragraph("", "Signature")

@@ -1,0 +1,84 @@
+"""WordprocessingML in small pieces: paragraphs, cells, tables, sections, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+MM: Final = 56.6929
+"""Twentieths of a point in a millimetre."""
+
+_PAGE: Final = (11906, 16838)
+_MARGIN: Final = 794
+_FILLS: Final = {"head": "E8E8E8", "own": "CDCDCD", "mark": "F0F0F0"}
+_WORD: Final = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+NAMESPACES: Final = f'xmlns:w="{_WORD}" xmlns:r="{_OFFICE}"'
+
+
+def run(text: str, bold: bool = False, half_points: int | None = None) -> str:
+    """A run of text; a newline in it breaks the line."""
+    size = "" if half_points is None else f'<w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/>'
+    properties = ("<w:b/><w:bCs/>" if bold else "") + size
+    pieces = "<w:br/>".join(f'<w:t xml:space="preserve">{escape(line, False)}</w:t>' for line in text.split("\n"))
+    return f"<w:r>{f'<w:rPr>{properties}</w:rPr>' if properties else ''}{pieces}</w:r>"
+
+
+def paragraph(text: str, style: str, align: str = "", bold: bool = False, half_points: int | None = None) -> str:
+    """A paragraph of one run."""
+    justify = f'<w:jc w:val="{align}"/>' if align else ""
+    content = run(text, bold, half_points) if text else ""
+    return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{justify}</w:pPr>{content}</w:p>'
+
+
+def gap() -> str:
+    """A little air: Word joins two tables that touch."""
+    return paragraph("", "Gap")
+
+
+def cell(content: str, width: int, fill: str = "", span: int = 1) -> str:
+    """A table cell around paragraphs; `width` in twentieths of a point."""
+    spanned = f'<w:gridSpan w:val="{span}"/>' if span > 1 else ""
+    shade = f'<w:shd w:val="clear" w:color="auto" w:fill="{_FILLS[fill]}"/>' if fill else ""
+    properties = f'<w:tcW w:w="{width}" w:type="dxa"/>{spanned}{shade}<w:vAlign w:val="center"/>'
+    return f"<w:tc><w:tcPr>{properties}</w:tcPr>{content}</w:tc>"
+
+
+def row(cells: Iterable[str], head: bool = False) -> str:
+    """A row that no page break splits; a head is repeated on each page."""
+    repeated = "<w:tblHeader/>" if head else ""
+    return f"<w:tr><w:trPr><w:cantSplit/>{repeated}</w:trPr>{''.join(cells)}</w:tr>"
+
+
+def table(rows: Iterable[str], widths: Sequence[int], style: str = "Grid") -> str:
+    """A table with fixed columns."""
+    grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
+    properties = f'<w:tblStyle w:val="{style}"/><w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblLayout w:type="fixed"/>'
+    return f"<w:tbl><w:tblPr>{properties}</w:tblPr><w:tblGrid>{grid}</w:tblGrid>{''.join(rows)}</w:tbl>"
+
+
+def text_width(orientation: str) -> int:
+    """Width between the margins, in twentieths of a point."""
+    return _PAGE[orientation == "landscape"] - 2 * _MARGIN
+
+
+def section(orientation: str, header: str = "rIdHeader", footer: str = "rIdFooter") -> str:
+    """Properties of a section: A4, margins, header and footer by the ids of their relations."""
+    wide = orientation == "landscape"
+    width, height = (_PAGE[1], _PAGE[0]) if wide else _PAGE
+    turned = ' w:orient="landscape"' if wide else ""
+    return (
+        f'<w:sectPr><w:headerReference w:type="default" r:id="{header}"/>'
+        f'<w:footerReference w:type="default" r:id="{footer}"/><w:type w:val="nextPage"/>'
+        f'<w:pgSz w:w="{width}" w:h="{height}"{turned}/>'
+        f'<w:pgMar w:top="1190" w:right="{_MARGIN}" w:bottom="964" w:left="{_MARGIN}" '
+        'w:header="510" w:footer="454" w:gutter="0"/></w:sectPr>'
+    )
+
+
+def shares(columns: Sequence[Mapping[str, Any]], total: int | None) -> list[int]:
+    """Widths of columns in twentieths of a point: shares of `total`, or as they are in millimetres."""
+    wanted = [float(column["width"]) for column in columns]
+    scale = MM if total is None else total / sum(wanted)
+    return [max(1, int(width * scale)) for width in wanted]

@@ -1,0 +1,32 @@
+"""What a renderer is given: the parts of a document and what stands around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from reporting.render.forms import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A form with its context in one language: finished strings, every one of them printable."""
+
+    form: Form
+    lang: str
+    context: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """The properties of a document: title, author (the organiser), language, date of the event.
+
+    `attachment` describes the attached evidence to a reader of the file.
+    """
+
+    title: str
+    author: str
+    lang: str
+    date: date | None
+    attachment: str

@@ -1,0 +1,73 @@
+"""PDF by Typst: PDF/A-3a with PDF/UA-1, fonts embedded, evidence attached, the same bytes twice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, time
+from functools import cache
+from typing import Any, Final
+
+from reporting.render.forms import forms_folder
+from reporting.render.part import Meta, Part
+
+SEAL: Final = b"protokol-content:"
+"""Before the digest of the file itself, in its keywords; computed with zeros in its place."""
+
+_NO_DIGEST: Final = b"0" * 64
+_SEALED: Final = re.compile(SEAL + rb"[0-9a-f]{64}")
+_STANDARDS: Final = ["a-3a", "ua-1"]
+_PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
+
+
+@cache
+def _compiler() -> Any:
+    """One compiler for all documents of a run: it keeps fonts and layouts in memory."""
+    import typst
+
+    fonts = typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(forms_folder() / "fonts")]
+    )
+    return typst.Compiler(root=str(forms_folder()), font_paths=fonts, ignore_system_fonts=True)
+
+
+def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
+    """The parts as one document, each on a page of its own; `evidence` is JSON."""
+    day = meta.date or date(1970, 1, 1)
+    data = {
+        "meta": {
+            "title": meta.title,
+            "author": meta.author,
+            "lang": meta.lang,
+            "date": [day.year, day.month, day.day],
+            "keywords": ["protokol", (SEAL + _NO_DIGEST).decode()],
+            "attachment": meta.attachment,
+        },
+        "parts": [{"template": part.form.typst, "context": part.context} for part in parts],
+    }
+    raw: bytes = _compiler().compile(
+        str(forms_folder() / "base" / "main.typ"),
+        format="pdf",
+        sys_inputs={"data": json.dumps(data, ensure_ascii=False), "evidence": evidence},
+        pdf_standards=_STANDARDS,
+        timestamp=datetime.combine(day, time(), UTC),
+    )
+    return _SEALED.sub(SEAL + _digest(raw), raw)
+
+
+def page_count(pdf: bytes) -> int:
+    """Pages of a document that this module made."""
+    return len(_PAGE.findall(pdf))
+
+
+def is_untouched(pdf: bytes) -> bool:
+    """True where the digest in the keywords is that of the file: nobody edited it since."""
+    sealed = _SEALED.search(pdf)
+    return sealed is not None and sealed.group()[len(SEAL) :] == _digest(pdf)
+
+
+def _digest(pdf: bytes) -> bytes:
+    """SHA-256 over the file with zeros in place of every digest of its own."""
+    return hashlib.sha256(_SEALED.sub(SEAL + _NO_DIGEST, pdf)).hexdigest().encode()
