@@ -95,7 +95,7 @@ def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:
     found = SYSTEMS.get(event.info.system)
     if found is not None:
         return found, ()
-    subject = Subject("event", 0, "system")
+    subject = Subject("event", None, "system")
     if not event.info.system:
         return None, (finding("system-missing", subject=subject, known=", ".join(SYSTEMS)),)
     return None, (

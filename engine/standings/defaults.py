@@ -12,7 +12,7 @@ from engine.regulations import load
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 
-_SUBJECT = Subject("event", 0, "tie_breaks")
+_SUBJECT = Subject("event", None, "tie_breaks")
 
 
 def criteria_of(

@@ -54,7 +54,7 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
         yield finding("players-missing", subject=Subject("players"), rule=_RULE, needed=2, found=len(event.players))
         return
     if event.info.cycles < 1:
-        yield finding("cycles-impossible", subject=Subject("event", 0, "cycles"), value=event.info.cycles)
+        yield finding("cycles-impossible", subject=Subject("event", None, "cycles"), value=event.info.cycles)
         return
     numbers = [player.number for player in event.players]
     if len(set(numbers)) < len(numbers):

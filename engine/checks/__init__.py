@@ -1,0 +1,21 @@
+"""What does not fit together in an event: every contradiction, all at once, as findings."""
+
+from __future__ import annotations
+
+from engine.checks.people import check_people
+from engine.checks.results import check_results
+from engine.checks.schedule import check_schedule
+from engine.checks.settings import check_settings
+from engine.model import Event, Finding
+
+
+def check_event(event: Event) -> tuple[Finding, ...]:
+    """All findings about the content of an event, in the order of its tables.
+
+    Each names the table, the record (its place in the event's tuple) and the field. Nothing
+    here reads files or judges spelling.
+    """
+    return (*check_settings(event), *check_people(event), *check_results(event), *check_schedule(event))
+
+
+__all__ = ["check_event"]

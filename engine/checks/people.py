@@ -1,0 +1,110 @@
+"""Players and whatever names them: numbers, names, ids, teams, absences, line-ups, play-offs."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from datetime import date
+
+from engine.model import Event, Finding, Player, Severity, Subject, finding
+
+
+def check_people(event: Event) -> Iterable[Finding]:
+    """Two players with one number (error), name or id (warning), and numbers that nobody has."""
+    yield from _numbers(event.players)
+    yield from _names(event.players)
+    yield from _ids(event.players)
+    yield from _references(event)
+
+
+def _numbers(players: Sequence[Player]) -> Iterable[Finding]:
+    for index, player in enumerate(players):
+        if player.number < 1:
+            subject = Subject("players", index, "number")
+            yield finding("number-impossible", subject=subject, value=player.number, name=player.name)
+    for first, index in _repeated(players, lambda player: player.number):
+        player = players[index]
+        yield finding(
+            "number-twice",
+            subject=Subject("players", index, "number"),
+            value=player.number,
+            number=player.number,
+            name=player.name,
+            other=players[first].name,
+        )
+
+
+def _names(players: Sequence[Player]) -> Iterable[Finding]:
+    """One name twice is a warning: namesakes exist, and different birth dates tell them apart."""
+    for first, index in _repeated(players, lambda player: _plain(player.name) or None):
+        player, other = players[index], players[first]
+        if _differ(player.birth_date, other.birth_date):
+            continue
+        yield finding(
+            "name-twice",
+            Severity.WARNING,
+            subject=Subject("players", index, "surname"),
+            value=player.name,
+            number=player.number,
+            other=other.number,
+        )
+
+
+def _ids(players: Sequence[Player]) -> Iterable[Finding]:
+    for source in ("fide", "national", "fmjd", "iccf"):
+        for first, index in _repeated(players, _id_of(source)):
+            player = players[index]
+            yield finding(
+                "id-twice",
+                Severity.WARNING,
+                subject=Subject("players", index, f"id_{source}"),
+                value=player.ids[source],
+                number=player.number,
+                other=players[first].number,
+            )
+
+
+def _id_of(source: str) -> Callable[[Player], str]:
+    return lambda player: player.ids.get(source, "").strip()
+
+
+def _references(event: Event) -> Iterable[Finding]:
+    """Numbers of players and teams, in other tables, that are not in the lists."""
+    players = {player.number for player in event.players}
+    teams = {team.number for team in event.teams}
+    named: list[tuple[Subject, int | None]] = [
+        (Subject("absences", index, "player"), absence.player) for index, absence in enumerate(event.absences)
+    ]
+    named += [(Subject("line_ups", index, "player"), line.player) for index, line in enumerate(event.line_ups)]
+    for index, play_off in enumerate(event.play_offs):
+        # In a team event a play-off is one of teams.
+        known = teams if event.info.system.startswith("team-") else players
+        named += [(Subject("play_offs", index, "order"), number) for number in play_off.order if number not in known]
+    for subject, number in named:
+        if number is not None and number not in players:
+            yield finding("player-unknown", subject=subject, value=number, number=number)
+    for index, player in enumerate(event.players):
+        if player.team is not None and player.team not in teams:
+            subject = Subject("players", index, "team")
+            yield finding("team-unknown", subject=subject, value=player.team, number=player.team)
+
+
+def _repeated(players: Sequence[Player], key: Callable[[Player], Hashable]) -> Iterable[tuple[int, int]]:
+    """Pairs (first, later) of players with one key; an empty key is none."""
+    first: dict[Hashable, int] = {}
+    for index, player in enumerate(players):
+        value = key(player)
+        if value in {None, ""}:
+            continue
+        if value in first:
+            yield first[value], index
+        else:
+            first[value] = index
+
+
+def _differ(one: date | None, other: date | None) -> bool:
+    return one is not None and other is not None and one != other
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())

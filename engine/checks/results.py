@@ -1,0 +1,141 @@
+"""Results by themselves: unknown players, a game twice, draws with advantage, rounds that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.model import BYES, Event, Finding, GameResult, GameType, ResultKind, RoundStatus, Rule, Severity, Subject
+from engine.model import finding as make
+from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
+
+_ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
+
+
+def check_results(event: Event) -> Iterable[Finding]:
+    """Contradictions inside the table of results; what the schedule says of it is another check."""
+    players = {player.number for player in event.players}
+    for index, game in enumerate(event.results):
+        yield from _sides(index, game, players)
+        yield from _advantage(event, index, game)
+        yield from _marks(index, game)
+    yield from _repetitions(event)
+    yield from _rounds(event)
+
+
+def _sides(index: int, game: GameResult, players: set[int]) -> Iterable[Finding]:
+    """Who played: somebody, in the list, against somebody else."""
+    for field, number in (("white", game.white), ("black", game.black)):
+        if number is not None and number not in players:
+            subject = Subject("results", index, field)
+            yield make("player-unknown", subject=subject, value=number, number=number)
+    if game.white is None:
+        yield make("result-without-player", subject=Subject("results", index, "white"), round=game.key.round)
+    if game.white is not None and game.white == game.black:
+        subject = Subject("results", index, "black")
+        yield make("player-against-himself", subject=subject, value=game.white, number=game.white)
+    bye = game.outcome is not None and game.outcome.kind in BYES
+    if bye and game.black is not None:
+        subject = Subject("results", index, "black")
+        yield make("bye-with-opponent", subject=subject, value=game.black, number=game.white)
+    if game.outcome is not None and not bye and game.black is None and game.white is not None:
+        subject = Subject("results", index, "black")
+        yield make("result-without-opponent", subject=subject, number=game.white, round=game.key.round)
+
+
+def _advantage(event: Event, index: int, game: GameResult) -> Iterable[Finding]:
+    """Draws with advantage exist in 100-square draughts, where they were announced (PZWarc 2021, I 6.5)."""
+    if game.outcome is None or game.outcome.advantage is None:
+        return
+    info = event.info
+    if info.game is GameType.DRAUGHTS100 and info.draws_with_advantage:
+        return
+    code = NOT_ANNOUNCED if info.game is GameType.DRAUGHTS100 else NOT_IN_CHESS
+    code = IN_DRAUGHTS64 if info.game is GameType.DRAUGHTS64 else code
+    text = write_code(game.outcome, info.game)
+    yield make(code, subject=Subject("results", index, "result"), value=text, rule=_ADVANTAGE)
+
+
+def _marks(index: int, game: GameResult) -> Iterable[Finding]:
+    """Marks that no game gives: a win for both, a draw for one and a win for the other."""
+    outcome = game.outcome
+    if outcome is None or outcome.white is None or outcome.black is None:
+        return
+    if outcome.white + outcome.black > 2:
+        yield make(IMPOSSIBLE, subject=Subject("results", index, "result"), value=f"{outcome.white}-{outcome.black}")
+
+
+def _repetitions(event: Event) -> Iterable[Finding]:
+    """A result twice, two different ones of one game, a player at two boards in one round."""
+    games: dict[tuple[object, ...], int] = {}
+    seats: dict[tuple[object, ...], int] = {}
+    for index, game in enumerate(event.results):
+        key = game.key
+        pair = frozenset({game.white, game.black})
+        same = (key.stage, key.group, key.round, key.match, key.game, pair)
+        if same in games:
+            yield _repetition(event, games[same], index)
+            continue
+        games[same] = index
+        for number in pair - {None}:
+            seat = (key.stage, key.round, key.match, key.game, number)
+            if seat in seats:
+                subject = Subject("results", index, "white" if number == game.white else "black")
+                yield make("player-twice-in-round", subject=subject, value=number, number=number, round=key.round)
+            seats.setdefault(seat, index)
+
+
+def _repetition(event: Event, first: int, index: int) -> Finding:
+    one, other = event.results[first], event.results[index]
+    differ = one.outcome != other.outcome or one.white != other.white
+    return make(
+        "results-differ" if differ else "result-twice",
+        Severity.ERROR if differ else Severity.WARNING,
+        subject=Subject("results", index, "result"),
+        value=write_code(other.outcome, event.info.game),
+        round=other.key.round,
+        white=other.white,
+        black=other.black,
+        first=write_code(one.outcome, event.info.game),
+    )
+
+
+def _rounds(event: Event) -> Iterable[Finding]:
+    """Rounds that cannot be or were passed over, games without a result that stayed behind."""
+    status = {item.number: item.status for item in event.rounds}
+    paired = {game.key.round for game in event.results if game.white is not None}
+    finished = {game.key.round for game in event.results if game.outcome is not None and game.outcome.finished}
+    last = max(finished, default=0)
+    for gap in range(1, last):
+        if gap not in paired:
+            yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
+    for index, game in enumerate(event.results):
+        yield from _round_of(event, index, game, status, last)
+
+
+def _round_of(
+    event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int
+) -> Iterable[Finding]:
+    number = game.key.round
+    subject = Subject("results", index, "round")
+    planned = event.info.rounds
+    if number < 1 or (planned is not None and number > planned):
+        yield make("round-impossible", subject=subject, value=number, round=number, last=planned or "")
+    late = number < last or status.get(number) is RoundStatus.FINISHED
+    if late and game.outcome is None and game.white is not None and game.black is not None:
+        yield make(
+            "game-without-result",
+            Severity.WARNING,
+            subject=Subject("results", index, "result"),
+            round=number,
+            white=game.white,
+            black=game.black,
+        )
+    if game.outcome is not None and game.outcome.kind is ResultKind.ADJOURNED and late:
+        yield make(
+            "game-still-adjourned",
+            Severity.INFO,
+            subject=Subject("results", index, "result"),
+            round=number,
+            white=game.white,
+            black=game.black,
+        )

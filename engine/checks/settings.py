@@ -1,0 +1,134 @@
+"""The event sheet: system, rounds, cycles, scoring, rate of play, sizes that a regulation advises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding, points_text
+from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, parse_rate
+from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.round_robin.event import rounds_of_round_robin
+from engine.pairing.systems import system_of
+from engine.regulations import load
+from engine.standings.defaults import criteria_of
+
+
+def check_settings(event: Event) -> Iterable[Finding]:
+    """Findings about the settings, in the order of the event sheet.
+
+    A setting that is missing is no finding here: only a command that needs it complains.
+    """
+    if event.info.system:
+        yield from system_of(event)[1]
+    yield from _rounds(event)
+    yield from _scoring(event)
+    yield from _rate(event)
+    if event.info.tie_breaks:
+        yield from criteria_of(event)[1]
+    yield from _size(event)
+
+
+def _rounds(event: Event) -> Iterable[Finding]:
+    """Cycles and rounds that cannot be, and rounds other than the schedule's (PZWarc 2021, V 1.1)."""
+    info = event.info
+    if info.cycles < 1:
+        yield finding("cycles-impossible", subject=_field("cycles"), value=info.cycles)
+    if info.rounds is not None and info.rounds < 1:
+        yield finding("rounds-impossible", subject=_field("rounds"), value=info.rounds)
+    elif info.system == "round-robin" and info.rounds is not None and event.players:
+        planned = rounds_of_round_robin(event)
+        if planned and planned != info.rounds:
+            yield finding(
+                "rounds-differ",
+                Severity.WARNING,
+                subject=_field("rounds"),
+                value=info.rounds,
+                rule=Rule("pzwarc", "V 1.1", "2021")
+                if info.game.is_draughts
+                else Rule("pzszach", "B.VI A.3.1", "2002"),
+                rounds=info.rounds,
+                planned=planned,
+                players=len(event.players),
+                cycles=info.cycles,
+            )
+
+
+def _scoring(event: Event) -> Iterable[Finding]:
+    """A win is worth more than a draw, a draw than a loss; advantage only in 100-square draughts."""
+    info = event.info
+    if not info.points.win > info.points.draw >= info.points.loss:
+        yield finding("points-impossible", subject=_field("points_win"), value=points_text(info.points.win))
+    if info.draws_with_advantage and info.game is not GameType.DRAUGHTS100:
+        yield finding(
+            "advantage-setting",
+            Severity.WARNING,
+            subject=_field("draws_with_advantage"),
+            rule=Rule("pzwarc", "I 6.5", "2021"),
+        )
+
+
+def _rate(event: Event) -> Iterable[Finding]:
+    """A rate of play that cannot be read, or an increment that PZWarc does not allow."""
+    text = event.info.rate_of_play
+    if not text.strip():
+        return
+    rate = parse_rate(text)
+    if rate is None:
+        yield finding("rate-unreadable", Severity.WARNING, subject=_field("rate_of_play"), value=text)
+    elif event.info.game is GameType.DRAUGHTS100 and event.info.federation in {"", "pzwarc"}:
+        yield from _draughts_rate(event, rate)
+
+
+def _draughts_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
+    """PZWarc 2021, II 6.1.5.5 and 6.1.6: bounds of classical play, and of championships of Poland."""
+    if class_of_event(event.info) is not RateClass.CLASSICAL:
+        return
+    for bound in load("rate-of-play")["minimum"]:
+        rule = Rule(bound["regulation"], bound["article"], bound["edition"])
+        least = bound.get("increment")
+        if least is not None and 0 < rate.increment < least:
+            yield finding(
+                "increment-too-small",
+                Severity.WARNING,
+                subject=_field("rate_of_play"),
+                value=event.info.rate_of_play,
+                rule=rule,
+                least=least,
+            )
+        minutes = bound.get("championship_minutes")
+        if minutes and event.info.settings.get("pzwarc_championship") and rate.minutes_for_60 < minutes:
+            yield finding(
+                "rate-too-fast-for-championship",
+                Severity.WARNING,
+                subject=_field("rate_of_play"),
+                value=event.info.rate_of_play,
+                rule=rule,
+                least=minutes,
+            )
+
+
+def _size(event: Event) -> Iterable[Finding]:
+    """Too few or too many players for one cycle: advice (PZSzach 2002, B.VI A.1.3 and A.1.4)."""
+    info, advice = event.info, load("round-robin")
+    bounds = advice["advised"]
+    if info.system not in ALL_PLAY_ALL or not event.players:
+        return
+    if info.federation not in bounds["federations"] or info.game.value not in bounds["games"]:
+        return
+    players = len(event.players)
+    if players < bounds["minimum"] and info.cycles == 1:
+        rule = Rule(advice["regulation"], advice["double_round"]["article"], advice["edition"])
+        yield _advice("players-few", rule, players, bounds["minimum"])
+    elif players > bounds["maximum"]:
+        rule = Rule(advice["regulation"], bounds["article"], advice["edition"])
+        yield _advice("players-many", rule, players, bounds["maximum"])
+
+
+def _advice(code: str, rule: Rule, players: int, bound: int) -> Finding:
+    return finding(
+        code, Severity.ADVICE, subject=Subject("players"), value=players, rule=rule, players=players, bound=bound
+    )
+
+
+def _field(name: str) -> Subject:
+    return Subject("event", None, name)
