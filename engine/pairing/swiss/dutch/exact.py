@@ -101,8 +101,9 @@ def _matched(graph: Graph, rewards: Rewards) -> dict[int, int]:
     names = [p for p in graph.exits]
     index = {p: k for k, p in enumerate(names)}
     edges = [
-        (index[a], index[b], (graph.exits[a] + graph.exits[b] - loss << bits) + earned.get((a, b), 0))
+        (index[a], index[b], (gain << bits) + earned.get((a, b), 0))
         for a, b, loss in graph.edges
+        if (gain := graph.exits[a] + graph.exits[b] - loss) > 0
     ]
     mates = heaviest_matching(len(names), edges)
     return {names[k]: names[m] for k, m in enumerate(mates) if m != NOBODY}

@@ -15,6 +15,7 @@ from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.exact import Bracket, Candidate, Graph, best_candidate, bracket_edges
 from engine.pairing.swiss.dutch.first import first_candidate
 from engine.pairing.swiss.dutch.outlook import Outlook, Task, mask_of, ordinary
+from engine.pairing.swiss.dutch.perfect import sturdy, welcome
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 
@@ -96,14 +97,40 @@ def _by_itself(
 
 
 def _with_everything(roster: Roster, edition: DutchEdition, completion: Completion, task: Task) -> Candidate:
-    """Find the best candidate with the next bracket, and where completion counts all players below, in view."""
+    """Find the best candidate with the next bracket, and where completion counts the players below, in view."""
     following = task.below[0] if task.below and task.look_ahead else ()
-    lower = list(_flat(task.below)) if task.complete else list(following)
+    depth = _depth(roster, completion, task) if task.complete else len(following) and 1
+    lower = list(_flat(task.below[:depth]))
     scale = Scale(roster, edition, task.bracket.players, following, len(task.bracket.players) + len(lower) + 1)
-    candidate = best_candidate(full_graph(roster, completion, scale, task, lower, True))
-    if scale.unit[ed.BYE_UNPLAYED] and len(candidate.floaters) != 1 and _takes_bye(roster, completion, task):
-        candidate = best_candidate(full_graph(roster, completion, scale, task, lower, False))
-    return candidate
+    closed = task.complete and depth == len(task.below)
+    graph = full_graph(roster, scale, task, lower)
+    if closed:
+        _close(graph, completion, scale)
+    elif not task.complete and len(task.below) == 1:
+        _mind_bye(graph, completion, scale)
+    if not (closed and scale.unit[ed.BYE_UNPLAYED] and _takes_bye(roster, completion, task)):
+        return best_candidate(graph)
+    counted = Graph(task.bracket, graph.edges, dict(graph.exits))
+    for p in task.bracket.players:
+        counted.exits[p] += scale.bye_loss(p)
+    candidate = best_candidate(counted)
+    return candidate if len(candidate.floaters) == 1 else best_candidate(graph)
+
+
+def _depth(roster: Roster, completion: Completion, task: Task) -> int:
+    """Count the scoregroups below that must be looked at: all under them can be paired whoever comes down."""
+    meet = roster.meet
+    for depth in range(1 if task.look_ahead else 0, len(task.below)):
+        tail = mask_of(_flat(task.below[depth:]))
+        above = (*task.bracket.players, *_flat(task.below[:depth]))
+        odd = (tail.bit_count() + len(above)) % 2
+        if (
+            (tail & completion.bye or not odd)
+            and all(welcome(meet, p, tail, odd, len(above)) for p in above)
+            and sturdy(meet, tail, odd, len(above))
+        ):
+            return depth
+    return len(task.below)
 
 
 def _takes_bye(roster: Roster, completion: Completion, task: Task) -> bool:
@@ -111,33 +138,31 @@ def _takes_bye(roster: Roster, completion: Completion, task: Task) -> bool:
     return score is not None and roster.score[task.bracket.residents[0]] <= score
 
 
-def full_graph(
-    roster: Roster, completion: Completion, scale: Scale, task: Task, lower: list[int], count_unplayed: bool
-) -> Graph:
-    """Lay out the bracket and all of `lower`, with the look-ahead and the completion as the task demands."""
+def full_graph(roster: Roster, scale: Scale, task: Task, lower: list[int]) -> Graph:
+    """Lay out the bracket and the players below, with the look-ahead where the task demands it."""
     graph = Graph(task.bracket, bracket_edges(roster, scale, task.bracket))
     following = set(task.below[0]) if task.below and task.look_ahead else set()
-    outside = {p: scale.next_loss(p) if p in following else 0 for p in lower}
+    ahead = {p: scale.next_loss(p) for p in (*task.bracket.players, *following)} if following else {}
     leaving = {p: scale.float_loss(p) for p in task.bracket.players}
-    ahead = {p: scale.next_loss(p) if following else 0 for p in task.bracket.players}
     for at, low in enumerate(lower):
+        meet = roster.meet[low]
         for high in (*task.bracket.players, *lower[:at]):
-            if not roster.meet[low] >> high & 1:
-                continue
-            loss = leaving.get(high, 0)
-            if low not in following:
-                loss += ahead.get(high, 0) or outside.get(high, 0)
-            graph.edges.append((high, low, loss))
-    unplayed = count_unplayed and _takes_bye(roster, completion, task)
-    final = not task.complete and len(task.below) == 1
+            if meet >> high & 1:
+                loss = leaving.get(high, 0) + (0 if low in following else ahead.get(high, 0))
+                graph.edges.append((high, low, loss))
     for p in (*task.bracket.players, *lower):
-        loss = leaving.get(p, 0) + ahead.get(p, 0) + outside.get(p, 0)
-        taker = bool(completion.bye >> p & 1)
-        if task.complete:
-            loss += scale.completion * (1 if taker else 2)
-        elif final and not taker:
-            loss += 2 * scale.unit[ed.NEXT_FLOATERS]
-        if unplayed and p in leaving:
-            loss += scale.bye_loss(p)
-        graph.exits[p] = loss
+        graph.exits[p] = leaving.get(p, 0) + ahead.get(p, 0)
     return graph
+
+
+def _close(graph: Graph, completion: Completion, scale: Scale) -> None:
+    """Demand that everyone in the graph is paired, but for one who may take the bye."""
+    for p in graph.exits:
+        graph.exits[p] += scale.completion * (1 if completion.bye >> p & 1 else 2)
+
+
+def _mind_bye(graph: Graph, completion: Completion, scale: Scale) -> None:
+    """Let the look-ahead into the last bracket keep free one who may take the bye (2017, C.7 with C.2)."""
+    for p in graph.exits:
+        if not completion.bye >> p & 1:
+            graph.exits[p] += 2 * scale.unit[ed.NEXT_FLOATERS]
