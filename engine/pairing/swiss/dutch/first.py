@@ -20,8 +20,8 @@ from engine.pairing.swiss.dutch.perfect import members
 from engine.pairing.swiss.dutch.roster import ABSOLUTE, DOWN, STRONG, UP, Roster
 from engine.pairing.swiss.field import BLACK, WHITE
 
-TRIES: Final = 64
-"""How many sets of opponents of the moved-down players are tried before the exact way decides."""
+TRIES: Final = 1000
+"""How many steps are spent on the opponents of the moved-down players before the exact way decides."""
 
 
 @dataclass(slots=True)
@@ -52,9 +52,7 @@ def first_candidate(roster: Roster, bracket: Bracket, outlook: Outlook, fewest_u
         return None
     allowed = {p: roster.meet[p] & mask for group, mask in classes.meets for p in members(group)}
     everyone = sum(1 << p for p in residents)
-    for tries, opponents in enumerate(_mover_opponents(roster, movers, allowed, everyone)):
-        if tries == TRIES:
-            return None
+    for opponents in _mover_opponents(roster, movers, allowed, everyone):
         left = everyone & ~sum(1 << p for p in opponents)
         if any((some & left).bit_count() > (other & left).bit_count() + slack for some, other, slack in classes.needs):
             continue
@@ -115,7 +113,7 @@ def _classes(roster: Roster, players: list[int], floating: int) -> _Classes:
 
 
 def _mover_opponents(roster: Roster, movers: list[int], allowed: dict[int, int], everyone: int) -> Iterator[list[int]]:
-    """List the opponents of the moved-down players, transposition after transposition (4.2)."""
+    """List the opponents of the moved-down players, transposition after transposition (4.2), for TRIES steps."""
     if not movers:
         yield []
         return
@@ -123,7 +121,9 @@ def _mover_opponents(roster: Roster, movers: list[int], allowed: dict[int, int],
     masks = [allowed[p] & everyone & ~rising for p in movers]
     chosen: list[int] = []
     waiting = [masks[0]]
-    while waiting:
+    for _ in range(TRIES):
+        if not waiting:
+            return
         if not waiting[-1]:
             waiting.pop()
             if chosen:

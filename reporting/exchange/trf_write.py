@@ -1,0 +1,182 @@
+"""Writes a tournament report file: `TrfTournament` in, text out; and makes one of a simulated field.
+
+What was read comes back: every record of the tournament, the players' columns, teams and
+unknown lines. Settings are written as the records of the file's dialect: `XXR`, `XXC`,
+`XXS`, `XXA`, `XXP`, or 142, 152, 162, 240, 250, 260 (TRF26). Lines end in LF.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from engine.pairing.swiss.field import BLACK, Entrant, Field, PlayerRound, RoundKind
+from reporting.exchange.trf import TrfPlayer, TrfRound, TrfScoring, TrfTournament
+
+_LETTERS: Final = {"w": "W", "b": "B"}
+
+
+def write_trf(tournament: TrfTournament) -> str:
+    """Write the whole file."""
+    modern = tournament.dialect == "trf26"
+    lines = [f"{code} {text}".rstrip() for code, text in tournament.headers]
+    if tournament.coded_type:
+        lines.append(f"192 {tournament.coded_type}")
+    if modern:
+        lines += _modern_settings(tournament)
+    lines += [_player_line(player) for player in tournament.players]
+    lines += tournament.team_lines
+    if not modern:
+        lines += _extended_settings(tournament)
+    elif tournament.by_rank:
+        lines.append("XXC rank")
+    lines += _bye_lines(tournament)
+    lines += tournament.other_lines
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _player_line(player: TrfPlayer) -> str:
+    start = (
+        f"001 {player.number:4d} {player.sex:1.1}{player.title:>3.3} {player.name:33.33} "
+        f"{player.rating or '':>4} {player.federation:>3.3} {player.fide_id:>11.11} {player.birth:10.10} "
+        f"{player.points:>4.4} {player.rank or '':>4}"
+    )
+    return (start + "".join(_cell(cell) for cell in player.rounds)).rstrip()
+
+
+def _cell(cell: TrfRound) -> str:
+    if cell == (0, "-", ""):
+        return " " * 10
+    return f"  {cell.opponent or '0000':>4} {cell.colour:1} {cell.result:1}"
+
+
+def _number(value: Decimal) -> str:
+    return f"{value:.1f}"
+
+
+def _modern_settings(tournament: TrfTournament) -> list[str]:
+    lines: list[str] = []
+    if tournament.rounds:
+        lines.append(f"142 {tournament.rounds}")
+    if tournament.initial_colour:
+        lines.append(f"152 {_LETTERS[tournament.initial_colour]}")
+    if tournament.scoring != TrfScoring():
+        scoring = tournament.scoring
+        values = {"W": scoring.win, "D": scoring.draw, "L": scoring.loss, "A": scoring.zero_bye, "P": scoring.pairing_bye}
+        lines.append("162 " + "".join(f" {code}{_number(value):>4}    " for code, value in values.items()).rstrip())
+    for number, by_round in sorted(tournament.accelerations.items()):
+        lines += [
+            f"250      {_number(points):>4} {first:03d} {last:03d} {number:4d} {number:4d}"
+            for points, first, last in _spans(by_round)
+        ]
+    for group in tournament.forbidden:
+        numbers = " ".join(f"{number:4d}" for number in group.numbers)
+        lines.append(f"260 {group.first:03d} {group.last:03d} {numbers}")
+    return lines
+
+
+def _spans(by_round: dict[int, Decimal]) -> list[tuple[Decimal, int, int]]:
+    """Join neighbouring rounds of equal points; rounds without points need no record."""
+    spans: list[tuple[Decimal, int, int]] = []
+    for at in sorted(by_round):
+        points = by_round[at]
+        if spans and spans[-1][0] == points and spans[-1][2] == at - 1:
+            spans[-1] = (points, spans[-1][1], at)
+        elif points:
+            spans.append((points, at, at))
+    return spans
+
+
+def _extended_settings(tournament: TrfTournament) -> list[str]:
+    lines: list[str] = []
+    if tournament.rounds:
+        lines.append(f"XXR {tournament.rounds}")
+    words = [*(["rank"] if tournament.by_rank else [])]
+    if tournament.initial_colour:
+        words.append("white1" if tournament.initial_colour == "w" else "black1")
+    if words:
+        lines.append("XXC " + " ".join(words))
+    if tournament.scoring != TrfScoring():
+        lines.append("XXS " + " ".join(f"{code}={_number(value)}" for code, value in _all_points(tournament.scoring)))
+    for number, by_round in sorted(tournament.accelerations.items()):
+        values = [by_round.get(at, Decimal(0)) for at in range(1, max(by_round, default=0) + 1)]
+        lines.append(f"XXA {number:4d} " + " ".join(f"{_number(value):>4}" for value in values))
+    for group in tournament.forbidden:
+        if (group.first, group.last) == (1, 999):
+            lines.append("XXP " + " ".join(str(number) for number in group.numbers))
+        else:
+            numbers = " ".join(f"{number:4d}" for number in group.numbers)
+            lines.append(f"260 {group.first:03d} {group.last:03d} {numbers}")
+    return lines
+
+
+def _all_points(scoring: TrfScoring) -> list[tuple[str, Decimal]]:
+    return [
+        ("W", scoring.win),
+        ("D", scoring.draw),
+        ("L", scoring.loss),
+        ("PAB", scoring.pairing_bye),
+        ("FPB", scoring.full_bye),
+        ("HPB", scoring.half_bye),
+        ("ZPB", scoring.zero_bye),
+        ("FW", scoring.forfeit_win),
+        ("FL", scoring.forfeit_loss),
+    ]
+
+
+def _bye_lines(tournament: TrfTournament) -> list[str]:
+    return [
+        f"240 {bye.kind} {bye.round_number:03d} " + " ".join(f"{number:4d}" for number in bye.numbers)
+        for bye in tournament.byes
+    ]
+
+
+_PLAYED: Final = {1: "1", 0: "=", -1: "0"}
+_UNPLAYED: Final = {
+    RoundKind.FORFEIT_WIN: "+",
+    RoundKind.FORFEIT_LOSS: "-",
+    RoundKind.PAIRING_BYE: "U",
+    RoundKind.FULL_BYE: "F",
+    RoundKind.HALF_BYE: "H",
+    RoundKind.ZERO_BYE: "Z",
+}
+
+
+def tournament_of(field: Field, name: str, coded_type: str, unit: int = 2) -> TrfTournament:
+    """Write a field, above all a simulated one, as a tournament; `unit` is the number of parts of a point.
+
+    Forfeited games get the colours w and b by number, since a field does not keep them.
+    """
+    standing = sorted(field.entrants, key=lambda e: -e.points)
+    place = {e.number: k for k, e in enumerate(standing, start=1)}
+    win, draw, loss, bye = (
+        Decimal(v) / unit
+        for v in (field.scoring.win, field.scoring.draw, field.scoring.loss, field.scoring.pairing_bye)
+    )
+    players = [
+        TrfPlayer(
+            number=e.number,
+            name=f"Player {e.number:04d}",
+            rating=e.rating,
+            points=_number(Decimal(e.points) / unit),
+            rank=place[e.number],
+            rounds=[_told(field, e, r) for r in e.rounds],
+        )
+        for e in field.entrants
+    ]
+    return TrfTournament(
+        headers=[("012", name), ("092", coded_type)],
+        players=players,
+        rounds=field.rounds,
+        initial_colour="b" if field.initial_colour == BLACK else "w",
+        scoring=TrfScoring(win, draw, loss, bye, win, draw, loss, win, loss),
+    )
+
+
+def _told(field: Field, entrant: Entrant, finished: PlayerRound) -> TrfRound:
+    if finished.kind is not RoundKind.PLAYED:
+        colour = "-" if not finished.opponent else "w" if entrant.number < finished.opponent else "b"
+        return TrfRound(finished.opponent, colour, _UNPLAYED[finished.kind])
+    scoring = field.scoring
+    sign = (finished.points > scoring.draw) - (finished.points < scoring.draw)
+    return TrfRound(finished.opponent, "b" if finished.colour == BLACK else "w", _PLAYED[sign])

@@ -1,0 +1,106 @@
+"""How fast a Swiss round is paired: whole processes, and every round inside one process.
+
+    python tests/benchmarks/swiss_speed.py                 growth: 250 to 4000 players, round 9
+    python tests/benchmarks/swiss_speed.py FILE.trf ...    the next round of these files
+    python tests/benchmarks/swiss_speed.py --rounds 200    every round of one event, in the process
+
+Each number is the median of five runs, in seconds, with the start of the interpreter and the
+reading of the file; the peak of the memory is in megabytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZES = (250, 500, 1000, 2000, 3000, 4000)
+ONE_FILE = """
+import sys
+from pathlib import Path
+from engine.pairing.swiss.dutch import EDITION_2017, EDITION_2026, pair_dutch
+from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_read import read_trf
+field, _ = field_of(read_trf(Path(sys.argv[1]).read_text(encoding="utf-8")))
+pairing = pair_dutch(field, EDITION_2017 if sys.argv[2] == "2017" else EDITION_2026)
+print(len(pairing.pairs) if pairing else "none")
+try:
+    import resource
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+except ImportError:
+    print(0)
+"""
+
+
+def measure(path: Path, edition: str, runs: int = 5) -> tuple[float, str]:
+    """Pair the file's next round in processes of its own; gives the median time and the memory."""
+    times: list[float] = []
+    memory = ""
+    for _ in range(runs):
+        start = time.perf_counter()
+        done = subprocess.run(
+            [sys.executable, "-c", ONE_FILE, str(path), edition], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        times.append(time.perf_counter() - start)
+        memory = done.stdout.split()[1]
+    return statistics.median(times), memory
+
+
+def simulated(players: int, rounds: int, folder: Path) -> Path:
+    """Make an event of so many players, with `rounds` rounds played of one more."""
+    from engine.pairing.swiss.dutch import EDITION_2026, pair_dutch
+    from engine.pairing.swiss.simulate import EventPlan, simulate
+    from reporting.exchange.trf_write import tournament_of, write_trf
+
+    field = simulate(EventPlan(players, rounds, seed=players), lambda f: pair_dutch(f, EDITION_2026))
+    tournament = tournament_of(field, f"{players} players", "FIDE_DUTCH_2026")
+    tournament.rounds = rounds + 1
+    path = folder / f"p{players:04d}_r{rounds + 1:02d}.trf"
+    path.write_text(write_trf(tournament), encoding="utf-8")
+    return path
+
+
+def every_round(players: int, rounds: int) -> None:
+    """Print the time of every round of one event."""
+    from engine.pairing.swiss.dutch import EDITION_2017, EDITION_2026, pair_dutch
+    from engine.pairing.swiss.field import Field, RoundPairing
+    from engine.pairing.swiss.simulate import EventPlan, simulate
+
+    for edition in (EDITION_2026, EDITION_2017):
+        times: list[float] = []
+
+        def timed(field: Field) -> RoundPairing | None:
+            start = time.perf_counter()
+            pairing = pair_dutch(field, edition)  # noqa: B023 - called before the loop goes on
+            times.append(time.perf_counter() - start)  # noqa: B023
+            return pairing
+
+        simulate(EventPlan(players, rounds, seed=players), timed)
+        print(f"{players} players, {edition.system}: " + " ".join(f"{t:.4f}" for t in times))
+
+
+def main() -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--edition", choices=("2026", "2017"), default="2026")
+    parser.add_argument("--rounds", type=int, metavar="PLAYERS")
+    arguments = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    if arguments.rounds:
+        every_round(arguments.rounds, 11)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        paths = arguments.files or [simulated(size, 8, Path(folder)) for size in SIZES]
+        for path in paths:
+            seconds, memory = measure(path.resolve(), arguments.edition)
+            print(f"{path.name}\t{seconds:.3f} s\t{memory} MB")
+
+
+if __name__ == "__main__":
+    main()
