@@ -17,9 +17,10 @@ from reporting.files import lock_finding, rewrite_file
 from reporting.workbook.cells import column_number, split_cell
 from reporting.workbook.date_styles import date_styles
 from reporting.workbook.edits import Edits, NewRows
-from reporting.workbook.package import CONTENT_TYPES, Package, main, parse_xml, rels_name, xml_bytes
+from reporting.workbook.package import Package, main, parse_xml, xml_bytes
+from reporting.workbook.part_editor import PartEditor
 from reporting.workbook.precheck import precheck_data
-from reporting.workbook.raw_zip import BadArchiveError, read_entries, write_archive
+from reporting.workbook.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.refusal import RefusedError
 from reporting.workbook.sheet_ranges import reach_down
 from reporting.workbook.sheet_xml import SheetXml
@@ -63,21 +64,23 @@ def patch_bytes(data: bytes, edits: Edits, name: str = "-") -> tuple[bytes, Find
 
 
 def _patched(package: Package, edits: Edits) -> bytes:
+    editor = PartEditor(package)
     parts = {sheet.title: sheet.part for sheet in package.sheets()}
     styles = date_styles(package)
-    changed: dict[str, bytes] = {}
     overwrote_formula = False
     for title in edits.sheets():
         if title not in parts:
             raise RefusedError(finding("sheet-missing-for-writing", value=title))
         sheet = SheetXml(package.content(parts[title]), styles)
         _edit_sheet(sheet, title, edits)
-        changed[package.name_of(parts[title]) or parts[title]] = sheet.to_bytes()
+        editor.put(parts[title], sheet.to_bytes())
         overwrote_formula = overwrote_formula or sheet.overwrote_formula
-    dropped = _drop_calculation_order(package, changed) if overwrote_formula else frozenset()
-    if changed and _has_formulas(package):
-        _calculate_on_load(package, changed)
-    return write_archive(package.entries, changed, dropped)
+    order = editor.related(package.workbook_part(), "calcChain")
+    if overwrote_formula and order and package.name_of(order.part):
+        editor.drop(package.workbook_part(), order)  # with one cell too many in it, Excel calls the file damaged
+    if edits.sheets() and _has_formulas(package):
+        _calculate_on_load(editor)
+    return editor.archive()
 
 
 def _edit_sheet(sheet: SheetXml, title: str, edits: Edits) -> None:
@@ -120,38 +123,17 @@ def _has_formulas(package: Package) -> bool:
     return any(mark in content for content in sheets for mark in _FORMULA_MARKS)
 
 
-def _calculate_on_load(package: Package, changed: dict[str, bytes]) -> None:
-    """Mark a workbook to be calculated when it is opened, where the program would trust the old values.
+def _calculate_on_load(editor: PartEditor) -> None:
+    """Mark a workbook to be calculated when it is opened, where Excel would trust the old values.
 
     Excel trusts them when it wrote the file itself (`calcId`); without that number it
-    calculates anyway, and the part can stay as it is.
+    calculates anyway, and the part can stay as it is. LibreOffice heeds neither: there a formula
+    on a user's own sheet shows its old value until it is calculated by hand.
     """
-    part = package.name_of(package.workbook_part()) or ""
-    root = parse_xml(package.content(part))
+    part = editor.package.workbook_part()
+    root = parse_xml(editor.content(part))
     settings = root.find(main("calcPr"))
     if settings is None or settings.get("calcId") is None or settings.get("fullCalcOnLoad") in {"1", "true"}:
         return
     settings.set("fullCalcOnLoad", "1")
-    changed[part] = xml_bytes(root)
-
-
-def _drop_calculation_order(package: Package, changed: dict[str, bytes]) -> frozenset[str]:
-    """Take out the list that names each formula's cell: with one too many, Excel calls the file damaged."""
-    workbook = package.workbook_part()
-    chain = next((line for line in package.relationships(workbook) if line.kind == "calcChain"), None)
-    part = package.name_of(chain.part) if chain else None
-    if chain is None or part is None:
-        return frozenset()
-    relations = package.name_of(rels_name(workbook)) or ""
-    root = parse_xml(package.content(relations))
-    for line in list(root):
-        if line.get("Id") == chain.id:
-            root.remove(line)
-    changed[relations] = xml_bytes(root)
-    types = package.name_of(CONTENT_TYPES) or CONTENT_TYPES
-    root = parse_xml(package.content(types))
-    for line in list(root):
-        if (line.get("PartName") or "").lstrip("/").lower() == part.lower():
-            root.remove(line)
-    changed[types] = xml_bytes(root)
-    return frozenset({part})
+    editor.put(part, xml_bytes(root))

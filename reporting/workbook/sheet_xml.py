@@ -191,7 +191,7 @@ def _fill(cell: Element, value: Value, date_styles: Collection[str]) -> None:
         cell.set("t", "inlineStr")
         inline = cell.makeelement(_INLINE)
         text = cell.makeelement(_TEXT)
-        text.text = _allowed(value)
+        text.text = allowed_text(value)
         text.set(_SPACE, "preserve")
         inline.append(text)
         cell.insert(0, inline)
@@ -201,6 +201,6 @@ def _fill(cell: Element, value: Value, date_styles: Collection[str]) -> None:
         cell.insert(0, number)
 
 
-def _allowed(text: str) -> str:
+def allowed_text(text: str) -> str:
     """The text without the characters that XML cannot hold."""
     return _FORBIDDEN.sub("", text)
