@@ -7,7 +7,7 @@ Nothing is dropped in silence. What the event has no attribute for stays in `ext
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final, TypeVar
 
@@ -55,23 +55,48 @@ def decode_event(document: Mapping[str, Any]) -> tuple[Event, tuple[Finding, ...
     Required are `players[].number` and `results` alone; unknown fields are kept. Records that
     mean nothing (a player without a number) are left out with a finding and kept as `extra`.
     """
+    decoded = decode_document(document)
+    return decoded.event, decoded.findings
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A decoded document: the event, the findings, and where its records stood.
+
+    `positions` has, for each table out of which records had to be left, the position in the
+    document of every record that the event kept.
+    """
+
+    event: Event
+    findings: tuple[Finding, ...]
+    positions: Mapping[str, tuple[int, ...]]
+
+
+def decode_document(document: Mapping[str, Any]) -> Decoded:
+    """What `decode_event` does, with the positions of the records."""
     findings: list[Finding] = []
+    positions: dict[str, tuple[int, ...]] = {}
+
+    def table(key: str, decode: Callable[[Record], _T | None]) -> tuple[_T, ...]:
+        return _table(document, key, decode, findings, positions)
+
     _check_frame(document, findings)
     info = _info(document.get("event"), findings)
     event = Event(
         info=info,
-        players=_table(document, "players", _player, findings),
-        teams=_table(document, "teams", _team, findings),
-        line_ups=_table(document, "line_ups", _line_up, findings),
-        absences=_table(document, "absences", _absence, findings),
-        rounds=_table(document, "rounds", _round, findings),
-        results=_table(document, "results", lambda record: decode_result(record, info.game), findings),
-        incidents=_table(document, "incidents", _incident, findings),
-        play_offs=_table(document, "play_offs", _play_off, findings),
-        prizes=_table(document, "prizes", _prize, findings),
-        stages=_table(document, "stages", _stage, findings),
+        players=table("players", _player),
+        teams=table("teams", _team),
+        line_ups=table("line_ups", _line_up),
+        absences=table("absences", _absence),
+        rounds=table("rounds", _round),
+        results=table("results", lambda record: decode_result(record, info.game)),
+        incidents=table("incidents", _incident),
+        play_offs=table("play_offs", _play_off),
+        prizes=table("prizes", _prize),
+        stages=table("stages", _stage),
     )
-    return replace(event, extra=kept(document, encode.encode_event(event))), tuple(findings)
+    event = replace(event, extra=kept(document, encode.encode_event(event)))
+    return Decoded(event, tuple(findings), positions)
 
 
 def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:
@@ -84,11 +109,19 @@ def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:
 
 
 def _table(
-    document: Mapping[str, Any], key: str, decode: Callable[[Record], _T | None], findings: list[Finding]
+    document: Mapping[str, Any],
+    key: str,
+    decode: Callable[[Record], _T | None],
+    findings: list[Finding],
+    positions: dict[str, tuple[int, ...]],
 ) -> tuple[_T, ...]:
     """The decoded records of a table, without those that mean nothing."""
-    decoded = (decode(record) for record in records(document, key, findings))
-    return tuple(item for item in decoded if item is not None)
+    decoded = [(record.index, decode(record)) for record in records(document, key, findings)]
+    raw = document.get(key)
+    kept_records = [(index, item) for index, item in decoded if item is not None]
+    if isinstance(raw, list) and len(kept_records) != len(raw):
+        positions[key] = tuple(index for index, _ in kept_records if index is not None)
+    return tuple(item for _, item in kept_records)
 
 
 def _info(raw: object, findings: list[Finding]) -> EventInfo:
@@ -117,7 +150,7 @@ def _info(raw: object, findings: list[Finding]) -> EventInfo:
         unfinished=_enum(UnfinishedRule, record.get("unfinished"), default_unfinished(federation, game)),
         first_colour=record.get("first_colour", ""),
         seed=record.get("seed", ""),
-        arbiters=_table(fields, "arbiters", _arbiter, findings),
+        arbiters=_table(fields, "arbiters", _arbiter, findings, {}),
         settings=_settings(record),
     )
     return replace(info, extra=kept(fields, encode.encode_info(info)))

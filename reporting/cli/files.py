@@ -1,0 +1,112 @@
+"""What all commands that take events do alike: read each file, answer, print or emit, rank the exit codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import typer
+
+from engine.model import Finding, Severity
+from reporting.cli import streams
+from reporting.cli.own_errors import own_error
+from reporting.cli.usage import check_lang
+from reporting.findings import count_by_severity, describe, has_error, human_lines, in_order, worst_exit
+from reporting.load import Loaded, load
+from reporting.locale import Texts, language_of_environment, texts
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command says about one file.
+
+    `keys` are its JSON keys, `lines` its human answer on standard output, `notes` remarks on
+    standard error. `code` is the exit code where the findings alone do not tell it.
+    """
+
+    keys: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    lines: Sequence[str] = ()
+    notes: Sequence[str] = ()
+    code: int | None = None
+
+
+Work = Callable[[Loaded, Texts], Answer]
+
+
+def texts_for(lang: str | None, loaded: Loaded | None = None) -> Texts:
+    """The language of the messages: `--lang`, else the file's, else the locale's."""
+    return texts(lang or (loaded.lang if loaded else "") or language_of_environment())
+
+
+def answer_files(
+    files: Sequence[str], work: Work, blank: Mapping[str, Any], *, lang: str | None, as_json: bool, summary: bool = True
+) -> None:
+    """Do the work for every file and leave with the exit code that ranks highest.
+
+    `blank` has the command's JSON keys for a file that cannot be read. `summary` prints how many
+    findings there are, or that there are none.
+    """
+    check_lang(lang)
+    codes = []
+    for path in files:
+        loaded, answer = _answer(path, work, blank, lang)
+        code = answer.code if answer.code is not None else int(has_error(answer.findings))
+        codes.append(code)
+        words = texts_for(lang, loaded)
+        if as_json:
+            _emit(path, replace(answer, code=code), words, loaded)
+        else:
+            _print(path, answer, words, loaded, summary)
+    raise typer.Exit(worst_exit(codes))
+
+
+def _answer(path: str, work: Work, blank: Mapping[str, Any], lang: str | None) -> tuple[Loaded, Answer]:
+    """The answer for one file; whatever goes wrong inside concerns this file alone."""
+    loaded = Loaded(path)
+    try:
+        loaded = load(path, lang)
+        if not loaded.readable:
+            return loaded, Answer(blank, loaded.findings, code=3)
+        return loaded, work(loaded, texts_for(lang, loaded))
+    except (typer.Exit, BrokenPipeError):
+        raise
+    except Exception as error:
+        return loaded, Answer(blank, (*loaded.findings, own_error(error)), code=None if loaded.readable else 3)
+
+
+def _emit(path: str, answer: Answer, words: Texts, loaded: Loaded) -> None:
+    findings = in_order(loaded.placed(answer.findings))
+    described = [describe(found, words) for found in findings]
+    streams.emit({"file": path, "ok": answer.code == 0, "findings": described, **answer.keys})
+
+
+def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, summary: bool) -> None:
+    findings = in_order(loaded.placed(answer.findings))
+    for line in answer.lines:
+        streams.show(line)
+    for found in findings:
+        for line in human_lines(path, found, words):
+            streams.say(_coloured(line, found.severity))
+    for note in answer.notes:
+        streams.say(note)
+    if summary:
+        streams.say(summary_line(path, findings, words))
+
+
+def summary_line(path: str, findings: Sequence[Finding], words: Texts) -> str:
+    """`event.xlsx: 2 errors, 1 warning`, or that all is in order."""
+    counts = count_by_severity(findings)
+    if not counts:
+        return f"{path}: {words('cli.no-findings')}"
+    parts = (words.plural(f"cli.count.{severity}", number) for severity, number in counts.items())
+    return f"{path}: {', '.join(parts)}"
+
+
+_COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}
+
+
+def _coloured(line: str, severity: Severity) -> str:
+    colour = _COLOURS.get(severity)
+    return f"\x1b[{colour}m{line}\x1b[0m" if colour and streams.coloured() else line

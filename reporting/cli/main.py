@@ -1,0 +1,83 @@
+"""The entry point: streams, language, the command, and what becomes of an error.
+
+A user never sees a traceback: wrong usage is told in his language (exit code 2), and
+an error of the program itself is one line with a reference to report (exit code 1; with
+`PROTOKOL_DEBUG` set, the traceback follows).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from reporting.cli import streams
+from reporting.cli.help import Group
+from reporting.cli.options import Lang
+from reporting.cli.usage import UsageError, language_of_arguments, usage_lines
+from reporting.locale import Texts, language_of_environment, texts
+
+Version = Annotated[bool, typer.Option("--version", help="cli.option.version")]
+
+
+def protokol(lang: Lang = None, version: Version = False) -> None:
+    """The options of the program itself; the language was read before."""
+    del lang
+    if version:
+        from importlib.metadata import version as version_of
+
+        streams.show(f"protokol {version_of('protokol')}")
+        raise typer.Exit(0)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line; the exit code."""
+    streams.prepare()
+    words = texts(language_of_arguments(arguments) or language_of_environment())
+    app = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app.callback(invoke_without_command=True)(protokol)
+    program = typer.main.get_command(app)
+    try:
+        arguments = arguments or ["--help"]
+        code = program.main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
+        sys.stdout.flush()
+    except UsageError as error:
+        return _wrong_usage(error, words)
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        return _closed_pipe()
+    except Exception as error:
+        if getattr(error, "exit_code", None) == 2 and hasattr(error, "format_message"):
+            return _wrong_usage(error, words)
+        return _own_error(error, words)
+    return code if isinstance(code, int) else 0
+
+
+def _wrong_usage(error: Exception, words: Texts) -> int:
+    for line in usage_lines(error, words):
+        streams.say(line)
+    return 2
+
+
+def _closed_pipe() -> int:
+    """Whoever read our output has left: nothing more to say, and no complaint when the stream closes."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _own_error(error: Exception, words: Texts) -> int:
+    from reporting.cli.own_errors import own_error
+    from reporting.findings import human_lines
+
+    for line in human_lines("protokol", own_error(error), words):
+        streams.say(line)
+    return 1

@@ -1,0 +1,94 @@
+"""Wrong usage: a message in the user's language and exit code 2, before any file is touched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any, Final
+
+from reporting.locale import LANGUAGES, Texts
+
+_NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|not in the range|integer", re.IGNORECASE)
+
+
+class UsageError(Exception):
+    """A mistake on the command line that only the command itself can see; `key` names the text."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def check_choice(option: str, values: Collection[str], known: Collection[str]) -> None:
+    """Raise `UsageError` for a value that is not among the known ones."""
+    for value in values:
+        if value not in known:
+            raise UsageError("cli.usage.unknown-value", option=option, value=value, known=", ".join(known))
+
+
+def check_lang(lang: str | None) -> None:
+    """Raise `UsageError` for a language that the program does not speak."""
+    if lang is not None:
+        check_choice("--lang", (lang,), LANGUAGES)
+
+
+def usage_lines(error: Any, words: Texts) -> list[str]:
+    """What was wrong and how to see the help, for an error of ours or of typer's."""
+    if isinstance(error, UsageError):
+        return [words(error.key, **error.values)]
+    context = getattr(error, "ctx", None)
+    lines = [_sentence(error, words)]
+    if context is not None:
+        lines.append(words("cli.usage.see-help", command=context.command_path))
+    return lines
+
+
+def _sentence(error: Any, words: Texts) -> str:
+    """typer's errors by their kind; the message as it is where the kind is not known."""
+    kind = type(error).__name__
+    message = str(getattr(error, "message", error))
+    if kind == "NoSuchOption":
+        return words("cli.usage.no-such-option", value=error.option_name)
+    if kind == "MissingParameter":
+        return words("cli.usage.missing", name=_name(error))
+    if kind == "BadOptionUsage":
+        return words("cli.usage.option-value", name=error.option_name)
+    if kind == "BadParameter":
+        if _NOT_A_NUMBER.search(message):
+            return words("cli.usage.not-a-number", name=_name(error), value=_quoted(message))
+        return words("cli.usage.bad-value", name=_name(error), message=message)
+    if "No such command" in message:
+        return words("cli.usage.no-such-command", value=_quoted(message))
+    if "Missing command" in message:
+        return words("cli.usage.missing-command")
+    if "unexpected extra argument" in message:
+        return words("cli.usage.unexpected", value=message.partition("(")[2].rstrip(")"))
+    return message
+
+
+def _quoted(message: str) -> str:
+    found = re.search(r"'([^']*)'", message)
+    return found[1] if found else message
+
+
+def _name(error: Any) -> str:
+    """The parameter as the user writes it."""
+    param = getattr(error, "param", None)
+    if param is None:
+        return ""
+    options = list(getattr(param, "opts", ()))
+    is_option = any(option.startswith("-") for option in options)
+    return options[0] if is_option else str(param.metavar or param.name).upper()
+
+
+def language_of_arguments(arguments: Collection[str]) -> str | None:
+    """The language that the arguments ask for, known before they are parsed: help and errors speak it too."""
+    after = False
+    for argument in arguments:
+        value = argument if after else argument.partition("=")[2] if argument.startswith("--lang=") else ""
+        first = value.partition(",")[0]
+        if first in LANGUAGES:
+            return first
+        after = argument == "--lang"
+    return None
