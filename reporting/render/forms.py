@@ -19,13 +19,15 @@ SCOPES: Final = ("event", "round", "player")
 class FormColumn:
     """A column of a generic table: its id, its share of the width in millimetres, its alignment.
 
-    `repeat` marks a column that stands for several (one for each round, opponent or tie-break).
+    `repeat` marks a column that stands for several (one for each round, opponent or tie-break);
+    `optional` one that is left out where no row fills it.
     """
 
     id: str
     width: int
     align: str = "left"
     repeat: bool = False
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def _read(path: Path) -> Form:
 
 
 def _column(item: Mapping[str, Any]) -> FormColumn:
-    return FormColumn(item["id"], item["width"], item.get("align", "left"), item.get("repeat", False))
+    return FormColumn(item["id"], item["width"], item.get("align", "left"), item.get("repeat", False), item.get("optional", False))
 
 
 def _matches(value: str, patterns: tuple[str, ...]) -> bool:

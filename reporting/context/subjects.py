@@ -1,0 +1,82 @@
+"""What a context is made of: the form, the event with what the engine says of it, the language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from engine.model import EMPTY, Event, EventInfo, Finding, Player
+from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
+from reporting.locale import Texts, texts
+from reporting.render.forms import Form
+
+
+@dataclass(frozen=True)
+class Facts:
+    """An event and its tables, each computed once for all papers and languages.
+
+    `norm_points` are the points needed for each category in this event, where they are known.
+    """
+
+    event: Event
+    norm_points: Mapping[str, str] = field(default=EMPTY)
+
+    @cached_property
+    def _standings(self) -> tuple[Standings, tuple[Finding, ...]]:
+        return standings(self.event)
+
+    @property
+    def standings(self) -> Standings:
+        """Places after the last round with results."""
+        return self._standings[0]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What computing the places met."""
+        return self._standings[1]
+
+    @cached_property
+    def crosstable(self) -> Crosstable:
+        """Every player against every other, lines by starting number."""
+        return crosstable(self.event)
+
+    @cached_property
+    def round_table(self) -> RoundTable:
+        """Opponents and results by round, lines by starting number."""
+        return round_table(self.event)
+
+    @cached_property
+    def progress_table(self) -> RoundTable:
+        """Running scores by round, lines by place."""
+        return progress_table(self.event)
+
+    @cached_property
+    def players(self) -> Mapping[int, Player]:
+        """Players by starting number, in its order."""
+        return {player.number: player for player in sorted(self.event.players, key=lambda player: player.number)}
+
+
+@dataclass(frozen=True)
+class Subjects:
+    """What one context is made of; `round_number` only for papers of a round."""
+
+    form: Form
+    facts: Facts
+    lang: str
+    round_number: int | None = None
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        return self.facts.event
+
+    @property
+    def info(self) -> EventInfo:
+        """The event sheet."""
+        return self.facts.event.info
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the language."""
+        return texts(self.lang)
