@@ -20,6 +20,12 @@ _RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
     GameType.DRAUGHTS100: ("fmjd", "national", "technical"),
     GameType.DRAUGHTS64: ("fmjd", "national", "technical"),
 }
+_ABSENCES: Final[Mapping[str, tuple[ResultKind, Mark]]] = {
+    "half": (ResultKind.HALF_BYE, Mark.DRAW),
+    "full": (ResultKind.BYE, Mark.WIN),
+    "zero": (ResultKind.ZERO_BYE, Mark.LOSS),
+    "withdrawn": (ResultKind.ZERO_BYE, Mark.LOSS),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +113,16 @@ def ledger_of(event: Event, after: int | None = None) -> Ledger:
     pre_paired = event.info.system in ALL_PLAY_ALL
     results, struck, findings = apply_unfinished(event, last)
     known = {player.number for player in event.players}
-    entries = _write_up(event, results, known - struck, pre_paired)
+    entries = _write_up(event, results, known - struck, pre_paired, last)
     shown: dict[int, tuple[Entry, ...]] = {}
     if struck:
         raw = (game for game in event.results if game.key.round <= last)
-        shown = _write_up(event, raw, struck, pre_paired)
+        shown = _write_up(event, raw, struck, pre_paired, last)
     return Ledger(event, last, entries, shown, pre_paired, findings)
 
 
 def _write_up(
-    event: Event, results: Iterable[GameResult], numbers: Iterable[int], pre_paired: bool
+    event: Event, results: Iterable[GameResult], numbers: Iterable[int], pre_paired: bool, after: int
 ) -> dict[int, tuple[Entry, ...]]:
     lines: dict[int, list[Entry]] = {number: [] for number in numbers}
     for game in sorted(results, key=lambda game: game.key):
@@ -127,7 +133,28 @@ def _write_up(
                 entry = _entry(event, game, game.outcome, white, pre_paired)
                 if entry is not None:
                     lines[number].append(entry)
+    if not pre_paired:
+        announced = {(item.player, item.round): item.kind for item in event.absences}
+        for number, entries in lines.items():
+            _add_missed_rounds(event, number, entries, announced, after)
     return {number: tuple(entries) for number, entries in lines.items()}
+
+
+def _add_missed_rounds(
+    event: Event, number: int, entries: list[Entry], announced: Mapping[tuple[int, int], str], after: int
+) -> None:
+    """In a Swiss event every round counts: one that a player missed is the bye that he announced, or is worth nothing.
+
+    Rounds before the arrival and after a withdrawal are zero-point byes (FIDE C.07, 16.1).
+    """
+    there = {entry.round for entry in entries}
+    for at in range(1, after + 1):
+        if at not in there:
+            kind, mark = _ABSENCES.get(announced.get((number, at), ""), (ResultKind.ZERO_BYE, Mark.LOSS))
+            outcome = Outcome(mark, None, kind)
+            points = event.info.points.of_mark(mark)
+            entries.append(Entry(at, None, True, mark, points, kind, outcome))
+    entries.sort(key=lambda entry: entry.round)
 
 
 def _entry(event: Event, game: GameResult, outcome: Outcome, white: bool, pre_paired: bool) -> Entry | None:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from engine.model import Rule
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
-from engine.standings.tie_breaks import draughts, encounters, own_results, ratings
+from engine.standings.tie_breaks import draughts, encounters, opponents, own_results, ratings
 from engine.standings.tie_breaks.contributions import Value
 from engine.standings.tie_breaks.encounters import Group
 
@@ -44,11 +44,14 @@ def _pzwarc(article: str) -> Rule:
 
 
 TIE_BREAKS: Final[dict[str, TieBreak]] = {
-    "SB": TieBreak((_fide("9.1"),), own_results.sonneborn_berger),
+    "BH": TieBreak((_fide("8.1"),), opponents.buchholz, only_swiss=True),
+    "AOB": TieBreak((_fide("8.2"),), opponents.average_of_buchholz, only_swiss=True),
+    "FB": TieBreak((_fide("8.3"),), opponents.fore_buchholz, only_swiss=True),
+    "SB": TieBreak((_fide("9.1"),), opponents.sonneborn_berger),
     "WIN": TieBreak((_fide("7.1"), _pzwarc("V 1.7.1.2")), own_results.wins),
     "WON": TieBreak((_fide("7.2"),), own_results.games_won),
     "DE": TieBreak((_fide("6"), _pzwarc("V 1.7.1.3")), group=encounters.direct_encounter, lower=True),
-    "KS": TieBreak((_fide("9.2"),), own_results.koya),
+    "KS": TieBreak((_fide("9.2"),), opponents.koya),
     "BPG": TieBreak((_fide("7.3"),), own_results.games_with_black),
     "BWG": TieBreak((_fide("7.4"),), own_results.wins_with_black),
     "PS": TieBreak((_fide("7.5"),), own_results.progressive),

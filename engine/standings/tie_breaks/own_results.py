@@ -84,39 +84,6 @@ def starting_number(_ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     return number
 
 
-def sonneborn_berger(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
-    """Opponents' scores times the own result against them, in points (FIDE C.07, 9.1).
-
-    A cut drops the product with the opponent of the lowest score.
-    """
-    parts: list[Contribution] = []
-    for entry in ledger.entries[number]:
-        if entry.opponent is not None and ledger.counts_as_game(entry, code.forfeits_as_played):
-            score = Fraction(ledger.points.get(entry.opponent, 0), 2)
-            product = score * Fraction(entry.points, 2)
-            parts.append(Contribution(product, (score, product)))
-    return total(parts, code)
-
-
-def koya(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
-    """Points against those who made at least half of the possible ones (FIDE C.07, 9.2).
-
-    `/L+1` moves that limit up by half a point, `/L-1` down. Possible are the wins of all
-    rounds that the opponent was not free in.
-    """
-    made = 0
-    for entry in ledger.entries[number]:
-        if entry.opponent is not None and ledger.counts_as_game(entry, code.forfeits_as_played):
-            made += entry.points if _reaches_half(ledger, code, entry.opponent) else 0
-    return Fraction(made, 2)
-
-
-def _reaches_half(ledger: Ledger, code: TieBreakCode, number: int) -> bool:
-    games = sum(entry.is_game for entry in ledger.entries.get(number, ()))
-    rounds = games if ledger.pre_paired else ledger.after
-    return 2 * (ledger.points.get(number, 0) - code.limit) >= rounds * ledger.event.info.points.win
-
-
 def own_rating(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     """The own rating (FIDE C.07, 10.6)."""
     return ledger.ratings.get(number)

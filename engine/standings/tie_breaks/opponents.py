@@ -1,0 +1,135 @@
+"""Buchholz and its kin: tie-breaks from the opponents' scores, unplayed rounds included (FIDE C.07, 8, 9.1, 16).
+
+In a pre-paired event forfeits are games (15.2) and there is nothing to adjust; the values make
+little sense there (8, note) and are computed all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.model import Mark, ResultKind
+from engine.standings.ledger import Entry, Ledger
+from engine.standings.tie_break_code import TieBreakCode
+from engine.standings.tie_breaks.contributions import Contribution, Value, total
+
+_REQUESTED = frozenset({ResultKind.HALF_BYE, ResultKind.ZERO_BYE})
+_FORFEITS = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
+
+
+def buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """The sum of the opponents' adjusted scores (FIDE C.07, 8.1)."""
+    return total((part for _, part in contributions(ledger, code, number)), code)
+
+
+def fore_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Buchholz as if all paired games of the last round were drawn (FIDE C.07, 8.3)."""
+    return total((part for _, part in contributions(ledger, code, number, fore=True)), code)
+
+
+def average_of_buchholz(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """The average Buchholz of the opponents met over the board, two digits (FIDE C.07, 8.2)."""
+    plain = TieBreakCode("BH", "BH")
+    met = [entry.opponent for entry in ledger.entries[number] if entry.opponent in ledger.entries and entry.played]
+    if not met:
+        return Fraction(0)
+    values = [buchholz(ledger, plain, opponent) or 0 for opponent in met if opponent is not None]
+    return Fraction(sum(values, Fraction(0)), len(values))
+
+
+def sonneborn_berger(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Opponents' adjusted scores times the own result against them, in points (FIDE C.07, 9.1).
+
+    A cut drops the product with the opponent of the lowest score, of several the smallest
+    product (14).
+    """
+    parts = []
+    for entry, part in contributions(ledger, code, number):
+        product = part.value * Fraction(entry.points, 2)
+        parts.append(Contribution(product, (part.value, product), part.voluntary))
+    return total(parts, code)
+
+
+def contributions(
+    ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False
+) -> Iterator[tuple[Entry, Contribution]]:
+    """What each round of a player brings to his Buchholz, in points.
+
+    FIDE C.07, 16.4: a round without a game is a game against a dummy with the own score, at
+    most the adjusted score of the scheduled opponent (a forfeit) or a draw in every round (a
+    bye). In a pre-paired event a free round brings nothing.
+    """
+    own = _score(ledger, number, fore)
+    for entry in ledger.entries[number]:
+        opponent = entry.opponent
+        drawn = fore and _is_last_pairing(ledger, entry)
+        if opponent is not None and (drawn or ledger.counts_as_game(entry, code.forfeits_as_played)):
+            score = adjusted_score(ledger, opponent, fore=fore)
+        elif ledger.pre_paired:
+            continue
+        elif opponent is not None:
+            score = min(own, adjusted_score(ledger, opponent, fore=fore))
+        else:
+            score = min(own, ledger.after * ledger.event.info.points.draw)
+        value = Fraction(score, 2)
+        yield entry, Contribution(value, (value,), is_voluntary(entry) and not drawn)
+
+
+def adjusted_score(ledger: Ledger, number: int, *, fore: bool = False) -> int:
+    """Half points of a player as his opponents' tie-breaks see them.
+
+    FIDE C.07, 16.3: requested byes that are followed only by voluntarily unplayed rounds, or
+    stand in the last round, count as draws; every other round as what it was worth.
+    """
+    lines = ledger.entries.get(number)
+    if lines is None or ledger.pre_paired:
+        return ledger.points.get(number, 0)
+    score, trailing = 0, True
+    for entry in reversed(lines):
+        if entry.kind in _REQUESTED and trailing:
+            score += ledger.event.info.points.draw
+            continue
+        trailing = trailing and is_voluntary(entry) and not (fore and _is_last_pairing(ledger, entry))
+        score += _points(ledger, entry, fore)
+    return score
+
+
+def is_voluntary(entry: Entry) -> bool:
+    """A voluntarily unplayed round: a requested bye or a forfeit loss (FIDE C.07, 16.1)."""
+    return entry.kind in _REQUESTED or (entry.kind in _FORFEITS and entry.mark is Mark.LOSS)
+
+
+def _score(ledger: Ledger, number: int, fore: bool) -> int:
+    return sum(_points(ledger, entry, fore) for entry in ledger.entries[number])
+
+
+def _points(ledger: Ledger, entry: Entry, fore: bool) -> int:
+    """Half points of a round; for Fore Buchholz a paired game of the last round is drawn."""
+    if fore and _is_last_pairing(ledger, entry):
+        return ledger.event.info.points.draw
+    return entry.points
+
+
+def _is_last_pairing(ledger: Ledger, entry: Entry) -> bool:
+    """A paired game of the last round, played or not: Fore Buchholz sees it as a drawn game."""
+    return entry.round == ledger.after and entry.is_game
+
+
+def koya(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """Points against those who made at least half of the possible ones (FIDE C.07, 9.2).
+
+    `/L+1` moves that limit up by half a point, `/L-1` down. Forfeits count with the scheduled
+    opponent, byes with nobody. Possible are the wins of all rounds; in a pre-paired event of
+    all rounds that the opponent was not free in.
+    """
+    made = 0
+    for entry in ledger.entries[number]:
+        if entry.opponent is None:
+            continue
+        rounds = ledger.after
+        if ledger.pre_paired:
+            rounds = sum(each.is_game for each in ledger.entries.get(entry.opponent, ()))
+        score = ledger.points.get(entry.opponent, 0) - code.limit
+        made += entry.points if 2 * score >= rounds * ledger.event.info.points.win else 0
+    return Fraction(made, 2)

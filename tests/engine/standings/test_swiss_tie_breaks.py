@@ -1,0 +1,61 @@
+"""FIDE C.07 (2026-03-01) over whole Swiss events with byes, forfeits and withdrawals.
+
+`PROTOKOL_DUTCH_DATA` names a folder with more tournaments of the same kind.
+"""
+
+import csv
+import os
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind
+from engine.standings.ledger import ledger_of
+from engine.standings.tie_breaks import TIE_BREAKS, parse_tie_break
+from reporting.exchange.document import decode_event
+from reporting.exchange.trf_document import trf_document
+
+GOLDEN = sorted((Path(__file__).parent / "swiss").iterdir())
+MORE = os.environ.get("PROTOKOL_DUTCH_DATA", "")
+NOT_COMPARED = {"StartNo", "Rank", "DE"}
+
+
+def differences(folder):
+    """Values that differ from the file: its averages have two digits, and 0 stands where there is none."""
+    event, _ = decode_event(trf_document((folder / "full.trf").read_bytes())[0])
+    ledger = ledger_of(event)
+    with (folder / "tie-breaks.tsv").open(encoding="utf-8") as stream:
+        rows = list(csv.DictReader(stream, delimiter="\t"))
+    assert len(rows) == len(event.players)
+    for row in rows:
+        number = int(row["StartNo"])
+        for name in row.keys() - NOT_COMPARED:
+            if name == "PTS":
+                value = Fraction(ledger.points[number], 2)
+            else:
+                code = parse_tie_break(name)
+                value = TIE_BREAKS[code.base].player(ledger, code, number)
+            if abs((value or 0) - Fraction(row[name])) > Fraction(1, 200):
+                yield number, name, row[name], value
+
+
+@pytest.mark.parametrize("folder", GOLDEN, ids=lambda folder: folder.name)
+def test_every_value_of_a_tournament(folder):
+    assert list(differences(folder)) == []
+
+
+def test_every_value_of_all_tournaments_that_are_there():
+    folders = [folder.parent for folder in Path(MORE).glob("*/tie-breaks.tsv")] if MORE else GOLDEN
+    assert {folder.name: list(differences(folder))[:1] for folder in folders if any(differences(folder))} == {}
+
+
+def test_a_missed_round_is_worth_what_was_announced():
+    games = [GameResult(GameKey(at), 1, 2, Outcome(Mark.WIN, Mark.LOSS)) for at in (1, 2, 3)]
+    players = tuple(Player(number) for number in range(1, 5))
+    absences = (Absence(1, 3, "half"), Absence(2, 3, "full"), Absence(3, 3, "zero"))
+    ledger = ledger_of(
+        Event(EventInfo(system="swiss-fide-2026", rounds=3), players, results=tuple(games), absences=absences)
+    )
+    assert [entry.kind for entry in ledger.entries[3]] == [ResultKind.HALF_BYE, ResultKind.BYE, ResultKind.ZERO_BYE]
+    assert (ledger.points[3], ledger.points[4]) == (3, 0)
