@@ -177,13 +177,17 @@ def rate_class(
 ) -> RateClass | None:
     """The class of a rate of play by federation, game and edition; None where no rule is known.
 
-    PZWarc 2021, III 1: exactly 15 minutes in the 100-square game stand in both ranges; `at_bound`
-    says what they are there. Superblitz is known by its increment of two seconds and a base
-    of two to five minutes (III 1.3). An empty edition means the newest.
+    A rate that PZWarc 2021, III 2 names has the class named there. Otherwise exactly 15 minutes in
+    the 100-square game stand in both ranges of III 1, and `at_bound` says what they are.
+    Superblitz is known by its increment of two seconds and a base of two to five minutes
+    (III 1.3). An empty edition means the newest.
     """
     rules = _rules(federation, game, edition)
     if rules is None:
         return None
+    named = _named_class(rate, rules, game)
+    if named is not None:
+        return named
     if _is_superblitz(rate, rules.get("superblitz")):
         return RateClass.SUPERBLITZ
     minutes = rate.minutes_for_60
@@ -218,6 +222,16 @@ def _rules(federation: str, game: GameType, edition: str) -> Mapping[str, Any] |
     for rules in entries:
         if federation in rules["federations"] and game.value in rules["games"] and edition in {"", rules["edition"]}:
             return rules
+    return None
+
+
+def _named_class(rate: RateOfPlay, rules: Mapping[str, Any], game: GameType) -> RateClass | None:
+    """The class of a rate that the regulation itself names as one of its official rates."""
+    text = rate.text()
+    for entry in load("rate-of-play")["official"]:
+        same = (entry["regulation"], entry["edition"]) == (rules["regulation"], rules["edition"])
+        if same and "class" in entry and game.value in entry["games"] and entry["rate"] == text:
+            return RateClass(entry["class"])
     return None
 
 
