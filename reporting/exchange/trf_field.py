@@ -71,6 +71,7 @@ def _scoring(scoring: TrfScoring, unit: int) -> Scoring:
         draw=_whole(scoring.draw, unit),
         loss=_whole(scoring.loss, unit),
         pairing_bye=_whole(scoring.pairing_bye, unit),
+        point=unit,
     )
 
 

@@ -74,12 +74,13 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a round can be worth, in the event's unit."""
+    """What a round can be worth, in the event's unit; `point` is one point in that unit."""
 
     win: int = 2
     draw: int = 1
     loss: int = 0
     pairing_bye: int = 2
+    point: int = 2
 
 
 @dataclass(frozen=True, slots=True)

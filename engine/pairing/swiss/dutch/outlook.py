@@ -49,6 +49,8 @@ def ordinary(roster: Roster, completion: Completion, task: Task) -> Outlook | No
     odd = len(task.bracket.players) % 2
     residents = mask_of(task.bracket.residents)
     if not task.below:
+        if odd and roster.score[task.bracket.residents[0]] != roster.score[task.bracket.residents[-1]]:
+            return None
         takers = residents & completion.bye
         return Outlook(odd, takers) if takers or not odd else None
     if completion.bye_score is not None and roster.score[task.bracket.residents[0]] <= completion.bye_score:

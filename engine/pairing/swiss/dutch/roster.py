@@ -44,7 +44,8 @@ class Roster:
     All lists are indexed by the place in that order. `rank` is the place by starting
     number. `floats` holds, for one and two
     rounds before, DOWN, UP or 0. `meet` is the bit set of those whom a player may meet
-    under the absolute criteria on rematches, forbidden pairs and colours. `odd` says
+    under the absolute criteria on rematches, forbidden pairs and colours; `point` is one
+    point in the unit of the scores. `odd` says
     whether the player gets the initial colour where nothing else decides.
     """
 
@@ -62,6 +63,7 @@ class Roster:
     met: list[int]
     barred: list[int]
     meet: list[int]
+    point: int
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -96,6 +98,7 @@ def build_roster(field: Field, edition: DutchEdition) -> Roster:
         met=[_places((r.opponent for r in rounds), place) for rounds in played],
         barred=_forbidden(field, place),
         meet=[],
+        point=field.scoring.point,
     )
     roster.meet = _meetings(roster)
     return roster

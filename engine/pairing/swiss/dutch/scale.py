@@ -55,7 +55,7 @@ class Scale:
         self.roster = roster
         self.edition = edition
         scores = sorted({roster.score[p] for p in bracket})
-        floor = scores[0] - 1
+        floor = scores[0] - roster.point
         self.floor = floor
         gaps = {high - low for high in scores for low in scores if high > low}
         gaps |= {score - floor for score in scores}
