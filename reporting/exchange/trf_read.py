@@ -111,7 +111,8 @@ def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound
 
 
 def _read_rounds_total(tournament: TrfTournament, line: str) -> None:
-    tournament.rounds = int(line[3:].split()[0] if line[3:].split() else "")
+    words = line[3:].split()
+    tournament.rounds = int(words[0] if words else "")
 
 
 def _read_initial_colour(tournament: TrfTournament, line: str) -> None:

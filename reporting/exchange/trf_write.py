@@ -62,7 +62,13 @@ def _modern_settings(tournament: TrfTournament) -> list[str]:
         lines.append(f"152 {_LETTERS[tournament.initial_colour]}")
     if tournament.scoring != TrfScoring():
         scoring = tournament.scoring
-        values = {"W": scoring.win, "D": scoring.draw, "L": scoring.loss, "A": scoring.zero_bye, "P": scoring.pairing_bye}
+        values = {
+            "W": scoring.win,
+            "D": scoring.draw,
+            "L": scoring.loss,
+            "A": scoring.zero_bye,
+            "P": scoring.pairing_bye,
+        }
         lines.append("162 " + "".join(f" {code}{_number(value):>4}    " for code, value in values.items()).rstrip())
     for number, by_round in sorted(tournament.accelerations.items()):
         lines += [

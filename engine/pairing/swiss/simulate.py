@@ -8,7 +8,7 @@ forfeit and withdraw at the rates given.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from engine.pairing.swiss.field import (
@@ -49,8 +49,8 @@ class EventPlan:
     players: int
     rounds: int
     seed: int
-    rates: Rates = Rates()
-    scoring: Scoring = Scoring()
+    rates: Rates = field(default_factory=Rates)
+    scoring: Scoring = field(default_factory=Scoring)
     lowest_rating: int = 1400
     highest_rating: int = 2600
 
@@ -65,52 +65,50 @@ def simulate(plan: EventPlan, pair: Pairer) -> Field:
     initial_colour = WHITE if dice.random() < 0.5 else BLACK
     gone = {k + 1: dice.randint(1, 2) for k in range(plan.players) if _happens(dice, plan.rates.late)}
     entrants = tuple(Entrant(k + 1, rating=rating) for k, rating in enumerate(ratings))
-    field = Field(entrants, 1, plan.rounds, initial_colour, scoring=plan.scoring)
+    event = Field(entrants, 1, plan.rounds, initial_colour, scoring=plan.scoring)
     for _ in range(plan.rounds):
-        absences = _absences(dice, plan, field, gone)
-        field = replace(
-            field, entrants=tuple(replace(e, present=e.number not in absences) for e in field.entrants)
-        )
-        pairing = pair(field)
+        absences = _absences(dice, plan, event, gone)
+        event = replace(event, entrants=tuple(replace(e, present=e.number not in absences) for e in event.entrants))
+        pairing = pair(event)
         if pairing is None:
             break
-        field = play(field, pairing, absences, dice, plan.rates)
-    return field
+        event = play(event, pairing, absences, dice, plan.rates)
+    return event
 
 
 def _happens(dice: Random, rate: int) -> bool:
     return dice.randrange(1000) < rate
 
 
-def _absences(dice: Random, plan: EventPlan, field: Field, gone: dict[int, int]) -> dict[int, RoundKind]:
+def _absences(dice: Random, plan: EventPlan, event: Field, gone: dict[int, int]) -> dict[int, RoundKind]:
     """Draw who is away in the coming round, and note who withdraws for good."""
     away: dict[int, RoundKind] = {}
-    for entrant in field.entrants:
+    for entrant in event.entrants:
         number = entrant.number
-        if _happens(dice, plan.rates.withdrawals) and field.round_number > 1:
+        if _happens(dice, plan.rates.withdrawals) and event.round_number > 1:
             gone[number] = plan.rounds
         half, zero = _happens(dice, plan.rates.half_byes), _happens(dice, plan.rates.zero_byes)
-        if gone.get(number, 0) >= field.round_number or zero:
+        if gone.get(number, 0) >= event.round_number or zero:
             away[number] = RoundKind.ZERO_BYE
         elif half:
             away[number] = RoundKind.HALF_BYE
     return away
 
 
-def play(field: Field, pairing: RoundPairing, absences: dict[int, RoundKind], dice: Random, rates: Rates) -> Field:
+def play(event: Field, pairing: RoundPairing, absences: dict[int, RoundKind], dice: Random, rates: Rates) -> Field:
     """Play one paired round at random and give the field before the next one."""
-    scoring = field.scoring
+    scoring = event.scoring
     worth = {RoundKind.ZERO_BYE: scoring.loss, RoundKind.HALF_BYE: scoring.draw}
     done = {number: PlayerRound(0, NO_COLOUR, worth[kind], kind) for number, kind in absences.items()}
     if pairing.bye is not None:
         done[pairing.bye] = PlayerRound(0, NO_COLOUR, scoring.pairing_bye, RoundKind.PAIRING_BYE)
-    rating = {e.number: e.rating for e in field.entrants}
+    rating = {e.number: e.rating for e in event.entrants}
     for white, black in pairing.pairs:
         done[white], done[black] = _game(white, black, rating[white] - rating[black], dice, scoring, rates)
     return replace(
-        field,
-        round_number=field.round_number + 1,
-        entrants=tuple(replace(e, rounds=(*e.rounds, done[e.number]), present=True) for e in field.entrants),
+        event,
+        round_number=event.round_number + 1,
+        entrants=tuple(replace(e, rounds=(*e.rounds, done[e.number]), present=True) for e in event.entrants),
     )
 
 

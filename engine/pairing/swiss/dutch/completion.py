@@ -5,7 +5,6 @@ C.04.3 (2026), 2.2 and 2.3; (2017), C.4 and A.9.
 
 from __future__ import annotations
 
-from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.perfect import Pairing, members, sturdy, welcome
 from engine.pairing.swiss.dutch.roster import Roster
 
@@ -18,7 +17,7 @@ class Completion:
     `possible` is False where no pairing of the whole round obeys the absolute criteria.
     """
 
-    def __init__(self, roster: Roster, edition: DutchEdition) -> None:
+    def __init__(self, roster: Roster, minimal_bye_score: bool) -> None:
         self.roster = roster
         self.size = len(roster)
         self.bye = 0
@@ -26,9 +25,14 @@ class Completion:
         self._known: dict[tuple[int, int], bool] = {}
         everyone = (1 << self.size) - 1
         if self.size % 2:
-            self.possible = self._find_bye(everyone, edition.minimal_bye_score)
+            self.possible = self._find_bye(everyone, minimal_bye_score)
         else:
             self.possible = self.works(0, everyone)
+
+    @classmethod
+    def with_any_bye(cls, roster: Roster) -> Completion:
+        """Ask about completion alone, whatever the score of the bye's taker."""
+        return cls(roster, minimal_bye_score=False)
 
     def _find_bye(self, everyone: int, minimal: bool) -> bool:
         scores = sorted({s for s, may in zip(self.roster.score, self.roster.may_take_bye, strict=True) if may})

@@ -25,6 +25,7 @@ class Bracket:
 
     @property
     def players(self) -> list[int]:
+        """All of the bracket, in order."""
         return [*self.movers, *self.residents]
 
 
@@ -76,7 +77,7 @@ def best_candidate(graph: Graph) -> Candidate:
             [e for e in graph.edges if not (e[0] in taken or e[1] in taken or (e[0] in movers and e[1] in residents))],
             graph.exits,
         )
-        mates = {**_matched(rest, _remainder_rewards(remainder, count)), **{a: b for a, b in fixed}}
+        mates = {**_matched(rest, _remainder_rewards(remainder, count)), **dict(fixed)}
     pairs = [*fixed, *((p, mates[p]) for p in remainder if mates.get(p, NOBODY) in residents and p < mates[p])]
     paired = {p for pair in pairs for p in pair}
     floaters = tuple(p for p in graph.bracket.players if p not in paired)
@@ -85,7 +86,7 @@ def best_candidate(graph: Graph) -> Candidate:
 
 def _total(graph: Graph, mates: dict[int, int], fixed: list[tuple[int, int]]) -> int:
     taken = {p for pair in fixed for p in pair}
-    chosen = {(a, b) for a, b in mates.items()} | set(fixed)
+    chosen = set(mates.items()) | set(fixed)
     total = sum(loss for a, b, loss in graph.edges if (a, b) in chosen or (b, a) in chosen)
     matched = {p for pair in chosen for p in pair} | taken
     return total + sum(loss for p, loss in graph.exits.items() if p not in matched)
@@ -98,7 +99,7 @@ Rewards = tuple[dict[tuple[int, int], int], int]
 def _matched(graph: Graph, rewards: Rewards) -> dict[int, int]:
     """Solve the graph with the rewards below the criteria; gives every matched player's mate."""
     earned, bits = rewards
-    names = [p for p in graph.exits]
+    names = list(graph.exits)
     index = {p: k for k, p in enumerate(names)}
     edges = [
         (index[a], index[b], (gain << bits) + earned.get((a, b), 0))

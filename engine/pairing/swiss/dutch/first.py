@@ -197,7 +197,8 @@ def _reroute(k: int, rows: list[int], chosen: list[int], owner: dict[int, int], 
     came: dict[int, int] = {}
     seen = 0
     queue = [k]
-    for row in queue:
+    for at in queue:
+        row = at
         hit = rows[row] & usable & free
         if hit:
             column = end = (hit & -hit).bit_length() - 1

@@ -8,21 +8,26 @@ from __future__ import annotations
 from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.edition import DutchEdition
+from engine.pairing.swiss.dutch.explain import Case, explain_brackets
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.dutch.rounds import Settled, pair_brackets
 from engine.pairing.swiss.field import Field, RoundPairing
 
 
-def pair_dutch(field: Field, edition: DutchEdition) -> RoundPairing | None:
-    """Pair the round of the field; None where no pairing obeys the absolute criteria."""
+def pair_dutch(field: Field, edition: DutchEdition, *, explain: bool = False) -> RoundPairing | None:
+    """Pair the round of the field; None where no pairing obeys the absolute criteria.
+
+    With `explain` the decisions tell, bracket by bracket, what was tried and what decided.
+    """
     roster = build_roster(field, edition)
     if not len(roster):
         return RoundPairing(())
-    completion = Completion(roster, edition)
+    completion = Completion(roster, edition.minimal_bye_score)
     if not completion.possible:
         return None
     settled = pair_brackets(roster, edition, completion)
-    return RoundPairing(boards(roster, settled, field.initial_colour), bye_taker(roster, settled))
+    decisions = explain_brackets(Case(roster, edition, completion), settled) if explain else ()
+    return RoundPairing(boards(roster, settled, field.initial_colour), bye_taker(roster, settled), decisions)
 
 
 def bye_taker(roster: Roster, settled: list[Settled]) -> int | None:

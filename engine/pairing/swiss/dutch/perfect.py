@@ -106,19 +106,17 @@ class Pairing:
                     queue.append(mate)
         return False
 
-    def _contract(
-        self, v: int, w: int, base: dict[int, int], came: dict[int, int], queue: list[int], even: int
-    ) -> int:
+    def _contract(self, v: int, w: int, base: dict[int, int], came: dict[int, int], queue: list[int], even: int) -> int:
         """Contract the odd cycle through v and w; gives the members that it makes even."""
         stem = self._stem(v, w, base, came)
         cycle: set[int] = set()
-        for start, other in ((v, w), (w, v)):
-            while base[start] != stem:
-                mate = self.mate[start]
-                cycle |= {base[start], base[mate]}
-                came[start] = other
-                other = mate
-                start = came[mate]
+        for end, opposite in ((v, w), (w, v)):
+            here, before = end, opposite
+            while base[here] != stem:
+                mate = self.mate[here]
+                cycle |= {base[here], base[mate]}
+                came[here] = before
+                here, before = came[mate], mate
         added = 0
         for p, own in base.items():
             if own in cycle:

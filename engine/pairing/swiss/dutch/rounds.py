@@ -18,6 +18,7 @@ from engine.pairing.swiss.dutch.outlook import Outlook, Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.perfect import sturdy, welcome
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
+from engine.pairing.swiss.dutch.tally import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,7 @@ def choose(roster: Roster, edition: DutchEdition, completion: Completion, task: 
     return _with_everything(roster, edition, completion, task)
 
 
-def _by_itself(
-    roster: Roster, edition: DutchEdition, task: Task, outlook: Outlook, unplayed: bool
-) -> Candidate | None:
+def _by_itself(roster: Roster, edition: DutchEdition, task: Task, outlook: Outlook, unplayed: bool) -> Candidate | None:
     """Find the best candidate among those of the ordinary outlook; None where there is none."""
     bracket = task.bracket
     scale = Scale(roster, edition, bracket.players, (), len(bracket.players) + 1)
@@ -115,6 +114,29 @@ def _with_everything(roster: Roster, edition: DutchEdition, completion: Completi
         counted.exits[p] += scale.bye_loss(p)
     candidate = best_candidate(counted)
     return candidate if len(candidate.floaters) == 1 else best_candidate(graph)
+
+
+def look_below(
+    roster: Roster, edition: DutchEdition, completion: Completion, task: Task, floaters: tuple[int, ...]
+) -> dict[str, Entry]:
+    """Say how well the next bracket can be paired with these floaters (2026: C8; 2017: C.7).
+
+    The measures are how many would leave it, and their scores from the highest down.
+    """
+    alone = Task(Bracket(list(floaters), []), task.below, task.complete, True)
+    depth = _depth(roster, completion, task) if task.complete else 1
+    lower = list(_flat(task.below[:depth]))
+    scale = Scale(roster, edition, task.bracket.players, task.below[0], len(task.bracket.players) + len(lower) + 1)
+    graph = full_graph(roster, scale, alone, lower)
+    if task.complete and depth == len(task.below):
+        _close(graph, completion, scale)
+    elif not task.complete and len(task.below) == 1:
+        _mind_bye(graph, completion, scale)
+    loss = best_candidate(graph).loss
+    return {
+        ed.NEXT_FLOATERS: Entry((scale.value(loss, ed.NEXT_FLOATERS),)),
+        ed.NEXT_SCORES: Entry(scale.scores(loss, ed.NEXT_SCORES)),
+    }
 
 
 def _depth(roster: Roster, completion: Completion, task: Task) -> int:

@@ -8,7 +8,7 @@ after criterion, without rounding and without limits on size.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from engine.pairing.swiss.dutch import edition as ed
@@ -141,7 +141,10 @@ class Scale:
         start, width = self.shifts[key]
         return loss >> start & (1 << width) - 1
 
-    def candidate_loss(self, pairs: Iterable[tuple[int, int]], floaters: Iterable[int]) -> int:
-        """Weigh a whole candidate, without the look-ahead."""
-        total = sum(self.pair_loss(min(p), max(p)) for p in pairs)
-        return total + sum(self.float_loss(f) for f in floaters)
+    def scores(self, loss: int, key: str) -> tuple[int, ...]:
+        """Read a criterion's levels out of a sum of losses: every value as often as it was counted."""
+        start, width = self.shifts[key]
+        each = width // len(self.levels[key])
+        field = loss >> start & (1 << width) - 1
+        counts = [(value, field >> k * each & (1 << each) - 1) for k, value in enumerate(sorted(self.levels[key]))]
+        return tuple(value for value, count in reversed(counts) for _ in range(count))
