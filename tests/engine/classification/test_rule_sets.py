@@ -1,0 +1,70 @@
+"""Which edition judges an event, and which norms stand above what a player holds."""
+
+from datetime import date
+
+import pytest
+
+from engine.classification.rules import RULES, norms_above, rule_set
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+
+
+@pytest.mark.parametrize(
+    ("rules", "on", "edition", "codes"),
+    [
+        ("pzszach", date(2015, 1, 11), "2007", []),
+        ("pzszach", date(2015, 1, 12), "2015", []),
+        ("pzszach", None, "2015", []),
+        ("fide", date(2023, 12, 31), "2024", ["edition-not-in-force"]),
+        ("fide", date(2024, 1, 1), "2024", []),
+    ],
+)
+def test_the_edition_in_force_on_the_first_day_judges(rules, on, edition, codes):
+    chosen, findings = rule_set(rules, on=on)
+    assert chosen.edition == edition
+    assert [item.code for item in findings] == codes
+
+
+@pytest.mark.parametrize(("rules", "edition"), [("kszk", "1999"), ("uscf", "")])
+def test_an_edition_that_does_not_exist_is_named(rules, edition):
+    chosen, findings = rule_set(rules, edition)
+    assert chosen is None
+    assert [item.code for item in findings] == ["edition-unknown"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "player", "game", "norms"),
+    [
+        ("kszk", Player(1, categories={"correspondence": "Kc+"}), GameType.CORRESPONDENCE, ("Mc",)),
+        ("kszk", Player(1, categories={"otb": "II+"}), GameType.CORRESPONDENCE, ("Mc", "Kc", "Ic")),
+        ("kszk", Player(1, categories={"correspondence": "M"}), GameType.CORRESPONDENCE, ()),
+        ("pzwarc", Player(1, categories={"draughts100": "I+"}), GameType.DRAUGHTS100, ("AM", "M", "K")),
+        (
+            "pzwarc",
+            Player(1, sex="f", titles={"pzwarc64_women": "M"}),
+            GameType.DRAUGHTS64,
+            ("AM", "M", "K", "I", "II", "III", "IV", "V", "AMK"),
+        ),
+        ("pzszach", Player(1, categories={"otb": "k+"}), GameType.CHESS, ("m",)),
+        ("fide", Player(1, sex="f", titles={"fide": "IM", "fide_women": "WIM"}), GameType.CHESS, ("GM", "WGM")),
+        ("fide", Player(1, sex="m"), GameType.CHESS, ("GM", "IM")),
+    ],
+)
+def test_norms_above_what_is_held(rules, player, game, norms):
+    assert norms_above(RULES[rules][0], player, game) == norms
+
+
+@pytest.mark.parametrize(("average", "met"), [(2149, False), (2150, None), (2151, None)])
+def test_a_bulgarian_master_norm_is_refused_only_where_the_known_part_fails(average, met):
+    players = tuple(Player(number, ratings=(Rating("fide", average),)) for number in (1, 2))
+    event = Event(EventInfo(), players, results=(GameResult(GameKey(1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),))
+    verdict = RULES["bg"][0].judge(event, 1, "MS")
+    assert verdict.met is met
+    assert verdict.reason == ("event-average" if met is False else "norm-not-configured")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_norm_of_every_edition_can_be_judged(rules):
+    event = Event(EventInfo(), (Player(1), Player(2)))
+    for edition in RULES[rules]:
+        for norm in edition.norms:
+            assert edition.judge(event, 1, norm).met is not True
