@@ -179,9 +179,7 @@ def table(
             continue
         own = [(column.id, subjects.texts(f"form.column.{column.id.replace('_', '-')}"))]
         heads = (repeated or {}).get(column.id, ()) if column.repeat else own
-        columns += [
-            {"id": key, "label": label, "width": column.width, "align": column.align} for key, label in heads
-        ]
+        columns += [{"id": key, "label": label, "width": column.width, "align": column.align} for key, label in heads]
     cells = [[row.get(column["id"], "") for column in columns] for row in rows]
     return {"caption": caption, "columns": columns, "rows": cells}
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.model import EMPTY, Event, EventInfo, Finding, Player
+from engine.model import Event, EventInfo, Finding, Player
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.locale import Texts, texts
 from reporting.render.forms import Form
@@ -20,7 +20,7 @@ class Facts:
     """
 
     event: Event
-    norm_points: Mapping[str, str] = field(default=EMPTY)
+    norm_points: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _standings(self) -> tuple[Standings, tuple[Finding, ...]]:

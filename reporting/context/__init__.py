@@ -1,0 +1,42 @@
+"""From the event and what the engine says of it to what a form shows: finished strings in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from reporting.context.subjects import Facts, Subjects
+
+Context = dict[str, Any]
+
+_BUILDERS: Final = {
+    "start-list": "lists:start_list",
+    "standings": "lists:standings_table",
+    "pairings": "rounds:pairings",
+    "schedule": "rounds:schedule",
+    "crosstable": "grids:crosstable",
+    "round-table": "grids:round_table",
+    "progress-table": "grids:progress_table",
+    "draw-protocol": "draw:draw_protocol",
+    "start-card": "cards:card_context",
+    "arbiter-report": "report:report_context",
+    "regulations": "regulations:regulations_context",
+}
+"""Name of a context in `form.toml` -> module and function; modules are imported when they are called."""
+
+
+def _builder(name: str) -> Callable[[Subjects], Context | None]:
+    module, function = _BUILDERS[name].split(":")
+
+    def build(subjects: Subjects) -> Context | None:
+        found: Callable[[Subjects], Context | None] = getattr(import_module(f"{__name__}.{module}"), function)
+        return found(subjects)
+
+    return build
+
+
+CONTEXTS: Final = {name: _builder(name) for name in _BUILDERS}
+"""Builders of contexts by name; None means that the event has nothing for the form to show."""
+
+__all__ = ["CONTEXTS", "Context", "Facts", "Subjects"]

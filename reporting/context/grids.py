@@ -1,0 +1,200 @@
+"""The crosstable, the round table and the progress table (PZSzach 2002, B.VI A.1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.standings import RoundRow, Row
+from engine.standings import tables as engine_tables
+from reporting.context.common import (
+    TEXT_WIDTH,
+    Cell,
+    after_round,
+    average,
+    bold,
+    event_facts,
+    fitted,
+    number,
+    paper,
+    player_cells,
+    points,
+    sign_as,
+    table,
+    tie_break_name,
+    width_of,
+)
+from reporting.context.lists import NO_PLACE, value_cell
+from reporting.context.subjects import Subjects
+
+NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
+"""The block `Normy | Punkty` of the printed model (PZSzach 2002, B.VI, annex)."""
+MOST_COLUMNS: Final = 30
+"""Opponents side by side; more are printed on a sheet of their own."""
+_SQUEEZE: Final = 0.72
+"""How much smaller than its wish a table may be set before it is split."""
+_LEADING: Final = ("number", "name")
+
+
+def crosstable(subjects: Subjects) -> dict[str, Any] | None:
+    """The tournament table after the model of the Chess Code 2002; None without players."""
+    if not subjects.event.players:
+        return None
+    grid = subjects.facts.crosstable
+    result, texts = grid.standings, subjects.texts
+    value_code = next((code for code in result.codes if code.startswith("SB")), next(iter(result.codes), ""))
+    rows = [
+        {
+            **_line(line.row, subjects),
+            **{f"game-{other}": _against(line.cells.get(other, ())) for other in grid.columns},
+            f"game-{line.row.number}": {"text": "", "fill": "own"},
+            "value": value_cell(line.row.values.get(value_code), subjects.lang) if value_code else "",
+        }
+        for line in grid.rows
+    ]
+    heads = [(f"game-{other}", str(other)) for other in grid.columns]
+    blocks = [heads[start : start + MOST_COLUMNS] for start in range(0, len(heads), MOST_COLUMNS)]
+    context = paper(
+        subjects,
+        title=texts("form.crosstable.title"),
+        subtitle=after_round(subjects, result),
+        head=event_facts(subjects, ("average", average(subjects.event) or NO_PLACE)),
+        tables=[*_blocks(subjects, rows, "game", blocks), norm_block(subjects)],
+        notes=[*_value_note(subjects, value_code), *_struck_note(subjects)],
+        signatures=sign_as(subjects, "organiser", "chief"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def norm_block(subjects: Subjects) -> dict[str, Any]:
+    """Points needed for each category in this event; blank to be written in while nobody has computed them."""
+    texts, known = subjects.texts, subjects.facts.norm_points
+    columns = [{"id": "norm", "label": texts("form.crosstable.norms"), "width": 20, "align": "left"}]
+    columns += [{"id": name, "label": name, "width": 13, "align": "center"} for name in NORM_CATEGORIES]
+    row = [texts("form.crosstable.norm-points"), *(known.get(name, "") for name in NORM_CATEGORIES)]
+    return {"caption": "", "columns": columns, "rows": [row], "full": False}
+
+
+def round_table(subjects: Subjects) -> dict[str, Any] | None:
+    """Who met whom in which round, with colour and result; None before the first result."""
+    colours = {True: subjects.texts("form.colour.white"), False: subjects.texts("form.colour.black")}
+
+    def show(cells: Sequence[engine_tables.Cell]) -> Cell:
+        return "\n".join(_met(cell, colours, subjects) for cell in cells)
+
+    return _by_rounds(subjects, "round-table", subjects.facts.round_table, show)
+
+
+def progress_table(subjects: Subjects) -> dict[str, Any] | None:
+    """The running scores after each round, lines by place; None before the first result."""
+
+    def show(cells: Sequence[engine_tables.Cell]) -> Cell:
+        return points(cells[-1].running, subjects.lang) if cells else ""
+
+    return _by_rounds(subjects, "progress-table", subjects.facts.progress_table, show)
+
+
+def _by_rounds(
+    subjects: Subjects,
+    name: str,
+    grid: engine_tables.RoundTable,
+    show: Callable[[Sequence[engine_tables.Cell]], Cell],
+) -> dict[str, Any] | None:
+    """A table with a column for each round, split where they are too many for a sheet."""
+    if not grid.rounds:
+        return None
+    rows = [{**_line(line.row, subjects), **_rounds(line, show)} for line in grid.rows]
+    heads = [(f"round-{one}", str(one)) for one in range(1, grid.rounds + 1)]
+    context = paper(
+        subjects,
+        title=subjects.texts(f"form.{name}.title"),
+        subtitle=after_round(subjects, grid.standings),
+        head=event_facts(subjects),
+        tables=_blocks(subjects, rows, "round", _split(subjects, heads)),
+        notes=[*_explained(subjects, name), *_struck_note(subjects)],
+        signatures=sign_as(subjects, "chief"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def _line(row: Row, subjects: Subjects) -> dict[str, Cell]:
+    """What stands beside the grid: the player, his points, his place."""
+    return {
+        **player_cells(subjects.facts.players[row.number], subjects),
+        "points": bold(points(row.points, subjects.lang)),
+        "place": bold(number(row.place)) if row.place is not None else NO_PLACE,
+    }
+
+
+def _against(cells: Sequence[engine_tables.Cell]) -> Cell:
+    """The games of a pair, in their order; what does not count stands in brackets."""
+    text = " ".join(cell.code if cell.counted or not cell.code else f"({cell.code})" for cell in cells)
+    return text.strip()
+
+
+def _rounds(line: RoundRow, show: Callable[[Sequence[engine_tables.Cell]], Cell]) -> dict[str, Cell]:
+    by_round: dict[int, list[engine_tables.Cell]] = {}
+    for cell in line.cells:
+        by_round.setdefault(cell.round, []).append(cell)
+    return {f"round-{one}": show(cells) for one, cells in by_round.items()}
+
+
+def _met(cell: engine_tables.Cell, colours: Mapping[bool, str], subjects: Subjects) -> str:
+    """`12b ½`: opponent, colour, result; a free round says so."""
+    if cell.opponent is None or cell.white is None:
+        return subjects.texts("form.round-table.free") if cell.kind is not None else ""
+    code = cell.code if cell.counted or not cell.code else f"({cell.code})"
+    return f"{cell.opponent}{colours[cell.white]} {code}".strip()
+
+
+def _split(subjects: Subjects, heads: list[tuple[str, str]]) -> list[list[tuple[str, str]]]:
+    """The rounds in blocks of equal length, each as wide as a sheet takes without being set too small."""
+    fixed = sum(column.width for column in subjects.form.columns if not column.repeat and not column.optional)
+    each = subjects.form.column("round").width
+    room = int((TEXT_WIDTH["landscape"] / _SQUEEZE - fixed) // each)
+    count = -(-len(heads) // max(1, room))
+    length = -(-len(heads) // count)
+    return [heads[start : start + length] for start in range(0, len(heads), length)]
+
+
+def _blocks(
+    subjects: Subjects,
+    rows: Sequence[Mapping[str, Cell]],
+    repeated: str,
+    blocks: Sequence[Sequence[tuple[str, str]]],
+) -> list[dict[str, Any]]:
+    """A table for each block of columns; all but the last show number and name beside it alone."""
+    tables = []
+    beside = [column.id for column in subjects.form.columns if not column.repeat and column.id not in _LEADING]
+    for index, block in enumerate(blocks):
+        caption = f"{block[0][1]}–{block[-1][1]}" if len(blocks) > 1 else ""
+        left_out = beside if index < len(blocks) - 1 else ()
+        item = table(subjects, rows, repeated={repeated: block}, leave_out=left_out, caption=caption)
+        tables.append(_widened(item, len(block), len(blocks[0]), subjects.form.column(repeated).width))
+    return tables
+
+
+def _widened(item: dict[str, Any], length: int, usual: int, width: int) -> dict[str, Any]:
+    """A short last block keeps the widths of the others instead of filling the sheet."""
+    if length == usual or width_of(item) > TEXT_WIDTH["landscape"] - (usual - length) * width:
+        return item
+    return {**item, "full": False}
+
+
+def _value_note(subjects: Subjects, code: str) -> list[str]:
+    """What the column of values holds."""
+    name = tie_break_name(code, subjects.texts) if code else ""
+    return [subjects.texts("form.crosstable.value-is", name=name)] if name else []
+
+
+def _struck_note(subjects: Subjects) -> list[str]:
+    """Whose games are shown and not counted."""
+    struck = subjects.facts.standings.struck
+    names = ", ".join(subjects.facts.players[one].name for one in struck)
+    return [subjects.texts("form.standings.struck", names=names)] if names else []
+
+
+def _explained(subjects: Subjects, name: str) -> list[str]:
+    """How a cell reads, where the form has a text for it."""
+    text = subjects.texts.find(f"form.{name}.note")
+    return [text] if text else []

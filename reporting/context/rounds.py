@@ -1,0 +1,129 @@
+"""The pairings of one round and the schedule of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.model import Event, GameResult, Outcome, Player
+from engine.model.codes import write_code
+from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
+from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context.subjects import Subjects
+from reporting.context.words import long_date
+
+TO_FILL: Final = "…… – ……"
+"""Where the result is written by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One line of a round: a board with its players, or a player who is free."""
+
+    board: int | None
+    white: int
+    black: int | None
+    outcome: Outcome | None = None
+
+
+def pairings(subjects: Subjects) -> dict[str, Any] | None:
+    """One round: boards, colours, names, results as far as they are known; None where nobody is paired yet."""
+    round_number = subjects.round_number or 0
+    lines = round_of(subjects.event, round_number)
+    if not lines:
+        return None
+    texts = subjects.texts
+    context = paper(
+        subjects,
+        title=texts("form.pairings.title", round=round_number),
+        subtitle=when(subjects, round_number),
+        head=event_facts(subjects),
+        tables=[table(subjects, [_row(line, subjects) for line in lines])],
+        signatures=sign_as(subjects, "chief"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def schedule(subjects: Subjects) -> dict[str, Any] | None:
+    """All rounds on one list, where the system knows them beforehand (PZSzach 2002, B.VI A.3)."""
+    rows: list[dict[str, Cell]] = []
+    for round_number in range(1, (planned_rounds(subjects.event) or 0) + 1):
+        lines = round_of(subjects.event, round_number)
+        cells = [_row(line, subjects) for line in lines]
+        day = when(subjects, round_number)
+        rows += [_marked({**row, "round": number(round_number), "when": day}, round_number) for row in cells]
+    if not rows:
+        return None
+    context = paper(
+        subjects,
+        title=subjects.texts("form.schedule.title"),
+        head=event_facts(subjects),
+        tables=[table(subjects, rows)],
+        signatures=sign_as(subjects, "chief"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def rounds_to_print(event: Event) -> tuple[int, ...]:
+    """The rounds that have pairings on the results sheet."""
+    return tuple(sorted({game.key.round for game in event.results if game.white and game.black}))
+
+
+def round_of(event: Event, round_number: int) -> list[Pairing]:
+    """The lines of a round: as entered, else by the schedule where the system has one."""
+    entered = event.results_of_round(round_number)
+    if entered:
+        return sorted(map(_entered, entered), key=lambda line: (line.black is None, line.board or 0))
+    system = SYSTEMS.get(event.info.system)
+    if system is None or system.family is not Family.ALL_PLAY_ALL:
+        return []
+    paired, _ = pair_round(event, round_number)
+    return [] if paired is None else list(_paired(paired.pairs, paired.bye))
+
+
+def _entered(game: GameResult) -> Pairing:
+    if game.black is None or game.white is None:
+        return Pairing(None, game.white or game.black or 0, None, game.outcome)
+    return Pairing(game.key.board, game.white, game.black, game.outcome)
+
+
+def _paired(pairs: tuple[tuple[int, int], ...], bye: int | None) -> Iterator[Pairing]:
+    for board, (white, black) in enumerate(pairs, start=1):
+        yield Pairing(board, white, black)
+    if bye:
+        yield Pairing(None, bye, None)
+
+
+def _row(line: Pairing, subjects: Subjects) -> dict[str, Cell]:
+    """The cells of a line: both players, the board, the result."""
+    texts, game = subjects.texts, subjects.info.game
+    row: dict[str, Cell] = {"board": number(line.board), **_side("white", line.white, subjects)}
+    if line.black is None:
+        return row | {"black_name": texts("form.pairings.free"), "result": ""}
+    done = line.outcome is not None and line.outcome.finished
+    result = write_code(line.outcome, game) if done else TO_FILL
+    return row | _side("black", line.black, subjects) | {"result": result}
+
+
+def _side(colour: str, starting_number: int, subjects: Subjects) -> dict[str, Cell]:
+    """Number, name, title and rating of one side."""
+    player = subjects.facts.players.get(starting_number) or Player(starting_number)
+    cells = player_cells(player, subjects)
+    shown = {"number": "number", "name": "name", "title": "title_category", "rating": "rating"}
+    return {f"{colour}_{column}": cells[key] for column, key in shown.items()}
+
+
+def when(subjects: Subjects, round_number: int) -> str:
+    """Day and hour of a round, as far as they are known."""
+    entry = next((one for one in subjects.event.rounds if one.number == round_number), None)
+    if entry is None:
+        return ""
+    return ", ".join(part for part in (long_date(entry.date, subjects.lang), entry.time) if part)
+
+
+def _marked(row: dict[str, Cell], round_number: int) -> dict[str, Cell]:
+    """Every other round on a grey ground: the eye finds where one ends."""
+    if round_number % 2:
+        return row
+    return {key: ({"text": cell} if isinstance(cell, str) else cell) | {"fill": "mark"} for key, cell in row.items()}
