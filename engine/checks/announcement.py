@@ -84,7 +84,5 @@ def _is_fixed(event: Event, setting: str) -> bool:
         return any(stage.advance is not None for stage in event.stages)
     if setting == "games_per_match":
         return bool(info.settings.get(setting) or info.settings.get("match_target"))
-    if setting == "draws_with_advantage":
-        return info.draws_with_advantage or setting in info.settings
     value = getattr(info, setting, None) if hasattr(info, setting) else info.settings.get(setting)
     return value not in (None, "", ())

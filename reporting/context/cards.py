@@ -8,25 +8,32 @@ achieved (a, b, c, Ruz) belong to the classification of the event and stay empty
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Event, GameResult, Player
+from engine.model import Event, EventInfo, GameResult, Player, ResultKind
 from engine.model.codes import side_code
 from engine.model.unfinished import ALL_PLAY_ALL
+from reporting.context.common import paper, total_rounds
+from reporting.context.subjects import Subjects
 from reporting.context.words import (
     federation_name,
     id_text,
     points_in,
     rating_text,
-    rounds_of,
     title_or_category,
 )
 from reporting.locale import Texts
 
 ROUNDS_WITHOUT_PLAN: Final = 11
 """Rows of a card while nobody knows the number of rounds: those of the printed form."""
+PAGE_ROUNDS: Final = 30
+"""Rounds that one A5 card has room for."""
+QUARTER_ROUNDS: Final = 15
+"""Rounds that a quarter of an A4 sheet has room for."""
+QUARTERS: Final = "start-card-4up"
+"""The form with four cards on a sheet."""
 TALL_ROWS: Final = 15
 """More rounds than these on one card are set in low rows."""
 
@@ -73,34 +80,36 @@ class _Deck:
     texts: Texts
     rounds: int
     players: Mapping[int, Player]
-    games: Mapping[int, tuple[GameResult, ...]]
+    games: Mapping[int, Sequence[GameResult]]
 
 
-def start_cards(
-    event: Event, texts: Texts, *, rounds_a_card: int = 30, places: Mapping[int, str] | None = None
-) -> dict[str, Any]:
+def card_context(subjects: Subjects) -> dict[str, Any] | None:
     """The context of the whole pack: one entry of `cards` for each player, more where the rounds do not fit.
 
-    `places` are the final places by starting number; without them the box stays empty.
-    `pairs` are the same cards two by two, for sheets with four of them.
+    `pairs` are the same cards two by two, for sheets with four of them. None for an event without players.
     """
-    deck = _deck(event, texts)
-    spans = _spans(deck.rounds, rounds_a_card)
+    if not subjects.facts.players:
+        return None
+    deck = _deck(subjects)
+    spans = _spans(deck.rounds, QUARTER_ROUNDS if subjects.form.id == QUARTERS else PAGE_ROUNDS)
+    places = _places(subjects, deck.rounds)
     cards = [
         card
-        for player in sorted(event.players, key=lambda player: player.number)
-        for card in _cards_of(player, deck, spans, (places or {}).get(player.number, ""))
+        for player in subjects.facts.players.values()
+        for card in _cards_of(player, deck, spans, places.get(player.number, ""))
     ]
-    return {
-        "title": texts("form.card.title"),
-        "federation": federation_name(event.info, texts).upper(),
-        "event_name": event.info.name,
-        "event_kind_name": _event_kind(event, texts),
-        "arbiter_name": next((a.name for a in event.info.arbiters if a.role == "chief"), ""),
-        "words": {word: texts(f"form.card.{word.replace('_', '-')}") for word in _WORDS},
-        "cards": cards,
-        "pairs": [cards[index : index + 2] for index in range(0, len(cards), 2)],
-    }
+    texts, info = subjects.texts, subjects.info
+    return paper(
+        subjects,
+        title=texts("form.card.title"),
+        federation=federation_name(info, texts).upper(),
+        event_name=info.name,
+        event_kind_name=_event_kind(subjects),
+        arbiter_name=next((arbiter.name for arbiter in info.arbiters if arbiter.role == "chief"), ""),
+        words={word: texts(f"form.card.{word.replace('_', '-')}") for word in _WORDS},
+        cards=cards,
+        pairs=[cards[index : index + 2] for index in range(0, len(cards), 2)],
+    )
 
 
 def roman(number: int) -> str:
@@ -112,14 +121,23 @@ def roman(number: int) -> str:
     return text
 
 
-def _deck(event: Event, texts: Texts) -> _Deck:
+def _deck(subjects: Subjects) -> _Deck:
     games: dict[int, list[GameResult]] = defaultdict(list)
-    for game in sorted(event.results, key=lambda game: game.key):
-        for number in {game.white, game.black} - {None}:
-            games[number].append(game)  # type: ignore[index]
-    rounds = rounds_of(event) or ROUNDS_WITHOUT_PLAN
-    players = {player.number: player for player in event.players}
-    return _Deck(event, texts, rounds, players, {number: tuple(played) for number, played in games.items()})
+    for game in sorted(subjects.event.results, key=lambda game: game.key):
+        for number in (game.white, game.black):
+            if number is not None:
+                games[number].append(game)
+    rounds = total_rounds(subjects) or ROUNDS_WITHOUT_PLAN
+    return _Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games)
+
+
+def _places(subjects: Subjects, rounds: int) -> dict[int, str]:
+    """The final places; none before the last game of the last round is over."""
+    event = subjects.event
+    over = all(game.outcome is not None and game.outcome.finished for game in event.results)
+    if not over or event.last_paired_round < rounds:
+        return {}
+    return {row.number: str(row.place or "") for row in subjects.facts.standings.rows}
 
 
 def _spans(rounds: int, limit: int) -> list[range]:
@@ -201,25 +219,33 @@ def _blank_row() -> dict[str, str]:
 
 def _row(game: GameResult, player: Player, deck: _Deck, running: int | None) -> tuple[dict[str, str], int | None]:
     info, lang = deck.event.info, deck.texts.lang
+    white = game.white == player.number
     row = _blank_row()
     if game.black is None or game.white is None:
         row["opponent"] = deck.texts("form.card.bye")
     else:
         opponent = game.opponent_of(player.number)
         other = deck.players.get(opponent or 0)
-        row["white" if game.white == player.number else "black"] = "×"
+        row["white" if white else "black"] = "×"
         row["opponent"] = str(opponent)
         if other is not None:
             row["opponent_id"] = id_text(other, info)
             row["rating"] = rating_text(other, info)
     if game.outcome is None or not game.outcome.finished:
         return row, None
-    points = info.points.of_side(game.outcome, game.white == player.number)
-    row["result"] = side_code(game.outcome, game.white == player.number, info.game)
+    points = _points(game, player, info)
+    row["result"] = "" if game.black is None and points == 0 else side_code(game.outcome, white, info.game)
     if running is not None and points is not None:
         running += points
         row["running"] = points_in(running, lang)
     return row, running
+
+
+def _points(game: GameResult, player: Player, info: EventInfo) -> int | None:
+    """Half points of a finished game; who is free in an all-play-all gets nothing for it."""
+    if game.outcome is None or (game.outcome.kind is ResultKind.BYE and info.system in ALL_PLAY_ALL):
+        return 0
+    return info.points.of_side(game.outcome, game.white == player.number)
 
 
 def _games_played(player: Player, deck: _Deck) -> str:
@@ -236,6 +262,6 @@ def _birth_year(player: Player) -> str:
     return str(year or "")
 
 
-def _event_kind(event: Event, texts: Texts) -> str:
-    level = event.info.settings.get("level", "")
-    return texts(f"form.card.level.{level}") if level else ""
+def _event_kind(subjects: Subjects) -> str:
+    level = subjects.info.settings.get("level", "")
+    return subjects.texts(f"form.card.level.{level}") if level else ""

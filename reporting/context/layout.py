@@ -8,7 +8,7 @@ and the DOCX template is made from it, so that both say the same, block by block
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -84,3 +84,14 @@ def _block(entry: Mapping[str, Any], section_id: str) -> Block:
 def _block_json(block: Block) -> dict[str, Any]:
     columns = [{"id": column.id, "width": column.width, "align": column.align} for column in block.columns]
     return {"kind": block.kind, "of": block.of, "fields": list(block.fields), "columns": columns, "size": block.size}
+
+
+def frame(form_id: str, prefix: str, texts: Texts, present: Collection[str] | None = None) -> dict[str, Any]:
+    """What the renderers need of a layout: `sections`, `words`, and `numbers` running over the present sections."""
+    numbers: dict[str, str] = {}
+    count = 0
+    for section in layout(form_id):
+        shown = present is None or section.id in present
+        count += shown
+        numbers[section.id] = f"{count}." if shown else ""
+    return {"sections": as_json(form_id), "words": labels(form_id, prefix, texts), "numbers": numbers}

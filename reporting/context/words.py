@@ -106,6 +106,13 @@ def long_date(day: date | None, lang: str) -> str:
     return str(format_date(day, pattern, locale=lang))
 
 
+def short_date(day: date | None, lang: str) -> str:
+    """`01.05.2026` in Polish and Bulgarian, `1 May 2026` in English, where day and month could be mixed up."""
+    if day is None:
+        return ""
+    return long_date(day, lang).replace(" ", "\N{NO-BREAK SPACE}") if lang == "en" else day.strftime("%d.%m.%Y")
+
+
 def span_of_dates(first: date | None, last: date | None, lang: str) -> str:
     """Two dates as one span; one date where they are equal or the other is missing."""
     ends = [long_date(day, lang) for day in (first, last) if day is not None]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from reporting.locale import Texts
-from reporting.render.wordml import (
+from reporting.render.boxes_xml import (
     GREY,
     HEAD_FILL,
     cell,
     common_grid,
-    document,
     gap,
+    page,
     paragraph,
     row,
     row_tag,
     run,
-    section,
     spans,
     table,
     tag,
@@ -33,7 +33,7 @@ _COLUMNS: Final = ("round", "white", "black", "opponent", "opponent_id", "rating
 _SUM_LABELS: Final = ("sum", "difference", "total", "achieved")
 
 
-def cards_template(texts: Texts) -> bytes:
+def cards_template(texts: Texts) -> str:
     """One card on each A5 page."""
     card = _Card(texts, 1.0, 7.0)
     body = (
@@ -46,10 +46,10 @@ def cards_template(texts: Texts) -> bytes:
         + card.body()
         + tag("endfor")
     )
-    return document(body, section(_A5, (8, 8, 6, 8)))
+    return body + page(_A5, (8, 8, 6, 8))
 
 
-def sheets_template(texts: Texts) -> bytes:
+def sheets_template(texts: Texts) -> str:
     """Four cards on each A4 sheet: a table of two columns with dashed lines to cut along."""
     card = _Card(texts, 93 / 132, 6.2)
     width = 99.0
@@ -67,16 +67,16 @@ def sheets_template(texts: Texts) -> bytes:
         lines="cut",
         padding=(0, 0),
     )
-    return document(sheet + gap(0.1), section(_A4, (5.5, 6, 5, 6)))
+    return sheet + gap(0.1) + page(_A4, (5.5, 6, 5, 6))
 
 
+@dataclass(frozen=True, slots=True)
 class _Card:
     """The markup of one card in one size; `card` is the loop's variable in the template."""
 
-    def __init__(self, texts: Texts, scale: float, row_height: float) -> None:
-        self.texts = texts
-        self.scale = scale
-        self.row_height = row_height
+    texts: Texts
+    scale: float
+    row_height: float
 
     def word(self, name: str) -> str:
         return self.texts(f"form.card.{name.replace('_', '-')}")

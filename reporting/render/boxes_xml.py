@@ -1,7 +1,7 @@
-"""WordprocessingML as strings: the few elements that the templates are built of.
+"""Boxes in WordprocessingML: tables of cards and sheets, measured to the millimetre.
 
 Lengths are millimetres, sizes of letters points. Texts may hold docxtpl tags; what looks
-like markup in them is escaped.
+like markup in them is escaped. What plain papers need stands in `docx_xml`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,6 @@ from itertools import accumulate
 from typing import Final
 from xml.sax.saxutils import escape
 
-NAMESPACES: Final = (
-    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
-    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
-)
 GREY: Final = "464646"
 HEAD_FILL: Final = "E8E8E8"
 _BORDER: Final = 'w:val="single" w:sz="4" w:space="0" w:color="3C3C3C"'
@@ -142,22 +138,17 @@ def spans(grid: Sequence[float], widths: Iterable[float]) -> list[int]:
     return [end - start for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def section(size: tuple[float, float], margins: tuple[float, float, float, float], references: str = "") -> str:
-    """The properties of the last section: page, margins (top, right, bottom, left), headers and footers."""
+def page(size: tuple[float, float], margins: tuple[float, float, float, float]) -> str:
+    """A section without header and footer: size of the page, margins (top, right, bottom, left)."""
     width, height = (twips(side) for side in size)
-    orient = ' w:orient="landscape"' if width > height else ""
     top, right, bottom, left = (twips(margin) for margin in margins)
     return (
-        f'<w:sectPr>{references}<w:pgSz w:w="{width}" w:h="{height}"{orient}/>'
+        '<w:sectPr><w:headerReference w:type="default" r:id="rIdNoHeader"/>'
+        '<w:footerReference w:type="default" r:id="rIdNoFooter"/><w:type w:val="nextPage"/>'
+        f'<w:pgSz w:w="{width}" w:h="{height}"/>'
         f'<w:pgMar w:top="{top}" w:right="{right}" w:bottom="{bottom}" w:left="{left}" '
-        'w:header="400" w:footer="400" w:gutter="0"/></w:sectPr>'
+        'w:header="0" w:footer="0" w:gutter="0"/></w:sectPr>'
     )
-
-
-def document(body: str, last_section: str) -> bytes:
-    """The main part of a document."""
-    head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-    return f"{head}<w:document {NAMESPACES}><w:body>{body}{last_section}</w:body></w:document>".encode()
 
 
 def _margin(side: str, millimetres: float) -> str:

@@ -1,0 +1,221 @@
+"""The regulations of the event as the announcement on the wall: regulamin zawodów, регламент.
+
+Built from the settings alone, chapter by chapter in the order of Bulgarian practice. A clause about
+which the event says nothing is left out, and so is a chapter without clauses; what a
+regulation wants fixed beforehand and nobody fixed is a finding (`engine.checks.announcement`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, Final
+
+from engine.checks.announcement import default_minutes
+from engine.model import GameType, Stage
+from engine.model.unfinished import ALL_PLAY_ALL
+from reporting.context.common import dates_text, paper, system_name, total_rounds
+from reporting.context.layout import frame
+from reporting.context.report import scoring_text, tie_break_names
+from reporting.context.subjects import Subjects
+from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of
+from reporting.locale import Texts
+
+_TABLES: Final = {"schedule": ("schedule",), "prizes": ("prize_rules", "prizes")}
+"""Chapters whose clauses stand in tables."""
+
+
+def regulations_context(subjects: Subjects) -> dict[str, Any]:
+    """The context of the announcement."""
+    chapters: dict[str, Any] = {
+        "aims": paragraphs_of(_setting(subjects, "aims")),
+        "organiser": paragraphs_of(_setting(subjects, "organiser")),
+        "venue": list(_venue(subjects)),
+        "eligibility": list(_eligibility(subjects)),
+        "system": list(_system(subjects)),
+        "program": list(_filled(subjects, ("pairing_program", "program-name"))),
+        "standings": list(_places(subjects)),
+        "rate": list(_rate(subjects)),
+        "schedule": list(_schedule(subjects)),
+        "prize_rules": list(_prize_rules(subjects)),
+        "prizes": _prizes(subjects),
+        "arbiters": list(_arbiters(subjects)),
+        "final": list(_final(subjects)),
+    }
+    present = {name for name in chapters if any(chapters[key] for key in _TABLES.get(name, (name,)))}
+    texts = subjects.texts
+    return paper(
+        subjects,
+        title=texts("form.regulations.title"),
+        subtitle=subjects.info.name,
+        **frame("regulations", "form.regulations", texts, present),
+        **chapters,
+        signatures=_signatures(subjects),
+    )
+
+
+def _setting(subjects: Subjects, field: str) -> str:
+    return subjects.info.settings.get(field, "")
+
+
+def _clause(subjects: Subjects, name: str, /, **values: object) -> str:
+    return subjects.texts(f"form.regulations.{name}", **values)
+
+
+def _filled(subjects: Subjects, *pairs: tuple[str, str]) -> Iterator[str]:
+    """A clause for each setting that is there; dates as the language writes them."""
+    for field, name in pairs:
+        value = _setting(subjects, field)
+        if value:
+            yield _clause(subjects, name, value=value)
+
+
+def _venue(subjects: Subjects) -> Iterator[str]:
+    info = subjects.info
+    venue = ", ".join(filter(None, (_setting(subjects, "venue"), _setting(subjects, "city"))))
+    dates = dates_text(info.start_date, info.end_date, subjects.lang)
+    if venue:
+        yield _clause(subjects, "held-at", venue=venue)
+    if dates:
+        yield _clause(subjects, "held-on", dates=dates.removesuffix("."))
+
+
+def _eligibility(subjects: Subjects) -> Iterator[str]:
+    yield from paragraphs_of(_setting(subjects, "eligibility"))
+    competition = _setting(subjects, "competition")
+    if competition:
+        yield _clause(subjects, f"competition.{competition}")
+    until = _setting(subjects, "entries_until")
+    yield from _filled(subjects, ("age_group", "age-group"))
+    if until:
+        yield _clause(
+            subjects, "entries-until", date=long_date(date.fromisoformat(until), subjects.lang).removesuffix(".")
+        )
+    yield from _filled(subjects, ("entries_to", "entries-to"), ("withdrawals", "withdrawals"))
+
+
+def _system(subjects: Subjects) -> Iterator[str]:
+    info, event = subjects.info, subjects.event
+    yield _clause(subjects, "game", value=subjects.texts(f"form.report.game.{info.game.value}"))
+    if info.system:
+        yield _clause(subjects, "system-name", value=system_name(subjects))
+    rounds = info.rounds or (total_rounds(subjects) if event.players else 0)
+    if rounds:
+        yield _clause(subjects, "rounds", value=rounds)
+    if info.cycles > 1:
+        yield _clause(subjects, "cycles", value=info.cycles)
+    yield from (_stage(stage, subjects) for stage in event.stages)
+    for field, group in (("start_numbers", "numbers"), ("reserves", "reserves")):
+        if _setting(subjects, field):
+            yield _clause(subjects, f"{group}.{_setting(subjects, field)}")
+    if info.first_colour:
+        yield _clause(subjects, f"first-colour.{info.first_colour}")
+    if _setting(subjects, "acceleration") == "baku":
+        yield _clause(subjects, "acceleration.baku")
+    yield from (
+        _clause(subjects, name)
+        for field, name in (("uncontrolled", "uncontrolled"), ("third_place", "third-place"), ("notation", "notation"))
+        if _setting(subjects, field) == "true"
+    )
+    yield from _filled(
+        subjects,
+        ("games_per_match", "games-per-match"),
+        ("match_target", "match-target"),
+        ("boards", "boards"),
+        ("counted_players", "counted-players"),
+    )
+
+
+def _stage(stage: Stage, subjects: Subjects) -> str:
+    texts = subjects.texts
+    parts = [stage.name, (texts.find(f"choice.system.{stage.system}") or stage.system) if stage.system else ""]
+    counts = (("stage-groups", stage.groups if stage.groups > 1 else None), ("stage-rounds", stage.rounds))
+    for name, count in (*counts, ("stage-advance", stage.advance)):
+        if count:
+            parts.append(_clause(subjects, name, value=count))
+    return _clause(subjects, "stage", number=stage.number, value="; ".join(filter(None, parts)))
+
+
+def _places(subjects: Subjects) -> Iterator[str]:
+    info, lang = subjects.info, subjects.lang
+    yield scoring_text(subjects, "form.regulations.scoring")
+    win, draw = _setting(subjects, "match_points_win"), _setting(subjects, "match_points_draw")
+    if win and draw:
+        yield _clause(subjects, "match-points", win=decimal_in(win, lang), draw=decimal_in(draw, lang))
+    if info.draws_with_advantage:
+        yield _clause(subjects, "advantage")
+    names = tie_break_names(subjects)
+    if names:
+        yield _clause(subjects, "tie-breaks")
+    yield from (_clause(subjects, "tie-break", number=index, value=name) for index, name in enumerate(names, 1))
+    if info.system in ALL_PLAY_ALL:
+        yield _clause(subjects, f"unfinished.{info.unfinished.value}")
+
+
+def _rate(subjects: Subjects) -> Iterator[str]:
+    info = subjects.info
+    if info.rate_of_play:
+        yield _clause(subjects, "rate-value", value=info.rate_of_play)
+    yield from _filled(subjects, ("days_per_ten_moves", "days"))
+    if info.game is GameType.CORRESPONDENCE:
+        return
+    minutes, _ = default_minutes(info)
+    if minutes is not None:
+        yield _clause(subjects, "default-time", minutes=minutes) if minutes else _clause(subjects, "no-default-time")
+
+
+def _schedule(subjects: Subjects) -> Iterator[dict[str, str]]:
+    """The programme: what is before the rounds, every dated round, what is after them."""
+    yield from _programme(subjects, "technical_meeting", "opening")
+    for entry in sorted(subjects.event.rounds, key=lambda entry: (entry.stage, entry.number)):
+        when = ", ".join(filter(None, (long_date(entry.date, subjects.lang), entry.time, entry.note)))
+        if when:
+            yield {"what": _clause(subjects, "round", round=entry.number), "when": when}
+    yield from _programme(subjects, "closing")
+
+
+def _programme(subjects: Subjects, *fields: str) -> Iterator[dict[str, str]]:
+    for field in fields:
+        if _setting(subjects, field):
+            yield {"what": _clause(subjects, field.replace("_", "-")), "when": _setting(subjects, field)}
+
+
+def _prize_rules(subjects: Subjects) -> Iterator[str]:
+    yield from _filled(subjects, ("entry_fee", "entry-fee"))
+    yield from paragraphs_of(_setting(subjects, "costs"))
+    yield from paragraphs_of(_setting(subjects, "prize_rules"))
+
+
+def _prizes(subjects: Subjects) -> list[dict[str, str]]:
+    return [
+        {"prize_place": str(prize.place or ""), "prize_category": prize.category, "prize": prize.prize}
+        for prize in subjects.event.prizes
+    ]
+
+
+def _arbiters(subjects: Subjects) -> Iterator[str]:
+    for arbiter in subjects.info.arbiters:
+        role = _role(arbiter.role, subjects.texts)
+        name = f"{arbiter.name} ({arbiter.arbiter_class})" if arbiter.arbiter_class else arbiter.name
+        yield _clause(subjects, "arbiter", role=role[:1].upper() + role[1:], name=name)
+    yield from paragraphs_of(_setting(subjects, "appeals"))
+    yield from _filled(subjects, ("appeals_committee", "appeals-committee"))
+
+
+def _final(subjects: Subjects) -> Iterator[str]:
+    """Whose rules hold for what the regulations leave open, and what the organiser adds."""
+    federation = federation_name(subjects.info, subjects.texts)
+    if federation:
+        yield _clause(subjects, "under", value=federation)
+    yield from paragraphs_of(_setting(subjects, "final_rules"))
+
+
+def _role(role: str, texts: Texts) -> str:
+    return texts(f"form.report.role.{role or 'other'}")
+
+
+def _signatures(subjects: Subjects) -> list[str]:
+    chief = next((arbiter.name for arbiter in subjects.info.arbiters if arbiter.role == "chief"), "")
+    organiser = _setting(subjects, "organiser")
+    pairs = (("signed-organiser", organiser), ("signed-arbiter", chief))
+    return ["\n".join(filter(None, (_clause(subjects, name), value))) for name, value in pairs]

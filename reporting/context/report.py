@@ -1,0 +1,265 @@
+"""The arbiter's report: sprawozdanie sędziego, съдийски доклад.
+
+The chief arbiter's duty of PZWarc 2021, IV 2.27 and 2.28 (organisation, results, incidents, motions for
+penalties) and of PZSzach practice; the annexes follow PZSzach B.VI. What nobody entered is a
+dotted line to be written on; norms stand in an empty block until somebody computes them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+from engine.model import Incident, Player, PlayerStatus
+from engine.model.rate_of_play import class_of_event
+from engine.standings import Row, Standings, criteria_of
+from reporting.context.average import average_rating
+from reporting.context.common import Cell, dates_text, number, paper, system_name, tie_break_name, total_rounds
+from reporting.context.layout import frame
+from reporting.context.subjects import Subjects
+from reporting.context.words import (
+    category_text,
+    federation_name,
+    id_text,
+    long_date,
+    paragraphs_of,
+    points_in,
+    rating_of,
+    rating_text,
+    short_date,
+    title_or_category,
+    title_text,
+)
+from reporting.locale import Texts
+
+DOTS: Final = "………………………………………………"
+"""A line to write on."""
+NORM_LINES: Final = 5
+"""Blank lines of the block of norms while nobody has computed any."""
+
+_NORM_FIELDS: Final = ("player", "norm", "norm_score", "norm_needed", "norm_average", "norm_performance")
+
+
+def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] = ()) -> dict[str, Any]:
+    """The context of the report; `norms` are the rows of the block of norms."""
+    texts = subjects.texts
+    return paper(
+        subjects,
+        title=texts("form.report.title"),
+        subtitle=subjects.info.name,
+        **frame("arbiter-report", "form.report", texts),
+        identification=_identification(subjects),
+        participants=_participants(subjects),
+        players=[_player(player, subjects) for player in subjects.facts.players.values()],
+        arbiters=_arbiters(subjects),
+        norms_note=[] if norms else [texts("form.report.norms-none")],
+        norms=list(norms) or [dict.fromkeys(_NORM_FIELDS, "")] * NORM_LINES,
+        signatures=_signatures(subjects),
+        **_final_table(subjects),
+        **_telling(subjects),
+    )
+
+
+def scoring_text(subjects: Subjects, key: str) -> str:
+    """What a win, a draw and a loss are worth, in the words of a text."""
+    scale, lang = subjects.info.points, subjects.lang
+    values = {"win": scale.win, "draw": scale.draw, "loss": scale.loss}
+    return subjects.texts(key, **{name: points_in(value, lang) for name, value in values.items()})
+
+
+def tie_break_names(subjects: Subjects) -> list[str]:
+    """The names of the criteria in force, in their order."""
+    criteria, _ = criteria_of(subjects.event)
+    return [tie_break_name(code.text, subjects.texts) for code in criteria]
+
+
+def _identification(subjects: Subjects) -> dict[str, str]:
+    info, texts, settings = subjects.info, subjects.texts, subjects.info.settings
+    default_time = settings.get("default_time", "")
+    rounds = total_rounds(subjects)
+    return {
+        "name": info.name or DOTS,
+        "event_code": settings.get("event_code", ""),
+        "federation": federation_name(info, texts),
+        "level": _choice(texts, "level", settings.get("level", "")),
+        "organiser": settings.get("organiser", "") or DOTS,
+        "organiser_contact": _joined(settings, "organiser_address", "organiser_contact"),
+        "venue": _joined(settings, "venue", "city") or DOTS,
+        "dates": dates_text(info.start_date, info.end_date, texts.lang) or DOTS,
+        "round_dates": _round_dates(subjects) or DOTS,
+        "game": _choice(texts, "game", info.game.value),
+        "system": system_name(subjects) or DOTS,
+        "rounds": str(rounds) if rounds else DOTS,
+        "rate": _rate(subjects) or DOTS,
+        "default_time": texts("form.report.default-minutes", minutes=default_time) if default_time else "",
+        "scoring": scoring_text(subjects, "form.report.scoring-value"),
+        "tie_breaks": "; ".join(tie_break_names(subjects)),
+        "rated_by": _choice(texts, "rated", settings.get("rated_by", "")),
+    }
+
+
+def _joined(settings: Mapping[str, str], *fields: str) -> str:
+    """The settings that are there, each once, with commas."""
+    return ", ".join(dict.fromkeys(filter(None, (settings.get(field, "") for field in fields))))
+
+
+def _round_dates(subjects: Subjects) -> str:
+    dated = sorted(
+        (entry for entry in subjects.event.rounds if entry.date), key=lambda entry: (entry.stage, entry.number)
+    )
+    days = (
+        f"{entry.number}:\N{NO-BREAK SPACE}{short_date(entry.date, subjects.lang)}"
+        + (f",\N{NO-BREAK SPACE}{entry.time}" if entry.time else "")
+        for entry in dated
+    )
+    return "; ".join(days)
+
+
+def _rate(subjects: Subjects) -> str:
+    rate, kind = subjects.info.rate_of_play, class_of_event(subjects.info)
+    if not rate or kind is None:
+        return rate
+    name = subjects.texts(f"form.report.rate-class.{kind.value}")
+    return subjects.texts("form.report.rate-with-class", rate=rate, kind=name)
+
+
+def _participants(subjects: Subjects) -> dict[str, str]:
+    info, texts = subjects.info, subjects.texts
+    players = list(subjects.facts.players.values())
+    rated = sum(1 for player in players if rating_of(player, info))
+    sexes = Counter(player.sex for player in players)
+    left = [player for player in players if player.status is not PlayerStatus.ACTIVE]
+    return {
+        "total": str(len(players)),
+        "women": str(sexes["f"]) if sexes["f"] or sexes["m"] else "",
+        "men": str(sexes["m"]) if sexes["f"] or sexes["m"] else "",
+        "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
+        "average": average_rating(subjects.event),
+        "withdrawn": ", ".join(f"{player.number} {player.name}" for player in left),
+        "by_title": _counted((title_text(player, info) for player in players), texts),
+        "by_category": _counted((category_text(player, info) for player in players), texts),
+        "by_federation": _counted((player.federation for player in players), texts),
+        "by_region": _counted((player.region for player in players), texts),
+        "clubs": _counted((player.club for player in players), texts),
+    }
+
+
+def _counted(names: Iterable[str], texts: Texts) -> str:
+    """`GM – 3, IM – 1`: the most frequent first, then by the alphabet; empty values are not counted."""
+    counts = Counter(name for name in names if name)
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return ", ".join(texts("form.report.count", name=name, count=count) for name, count in ordered)
+
+
+def _player(player: Player, subjects: Subjects) -> dict[str, str]:
+    """A line of the list of players; the full date of birth is what federations ask of a report."""
+    info = subjects.info
+    year = str(player.birth_year or "")
+    return {
+        "number": str(player.number),
+        "player": player.name,
+        "birth": short_date(player.birth_date, subjects.lang) or year,
+        "sex": _choice(subjects.texts, "sex", player.sex),
+        "title_category": title_or_category(player, info),
+        "rating": rating_text(player, info),
+        "fed_region": " / ".join(filter(None, (player.federation, player.region))),
+        "club": player.club,
+        "ids": id_text(player, info),
+    }
+
+
+def _arbiters(subjects: Subjects) -> list[dict[str, str]]:
+    rows = [
+        {
+            "arbiter": arbiter.name,
+            "role": _choice(subjects.texts, "role", arbiter.role),
+            "class": arbiter.arbiter_class,
+            "licence": arbiter.licence,
+            "club": arbiter.club,
+            "fide_id": arbiter.fide_id,
+        }
+        for arbiter in subjects.info.arbiters
+    ]
+    blank = dict.fromkeys(("arbiter", "class", "licence", "club", "fide_id"), "")
+    return rows or [{**blank, "role": subjects.texts("form.report.role.chief")}]
+
+
+def _final_table(subjects: Subjects) -> dict[str, Any]:
+    table, texts = subjects.facts.standings, subjects.texts
+    if not table.after:
+        return {"table_note": [texts("form.report.no-results")], "standings": []}
+    notes = []
+    if table.after < total_rounds(subjects):
+        notes.append(texts("form.report.table-after", round=table.after))
+    names = tie_break_names(subjects)
+    if names:
+        notes.append(texts("form.report.table-note", value="; ".join(names)))
+    return {"table_note": notes, "standings": [_standing(row, table, subjects) for row in table.rows]}
+
+
+def _standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
+    values = (_text(number(row.values.get(code), subjects.lang)) for code in table.codes)
+    line = _player(subjects.facts.players[row.number], subjects)
+    return {
+        "place": str(row.place or "–"),
+        "number": line["number"],
+        "player": line["player"],
+        "title_category": line["title_category"],
+        "fed_region": line["fed_region"],
+        "rating": line["rating"],
+        "points": points_in(row.points, subjects.lang),
+        "wdl": f"{row.wins}/{row.draws}/{row.losses}",
+        "tie_break_values": "; ".join(value or "–" for value in values),
+    }
+
+
+def _text(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else str(cell["text"])
+
+
+def _telling(subjects: Subjects) -> dict[str, Any]:
+    """What the arbiter tells in his own words, and what happened."""
+    settings, texts, incidents = subjects.info.settings, subjects.texts, subjects.event.incidents
+
+    def told(*fields: str, otherwise: Sequence[str]) -> list[str]:
+        lines = [line for field in fields for line in paragraphs_of(settings.get(field, ""))]
+        return lines or list(otherwise)
+
+    attached = [texts("form.report.attached-report"), texts("form.report.attached-cards")]
+    return {
+        "conditions": told("playing_conditions", "organisation", otherwise=[DOTS * 2] * 2),
+        "incidents_note": [] if incidents else [texts("form.report.no-incidents")],
+        "incidents": [_incident(incident, texts) for incident in incidents],
+        "remarks": told("remarks", otherwise=[texts("form.report.no-remarks")]),
+        "motions": told("motions", otherwise=[texts("form.report.no-motions")]),
+        "fees": told("fees_paid", otherwise=[DOTS * 2]),
+        "attachments": told("attachments", otherwise=attached),
+    }
+
+
+def _incident(incident: Incident, texts: Texts) -> dict[str, str]:
+    when = (str(incident.round or ""), short_date(incident.date, texts.lang))
+    return {
+        "when": ", ".join(filter(None, when)),
+        "whom": incident.players,
+        "description": incident.description,
+        "decision": incident.decision,
+        "motion": incident.motion,
+    }
+
+
+def _signatures(subjects: Subjects) -> list[str]:
+    """Place and date, and the chief arbiter: what the two lines at the end are for."""
+    info, texts = subjects.info, subjects.texts
+    day = info.settings.get("report_date", "")
+    written = long_date(date.fromisoformat(day), subjects.lang) if day else ""
+    where = ", ".join(filter(None, (info.settings.get("report_place", ""), written)))
+    chief = next((arbiter.name for arbiter in info.arbiters if arbiter.role == "chief"), "")
+    place, role = texts("form.report.place-date"), texts("form.report.chief")
+    return ["\n".join(filter(None, (place, where))), "\n".join(filter(None, (role, chief)))]
+
+
+def _choice(texts: Texts, group: str, value: str) -> str:
+    return texts(f"form.report.{group}.{value}") if value else ""
