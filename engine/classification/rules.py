@@ -150,8 +150,11 @@ def rule_set(rules: str, edition: str = "", on: date | None = None) -> tuple[Rul
         return None, (finding("edition-unknown", value=edition or rules, known=names),)
     if on is not None and on < chosen.in_force_from:
         where = Subject("event", None, "start_date")
-        values = {"edition": chosen.edition, "since": chosen.in_force_from.isoformat()}
-        return chosen, (finding("edition-not-in-force", Severity.WARNING, subject=where, value=on, **values),)
+        since = chosen.in_force_from.isoformat()
+        told = finding(
+            "edition-not-in-force", Severity.WARNING, subject=where, value=on, edition=chosen.edition, since=since
+        )
+        return chosen, (told,)
     return chosen, ()
 
 
