@@ -1,0 +1,95 @@
+"""What the words of a workbook mean: sheets, headings, labels and choices in all three languages.
+
+People change case, leave out diacritics and break lines in headings; `fold` forgets all that.
+"""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from reporting.fields import SHEETS, TABLES, Column
+from reporting.locale import LANGUAGES, texts
+
+_LETTERS: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "№": "nr"})
+_NEAR: Final = 0.72
+"""How alike two headings are before one is named as the other, changed."""
+
+
+@cache
+def fold(text: str) -> str:
+    """A text without case, diacritics, punctuation and surplus blanks: what two spellings have in common."""
+    plain = text.casefold().translate(_LETTERS)
+    if not plain.isascii():
+        plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+    return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
+
+
+@cache
+def heading_index(table: str) -> Mapping[str, str]:
+    """Column ids by folded heading: in three languages, and the ids themselves."""
+    index: dict[str, str] = {}
+    for lang in LANGUAGES:
+        for column in TABLES[table].columns:
+            text = texts(lang).find(f"workbook.{table}.{column.id}")
+            if text:
+                index.setdefault(fold(text), column.id)
+    for column in TABLES[table].columns:
+        index.setdefault(fold(column.id), column.id)
+    return index
+
+
+@cache
+def sheet_index() -> Mapping[str, tuple[str, str]]:
+    """Sheet ids with the language of their title, by folded title."""
+    index: dict[str, tuple[str, str]] = {}
+    for lang in LANGUAGES:
+        for sheet in SHEETS:
+            text = texts(lang).find(f"workbook.sheet.{sheet}")
+            if text:
+                index.setdefault(fold(text), (sheet, lang))
+    return index
+
+
+@cache
+def section_index() -> frozenset[str]:
+    """The folded titles of the sections of the event sheet."""
+    names = {column.section for column in TABLES["event"].columns} | {"arbiters", "stages", "other"}
+    found = (texts(lang).find(f"workbook.section.{name}") for lang in LANGUAGES for name in names)
+    return frozenset(fold(text) for text in found if text)
+
+
+def heading(table: str, column_id: str, lang: str) -> str:
+    """The heading of a column in one language."""
+    return texts(lang)(f"workbook.{table}.{column_id}")
+
+
+def choice_text(column: Column, value: str, lang: str) -> str:
+    """A choice as the workbook shows it: codes as they are, everything else by its name."""
+    if column.group == "code":
+        return value
+    return texts(lang).find(f"choice.{column.group}.{value}") or value
+
+
+@cache
+def choice_index(group: str, choices: tuple[str, ...]) -> Mapping[str, str]:
+    """Choices by folded name in three languages and by folded id."""
+    index: dict[str, str] = {}
+    for lang in LANGUAGES:
+        for value in choices:
+            text = texts(lang).find(f"choice.{group}.{value}")
+            if text:
+                index.setdefault(fold(text), value)
+    for value in choices:
+        index.setdefault(fold(value), value)
+    return index
+
+
+def nearest(text: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that a text looks like, None where none is near."""
+    folded = {fold(candidate): candidate for candidate in candidates}
+    close = difflib.get_close_matches(fold(text), folded, n=1, cutoff=_NEAR)
+    return folded[close[0]] if close else None

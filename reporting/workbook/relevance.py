@@ -1,0 +1,129 @@
+"""Which columns a club sees at once, and which stay folded: every workbook has all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+_GAME_TAGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "chess": ("chess", "board"),
+    "draughts100": ("draughts", "draughts100", "board"),
+    "draughts64": ("draughts", "draughts64", "board"),
+    "correspondence": ("correspondence",),
+}
+
+
+def _ids(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_RARE: Final[Mapping[str, frozenset[str]]] = {
+    "event": _ids(
+        "federation_name host_federation organiser_address organiser_contact points_win points_draw points_loss "
+        "forbidden_pairs acceleration uncontrolled stuck_players approved_on classification_edition fide_event "
+        "fide_exemption predetermined_pairings fixed_average opening closing costs final_rules pairing_program"
+    ),
+    "players": _ids(
+        "birth_place licence title_national rating_national_rank rating_national_games rating_fide_games "
+        "rating_fmjd_kind rating_fmjd_rank rating_fmjd_games rating_technical rating_technical_kind peak_rating "
+        "earlier_norms advancements group from_round address email phone"
+    ),
+    "teams": frozenset({"group", "federation", "contact"}),
+    "results": frozenset({"as_played", "date", "stage", "group", "game"}),
+    "rounds": frozenset({"end_time", "stage", "group", "match", "venue", "arbiter"}),
+    "play_offs": frozenset({"stage", "group"}),
+    "arbiters": frozenset({"licence_until", "federation"}),
+}
+"""Folded unless something stands in them."""
+
+_ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "event": {
+        "cycles": ("table",),
+        "rate_of_play": ("board",),
+        "default_time": ("board",),
+        "points_bye": ("swiss",),
+        "draws_with_advantage": ("draughts100",),
+        "unfinished": ("table",),
+        "first_colour": ("swiss", "match", "scheveningen"),
+        "games_per_match": ("cup", "match"),
+        "match_target": ("match",),
+        "third_place": ("cup",),
+        "boards": ("team",),
+        "reserves": ("team",),
+        "match_points_win": ("team",),
+        "match_points_draw": ("team",),
+        "counted_players": ("individual-team",),
+        "scheveningen_variant": ("scheveningen",),
+        "kszk_cycle": ("correspondence",),
+        "kszk_stage": ("correspondence",),
+        "iccf_class": ("correspondence",),
+        "transmission": ("correspondence",),
+        "days_per_ten_moves": ("correspondence",),
+        "pzwarc_championship": ("draughts",),
+        "notation": ("draughts",),
+        "norms_announced_on": ("draughts",),
+        "documents_sent_on": ("draughts",),
+    },
+    "players": {
+        "patronymic": ("bg",),
+        "name_other_script": ("two-scripts",),
+        "region": ("pl",),
+        "id_fide": ("chess",),
+        "id_fmjd": ("draughts",),
+        "id_iccf": ("correspondence",),
+        "title_fide": ("chess",),
+        "title_fide_women": ("chess",),
+        "title_iccf": ("correspondence",),
+        "title_fmjd": ("draughts100",),
+        "title_fmjd64": ("draughts64",),
+        "title_pzwarc100": ("draughts100",),
+        "title_pzwarc64": ("draughts64",),
+        "title_pzwarc100_women": ("draughts100",),
+        "title_pzwarc64_women": ("draughts64",),
+        "category_otb": ("chess", "correspondence"),
+        "category_correspondence": ("correspondence",),
+        "category_draughts100": ("draughts100",),
+        "category_draughts64": ("draughts64",),
+        "rating_fide": ("chess", "correspondence"),
+        "rating_national": ("draughts", "chess"),
+        "rating_national_kind": ("draughts",),
+        "rating_iccf": ("correspondence",),
+        "rating_iccf_games": ("correspondence",),
+        "rating_iccf_kind": ("correspondence",),
+        "rating_fmjd": ("draughts",),
+        "team": ("team",),
+        "board": ("team",),
+    },
+    "results": {
+        "legs": ("draughts",),
+        "match": ("team", "cup"),
+        "home": ("team",),
+        "guest": ("team",),
+    },
+}
+"""Shown only where the event has one of the tags."""
+
+
+def tags_of(event: Mapping[str, Any], lang: str) -> frozenset[str]:
+    """What an event is, in the words of the tables above."""
+    system, game = str(event.get("system", "")), str(event.get("game", "chess"))
+    tags = {lang, *_GAME_TAGS.get(game, ("chess", "board"))}
+    if system.startswith(("team-", "individual-team-")):
+        tags.add("team")
+    if system.startswith("individual-team-"):
+        tags.add("individual-team")
+    tags.update(kind for kind in ("swiss", "cup", "match", "scheveningen") if kind in system)
+    if not tags & {"swiss", "cup", "match", "scheveningen"}:
+        tags.add("table")
+    languages = event.get("languages") or [lang]
+    if "bg" in languages and set(languages) & {"pl", "en"}:
+        tags.add("two-scripts")
+    return frozenset(tags)
+
+
+def is_prominent(table: str, column_id: str, tags: frozenset[str]) -> bool:
+    """True for a column that an event with these tags needs at first sight."""
+    if column_id in _RARE.get(table, ()):
+        return False
+    needed = _ONLY.get(table, {}).get(column_id)
+    return needed is None or bool(tags & set(needed))

@@ -1,0 +1,147 @@
+"""The results sheet: one row a game, its code read by the rules of the event's game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.model import (
+    BYES,
+    CHESS_POINTS,
+    DRAUGHTS_POINTS,
+    GameType,
+    Outcome,
+    PointScale,
+    Severity,
+    Subject,
+    points_text,
+)
+from engine.model.codes import code_of_clock, parse_code
+from reporting.fields import TABLES
+from reporting.workbook.cell_values import plain_text
+from reporting.workbook.grid import Cell, CellKind, Grid
+from reporting.workbook.headings import fold
+from reporting.workbook.sheet_reader import At, Book
+from reporting.workbook.table_reader import Head, read_rows
+
+_SIDES: Final = (("white", "white_name"), ("black", "black_name"))
+
+
+def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
+    """The games of a list of results, in the order of its rows."""
+    records = read_rows(book, grid, head, TABLES["results"])
+    game, advantage = game_of(book.document)
+    names = Names(book.document.get("players", []))
+    origin = book.origins.tables["results"]
+    column = head.columns.get("result")
+    for index, record in enumerate(records):
+        row = origin.rows[index]
+        for side, name_column in _SIDES:
+            _check_name(book, grid, (row, head.columns.get(name_column)), (index, record, side), names)
+        record.pop("result", None)
+        cell = grid.cell(row, column) if column else None
+        if cell is not None and column is not None:
+            at = At(grid, row, column, Subject("results", index, "result"))
+            set_result(record, read_code(book, cell, at, game, advantage), cell, game)
+    return records
+
+
+def game_of(document: Mapping[str, Any]) -> tuple[GameType, bool]:
+    """The game of the event, and whether draws with advantage were announced."""
+    event = document.get("event", {})
+    try:
+        game = GameType(event.get("game", GameType.CHESS))
+    except ValueError:
+        game = GameType.CHESS
+    return game, event.get("draws_with_advantage") is True
+
+
+def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -> Outcome | None:
+    """The outcome that a result cell names, also where a spreadsheet program made a day or an hour of it."""
+    if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
+        return None
+    text = plain_text(cell).strip()
+    if cell.kind is CellKind.CLOCK and cell.clock is not None:
+        code = code_of_clock(cell.clock, game)
+        if code is None:
+            book.report("result-unknown", Severity.ERROR, at.subject, at.place, value=text)
+            return None
+        book.report("result-was-clock", Severity.WARNING, at.subject, at.place, value=text, reading=code)
+        text = code
+    outcome, problem = parse_code(text, game, advantage=advantage)
+    if problem is not None:
+        book.report(problem, Severity.ERROR, at.subject, at.place, value=text)
+    return outcome
+
+
+def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game: GameType) -> None:
+    """Put an outcome into a record as JSON has it; a code that could not be read stays as it was typed."""
+    if outcome is None:
+        text = plain_text(cell).strip()
+        if text and cell.kind not in {CellKind.ERROR, CellKind.NO_VALUE}:
+            record["result"] = text
+        return
+    record.setdefault("kind", str(outcome.kind))
+    if outcome.kind in BYES or outcome.white is None or outcome.black is None:
+        return
+    scale = game_points(game)
+    record["score"] = {
+        "white": points_text(scale.of_mark(outcome.white)),
+        "black": points_text(scale.of_mark(outcome.black)),
+    }
+    if outcome.advantage is not None:
+        record["advantage"] = str(outcome.advantage)
+
+
+def game_points(game: GameType) -> PointScale:
+    """The points of the game itself, in which JSON writes a score."""
+    return DRAUGHTS_POINTS if game.is_draughts else CHESS_POINTS
+
+
+class Names:
+    """The players of the event by name, to find who is meant where only a name stands."""
+
+    def __init__(self, players: list[dict[str, Any]]) -> None:
+        self.by_name: dict[str, set[int]] = {}
+        self.by_number: dict[int, set[str]] = {}
+        for player in players:
+            number = player.get("number")
+            if isinstance(number, int):
+                self._add(number, str(player.get("surname", "")), str(player.get("first_name", "")))
+
+    def _add(self, number: int, surname: str, first_name: str) -> None:
+        spellings = {fold(f"{surname} {first_name}"), fold(f"{first_name} {surname}"), fold(surname)}
+        self.by_number.setdefault(number, set()).update(spellings)
+        for spelling in spellings - {""}:
+            self.by_name.setdefault(spelling, set()).add(number)
+
+    def number(self, name: str) -> int | None:
+        """The one player of this name; None where there is none or more than one."""
+        numbers = self.by_name.get(fold(name), set())
+        return next(iter(numbers)) if len(numbers) == 1 else None
+
+    def fits(self, number: int, name: str) -> bool:
+        """True unless the player with this number is known under other names."""
+        spellings = self.by_number.get(number)
+        return not spellings or fold(name) in spellings
+
+
+def _check_name(
+    book: Book, grid: Grid, cell_at: tuple[int, int | None], game: tuple[int, dict[str, Any], str], names: Names
+) -> None:
+    """A name beside a number must be that player's; a name without a number finds it."""
+    (row, column), (index, record, side) = cell_at, game
+    cell = grid.cell(row, column) if column else None
+    if cell is None or cell.kind is not CellKind.TEXT or column is None:
+        return
+    at = At(grid, row, column, Subject("results", index, side))
+    name = " ".join(cell.text.split())
+    number = record.get(side)
+    if number is None:
+        found = names.number(name)
+        if found is None:
+            book.report("name-unknown", Severity.ERROR, at.subject, at.place, value=name)
+        else:
+            record[side] = found
+    elif isinstance(number, int) and not names.fits(number, name):
+        book.report("name-differs", Severity.WARNING, at.subject, at.place, value=name, number=number)

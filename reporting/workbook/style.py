@@ -1,0 +1,89 @@
+"""How the program's own workbooks look: quiet colours, one typeface, the same on every sheet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.worksheet.worksheet import Worksheet
+
+from reporting.fields import Column, Kind
+from reporting.locale import Texts
+
+_FAMILY: Final = "Calibri"
+INK: Final = "1F3A4D"
+_PAPER: Final = "F4F6F7"
+_INPUT: Final = "FFFBEB"
+_LINE: Final = "C5CED4"
+_GREY: Final = "7B868C"
+
+TITLE: Final = Font(name=_FAMILY, size=16, bold=True, color=INK)
+HINT: Final = Font(name=_FAMILY, size=9, italic=True, color=_GREY)
+EXAMPLE: Final = Font(name=_FAMILY, size=10, italic=True, color=_GREY)
+HEAD: Final = Font(name=_FAMILY, size=10, bold=True, color="FFFFFF")
+LABEL: Final = Font(name=_FAMILY, size=10.5, color="000000")
+HELP: Final = Font(name=_FAMILY, size=9, color=_GREY)
+VALUE: Final = Font(name=_FAMILY, size=11, color="000000")
+
+HEAD_FILL: Final = PatternFill("solid", fgColor=INK)
+EXAMPLE_FILL: Final = PatternFill("solid", fgColor=_PAPER)
+INPUT_FILL: Final = PatternFill("solid", fgColor=_INPUT)
+
+_THIN: Final = Side("thin", color=_LINE)
+BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
+UNDERLINE: Final = Border(bottom=_THIN)
+
+WRAPPED: Final = Alignment(vertical="center", wrap_text=True)
+HEAD_ALIGNMENT: Final = Alignment(horizontal="center", vertical="center", wrap_text=True)
+_LEFT: Final = Alignment(vertical="center")
+_CENTRE: Final = Alignment(horizontal="center", vertical="center")
+_RIGHT: Final = Alignment(horizontal="right", vertical="center")
+
+ACTIVE_TAB: Final = INK
+QUIET_TAB: Final = _LINE
+
+_GENERAL: Final = "General"
+_TEXT: Final = "@"
+_DAYS: Final = {"pl": "dd.mm.yyyy", "bg": "dd.mm.yyyy", "en": "yyyy-mm-dd"}
+
+
+def number_format(column: Column, lang: str) -> str:
+    """The format of a column's cells: text where a code stands, so that nothing makes a day or a number of it."""
+    if column.kind is Kind.DATE:
+        return _DAYS.get(lang, _DAYS["en"])
+    return _GENERAL if column.kind in {Kind.INTEGER, Kind.BIRTH} else _TEXT
+
+
+def day_format(lang: str) -> str:
+    """How a language writes a day in figures."""
+    return _DAYS.get(lang, _DAYS["en"])
+
+
+def alignment(column: Column) -> Alignment:
+    """Numbers and codes in the middle, texts on the left, long ones wrapped."""
+    if column.id == "white_name":
+        return _RIGHT
+    if column.kind is Kind.LONG_TEXT:
+        return WRAPPED
+    centred = column.kind in {Kind.INTEGER, Kind.RESULT, Kind.DATE, Kind.BIRTH, Kind.TIME, Kind.POINTS}
+    return _CENTRE if centred or column.group in {"code", "sex"} else _LEFT
+
+
+def set_up_page(sheet: Worksheet, texts: Texts, *, landscape: bool) -> None:
+    """A4, as wide as the page, with the sheet's name and the page number at the foot."""
+    sheet.page_setup.paperSize = 9
+    sheet.page_setup.orientation = "landscape" if landscape else "portrait"
+    sheet.page_setup.fitToWidth = 1
+    sheet.page_setup.fitToHeight = 0
+    properties = sheet.sheet_properties
+    if properties.pageSetUpPr is not None:
+        properties.pageSetUpPr.fitToPage = True
+    if properties.outlinePr is not None:
+        properties.outlinePr.summaryBelow = False
+        properties.outlinePr.summaryRight = False
+    margins = sheet.page_margins
+    margins.left = margins.right = 0.45
+    margins.top = margins.bottom = 0.6
+    sheet.oddFooter.left.text = "&A"
+    sheet.oddFooter.right.text = f"{texts('workbook.page')} &P / &N"
+    sheet.oddFooter.left.size = sheet.oddFooter.right.size = 9
