@@ -12,11 +12,15 @@ Value = str | int | date | None
 
 @dataclass(frozen=True, slots=True)
 class CellEdit:
-    """One cell gets a value: the sheet by its title, the cell by its name (`C7`)."""
+    """One cell gets a value: the sheet by its title, the cell by its name (`C7`).
+
+    With `keep_formula` a formula that stands there is left to do its work.
+    """
 
     sheet: str
     cell: str
     value: Value
+    keep_formula: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,14 @@ class Edits:
 
     cells: tuple[CellEdit, ...] = ()
     rows: tuple[NewRows, ...] = ()
+
+    def __add__(self, other: Edits) -> Edits:
+        """Both, to be written at once."""
+        return Edits(self.cells + other.cells, self.rows + other.rows)
+
+    def __bool__(self) -> bool:
+        """True where there is something to write."""
+        return bool(self.sheets())
 
     def sheets(self) -> tuple[str, ...]:
         """The titles of the sheets that change, each once, in the order of the edits."""

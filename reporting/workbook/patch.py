@@ -87,7 +87,7 @@ def _edit_sheet(sheet: SheetXml, title: str, edits: Edits) -> None:
     """All edits of one sheet; a refusal learns where it stands."""
     try:
         for edit in edits.cells:
-            if edit.sheet == title:
+            if edit.sheet == title and not (edit.keep_formula and sheet.has_formula(*split_cell(edit.cell))):
                 sheet.write(*split_cell(edit.cell), edit.value)
         for new in edits.rows:
             if new.layout.sheet == title and new.rows:

@@ -17,6 +17,7 @@ from reporting.workbook.sheet_formulas import release_formula
 _ROW, _CELL, _FORMULA, _VALUE, _INLINE, _TEXT = (main(tag) for tag in ("row", "c", "f", "v", "is", "t"))
 _ROW_LOOK: Final = ("s", "customFormat", "ht", "customHeight")
 _DAY_ZERO: Final = date(1899, 12, 30)
+_ESCAPE: Final = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 _FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 
@@ -197,10 +198,10 @@ def _fill(cell: Element, value: Value, date_styles: Collection[str]) -> None:
         cell.insert(0, inline)
     elif value is not None:
         number = cell.makeelement(_VALUE)
-        number.text = str(value)
+        number.text = str(int(value))
         cell.insert(0, number)
 
 
 def allowed_text(text: str) -> str:
-    """The text without the characters that XML cannot hold."""
-    return _FORBIDDEN.sub("", text)
+    """The text without the characters that XML cannot hold; what looks like one's escape (`_x0007_`) stays text."""
+    return _ESCAPE.sub("_x005F_", _FORBIDDEN.sub("", text))

@@ -1,0 +1,50 @@
+"""The edits that give players their starting numbers, and change them wherever they are spoken of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from reporting.workbook.edits import Edits
+from reporting.workbook.target import Source, setting_edit, target
+
+_SPOKEN_OF: Final = (("absences", "player"), ("line_ups", "player"))
+_NUMBER: Final = re.compile(r"\d+")
+
+
+def number_edits(source: Source, numbers: Mapping[int, int]) -> Edits:
+    """The edits for new starting numbers: position of the player in the document -> number.
+
+    Absences, line-ups and forbidden pairs that were entered under the old numbers follow.
+    """
+    players = target(source, "players")
+    players.need(("number",))
+    records = source.document["players"]
+    changed = {
+        index: number
+        for index, number in sorted(numbers.items())
+        if index < len(players.origin.rows) and records[index].get("number") != number
+    }
+    edits = Edits(tuple(players.edit(index, "number", number) for index, number in changed.items()))
+    renumbered = {records[index]["number"]: number for index, number in changed.items() if "number" in records[index]}
+    return edits + _followers(source, renumbered) if renumbered else edits
+
+
+def _followers(source: Source, renumbered: Mapping[Any, int]) -> Edits:
+    """What speaks of players by their numbers."""
+    cells = []
+    for table, column in _SPOKEN_OF:
+        records = source.document.get(table, [])
+        touched = [index for index, record in enumerate(records) if record.get(column) in renumbered]
+        if touched:
+            where = target(source, table)
+            cells += [where.edit(index, column, renumbered[records[index][column]]) for index in touched]
+    pairs = source.document.get("event", {}).get("forbidden_pairs")
+    if pairs:
+        cells.append(setting_edit(source, "forbidden_pairs", [_renamed(str(pair), renumbered) for pair in pairs]))
+    return Edits(tuple(cells))
+
+
+def _renamed(pair: str, renumbered: Mapping[Any, int]) -> str:
+    return _NUMBER.sub(lambda match: str(renumbered.get(int(match[0]), int(match[0]))), pair)

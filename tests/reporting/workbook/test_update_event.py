@@ -1,0 +1,205 @@
+"""What commands write back is read again as meant, in each language, and can be told from what the user wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from engine.model import Finding
+from reporting.files import backup_path
+from reporting.locale import LANGUAGES, texts
+from reporting.workbook.grid import read_grids
+from reporting.workbook.headings import heading
+from reporting.workbook.journal import read_journal
+from reporting.workbook.package import Package
+from reporting.workbook.raw_zip import read_entries
+from reporting.workbook.read import Reading, read_workbook
+from reporting.workbook.update import write_event_values, write_numbers, write_pairings, write_round_status
+
+RESULTS = ("round", "board", "white", "white_name", "result", "black_name", "black", "stage")
+ROUND_1 = [
+    {"round": 1, "board": 1, "white": 1, "black": 4},
+    {"round": 1, "board": 2, "white": 2, "black": 3},
+    {"round": 1, "white": 5, "kind": "bye"},
+]
+
+
+def workbook(
+    path: Path,
+    lang: str,
+    games: tuple[tuple[object, ...], ...] = (),
+    *,
+    columns: tuple[str, ...] = RESULTS,
+    numbers: tuple[int | None, ...] = (1, 2, 3, 4, 5),
+) -> Path:
+    """A small event: five players, absences, two rounds, a hidden sheet."""
+    book = openpyxl.Workbook()
+    event = book.active
+    event.title = texts(lang)("workbook.sheet.event")
+    for field, value in (("name", "Memoriał"), ("game", "chess"), ("seed", None), ("first_colour", None)):
+        event.append([heading("event", field, lang), value])
+    event.append([heading("event", "forbidden_pairs", lang), "1-2, 4-5"])
+
+    def sheet(key: str, ids: tuple[str, ...], rows: list[tuple[object, ...]]) -> None:
+        target = book.create_sheet(texts(lang)(f"workbook.sheet.{key}"))
+        target.append([heading(key, column, lang) for column in ids])
+        for row in rows:
+            target.append(row)
+
+    names = ("Śmysłow", "Бронщайн", "Keres", "Reshevsky", "Petrosian")
+    sheet("players", ("number", "surname", "first_name"), [(n, s, "X") for n, s in zip(numbers, names, strict=True)])
+    sheet("absences", ("round", "player", "kind"), [(2, 4, None)])
+    sheet("rounds", ("number", "date", "status"), [(1, None, None), (2, None, None)])
+    sheet("results", columns, list(games))
+    hidden = book.create_sheet("_program")
+    hidden.append(["schema", 1])
+    hidden.append(["lang", lang])
+    hidden.sheet_state = "hidden"
+    book.save(path)
+    return path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return workbook(tmp_path / "turniej.xlsx", "pl")
+
+
+def results(path: Path) -> list[dict[str, object]]:
+    return read_workbook(path).document["results"]
+
+
+def read(path: Path) -> Reading:
+    return read_workbook(path)
+
+
+def code(found: Finding | None) -> str | None:
+    return found.code if found else None
+
+
+def cells(path: Path, sheet: str, lang: str = "pl") -> list[tuple[object, ...]]:
+    return list(openpyxl.load_workbook(path)[texts(lang)(f"workbook.sheet.{sheet}")].iter_rows(values_only=True))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pairings_are_read_back_as_they_were_written(tmp_path: Path, lang: str) -> None:
+    path = workbook(tmp_path / "event.xlsx", lang)
+    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert results(path) == ROUND_1
+    assert read(path).document["rounds"] == [{"round": 1, "status": "paired"}, {"round": 2}]
+    assert cells(path, "results", lang)[1] == (1, 1, 1, "Śmysłow X", None, "Reshevsky X", 4, None)
+    assert backup_path(path, "pair").exists()
+
+
+def test_the_same_pairings_again_change_nothing(path: Path) -> None:
+    write_pairings(path, read(path), ROUND_1, "pair")
+    before = path.read_bytes()
+    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert path.read_bytes() == before
+
+
+def test_prepared_rows_are_filled_and_entered_results_stay(tmp_path: Path) -> None:
+    games = ((1, 2, None), (1, 1, 1, "Śmysłow X", "1-0", None, 4))
+    path = workbook(tmp_path / "turniej.xlsx", "pl", games)
+    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert [row[:3] for row in cells(path, "results")[1:]] == [(1, 2, 2), (1, 1, 1), (1, None, 5)]
+    assert results(path)[1]["score"] == {"white": "1", "black": "0"}
+
+
+def test_another_game_on_a_board_is_not_overwritten(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "turniej.xlsx", "pl", ((1, 1, 2, None, None, None, 3),))
+    before = path.read_bytes()
+    found = write_pairings(path, read(path), ROUND_1, "pair")
+    assert found is not None
+    assert (found.code, found.value, found.place.cell) == ("board-taken", "2-3", "C2")
+    assert path.read_bytes() == before
+
+
+def test_a_round_paired_again_replaces_the_old_one(path: Path) -> None:
+    write_pairings(path, read(path), ROUND_1, "pair")
+    again = [{"round": 1, "board": 1, "white": 5, "black": 1}, {"round": 1, "white": 2, "kind": "bye"}]
+    assert write_pairings(path, read(path), again, "pair", redo=True) is None
+    assert sorted(results(path), key=lambda game: -game["white"]) == again
+
+
+def test_a_round_with_a_result_is_not_paired_again(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "turniej.xlsx", "pl", ((1, 1, 2, None, "½-½", None, 3),))
+    before = path.read_bytes()
+    found = write_pairings(path, read(path), ROUND_1, "pair", redo=True)
+    assert (code(found), found.value if found else None) == ("round-has-results", "1")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("missing", "name"), [("black", "Czarne"), ("board", None), ("stage", None)])
+def test_a_column_without_which_something_would_be_lost_is_asked_for(
+    tmp_path: Path, missing: str, name: str | None
+) -> None:
+    path = workbook(tmp_path / "t.xlsx", "pl", columns=tuple(c for c in RESULTS if c != missing))
+    games = [{"round": 1, "board": 1, "white": 1, "black": 4, "stage": 2}]
+    found = write_pairings(path, read(path), games, "pair")
+    assert found is not None
+    assert (found.code, found.value) == ("column-missing-for-writing", heading("results", missing, "pl"))
+    assert name in {None, found.value}
+
+
+def test_lots_give_numbers_seed_and_colour_and_what_spoke_of_numbers_follows(path: Path) -> None:
+    drawn = {0: 3, 1: 1, 2: 5, 3: 2, 4: 4}
+    settings = {"seed": "00451937", "first_colour": "black"}
+    assert write_numbers(path, read(path), drawn, settings) is None
+    document = read(path).document
+    assert [player["number"] for player in document["players"]] == [3, 1, 5, 2, 4]
+    assert document["event"]["seed"] == "00451937"
+    assert document["event"]["first_colour"] == "black"
+    assert document["event"]["forbidden_pairs"] == ["3-1", "2-4"]
+    assert document["absences"][0]["player"] == 2
+    assert backup_path(path, "draw").exists()
+
+
+def test_players_without_numbers_get_theirs(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "t.xlsx", "pl", numbers=(None,) * 5)
+    assert write_numbers(path, read(path), {0: 2, 1: 1, 2: 3, 3: 4, 4: 5}, {}) is None
+    document = read(path).document
+    assert [player["number"] for player in document["players"]] == [2, 1, 3, 4, 5]
+    assert document["event"]["forbidden_pairs"] == ["1-2", "4-5"]
+
+
+def test_a_setting_without_its_label_is_asked_for(path: Path) -> None:
+    found = write_event_values(path, read(path), {"approved_on": "2026-05-01"}, "draw")
+    assert found is not None
+    assert (found.code, found.value) == ("column-missing-for-writing", heading("event", "approved_on", "pl"))
+
+
+def test_a_round_gets_its_status_and_a_new_one_its_row(path: Path) -> None:
+    assert write_round_status(path, read(path), 2, "finished", "build") is None
+    assert write_round_status(path, read(path), 3, "announced", "build") is None
+    assert read(path).document["rounds"] == [
+        {"round": 1},
+        {"round": 2, "status": "finished"},
+        {"round": 3, "status": "announced"},
+    ]
+
+
+def test_a_crosstable_takes_no_pairings(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "t.xlsx", "pl")
+    reading = read(path)
+    reading.origins.tables["results"].cells.append("C2")
+    assert code(write_pairings(path, reading, ROUND_1, "pair")) == "crosstable-for-writing"
+
+
+def test_the_hidden_sheet_tells_what_the_program_wrote(path: Path) -> None:
+    write_numbers(path, read(path), {0: 2, 1: 1}, {"seed": "12345678"})
+    write_pairings(path, read(path), ROUND_1, "pair")
+    grids = {grid.title: grid for grid in read_grids(Package(read_entries(path.read_bytes())))}
+    assert list(read_journal(grids["_program"])) == [
+        ("players", {"command": "draw", "numbers": [2, 1], "event": {"seed": "12345678"}}),
+        ("results", {"command": "pair", "games": [[1, 1, 1, 4], [1, 2, 2, 3], [1, None, 5, None]]}),
+    ]
+
+
+def test_a_workbook_without_the_hidden_sheet_is_written_all_the_same(path: Path) -> None:
+    book = openpyxl.load_workbook(path)
+    del book["_program"]
+    book.save(path)
+    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert results(path) == ROUND_1
