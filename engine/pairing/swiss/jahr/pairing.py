@@ -1,0 +1,38 @@
+"""The pairing of one round by Jahr's method.
+
+Jahr 1981, item 7: paired as by FIDE, in score groups of the results of play alone; only the order
+inside a group goes by the totals with their auxiliary points instead of ratings. The base is the
+FIDE rules of 1998 with A.2 b replaced; another base is a setting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from engine.pairing.swiss.fide1998 import Fide1998Settings, pair_fide1998
+from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.swiss.jahr.running import group_order
+
+Base = Callable[..., RoundPairing | None]
+
+
+@dataclass(frozen=True, slots=True)
+class JahrSettings:
+    """The base system that pairs, and its settings (their order is replaced by Jahr's).
+
+    `base` takes (field, settings, explain=...) as `pair_fide1998` does.
+    """
+
+    base: Base = pair_fide1998
+    base_settings: Fide1998Settings = field(default_factory=Fide1998Settings)
+
+
+def pair_jahr(tournament: Field, settings: JahrSettings | None = None, *, explain: bool = False) -> RoundPairing | None:
+    """Decides who meets whom: FIDE 1998 in the order of the running totals; None where nothing legal exists.
+
+    Jahr 1981, items 6–8. The bye's half point stands in the rounds, as every result of play does.
+    """
+    settings = settings or JahrSettings()
+    ordered = replace(settings.base_settings, order=group_order(tournament))
+    return settings.base(tournament, ordered, explain=explain)

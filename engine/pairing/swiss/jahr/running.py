@@ -1,0 +1,114 @@
+"""Every player's running totals: own points, the share of the opponent's points, the sum.
+
+Jahr 1981, items 2–6, 8, 9. Points are exact decimals in units of one win; the event's integers
+are divided by what a win is worth there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
+from typing import Final
+
+from engine.pairing.swiss.field import Entrant, Field, PlayerRound, RoundKind
+
+HUNDREDTH: Final = Decimal("0.01")
+SHARE: Final = Fraction(1, 10)
+"""The part of the opponent's points that is added (item 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunningRound:
+    """One line of a start card (item 10): what stood before the round, what came in, the total after it.
+
+    `opponent_before` are the opponent's points at the start of the game, None where none was
+    played; `share` the rounded auxiliary points; `result` the points of play; `game_points` the
+    sum of results so far, `total` that with all auxiliary points.
+    """
+
+    before: Decimal
+    opponent_before: Decimal | None
+    share: Decimal
+    result: Decimal
+    total: Decimal
+    game_points: Decimal
+
+
+@dataclass(slots=True)
+class _Carried:
+    """A player between two rounds; `exact` is the total without any rounding."""
+
+    total: Decimal = Decimal(0)
+    game_points: Decimal = Decimal(0)
+    exact: Fraction = Fraction(0)
+    opponents: Fraction = Fraction(0)
+
+
+def auxiliary(points: Decimal) -> Decimal:
+    """10 % of these points, to 0.01; a trailing 0.005 goes to the even digit (items 2 and 4)."""
+    return (points / 10).quantize(HUNDREDTH, rounding=ROUND_HALF_EVEN)
+
+
+def running_totals(field: Field) -> dict[int, tuple[RunningRound, ...]]:
+    """The running totals of every player, round by round, by starting number (items 5, 8, 9).
+
+    A game played adds 10 % of what the opponent had when it began. A bye adds its points and 10 %
+    of the player's own total; a walkover and an announced absence add their points alone.
+    """
+    return {number: lines for number, (lines, _) in _run(field).items()}
+
+
+def final_order(field: Field) -> tuple[int, ...]:
+    """Starting numbers in the order of item 6: points of play, totals, the opponents' exact points.
+
+    The last is the sum of what the opponents had at the start of each game, computed without any
+    rounding. What is still equal stands by starting number.
+    """
+    book = {number: carried for number, (_, carried) in _run(field).items()}
+    return tuple(sorted(book, key=lambda n: (-book[n].game_points, -book[n].total, -book[n].opponents, n)))
+
+
+def group_order(field: Field) -> tuple[int, ...]:
+    """Starting numbers in the order in which a score group is paired (item 7 with 6)."""
+    book = {number: carried for number, (_, carried) in _run(field).items()}
+    return tuple(sorted(book, key=lambda n: (-book[n].total, -book[n].opponents, n)))
+
+
+def _run(field: Field) -> dict[int, tuple[tuple[RunningRound, ...], _Carried]]:
+    lines: dict[int, list[RunningRound]] = {e.number: [] for e in field.entrants}
+    book = {e.number: _Carried() for e in field.entrants}
+    length = max((len(e.rounds) for e in field.entrants), default=0)
+    for index in range(length):
+        # Everybody's state at the start of the round: games of one round do not feed each other.
+        start = {number: _copy(carried) for number, carried in book.items()}
+        for entrant in field.entrants:
+            if index < len(entrant.rounds):
+                line = _line(entrant, entrant.rounds[index], start, book, field.scoring.win)
+                lines[entrant.number].append(line)
+    return {number: (tuple(lines[number]), book[number]) for number in book}
+
+
+def _copy(carried: _Carried) -> _Carried:
+    return _Carried(carried.total, carried.game_points, carried.exact, carried.opponents)
+
+
+def _line(
+    entrant: Entrant, played: PlayerRound, start: Mapping[int, _Carried], book: dict[int, _Carried], win: int
+) -> RunningRound:
+    own = start[entrant.number]
+    result = Decimal(played.points) / win
+    share, exact, opponent_before = Decimal(0), Fraction(0), None
+    if played.kind is RoundKind.PLAYED and played.opponent in start:
+        opponent = start[played.opponent]
+        opponent_before = opponent.total
+        share, exact = auxiliary(opponent.total), opponent.exact * SHARE
+        book[entrant.number].opponents += opponent.exact
+    elif played.kind is RoundKind.PAIRING_BYE:
+        share, exact = auxiliary(own.total), own.exact * SHARE
+    now = book[entrant.number]
+    now.total = own.total + share + result
+    now.game_points = own.game_points + result
+    now.exact = own.exact + exact + Fraction(played.points, win)
+    return RunningRound(own.total, opponent_before, share, result, now.total, now.game_points)
