@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.model import finding
-from reporting.workbook.cells import parse_area, split_cell
+from reporting.workbook.cells import Area, parse_area, split_cell
 from reporting.workbook.package import Element, main
 from reporting.workbook.refusal import RefusedError
 
 
-def release_formula(root: Element, cell: Element, name: str) -> None:
+def formula_areas(root: Element) -> list[Area]:
+    """The areas that one formula fills together: array formulas and data tables of more than one cell."""
+    path = f"{main('sheetData')}/{main('row')}/{main('c')}/{main('f')}[@ref]"
+    areas = (parse_area(formula.get("ref")) for formula in root.iterfind(path) if formula.get("t") != "shared")
+    return [area for area in areas if area is not None and (area.top, area.left) != (area.bottom, area.right)]
+
+
+def release_formula(root: Element, cell: Element, name: str, areas: Iterable[Area]) -> None:
     """Make a cell free to be overwritten.
 
     The first cell of a shared formula hands it on to the next one; a cell inside an array
-    formula or a data table cannot be changed alone, as in a spreadsheet program
-    (`RefusedError` with the finding).
+    formula or a data table (`areas`) cannot be changed alone, as in a spreadsheet program:
+    `RefusedError` with the finding.
     """
     row, column = split_cell(name)
-    for formula in root.iterfind(f"{main('sheetData')}/{main('row')}/{main('c')}/{main('f')}[@ref]"):
-        area = parse_area(formula.get("ref"))
-        if formula.get("t") == "shared" or area is None or str(area) == name:
-            continue
+    for area in areas:
         if area.holds(row, column):
             raise RefusedError(finding("formula-in-the-way", value=name, area=area))
     own = cell.find(main("f"))

@@ -12,7 +12,7 @@ from reporting.workbook.cells import Area, cell_name, parse_area, split_cell
 from reporting.workbook.edits import Value
 from reporting.workbook.limits import LAST_ROW
 from reporting.workbook.package import Element, main, parse_xml, xml_bytes
-from reporting.workbook.sheet_formulas import release_formula
+from reporting.workbook.sheet_formulas import formula_areas, release_formula
 
 _ROW, _CELL, _FORMULA, _VALUE, _INLINE, _TEXT = (main(tag) for tag in ("row", "c", "f", "v", "is", "t"))
 _ROW_LOOK: Final = ("s", "customFormat", "ht", "customHeight")
@@ -34,6 +34,7 @@ class SheetXml:
             raise ValueError("sheetData")
         self._rows = dict(_numbered_rows(self._data))
         self._order = sorted(self._rows)
+        self._areas = formula_areas(self.root)
         self._dimension: Area | None = None
 
     def to_bytes(self) -> bytes:
@@ -48,7 +49,7 @@ class SheetXml:
         cell = self._cell(row, column)
         if cell.find(_FORMULA) is not None:
             self.overwrote_formula = True
-        release_formula(self.root, cell, cell_name(row, column))
+        release_formula(self.root, cell, cell_name(row, column), self._areas)
         _fill(cell, value, self._date_styles)
         self._grow(row, column)
 
