@@ -13,10 +13,12 @@ from reporting.workbook.record_cells import cell_value, lookup, unknown_cell, un
 from reporting.workbook.relevance import is_prominent
 from reporting.workbook.table_writer import Writing, record_row, set_value
 
-_WIDTHS: Final = {"A": 38, "B": 50, "C": 78, "D": 16, "E": 16, "F": 20, "G": 14, "H": 14}
+_WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14}
+_HELP_SPAN: Final = (3, 8)
+"""Help runs over the columns that only the tables of arbiters and stages use."""
 _SPARE_ROWS: Final = {"arbiters": 6, "stages": 4}
 _LINES: Final = {Kind.LONG_TEXT: 2}
-_LETTERS_A_LINE: Final = 92
+_LETTERS_A_LINE: Final = 105
 _LINE_HEIGHT: Final = 13.5
 _FIRST_ROW: Final = 4
 
@@ -40,8 +42,8 @@ def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
         row = _write_inner(sheet, row, TABLES[key], found, writing)
     sheet.freeze_panes = f"A{_FIRST_ROW}"
     sheet.print_title_rows = "1:1"
-    sheet.print_area = f"A1:C{row}"
-    style.set_up_page(sheet, texts, landscape=False)
+    sheet.print_area = f"A1:H{row}"
+    style.set_up_page(sheet, texts, landscape=True)
 
 
 def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str, Any], writing: Writing) -> int:
@@ -57,7 +59,7 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
         _write_setting(sheet, row, column, writing)
         set_value(sheet.cell(row, 2), values[column.id], column, lang)
         cell = sheet.cell(row, 2)
-        cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.WRAPPED
+        cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.ENTRY
         if column in folded:
             sheet.row_dimensions[row].outlineLevel = 1
             sheet.row_dimensions[row].hidden = True
@@ -70,7 +72,8 @@ def _write_setting(sheet: Worksheet, row: int, column: Column, writing: Writing)
     label.font, label.alignment, label.border = style.LABEL, style.WRAPPED, style.UNDERLINE
     words = texts(f"workbook.event.{column.id}.help")
     help_cell = sheet.cell(row, 3, words)
-    help_cell.font, help_cell.alignment = style.HELP, style.WRAPPED
+    help_cell.font, help_cell.alignment = style.HELP, style.INDENTED
+    sheet.merge_cells(start_row=row, start_column=_HELP_SPAN[0], end_row=row, end_column=_HELP_SPAN[1])
     lines = max(_LINES.get(column.kind, 1), -(-len(words) // _LETTERS_A_LINE))
     sheet.row_dimensions[row].height = _LINE_HEIGHT * lines + 5
     writing.drop_downs.attach(sheet, f"B{row}", "event", column)
@@ -92,7 +95,7 @@ def _write_others(sheet: Worksheet, row: int, event: Mapping[str, Any], writing:
 def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping[str, Any]], writing: Writing) -> int:
     """The table of arbiters or stages, with a few empty rows to fill in; the row after it."""
     texts = writing.texts
-    _bar(sheet, row, texts(f"workbook.section.{table.key}"), len(table.columns))
+    _bar(sheet, row, texts(f"workbook.section.{table.key}"))
     rows = [record_row(record, table, writing) for record in records]
     extras = list(dict.fromkeys(words for _, unknown in rows for words in unknown))
     row += 1
@@ -109,7 +112,7 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
         for number, column in enumerate(table.columns, start=1):
             cell = sheet.cell(offset, number)
             set_value(cell, known.get(column.id), column, texts.lang)
-            cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.WRAPPED
+            cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.ENTRY
         for number, words in enumerate(extras, start=len(table.columns) + 1):
             set_value(sheet.cell(offset, number), unknown.get(words), None, texts.lang)
     for number, column in enumerate(table.columns, start=1):
@@ -118,9 +121,9 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
     return last + 2
 
 
-def _bar(sheet: Worksheet, row: int, words: str, width: int = 3) -> None:
+def _bar(sheet: Worksheet, row: int, words: str) -> None:
     """The title of a section as a bar over its columns."""
-    for number in range(1, max(width, 3) + 1):
+    for number in range(1, _HELP_SPAN[1] + 1):
         sheet.cell(row, number).fill = style.HEAD_FILL
     cell = sheet.cell(row, 1, words)
     cell.font = style.HEAD

@@ -34,6 +34,8 @@ BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
 UNDERLINE: Final = Border(bottom=_THIN)
 
 WRAPPED: Final = Alignment(vertical="center", wrap_text=True)
+INDENTED: Final = Alignment(vertical="center", wrap_text=True, indent=1)
+ENTRY: Final = Alignment(horizontal="left", vertical="center", wrap_text=True)
 HEAD_ALIGNMENT: Final = Alignment(horizontal="center", vertical="center", wrap_text=True)
 _LEFT: Final = Alignment(vertical="center")
 _CENTRE: Final = Alignment(horizontal="center", vertical="center")

@@ -30,6 +30,8 @@ _FILTERED_ROWS: Final = 500
 _FROZEN: Final = {"players": "first_name"}
 """The last column that stays in sight when the sheet is moved sideways."""
 _EXTRA_WIDTH: Final = 16
+_SHEET_END: Final = 1_048_576
+"""A print area of whole columns ends with the last entry, wherever that will be."""
 
 
 @dataclass(slots=True)
@@ -178,7 +180,7 @@ def _set_up(
     frozen = next((n for n, c in enumerate(columns, start=2) if c.id == _FROZEN.get(table.key)), 1)
     sheet.freeze_panes = f"{column_letters(frozen)}{HEAD_ROW + 1}"
     sheet.print_title_rows = f"{HEAD_ROW}:{HEAD_ROW}"
-    sheet.print_area = f"A{HEAD_ROW}:{last_shown}{HEAD_ROW + max(count, 1)}"
+    sheet.print_area = f"A{TITLE_ROW}:{last_shown}{_SHEET_END}"
     style.set_up_page(sheet, writing.texts, landscape=True)
 
 
