@@ -23,9 +23,9 @@ def twips(millimetres: float) -> int:
     return round(millimetres * 1440 / 25.4)
 
 
-def run(text: str, *, size: float = 0, bold: bool = False, italic: bool = False, colour: str = "") -> str:
+def run(text: str, *, size: float = 0, bold: bool = False, colour: str = "") -> str:
     """A stretch of text in one look; a tab character in it is a tab stop."""
-    look = "<w:b/>" * bold + "<w:i/>" * italic
+    look = "<w:b/>" * bold
     if colour:
         look += f'<w:color w:val="{colour}"/>'
     if size:
@@ -36,24 +36,19 @@ def run(text: str, *, size: float = 0, bold: bool = False, italic: bool = False,
 
 def paragraph(
     *runs: str,
-    style: str = "",
+    size: float,
     align: str = "",
-    before: float = 0,
     after: float = 0,
     right_tab: float = 0,
     new_page: bool = False,
-    keep_next: bool = False,
 ) -> str:
-    """A paragraph; `before` and `after` are its distances, `new_page` starts it on a page of its own."""
-    look = (
-        f'<w:pStyle w:val="{style}"/>' * bool(style) + "<w:keepNext/>" * keep_next + "<w:pageBreakBefore/>" * new_page
-    )
+    """A paragraph; `size` is that of its mark, which counts in the height of the line, of an empty one above all."""
+    look = "<w:pageBreakBefore/>" * new_page
     if right_tab:
         look += f'<w:tabs><w:tab w:val="right" w:pos="{twips(right_tab)}"/></w:tabs>'
-    if not style or before or after:
-        look += f'<w:spacing w:before="{twips(before)}" w:after="{twips(after)}"/>'
-    look += f'<w:jc w:val="{align}"/>' * bool(align)
-    return f"<w:p>{f'<w:pPr>{look}</w:pPr>' * bool(look)}{''.join(runs)}</w:p>"
+    look += f'<w:spacing w:before="0" w:after="{twips(after)}"/>' + f'<w:jc w:val="{align}"/>' * bool(align)
+    look += f'<w:rPr><w:sz w:val="{round(size * 2)}"/></w:rPr>'
+    return f"<w:p><w:pPr>{look}</w:pPr>{''.join(runs)}</w:p>"
 
 
 def gap(millimetres: float) -> str:
@@ -92,7 +87,7 @@ def cell(
         sides = zip(("top", "left", "bottom", "right"), margins, strict=True)
         look += f"<w:tcMar>{''.join(_margin(side, size) for side, size in sides)}</w:tcMar>"
     look += f'<w:vAlign w:val="{valign}"/>' * bool(valign)
-    return f"<w:tc><w:tcPr>{look}</w:tcPr>{''.join(content) or paragraph()}</w:tc>"
+    return f"<w:tc><w:tcPr>{look}</w:tcPr>{''.join(content)}</w:tc>"
 
 
 def row(*cells: str, height: float = 0, header: bool = False) -> str:

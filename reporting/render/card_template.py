@@ -26,7 +26,7 @@ _A5: Final = (148.0, 210.0)
 _A4: Final = (210.0, 297.0)
 _NAMES: Final = (14.0, 52.0, 66.0)
 _CLUB: Final = (39.0, 25.0, 13.0, 18.0, 12.0, 25.0)
-_ROWS: Final = (11.0, 8.0, 8.0, 25.0, 26.0, 18.0, 12.0, 13.0, 11.0)
+_ROWS: Final = (13.0, 8.0, 8.0, 24.0, 25.0, 18.0, 12.0, 13.0, 11.0)
 _SUMS: Final = (34.0, 26.0, 30.0, 42.0)
 _SIGN: Final = (62.0, 30.0, 40.0)
 _COLUMNS: Final = ("round", "white", "black", "opponent", "opponent_id", "rating", "result", "running", "auxiliary")
@@ -81,8 +81,19 @@ class _Card:
     def word(self, name: str) -> str:
         return self.texts(f"form.card.{name.replace('_', '-')}")
 
-    def run(self, text: str, size: float, *, bold: bool = False, colour: str = "", italic: bool = False) -> str:
-        return run(text, size=round(size * self.scale * 2) / 2, bold=bold, colour=colour, italic=italic)
+    def points(self, size: float) -> float:
+        return round(size * self.scale * 2) / 2
+
+    def run(self, text: str, size: float, *, bold: bool = False, colour: str = "") -> str:
+        return run(text, size=self.points(size), bold=bold, colour=colour)
+
+    def line(self, text: str, size: float, *, bold: bool = False, align: str = "", after: float = 0) -> str:
+        """A paragraph of one run."""
+        return paragraph(self.run(text, size, bold=bold), size=self.points(size), align=align, after=after)
+
+    def empty(self) -> str:
+        """An empty paragraph, low enough for the lowest row."""
+        return paragraph(size=self.points(6))
 
     def sized(self, widths: tuple[float, ...]) -> list[float]:
         return [width * self.scale for width in widths]
@@ -90,11 +101,11 @@ class _Card:
     def federation(self, *, new_page: bool) -> str:
         """The first line of a card: the federation, and which of several cards this is."""
         runs = (self.run("{{ federation }}", 9, bold=True), self.run("\t{{ card.part }}", 8))
-        return paragraph(*runs, right_tab=132 * self.scale, new_page=new_page)
+        return paragraph(*runs, size=self.points(9), right_tab=132 * self.scale, new_page=new_page)
 
     def body(self) -> str:
         """Everything below the first line."""
-        title = paragraph(self.run(self.word("title"), 13, bold=True), align="center", after=2 * self.scale)
+        title = self.line(self.word("title"), 13, bold=True, align="center", after=2 * self.scale)
         return (
             title
             + self.head()
@@ -104,14 +115,14 @@ class _Card:
             + tag("if card.last")
             + self.foot()
             + tag("else")
-            + paragraph(self.run("{{ card.continued }}", 8, italic=True), align="right")
+            + self.line("{{ card.continued }}", 8, align="right")
             + tag("endif")
         )
 
     def field(self, width: float, span: int, label: str, value: str) -> str:
         """A box: a small label, the value below it."""
-        content = paragraph(self.run(label, 6.5, colour=GREY))
-        return cell(width, content + paragraph(self.run(value, 9, bold=True)), span=span)
+        small = paragraph(self.run(label, 6.5, colour=GREY), size=self.points(6.5))
+        return cell(width, small + self.line(value, 9, bold=True), span=span)
 
     def fields(self, grid: list[float], widths: tuple[float, ...], *pairs: tuple[str, str], height: float) -> str:
         sized = self.sized(widths)
@@ -141,7 +152,7 @@ class _Card:
         labels = (
             cell(
                 size,
-                paragraph(self.run(self.word(name), 7.5, bold=True), align="center"),
+                self.line(self.word(name), 7.5, bold=True, align="center"),
                 fill=HEAD_FILL,
                 valign="center",
             )
@@ -162,7 +173,7 @@ class _Card:
 
     def game_row(self, widths: list[float], size: float, height: float) -> str:
         cells = (
-            cell(width, paragraph(self.run(f"{{{{ row.{name} }}}}", size), align="center"), valign="center")
+            cell(width, self.line(f"{{{{ row.{name} }}}}", size, align="center"), valign="center")
             for width, name in zip(widths, _COLUMNS, strict=True)
         )
         return row(*cells, height=height * self.scale)
@@ -178,8 +189,8 @@ class _Card:
             rows.append(
                 row(
                     self.tall_box(sized[0], counts[0], first),
-                    cell(sized[1], paragraph(self.run(self.word(label), 7.5)), span=counts[1], valign="center"),
-                    cell(sized[2], paragraph(), span=counts[2]),
+                    cell(sized[1], self.line(self.word(label), 7.5), span=counts[1], valign="center"),
+                    cell(sized[2], self.empty(), span=counts[2]),
                     self.tall_box(sized[3], counts[3], last),
                     height=6 * self.scale,
                 )
@@ -190,7 +201,7 @@ class _Card:
     def tall_box(self, width: float, span: int, content: tuple[str, str] | None) -> str:
         """A box two rows high: its first row says what, its second continues it."""
         if content is None:
-            return cell(width, paragraph(), span=span, merge="continue")
+            return cell(width, self.empty(), span=span, merge="continue")
         label, value = content
         runs = self.run(f"{self.word(label)} ", 7.5) + (self.run(value, 10, bold=True) if value else "")
-        return cell(width, paragraph(runs), span=span, merge="restart")
+        return cell(width, paragraph(runs, size=self.points(10 if value else 7.5)), span=span, merge="restart")
