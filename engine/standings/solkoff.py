@@ -1,0 +1,144 @@
+"""The valuations of PZWarc: the Solkoff family, ratings, progress, the better result against the higher placed.
+
+PZWarc 2021, V 2.9.1–2.9.11. Everything is exact: integers in the unit of the event's points, or
+fractions for averages. Opponents are those really played; a bye or a walkover adds nothing.
+Where a value is a sequence, it is compared from the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One round of a player: the opponent's number, the player's own points in it, whether it was played."""
+
+    opponent: int
+    points: int
+    played: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the valuations need of a player: total points, rounds in order, rating (0 for none)."""
+
+    points: int
+    meetings: tuple[Meeting, ...] = ()
+    rating: int = 0
+
+    @property
+    def games(self) -> tuple[Meeting, ...]:
+        """The rounds that were really played."""
+        return tuple(meeting for meeting in self.meetings if meeting.played)
+
+
+Tallies = Mapping[int, Tally]
+
+
+def opponents_points(tallies: Tallies, number: int) -> list[int]:
+    """Total points of the opponents of a player, lowest first."""
+    return sorted(tallies[game.opponent].points for game in tallies[number].games)
+
+
+def solkoff(tallies: Tallies, number: int) -> int:
+    """Sum of the opponents' points (2.9.1)."""
+    return sum(opponents_points(tallies, number))
+
+
+def median_solkoff(tallies: Tallies, number: int) -> int:
+    """Średni Solkoff: without the highest and the lowest (2.9.2); 0 with fewer than three opponents."""
+    return sum(opponents_points(tallies, number)[1:-1])
+
+
+def shortened_solkoff(tallies: Tallies, number: int) -> int:
+    """Skrócony redukowany Solkoff: without the lowest (2.9.3)."""
+    return sum(opponents_points(tallies, number)[1:])
+
+
+def reduced_solkoff(tallies: Tallies, number: int) -> tuple[int, ...]:
+    """Pełny redukowany Solkoff: without the lowest, then without the two lowest, the three, … (2.9.4)."""
+    points = opponents_points(tallies, number)
+    return tuple(sum(points[dropped:]) for dropped in range(1, len(points)))
+
+
+def solkoff_plus(tallies: Tallies, number: int) -> int:
+    """Sum of the opponents' Solkoff values (2.9.5)."""
+    return sum(solkoff(tallies, game.opponent) for game in tallies[number].games)
+
+
+def solkoff_baliakin(tallies: Tallies, number: int, *, opponents_result: bool = False) -> int:
+    """Sum of the opponents' Solkoff values, each times the result of the game with him (2.9.6).
+
+    The player's own result is taken; `opponents_result` takes the opponent's, as the letter has it
+    ("wynik przeciwników"), where a stronger result would count for less.
+    """
+
+    def result(game: Meeting) -> int:
+        if not opponents_result:
+            return game.points
+        return sum(back.points for back in tallies[game.opponent].games if back.opponent == number)
+
+    return sum(solkoff(tallies, game.opponent) * result(game) for game in tallies[number].games)
+
+
+def sonneborn_berger(tallies: Tallies, number: int, win: int = 2) -> int:
+    """Twice the points of beaten opponents plus the points of those drawn with (2.9.7).
+
+    `win` is what a win is worth; whatever lies between a win and nothing counts as a draw.
+    """
+    total = 0
+    for game in tallies[number].games:
+        factor = 2 if game.points >= win else 1 if game.points > 0 else 0
+        total += factor * tallies[game.opponent].points
+    return total
+
+
+def average_rating(tallies: Tallies, number: int) -> Fraction:
+    """Mean rating of the opponents (2.9.8), exact; 0 without opponents."""
+    return _mean(_ratings(tallies, number))
+
+
+def reduced_average_rating(tallies: Tallies, number: int) -> tuple[Fraction, ...]:
+    """Mean rating of the opponents without the lowest rated, then without two, three, … (2.9.9)."""
+    ratings = _ratings(tallies, number)
+    return tuple(_mean(ratings[dropped:]) for dropped in range(1, len(ratings)))
+
+
+def _ratings(tallies: Tallies, number: int) -> list[int]:
+    return sorted(tallies[game.opponent].rating for game in tallies[number].games)
+
+
+def _mean(values: Sequence[int]) -> Fraction:
+    return Fraction(sum(values), len(values)) if values else Fraction(0)
+
+
+def progress(tallies: Tallies, number: int) -> int:
+    """Sum of the player's points after every round, byes and walkovers included (2.9.10)."""
+    total = running = 0
+    for meeting in tallies[number].meetings:
+        running += meeting.points
+        total += running
+    return total
+
+
+def better_against_higher(tallies: Tallies, one: int, other: int, classification: Sequence[int]) -> int:
+    """Compares two players by their results against others in the order of the classification (2.9.11).
+
+    Positive where `one` did better against the first opponent, from the top, whom both have played
+    and against whom their results differ; negative where `other` did; 0 where nothing decides.
+    """
+    own, theirs = _results(tallies[one]), _results(tallies[other])
+    for rival in classification:
+        if rival in own and rival in theirs and own[rival] != theirs[rival]:
+            return 1 if own[rival] > theirs[rival] else -1
+    return 0
+
+
+def _results(tally: Tally) -> dict[int, int]:
+    results: dict[int, int] = {}
+    for game in tally.games:
+        results[game.opponent] = results.get(game.opponent, 0) + game.points
+    return results
