@@ -1,0 +1,147 @@
+"""Verdicts for an event: which rules, which norms, for whom; and the verdict as JSON and as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from engine.classification.forecast import Forecast, forecast
+from engine.classification.rules import RuleSet, norms_above, rule_set
+from engine.classification.verdict import Requirement, Verdict
+from engine.model import Event, Finding, Severity, Subject, exact, finding
+from reporting.locale import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the user asks for: rules and edition (empty: the event's own), norms and players (empty: all)."""
+
+    rules: str = ""
+    edition: str = ""
+    norms: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+
+
+def rules_of(event: Event, asked: Asked) -> tuple[RuleSet | None, tuple[Finding, ...]]:
+    """The rule set of an event: the one asked for, else the one that the event sheet names."""
+    name = asked.rules or event.info.settings.get("classification_rules", "").partition(",")[0].strip()
+    if not name:
+        return None, (finding("rules-not-chosen", subject=Subject("event", None, "classification_rules")),)
+    edition = asked.edition or ("" if asked.rules else event.info.settings.get("classification_edition", ""))
+    chosen, findings = rule_set(name, edition, event.info.start_date)
+    if chosen is not None and event.info.game not in chosen.games:
+        where = Subject("event", None, "game")
+        told = finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=event.info.game.value)
+        findings += (told,)
+    return chosen, findings
+
+
+def verdicts(event: Event, asked: Asked) -> tuple[RuleSet | None, tuple[Verdict, ...], tuple[Finding, ...]]:
+    """Judge every player asked for: the norms named, else every norm above what he holds."""
+    rules, findings = rules_of(event, asked)
+    if rules is None:
+        return None, (), findings
+    unknown = [norm for norm in asked.norms if norm not in rules.norms]
+    if unknown:
+        known = ", ".join(rules.norms)
+        findings += tuple(finding("norm-unknown", value=norm, known=known) for norm in unknown)
+    found = []
+    for player in event.players:
+        if asked.players and player.number not in asked.players:
+            continue
+        wanted = asked.norms or norms_above(rules, player, event.info.game)
+        found += [rules.judge(event, player.number, norm) for norm in wanted if norm in rules.norms]
+    return rules, tuple(found), findings
+
+
+def forecasts(event: Event, rules: RuleSet, asked: Asked) -> tuple[Forecast, ...]:
+    """What each player asked for still needs."""
+    return tuple(
+        forecast(event, player.number, norm, rules.judge)
+        for player in event.players
+        if not asked.players or player.number in asked.players
+        for norm in (asked.norms or norms_above(rules, player, event.info.game))
+        if norm in rules.norms
+    )
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else exact(value)
+
+
+def verdict_json(verdict: Verdict, words: Texts) -> dict[str, Any]:
+    """A verdict with the keys of the contract."""
+    return {
+        "number": verdict.number,
+        "norm": verdict.norm,
+        "met": verdict.met,
+        "reason": reason_text(verdict, words) if verdict.met is not True else None,
+        "n": verdict.n,
+        "score": exact(verdict.score),
+        "average": _exact(verdict.average),
+        "performance": _exact(verdict.performance),
+        "needed_points": _exact(verdict.needed_points),
+        "margin": _exact(verdict.margin),
+        "fillings": verdict.fillings,
+        "arithmetic": list(verdict.arithmetic),
+        "requirements": [
+            {
+                "article": item.article,
+                "code": item.code,
+                "name": words(f"verdict.requirement.{item.code}"),
+                "needed": item.needed,
+                "found": item.found,
+                "met": item.met,
+            }
+            for item in verdict.requirements
+        ],
+        "games": [
+            {
+                "round": game.round,
+                "opponent": game.opponent,
+                "result": game.result,
+                "rating": _exact(game.rating),
+                "counted": game.counted,
+                "reason": words(f"verdict.game.{game.reason}") if game.reason else None,
+                "article": game.article or None,
+            }
+            for game in verdict.games
+        ],
+    }
+
+
+def reason_text(verdict: Verdict, words: Texts) -> str:
+    """Why a norm is not made or open: the requirement behind it, with its article and figures."""
+    item = next((each for each in verdict.requirements if each.code == verdict.reason), None)
+    return requirement_text(item, words) if item else verdict.reason
+
+
+def requirement_text(item: Requirement, words: Texts) -> str:
+    """`average rating of the opponents (4.4.10): needed 2151, found 2100`."""
+    name = words(f"verdict.requirement.{item.code}")
+    figures = words("verdict.told.needed", needed=item.needed or "–", found=item.found or "–")
+    return f"{name} ({item.article}): {figures}"
+
+
+def verdict_lines(verdict: Verdict, names: dict[int, str], words: Texts, *, explain: bool) -> Sequence[str]:
+    """A verdict for a terminal, with every requirement and every game where it is to be explained."""
+    key = {True: "met", False: "not-met", None: "open"}[verdict.met]
+    told = words(f"verdict.told.{key}", norm=verdict.norm, reason=reason_text(verdict, words))
+    lines = [f"{verdict.number:>3} {names.get(verdict.number, '')}: {told}"]
+    if not explain:
+        return lines
+    met = {True: "yes", False: "no", None: "open"}
+    lines += [
+        f"    [{words(f'verdict.met.{met[item.met]}')}] {requirement_text(item, words)}"
+        for item in verdict.requirements
+    ]
+    lines += [f"    {line}" for line in verdict.arithmetic]
+    for game in verdict.games:
+        why = words(f"verdict.game.{game.reason}") if game.reason else ""
+        rating = exact(game.rating) if game.rating is not None else "–"
+        mark = words("verdict.yes" if game.counted else "verdict.no")
+        opponent = names.get(game.opponent or 0, "")
+        lines.append(f"    {game.round:>3} {game.result} {rating:>5} {mark} {opponent} {why} ({game.article})")
+    return lines

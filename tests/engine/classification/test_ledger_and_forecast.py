@@ -1,0 +1,83 @@
+"""Norms over several events, and what is still needed while one runs."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.classification.forecast import forecast
+from engine.classification.ledger import NormEntry, awards, title_after
+from engine.classification.rules import RULES
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+
+WIN = Outcome(Mark.WIN, Mark.LOSS)
+
+
+def entry(norm, games, event, rules="kszk", fillings=1):
+    return NormEntry("POL-1", "Nowak", rules, "", norm, event, "2020-01-01", games, fillings)
+
+
+@pytest.mark.parametrize(("games", "complete"), [((8, 8), False), ((8, 9), True), ((9, 9), True)])
+def test_two_norms_of_kszk_need_seventeen_games(games, complete):
+    award = awards([entry("Mc", count, str(at)) for at, count in enumerate(games)])[0]
+    assert (award.complete, award.rule.article) == (complete, "4.3.8")
+
+
+def test_one_event_that_stands_twice_counts_once():
+    assert awards([entry("Mc", 9, "A"), entry("Mc", 9, "A")])[0].complete is False
+
+
+def test_a_result_that_stands_for_two_fillings_needs_no_seventeen_games():
+    assert awards([entry("Mc", 9, "A", fillings=2)])[0].complete is True
+
+
+@pytest.mark.parametrize(
+    ("norm", "events", "complete"), [("II", 1, True), ("I", 1, False), ("I", 2, True), ("K", 1, False), ("K", 2, None)]
+)
+def test_pzwarc_asks_for_one_or_two_norms_and_a_rating_for_titles(norm, events, complete):
+    award = awards([entry(norm, 7, str(at), "pzwarc") for at in range(events)])[0]
+    assert award.complete is complete
+
+
+@pytest.mark.parametrize(("games", "complete"), [((13, 13), False), ((13, 14), None)])
+def test_fide_asks_for_twenty_seven_games(games, complete):
+    assert awards([entry("GM", count, str(at), "fide") for at, count in enumerate(games)])[0].complete is complete
+
+
+@pytest.mark.parametrize(
+    ("held", "norm", "rating", "games", "women", "after"),
+    [
+        ("", "AM", None, 7, False, "I"),
+        ("I", "K", None, 7, False, "I+"),
+        ("I", "AM", None, 7, False, "K"),
+        ("K+", "AM", None, 7, False, "M"),
+        ("I+", "K", 2074, 39, False, "I++"),
+        ("I+", "K", 2075, 39, False, "K"),
+        ("I+", "K", 2050, 40, False, "K"),
+        ("I+", "K", 2049, 40, False, "I++"),
+        ("I+", "K", 1975, 39, True, "K"),
+        ("M+", "AM", 2175, 39, False, "AM"),
+    ],
+)
+def test_table_ii(held, norm, rating, games, women, after):
+    assert title_after(held, norm, rating, games, women=women) == after
+
+
+@pytest.mark.parametrize(("played", "points"), [(0, "3.5"), (2, "1.5"), (4, "0"), (6, "0")])
+def test_the_fewest_points_that_are_still_needed(played, points):
+    me = Player(1, categories={"otb": "III"}, ratings=(Rating("fide", 1800),))
+    people = tuple(Player(number, ratings=(Rating("fide", 1800),)) for number in range(2, 9))
+    games = tuple(GameResult(GameKey(at), 1, at + 1, WIN if at <= played else None) for at in range(1, 8))
+    event = Event(EventInfo(game=GameType.CHESS), (me, *people), results=games)
+    assert forecast(event, 1, "II", RULES["pzszach"][0].judge).points == (Fraction(points) if played < 7 else 0)
+
+
+def test_games_of_the_schedule_that_are_not_paired_yet_are_counted():
+    people = tuple(Player(number, ratings=(Rating("fide", 1800),)) for number in range(1, 9))
+    event = Event(EventInfo(system="round-robin"), people)
+    told = forecast(event, 1, "II", RULES["pzszach"][0].judge)
+    assert (told.games, told.points) == (7, Fraction("3.5"))
+
+
+def test_nothing_is_enough_where_the_field_is_too_weak():
+    people = tuple(Player(number, ratings=(Rating("fide", 1000),)) for number in range(1, 9))
+    assert forecast(Event(EventInfo(system="round-robin"), people), 1, "m", RULES["pzszach"][0].judge).points is None
