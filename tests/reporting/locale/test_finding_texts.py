@@ -1,0 +1,69 @@
+"""Every finding that the code can make has a message in three languages, with the values that it fills."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from engine.model.codes import CODES, PROBLEMS
+from engine.pairing.systems import SYSTEMS
+from engine.standings import TIE_BREAKS
+
+ROOT = Path(__file__).parents[3]
+LOCALE = ROOT / "reporting" / "locale"
+LANGUAGES = ("pl", "bg", "en")
+CHECKED = ("engine/checks", "engine/standings", "engine/pairing", "engine/model")
+NOT_VALUES = {"subject", "value", "rule", "place"}
+
+
+def catalogue(lang: str, domain: str) -> dict[str, str]:
+    with (LOCALE / lang / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+        return {str(entry.id): str(entry.string) for entry in read_po(file) if isinstance(entry.id, str) and entry.id}
+
+
+def findings_made() -> Iterator[tuple[str, frozenset[str]]]:
+    """Literal codes of `finding(...)` calls with the names of their values."""
+    for folder in CHECKED:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"finding", "make"} and node.args:
+                    names = frozenset(word.arg for word in node.keywords if word.arg) | {"value"}
+                    for code in _codes(node.args[0]):
+                        yield code, names - NOT_VALUES | {"value"}
+
+
+def _codes(node: ast.expr) -> list[str]:
+    """The codes that an argument can be: a literal, or one of two."""
+    if isinstance(node, ast.IfExp):
+        return [*_codes(node.body), *_codes(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_finding_has_its_message_and_fills_it(lang: str) -> None:
+    texts = catalogue(lang, "finding")
+    lacking = {code for code, _ in findings_made() if not texts.get(f"finding.{code}")}
+    assert lacking == set()
+    for code, values in findings_made():
+        for key in (f"finding.{code}", f"finding.{code}.hint"):
+            wanted = {name for _, name, _, _ in string.Formatter().parse(texts.get(key, "")) if name}
+            assert wanted <= values, f"{lang} {key} wants {wanted - values}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_problems_of_result_codes_have_message_and_hint(lang: str) -> None:
+    texts = catalogue(lang, "finding")
+    assert all(texts.get(f"finding.{code}") and texts.get(f"finding.{code}.hint") for code in PROBLEMS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_systems_tie_breaks_and_codes_have_names(lang: str) -> None:
+    systems, ties, results = (catalogue(lang, domain) for domain in ("system", "tiebreak", "result"))
+    assert all(systems.get(f"system.{name}") for name in SYSTEMS)
+    assert all(ties.get(f"tiebreak.{code}") and ties.get(f"tiebreak.{code}.short") for code in TIE_BREAKS)
+    assert all(results.get(entry.meaning) for entry in CODES)
