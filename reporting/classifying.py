@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -125,7 +125,7 @@ def requirement_text(item: Requirement, words: Texts) -> str:
     return f"{name} ({item.article}): {figures}"
 
 
-def verdict_lines(verdict: Verdict, names: dict[int, str], words: Texts, *, explain: bool) -> Sequence[str]:
+def verdict_lines(verdict: Verdict, names: Mapping[int, str], words: Texts, *, explain: bool) -> Sequence[str]:
     """A verdict for a terminal, with every requirement and every game where it is to be explained."""
     key = {True: "met", False: "not-met", None: "open"}[verdict.met]
     told = words(f"verdict.told.{key}", norm=verdict.norm, reason=reason_text(verdict, words))
