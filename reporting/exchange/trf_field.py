@@ -41,7 +41,8 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
         )
         for p in order
     )
-    planned = tournament.rounds or max(at, max((len(p.rounds) for p in order), default=0))
+    # Where the file does not say how long the event is, a played round may have been the last, the next one is not.
+    planned = tournament.rounds or (tournament.last_paired_round if was_paired else at + 1)
     made = Field(
         entrants=entrants,
         round_number=at,

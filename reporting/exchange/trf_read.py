@@ -245,6 +245,8 @@ def _check(tournament: TrfTournament) -> None:
                 _check_cell(tournament, known, player, at)
     if not tournament.players:
         tournament.problems.append(TrfProblem(0, "trf-no-players", ""))
+    if tournament.rounds is None:
+        tournament.problems.append(TrfProblem(0, "trf-rounds", "", "warning"))
     if tournament.initial_colour is None:
         tournament.problems.append(TrfProblem(0, "trf-initial-colour", "", "info"))
 

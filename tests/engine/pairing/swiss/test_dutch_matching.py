@@ -1,0 +1,72 @@
+"""The two matchings under the FIDE (Dutch) system, against networkx and against plain enumeration."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import networkx as nx
+import pytest
+
+from engine.pairing.swiss.dutch.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.dutch.first import first_assignment
+from engine.pairing.swiss.dutch.perfect import Pairing, members, sturdy
+
+
+def _random_edges(dice: Random) -> tuple[int, list[tuple[int, int, int]]]:
+    size = dice.randint(2, 12)
+    most = dice.choice((3, 10, 1 << 200))
+    density = dice.choice((0.3, 0.6, 1.0))
+    edges = [(i, j, dice.randint(1, most)) for i in range(size) for j in range(i) if dice.random() < density]
+    return size, edges
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_matching_is_heavier_than_the_heaviest(seed: int) -> None:
+    dice = Random(seed)
+    for _ in range(100):
+        size, edges = _random_edges(dice)
+        mates = heaviest_matching(size, edges)
+        assert all(mates[mate] == vertex for vertex, mate in enumerate(mates) if mate != NOBODY)
+        graph = nx.Graph()
+        graph.add_weighted_edges_from(edges)
+        best = sum(graph[a][b]["weight"] for a, b in nx.max_weight_matching(graph))
+        assert sum(weight for i, j, weight in edges if mates[i] == j) == best
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_complete_pairing_is_found_whenever_there_is_one(seed: int) -> None:
+    dice = Random(seed)
+    for _ in range(100):
+        size = dice.randint(2, 14)
+        density = dice.choice((0.1, 0.2, 0.3, 0.5))
+        graph = nx.gnp_random_graph(size, density, seed=dice.randrange(10**6))
+        near = {p: sum(1 << q for q in graph[p]) for p in graph}
+        pairing = Pairing(dict(near))
+        assert len(pairing.mate) == 2 * len(nx.max_weight_matching(graph, maxcardinality=True))
+        meets = dice.getrandbits(size)
+        graph.add_edges_from((size, q) for q in members(meets))
+        complete = 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == size + 1
+        assert pairing.would_complete(size, meets) == complete
+
+
+def test_a_set_is_sturdy_from_half_of_it_upwards() -> None:
+    ring = [0b001010, 0b010101, 0b101010, 0b010100 | 1 << 1, 0b101000 | 1, 0b010000 | 0b101]
+    everyone = (1 << 6) - 1
+    met_two = [everyone & ~(1 << p) & ~(1 << (p + 3) % 6) for p in range(6)]
+    met_three = [near & ~(1 << (p + 1) % 6) & ~(1 << (p - 1) % 6) for p, near in enumerate(met_two)]
+    assert sturdy(met_two, everyone, 0, 0)
+    assert sturdy(met_two, everyone, 0, 2)
+    assert not sturdy(met_two, everyone, 0, 3)
+    assert not sturdy(met_three, everyone, 0, 0)
+    assert not sturdy(ring, everyone, 1, 0)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_first_assignment_is_the_first_of_all_permutations_that_fits(seed: int) -> None:
+    dice = Random(seed)
+    for _ in range(100):
+        size = dice.randint(1, 6)
+        rows = [dice.getrandbits(size) for _ in range(size)]
+        fitting = (list(p) for p in permutations(range(size)) if all(rows[k] >> c & 1 for k, c in enumerate(p)))
+        assert first_assignment(rows, (1 << size) - 1) == next(fitting, None)
