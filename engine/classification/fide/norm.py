@@ -96,7 +96,7 @@ def _unrated_with_nothing(event: Event) -> frozenset[int]:
 
 def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
     """1.4.1: nine games; seven in the team championships named there; eight of nine with one forfeit win or bye."""
-    if event.info.settings.get("fide_exemption") == "team-championship":
+    if event.info.settings.get("fide_event") == "team-championship":
         return int(numbers["team_minimum_games"])
     nine = int(numbers["minimum_games"])
     played = sum(game.over_the_board for game in record)
