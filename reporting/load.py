@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import EMPTY, Event, EventInfo, Finding, Place, Severity, Subject
+from engine.model import Event, EventInfo, Finding, Place, Severity, Subject
 from reporting.exchange.decode import decode_document
 from reporting.findings import Locate, has_error
 
@@ -46,7 +46,7 @@ class Loaded:
     lang: str = ""
     locate: Locate = _nowhere
     origins: Any = None
-    positions: Mapping[str, tuple[int, ...]] = EMPTY
+    positions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
