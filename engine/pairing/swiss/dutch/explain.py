@@ -22,7 +22,7 @@ from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.exact import Bracket, Candidate
-from engine.pairing.swiss.dutch.outlook import Task, mask_of
+from engine.pairing.swiss.dutch.outlook import Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.dutch.rounds import Settled, look_below, pair_brackets
 from engine.pairing.swiss.dutch.tally import Entry, tally
@@ -190,6 +190,9 @@ def _difference(case: Case, at: int, settled: Settled, other: Candidate) -> Deci
         code, article = _incomplete(case, other, lower)
         return Decision(at, code, case.edition.article(article), (*score, ("players", case.names(other.floaters))))
     mine, theirs = (_entries(case, task, candidate) for candidate in (settled.candidate, other))
+    if differs and task.look_ahead and not _equal_below(case, task, (settled.candidate, other)):
+        mine |= look_below(case.roster, case.edition, case.completion, task, settled.candidate.floaters)
+        theirs |= look_below(case.roster, case.edition, case.completion, task, other.floaters)
     for criterion in case.edition.criteria:
         right, found = mine.get(criterion.key), theirs.get(criterion.key)
         if right is None or found is None or found.measure <= right.measure:
@@ -214,11 +217,17 @@ def _incomplete(case: Case, other: Candidate, lower: list[int]) -> tuple[str, st
     return "dutch.incomplete", "completion"
 
 
+def _equal_below(case: Case, task: Task, candidates: tuple[Candidate, ...]) -> bool:
+    """Say without a search that the next bracket does not care which of these candidates is taken."""
+    outlook = ordinary(case.roster, case.completion, task)
+    return outlook is not None and all(
+        len(c.floaters) == outlook.count and not mask_of(sorted(c.floaters)) & ~outlook.floaters for c in candidates
+    )
+
+
 def _entries(case: Case, task: Task, candidate: Candidate) -> dict[str, Entry]:
     roster = case.roster
     entries = tally(roster, case.edition, task.bracket, candidate)
-    if task.look_ahead:
-        entries |= look_below(roster, case.edition, case.completion, task, candidate.floaters)
     score = case.completion.bye_score
     if score is not None and roster.score[task.bracket.residents[0]] <= score and len(candidate.floaters) == 1:
         floater = candidate.floaters[0]

@@ -7,6 +7,7 @@ used as bit sets.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -110,9 +111,9 @@ def _score(entrant: Entrant, field: Field) -> int:
     return sum(r.points for r in entrant.rounds[:at]) + virtual
 
 
-def _places(opponents: object, place: dict[int, int]) -> int:
+def _places(opponents: Iterable[int], place: dict[int, int]) -> int:
     mask = 0
-    for number in opponents:  # type: ignore[attr-defined]
+    for number in opponents:
         if number in place:
             mask |= 1 << place[number]
     return mask
@@ -192,6 +193,7 @@ class _Floats:
             return 0
         r = entrant.rounds[at] if at < len(entrant.rounds) else _AWAY
         if r.kind is not RoundKind.PLAYED:
-            return DOWN if self.every_absence or r.points > self.field.scoring.loss else 0
+            floats = self.every_absence or r.kind is RoundKind.PAIRING_BYE or r.points > self.field.scoring.loss
+            return DOWN if floats else 0
         own, other = self.before[back][entrant.number], self.before[back].get(r.opponent, 0)
         return DOWN if own > other else UP if own < other else 0
