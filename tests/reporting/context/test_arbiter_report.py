@@ -1,0 +1,138 @@
+"""The arbiter's report: what the federation reads, and what the arbiter still has to write."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from engine.model import (
+    Arbiter,
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    Incident,
+    Mark,
+    Outcome,
+    Player,
+    PlayerStatus,
+    Rating,
+    Round,
+)
+from reporting.context import Facts, Subjects
+from reporting.context.layout import layout
+from reporting.context.report import DOTS, NORM_LINES, report_context
+from reporting.render.forms import load_forms
+
+INFO = EventInfo(
+    name="Mistrzostwa Klubu",
+    system="swiss-fide-2026",
+    rounds=2,
+    federation="pzszach",
+    start_date=date(2026, 5, 1),
+    end_date=date(2026, 5, 3),
+    rate_of_play="90' + 30\"",
+    tie_breaks=("WIN",),
+    arbiters=(Arbiter("Anna Sędzia", "chief", "klasa państwowa", "12/2026", "KS Hetman"),),
+    settings={"organiser": "KS Hetman", "city": "Kraków", "report_place": "Kraków", "report_date": "2026-05-04"},
+)
+PLAYERS = (
+    Player(1, "Nowak", "Ewa", sex="f", birth_date=date(1991, 2, 9), federation="POL", region="MP", club="KS Hetman",
+           categories={"otb": "I"}, ratings=(Rating("fide", 1900),)),
+    Player(2, "Иванов", "Петър", sex="m", birth_year=1980, federation="BUL", titles={"fide": "FM"},
+           ratings=(Rating("fide", 2201),)),
+    Player(3, "Kowal", "Jan", sex="m", federation="POL", region="MP", status=PlayerStatus.WITHDRAWN),
+)  # fmt: skip
+GAMES = (GameResult(GameKey(1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),)
+
+
+def report(event: Event, lang: str = "pl", norms: tuple[dict[str, str], ...] = ()) -> dict[str, Any]:
+    return report_context(Subjects(load_forms()["arbiter-report"], Facts(event), lang), norms)
+
+
+def test_the_event_is_identified() -> None:
+    facts = report(Event(INFO, PLAYERS, rounds=(Round(1, date(2026, 5, 1), "16:00"),)))["identification"]
+    assert facts["federation"] == "Polski Związek Szachowy"
+    assert facts["dates"] == "1–3 maja 2026"
+    assert facts["round_dates"].replace("\N{NO-BREAK SPACE}", " ") == "1: 01.05.2026, 16:00"
+    assert facts["rate"] == "90' + 30\" (klasyczne)"
+    assert facts["rounds"] == "2"
+
+
+def test_participants_are_counted_by_title_sex_federation_and_region() -> None:
+    facts = report(Event(INFO, PLAYERS))["participants"]
+    assert (facts["total"], facts["women"], facts["men"], facts["rated"]) == ("3", "1", "2", "2 z 3")
+    assert (facts["by_title"], facts["by_category"]) == ("FM – 1", "I – 1")
+    assert (facts["by_federation"], facts["by_region"]) == ("POL – 2, BUL – 1", "MP – 2")
+    assert facts["withdrawn"] == "3 Kowal Jan"
+
+
+@pytest.mark.parametrize(("ratings", "average"), [((1900, 2200), "2050"), ((1900, 2201), "2051"), ((), "")])
+def test_the_average_rating_is_rounded_half_up(ratings: tuple[int, ...], average: str) -> None:
+    players = tuple(Player(n, ratings=(Rating("fide", value),)) for n, value in enumerate(ratings, 1))
+    assert report(Event(INFO, players))["participants"]["average"] == average
+
+
+def test_the_report_gives_the_full_date_of_birth_that_the_federation_asks_for() -> None:
+    births = [row["birth"] for row in report(Event(INFO, PLAYERS))["players"]]
+    assert births == ["09.02.1991", "1980", ""]
+
+
+def test_nothing_is_made_up_where_nobody_entered_anything() -> None:
+    context = report(Event(EventInfo()))
+    assert context["identification"]["organiser"] == DOTS
+    assert context["standings"] == []
+    assert context["table_note"] == ["Wyników jeszcze nie wpisano."]
+    assert context["incidents_note"] == ["Incydentów nie odnotowano."]
+
+
+def test_the_block_of_norms_is_honestly_empty_until_somebody_computes_them() -> None:
+    empty = report(Event(INFO, PLAYERS))
+    assert empty["norms_note"] == ["Norm nie obliczono. Wypełnia sędzia główny."]
+    assert len(empty["norms"]) == NORM_LINES
+    assert not any(value for row in empty["norms"] for value in row.values())
+    row = dict.fromkeys(empty["norms"][0], "x")
+    filled = report(Event(INFO, PLAYERS), norms=(row,))
+    assert (filled["norms_note"], filled["norms"]) == ([], [row])
+
+
+def test_the_table_says_after_which_round_it_stands() -> None:
+    context = report(Event(INFO, PLAYERS, results=GAMES))
+    assert context["table_note"] == ["Klasyfikacja po rundzie 1", "Punktacja pomocnicza kolejno: Liczba wygranych."]
+    first = context["standings"][0]
+    assert (first["place"], first["player"], first["points"], first["wdl"]) == ("1", "Nowak Ewa", "1", "1/0/0")
+    final = replace(Event(INFO, PLAYERS, results=GAMES), info=replace(INFO, rounds=1))
+    assert report(final)["table_note"] == ["Punktacja pomocnicza kolejno: Liczba wygranych."]
+
+
+def test_incidents_stand_with_decision_and_motion() -> None:
+    incident = Incident("Dzwonił telefon.", 1, date(2026, 5, 1), "3", "Przegrana.", "Upomnienie.")
+    context = report(Event(INFO, PLAYERS, incidents=(incident,)))
+    assert context["incidents_note"] == []
+    assert context["incidents"] == [
+        {
+            "when": "1, 01.05.2026",
+            "whom": "3",
+            "description": "Dzwonił telefon.",
+            "decision": "Przegrana.",
+            "motion": "Upomnienie.",
+        }
+    ]
+
+
+def test_place_day_and_chief_arbiter_stand_under_the_lines_to_sign() -> None:
+    assert report(Event(INFO))["signatures"] == [
+        "Miejscowość i data\nKraków, 4 maja 2026",
+        "Sędzia główny\nAnna Sędzia",
+    ]
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_every_section_is_numbered_and_every_word_of_the_layout_exists(lang: str) -> None:
+    context = report(Event(INFO, PLAYERS), lang)
+    ids = [section.id for section in layout("arbiter-report")]
+    assert list(context["numbers"].items()) == [(name, f"{index}.") for index, name in enumerate(ids, 1)]
+    assert not [word for word in context["words"].values() if word.startswith("form.")]

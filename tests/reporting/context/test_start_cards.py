@@ -1,0 +1,184 @@
+"""The players' start cards: filled with what is known, blank where the arbiter writes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.model import (
+    DRAUGHTS_POINTS,
+    Arbiter,
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    GameType,
+    Mark,
+    Outcome,
+    Player,
+    Rating,
+    ResultKind,
+    points_text,
+)
+from reporting.context import Facts, Subjects
+from reporting.context.cards import card_context, roman
+from reporting.exchange.document import decode_event
+from reporting.render.forms import load_forms
+
+ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
+WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
+
+
+def zurich() -> Event:
+    return decode_event(json.loads(ZURICH.read_text(encoding="utf-8")))[0]
+
+
+def cards(event: Event, form: str = "start-card", lang: str = "pl") -> list[dict[str, Any]]:
+    context = card_context(Subjects(load_forms()[form], Facts(event), lang))
+    assert context is not None
+    found: list[dict[str, Any]] = context["cards"]
+    return found
+
+
+def swiss(rounds: int | None, *results: GameResult, **settings: object) -> Event:
+    info = EventInfo(name="Turniej", system="swiss-fide-2026", rounds=rounds, federation="pzszach", **settings)  # type: ignore[arg-type]
+    players = (
+        Player(
+            1, "Żółć", "Łucja", birth_date=date(1990, 5, 17), ids={"national": "123"}, ratings=(Rating("fide", 1801),)
+        ),
+        Player(2, "Иванов", "Щерю", ids={"fide": "2900001"}, titles={"fide": "FM"}),
+        Player(3, "Kowalski", "Jan", categories={"otb": "II+"}),
+    )
+    return Event(info, players, results=results)
+
+
+def game(round_number: int, white: int, black: int | None, outcome: Outcome | None) -> GameResult:
+    return GameResult(GameKey(round_number), white, black, outcome)
+
+
+def test_the_last_running_score_of_every_card_is_the_score_of_the_tournament() -> None:
+    event = zurich()
+    final = {row.number: points_text(row.points) for row in Facts(event).standings.rows}
+    written = {
+        int(card["number"]): card["rows"][-1]["running"] or card["rows"][-2]["running"]
+        for card in cards(event, lang="en")
+    }
+    assert written == final
+
+
+def test_the_card_of_the_winner_tells_his_tournament() -> None:
+    smyslov = cards(zurich())[11]
+    assert (smyslov["name"], smyslov["category"], smyslov["place"], smyslov["games"]) == (
+        "Smyslov Vasily",
+        "GM",
+        "1",
+        "28",
+    )
+    first = smyslov["rows"][0]
+    assert (first["round"], first["white"], first["black"], first["opponent"]) == ("I", "", "×", "5")
+    free = next(row for row in smyslov["rows"] if row["opponent"] == "pauza")
+    assert (free["white"], free["black"], free["result"]) == ("", "", "")
+
+
+def test_before_the_first_round_everything_but_the_player_is_blank() -> None:
+    card = cards(swiss(5))[0]
+    head = [card[key] for key in ("number", "name", "system_id", "own_rating", "birth", "place", "games")]
+    assert head == ["1", "Żółć Łucja", "123", "1801", "1990", "", ""]
+    assert [row["round"] for row in card["rows"]] == ["I", "II", "III", "IV", "V"]
+    assert all(value == "" for row in card["rows"] for key, value in row.items() if key != "round")
+
+
+def test_a_public_card_shows_the_year_of_birth_alone() -> None:
+    assert "17" not in cards(swiss(5))[0]["birth"]
+
+
+def test_a_paired_round_shows_colour_and_opponent_and_leaves_the_result_to_the_arbiter() -> None:
+    row = cards(swiss(5, game(1, 2, 1, None)))[0]["rows"][0]
+    assert (row["black"], row["opponent"], row["opponent_id"], row["result"]) == ("×", "2", "2900001", "")
+
+
+def test_the_running_score_stops_at_a_game_that_is_not_finished() -> None:
+    adjourned = Outcome(None, None, ResultKind.ADJOURNED)
+    event = swiss(3, game(1, 1, 2, Outcome(WIN, LOSS)), game(2, 2, 1, adjourned), game(3, 1, 3, Outcome(DRAW, DRAW)))
+    rows = cards(event)[0]["rows"]
+    assert [(row["result"], row["running"]) for row in rows] == [("1", "1"), ("", ""), ("½", "")]
+
+
+def test_decimals_follow_the_language() -> None:
+    event = swiss(1, game(1, 1, 2, Outcome(DRAW, DRAW)))
+    assert [cards(event, lang=lang)[0]["rows"][0]["running"] for lang in ("pl", "bg", "en")] == ["0,5", "0,5", "0.5"]
+
+
+def test_a_bye_of_a_swiss_event_counts_and_one_of_a_round_robin_does_not() -> None:
+    bye = game(1, 1, None, Outcome(WIN, None, ResultKind.BYE))
+    event = swiss(3, bye, game(1, 2, 3, Outcome(WIN, LOSS)))
+    everyone = replace(event, info=replace(event.info, system="round-robin"))
+    rows = [cards(event)[0]["rows"][0], cards(everyone)[0]["rows"][0]]
+    assert [(row["opponent"], row["running"]) for row in rows] == [("pauza", "1"), ("pauza", "0")]
+
+
+def test_a_forfeit_is_written_as_one_and_is_no_game_of_the_number_n() -> None:
+    event = swiss(2, game(1, 1, 2, Outcome(WIN, LOSS, ResultKind.FORFEIT)), game(2, 3, 1, Outcome(LOSS, WIN)))
+    card = cards(event)[0]
+    assert [row["result"] for row in card["rows"]] == ["+", "1"]
+    assert card["games"] == "1"
+
+
+def test_draughts_count_two_one_and_nothing() -> None:
+    event = swiss(2, game(1, 1, 2, Outcome(WIN, LOSS)), game(2, 3, 1, Outcome(DRAW, DRAW)))
+    info = replace(event.info, game=GameType.DRAUGHTS100, points=DRAUGHTS_POINTS)
+    rows = cards(replace(event, info=info))[0]["rows"]
+    assert [(row["result"], row["running"]) for row in rows] == [("2", "2"), ("1", "3")]
+
+
+def test_titles_go_before_categories() -> None:
+    assert [card["category"] for card in cards(swiss(5))] == ["", "FM", "II+"]
+
+
+@pytest.mark.parametrize(
+    ("form", "rounds", "sizes", "tall"),
+    [
+        ("start-card", 15, [15], [True]),
+        ("start-card", 16, [16], [False]),
+        ("start-card", 30, [30], [False]),
+        ("start-card", 31, [16, 15], [False, True]),
+        ("start-card-4up", 14, [14], [True]),
+        ("start-card-4up", 15, [15], [True]),
+        ("start-card-4up", 16, [8, 8], [True, True]),
+        ("start-card-4up", 30, [15, 15], [True, True]),
+    ],
+)
+def test_more_rounds_than_fit_go_on_another_card(form: str, rounds: int, sizes: list[int], tall: list[bool]) -> None:
+    found = [card for card in cards(swiss(rounds), form) if card["number"] == "1"]
+    assert [len(card["rows"]) for card in found] == sizes
+    assert [card["tall"] for card in found] == tall
+    assert [card["last"] for card in found] == [False] * (len(sizes) - 1) + [True]
+    numerals = [row["round"] for card in found for row in card["rows"]]
+    assert numerals == [roman(number) for number in range(1, rounds + 1)]
+
+
+def test_an_event_whose_rounds_nobody_knows_gets_the_eleven_rows_of_the_printed_form() -> None:
+    assert len(cards(swiss(None))[0]["rows"]) == 11
+
+
+def test_an_event_without_players_has_no_cards() -> None:
+    empty = Event(EventInfo(name="Turniej"))
+    assert card_context(Subjects(load_forms()["start-card"], Facts(empty), "pl")) is None
+
+
+def test_the_head_names_federation_kind_and_arbiter() -> None:
+    event = swiss(5, arbiters=(Arbiter("Anna Sędzia", "chief"),), settings={"level": "national"})
+    context = card_context(Subjects(load_forms()["start-card"], Facts(event), "pl"))
+    assert context is not None
+    assert context["federation"] == "POLSKI ZWIĄZEK SZACHOWY"
+    assert (context["event_kind_name"], context["arbiter_name"]) == ("krajowe", "Anna Sędzia")
+
+
+@pytest.mark.parametrize(("number", "numeral"), [(1, "I"), (4, "IV"), (9, "IX"), (11, "XI"), (39, "XXXIX"), (40, "XL")])
+def test_rounds_are_written_in_roman_numerals(number: int, numeral: str) -> None:
+    assert roman(number) == numeral
