@@ -43,6 +43,7 @@ def paper(subjects: Subjects, **parts: Any) -> dict[str, Any]:
         "orientation": "portrait" if subjects.form.orientation == "auto" else subjects.form.orientation,
         "running": [subjects.info.name, place_and_dates(subjects)],
         "page_words": [texts("form.page"), texts("form.page-of")],
+        "facts_title": texts("form.sheet.facts"),
         "title": "",
         "subtitle": "",
         "head": [],

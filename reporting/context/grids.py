@@ -167,11 +167,16 @@ def _blocks(
     tables = []
     beside = [column.id for column in subjects.form.columns if not column.repeat and column.id not in _LEADING]
     for index, block in enumerate(blocks):
-        caption = f"{block[0][1]}–{block[-1][1]}" if len(blocks) > 1 else ""
+        caption = _caption(subjects, repeated, block) if len(blocks) > 1 else ""
         left_out = beside if index < len(blocks) - 1 else ()
         item = table(subjects, rows, repeated={repeated: block}, leave_out=left_out, caption=caption)
         tables.append(_widened(item, len(block), len(blocks[0]), subjects.form.column(repeated).width))
     return tables
+
+
+def _caption(subjects: Subjects, repeated: str, block: Sequence[tuple[str, str]]) -> str:
+    """Which rounds or opponents a block shows."""
+    return subjects.texts(f"form.grid.{repeated}", first=block[0][1], last=block[-1][1])
 
 
 def _widened(item: dict[str, Any], length: int, usual: int, width: int) -> dict[str, Any]:

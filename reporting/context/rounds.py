@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.model import Event, GameResult, Outcome, Player
@@ -73,13 +73,31 @@ def rounds_to_print(event: Event) -> tuple[int, ...]:
 def round_of(event: Event, round_number: int) -> list[Pairing]:
     """The lines of a round: as entered, else by the schedule where the system has one."""
     entered = event.results_of_round(round_number)
-    if entered:
-        return sorted(map(_entered, entered), key=lambda line: (line.black is None, line.board or 0))
     system = SYSTEMS.get(event.info.system)
-    if system is None or system.family is not Family.ALL_PLAY_ALL:
+    scheduled = system is not None and system.family is Family.ALL_PLAY_ALL
+    if entered:
+        lines = sorted(map(_entered, entered), key=lambda line: (line.black is None, line.board or 0))
+        return [*_numbered(lines), *(_left_over(event, lines) if scheduled else ())]
+    if not scheduled:
         return []
     paired, _ = pair_round(event, round_number)
     return [] if paired is None else list(_paired(paired.pairs, paired.bye))
+
+
+def _numbered(lines: Sequence[Pairing]) -> list[Pairing]:
+    """The lines with boards from 1 on where nobody entered any: then all games have the same one."""
+    boards = [line.board for line in lines if line.black is not None]
+    if len(set(boards)) == len(boards):
+        return list(lines)
+    return [line if line.black is None else replace(line, board=at) for at, line in enumerate(lines, start=1)]
+
+
+def _left_over(event: Event, lines: Sequence[Pairing]) -> Iterator[Pairing]:
+    """Who is free in a round of an odd number of players, where the results do not name him."""
+    seated = {number for line in lines for number in (line.white, line.black)}
+    missing = [player.number for player in event.players if player.number not in seated]
+    if len(missing) == 1:
+        yield Pairing(None, missing[0], None)
 
 
 def _entered(game: GameResult) -> Pairing:

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
-from xml.sax.saxutils import escape as xml_escape
 
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from reporting.render.archive import pack, unpack
+from reporting.render.core_xml import core_properties
 from reporting.render.docx_evidence import add_evidence
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section
@@ -41,7 +41,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     else:
         package = _fill(_base(), parts[0].context)
         package[DOCUMENT] = _collect(parts).encode()
-    package[_CORE] = _core(meta).encode()
+    package[_CORE] = core_properties(meta).encode()
     return pack(add_evidence(package, evidence))
 
 
@@ -130,19 +130,3 @@ def _compiled(name: str, xml: str) -> Template | None:
 def _fill(parts: Mapping[str, bytes | Template], context: Mapping[str, Any]) -> dict[str, bytes]:
     """The package with every live part filled."""
     return {name: part.render(context).encode() if isinstance(part, Template) else part for name, part in parts.items()}
-
-
-def _core(meta: Meta) -> str:
-    """The core properties: title, author, language and the event's day, never the clock's."""
-    day = "" if meta.date is None else f"{meta.date.isoformat()}T00:00:00Z"
-    dates = "".join(
-        f'<dcterms:{name} xsi:type="dcterms:W3CDTF">{day}</dcterms:{name}>' for name in ("created", "modified") if day
-    )
-    return (
-        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<cp:coreProperties '
-        'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" '
-        'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" '
-        'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
-        f"<dc:title>{xml_escape(meta.title)}</dc:title><dc:creator>{xml_escape(meta.author)}</dc:creator>"
-        f"<dc:language>{meta.lang}</dc:language>{dates}</cp:coreProperties>"
-    )

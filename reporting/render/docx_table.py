@@ -10,7 +10,8 @@ from reporting.render.docx_xml import cell, gap, paragraph, row, shares, table, 
 _LABEL_SHARE: Final = 0.3
 _SIGN_LINE: Final = (
     '<w:p><w:pPr><w:pStyle w:val="Signature"/><w:keepNext/><w:pBdr><w:bottom w:val="dotted" w:sz="6" w:space="1" '
-    'w:color="000000"/></w:pBdr><w:spacing w:before="640" w:after="40"/><w:ind w:left="170" w:right="170"/></w:pPr></w:p>'
+    'w:color="000000"/></w:pBdr><w:spacing w:before="640" w:after="40"/>'
+    '<w:ind w:left="170" w:right="170"/></w:pPr></w:p>'
 )
 
 
@@ -68,7 +69,7 @@ def _cells(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widths: 
     cells: list[str] = []
     at = 0
     for value in values:
-        item = {"text": value} if isinstance(value, str) else value
+        item: Mapping[str, Any] = {"text": value} if isinstance(value, str) else value
         span = item.get("span", 1)
         text = paragraph(item["text"], "Cell", columns[at].get("align", "left"), item.get("bold", False), size)
         cells.append(cell(text, sum(widths[at : at + span]), item.get("fill", ""), span))
@@ -77,9 +78,10 @@ def _cells(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widths: 
 
 
 def signatures(labels: Sequence[str], width: int) -> str:
-    """Lines to sign on, at most three side by side."""
+    """Lines to sign on, at most three side by side; a single one stands on the right."""
     if not labels:
         return ""
+    labels = ["", *labels] if len(labels) == 1 else labels
     across = min(len(labels), 3)
     widths = [width // across] * across
     rows = []

@@ -111,7 +111,9 @@ def _read(path: Path) -> Form:
 
 
 def _column(item: Mapping[str, Any]) -> FormColumn:
-    return FormColumn(item["id"], item["width"], item.get("align", "left"), item.get("repeat", False), item.get("optional", False))
+    return FormColumn(
+        item["id"], item["width"], item.get("align", "left"), item.get("repeat", False), item.get("optional", False)
+    )
 
 
 def _matches(value: str, patterns: tuple[str, ...]) -> bool:

@@ -1,0 +1,216 @@
+"""Build the documents of an event: which, in which languages and formats, and what becomes of each file."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.model import Finding, Severity, finding
+from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.rounds import rounds_to_print
+from reporting.locale import LANGUAGES, texts
+from reporting.render.evidence import EvidenceWriter
+from reporting.render.forms import FORMATS, Form, load_forms
+from reporting.render.glyphs import check_glyphs, printable, printable_context
+from reporting.render.part import Meta, Part
+from reporting.render.store import settle
+
+if TYPE_CHECKING:
+    from reporting.load import Loaded
+
+Progress = Callable[[int, int, str], None]
+"""Called after each document with: documents done, documents in all, path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One document of a build; `path` is relative to the folder, with `/`; `pages` only for PDF."""
+
+    form: str
+    lang: str
+    format: str
+    round: int | None
+    path: str
+    sha256: str
+    pages: int | None
+    status: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The document in the contract's JSON."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A form in one language, for one round where it is a paper of a round."""
+
+    form: Form
+    lang: str
+    round_number: int | None
+    formats: tuple[str, ...]
+
+    @property
+    def stem(self) -> str:
+        """Path without extension."""
+        number = "" if self.round_number is None else f"-r{self.round_number:02d}"
+        return f"{self.lang}/{self.form.id}{number}"
+
+
+def build(
+    loaded: Loaded,
+    out_dir: Path,
+    *,
+    forms: Sequence[str] = (),
+    langs: Sequence[str] = (),
+    formats: Sequence[str] = (),
+    round_number: int | None = None,
+    pack: str | None = None,
+    check: bool = False,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> tuple[list[Document], list[Finding]]:
+    """Make the documents that fit the event, or those that are named, and put them below `out_dir`.
+
+    Without `langs` the languages of the event's papers; without `formats` all that a form
+    has; without `round_number` every round that is paired. `check` writes nothing and finds
+    what is missing or differs; `force` replaces files that were edited or are not ours.
+    """
+    facts = Facts(loaded.event)
+    wanted, findings = _chosen(loaded, [*forms, pack] if pack else list(forms))
+    jobs = list(_jobs(loaded, wanted, langs, formats, round_number))
+    findings += map(loaded.at_place, check_glyphs(loaded.document))
+    press = _Press(facts, EvidenceWriter(loaded.document))
+    documents: list[Document] = []
+    total = sum(len(job.formats) for job in jobs)
+    seen = 0
+    for job in jobs:
+        parts = press.parts(job)
+        seen += 0 if parts else len(job.formats)
+        if not parts and (forms or pack):
+            findings.append(finding("form-does-not-fit", value=job.form.id, form=job.form.id))
+        for kind in job.formats if parts else ():
+            data = press.print(job, parts, kind)
+            document, found = _finish(job, kind, data, out_dir, check=check, force=force)
+            documents.append(document)
+            findings += [found] if found else []
+            seen += 1
+            if progress:
+                progress(seen, total, document.path)
+    return documents, [*findings, *loaded.placed(facts.findings)]
+
+
+def languages_of(loaded: Loaded) -> tuple[str, ...]:
+    """Languages of the papers: the event's setting, else the language of the file, else English."""
+    info = loaded.event.info
+    named = [lang for lang in (*info.languages, *(() if info.languages else (info.lang, loaded.lang))) if lang]
+    known = tuple(dict.fromkeys(lang for lang in named if lang in LANGUAGES))
+    return known[: len(known) if info.languages else 1] or ("en",)
+
+
+def _chosen(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Finding]]:
+    """The named forms, or all single ones that fit; a pack is made only when it is named."""
+    known, info = load_forms(), loaded.event.info
+    if not names:
+        fitting = [form for form in known.values() if form.fits(info.system, info.game) and not form.parts]
+        return fitting, []
+    findings = [
+        finding("unknown-form", value=name, form=name, known=", ".join(known)) for name in names if name not in known
+    ]
+    wanted = [known[name] for name in dict.fromkeys(names) if name in known]
+    findings += [
+        finding("form-does-not-fit", value=form.id, form=form.id)
+        for form in wanted
+        if not form.fits(info.system, info.game)
+    ]
+    return [form for form in wanted if form.fits(info.system, info.game)], findings
+
+
+def _jobs(
+    loaded: Loaded, forms: Sequence[Form], langs: Sequence[str], formats: Sequence[str], round_number: int | None
+) -> Iterator[_Job]:
+    """Every form in every language; a paper of a round once for each round."""
+    rounds = rounds_to_print(loaded.event) if round_number is None else (round_number,)
+    for lang in langs or languages_of(loaded):
+        for form in forms:
+            kinds = tuple(kind for kind in FORMATS if kind in form.outputs and (not formats or kind in formats))
+            if lang in form.languages and kinds:
+                for number in rounds if form.scope == "round" else (None,):
+                    yield _Job(form, lang, number, kinds)
+
+
+class _Press:
+    """Contexts and evidence of one event, to documents."""
+
+    def __init__(self, facts: Facts, evidence: EvidenceWriter) -> None:
+        self._facts = facts
+        self._evidence = evidence
+
+    def parts(self, job: _Job) -> list[Part]:
+        """The form's own part, or those of the forms that a pack collects; none where there is nothing to show."""
+        if not job.form.parts:
+            return self._parts(job.form, job.lang, job.round_number)
+        members = (load_forms()[name] for name in job.form.parts)
+        return [part for member in members for part in self._parts_of_member(member, job.lang)]
+
+    def _parts_of_member(self, form: Form, lang: str) -> list[Part]:
+        info = self._facts.event.info
+        if not form.fits(info.system, info.game):
+            return []
+        rounds: Sequence[int | None] = rounds_to_print(self._facts.event) if form.scope == "round" else (None,)
+        return [part for number in rounds for part in self._parts(form, lang, number)]
+
+    def _parts(self, form: Form, lang: str, round_number: int | None) -> list[Part]:
+        context = CONTEXTS[form.context](Subjects(form, self._facts, lang, round_number))
+        return [] if context is None else [Part(form, lang, printable_context(context))]
+
+    def print(self, job: _Job, parts: Sequence[Part], kind: str) -> bytes:
+        """One document in one format."""
+        meta = self._meta(job, parts)
+        evidence = self._evidence.text(job.form.id, job.lang, job.form.evidence, job.round_number)
+        if kind == "pdf":
+            from reporting.render.pdf import render_pdf
+
+            return render_pdf(parts, meta, evidence)
+        if kind == "docx":
+            from reporting.render.docx import render_docx
+
+            return render_docx(parts, meta, evidence)
+        from reporting.render.xlsx import render_xlsx
+
+        return render_xlsx(parts[0], meta, evidence, self._evidence.sha256)
+
+    def _meta(self, job: _Job, parts: Sequence[Part]) -> Meta:
+        """Title and properties; the date is the event's."""
+        info, words = self._facts.event.info, texts(job.lang)
+        title = words.find(f"form.{job.form.id}.title") if job.form.parts else parts[0].context["title"]
+        full = " – ".join(filter(None, (title, info.name)))
+        author = info.settings.get("organiser", "") or info.name
+        day = info.start_date or info.end_date
+        return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"))
+
+
+def _finish(
+    job: _Job, kind: str, data: bytes, out_dir: Path, *, check: bool, force: bool
+) -> tuple[Document, Finding | None]:
+    """Put the document in its place, or compare it, and say what happened."""
+    path = f"{job.stem}.{kind}"
+    status, code = settle(out_dir / path, data, check=check, force=force)
+    pages = None
+    if kind == "pdf":
+        from reporting.render.pdf import page_count
+
+        pages = page_count(data)
+    digest = hashlib.sha256(data).hexdigest()
+    document = Document(job.form.id, job.lang, kind, job.round_number, path, digest, pages, status)
+    return document, code if isinstance(code, Finding) else _about(code, path)
+
+
+def _about(code: str, path: str) -> Finding | None:
+    """The finding about a document that was not written; what someone changed is no error of the event."""
+    if not code:
+        return None
+    severity = Severity.ERROR if code in {"document-missing", "document-differs"} else Severity.WARNING
+    return finding(code, severity, value=path, path=path)

@@ -1,0 +1,190 @@
+"""The evidence in every document: the event's data as the form may show them, and reading it back.
+
+`event.json` is an event that every command reads. Its key `evidence` says which form,
+language and round it belongs to, which projection of the event it is (`public` or `full`),
+the SHA-256 of the full canonical event and that of the projection itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+from zipfile import BadZipFile
+
+from engine.model import Finding, finding
+from reporting.exchange.canonical import canonical_json, event_hash, public_document
+
+KEY: Final = "evidence"
+_MAX_FILE: Final = 64_000_000
+_PDF_LIMITS: Final[dict[str, Any]] = {
+    "zlib_maximum_output_length": 16_000_000,
+    "stream_parsing_work_maximum_count": 200_000,
+}
+"""A document of ours needs a hundredth of it; pypdf's own limits let a small bomb run for seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a document says of itself.
+
+    `document` is the event in the projection; `sha256` the hash of the full event, `own_sha256`
+    that of the projection as it was written. `untouched` is True where the file is byte for
+    byte as it was made, `intact` where the event in it still has its hash.
+    """
+
+    document: dict[str, Any]
+    form: str
+    lang: str
+    round_number: int | None
+    projection: str
+    sha256: str
+    own_sha256: str
+    untouched: bool
+
+    @property
+    def intact(self) -> bool:
+        """True where nobody changed the event inside the document."""
+        return event_hash(self.document) == self.own_sha256
+
+
+class EvidenceWriter:
+    """The evidence of one event for any number of documents: each projection is written once."""
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self._document = {key: value for key, value in document.items() if key != KEY}
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the full canonical event."""
+        return event_hash(self._document)
+
+    @cached_property
+    def _projections(self) -> dict[str, tuple[dict[str, str], str]]:
+        """By name: the canonical text of each key, and the hash of the projection."""
+        found = {}
+        for name, document in (("public", public_document(self._document)), ("full", self._document)):
+            pieces = {key: canonical_json({key: value}).decode()[1:-2] for key, value in document.items()}
+            found[name] = (pieces, event_hash(document))
+        return found
+
+    def text(self, form: str, lang: str, projection: str, round_number: int | None = None) -> str:
+        """The canonical JSON for one document."""
+        pieces, own = self._projections[projection]
+        label: dict[str, Any] = {"form": form, "lang": lang, "projection": projection}
+        label |= {"sha256": self.sha256, "own_sha256": own}
+        if round_number is not None:
+            label["round"] = round_number
+        entry = canonical_json({KEY: label}).decode()[1:-2]
+        return "{" + ",".join(text for _, text in sorted({**pieces, KEY: entry}.items())) + "}\n"
+
+
+def read_evidence(path: Path) -> Evidence | Finding:
+    """The evidence of a DOCX, PDF or XLSX, also after LibreOffice saved it; a finding where there is none."""
+    try:
+        if path.stat().st_size > _MAX_FILE:
+            return finding("document-unreadable", value=path.name, path=path.name)
+        return read_evidence_of(path.read_bytes(), path.name)
+    except OSError:
+        return finding("document-unreadable", value=path.name, path=path.name)
+
+
+def read_evidence_of(data: bytes, name: str) -> Evidence | Finding:
+    """The same for a document in memory."""
+    try:
+        found = _READERS[kind_of(data)](data)
+    except Unreadable:
+        return finding("document-unreadable", value=name, path=name)
+    if found is None:
+        return finding("evidence-missing", value=name, path=name)
+    return _parse(found[0], found[1]) or finding("evidence-broken", value=name, path=name)
+
+
+class Unreadable(Exception):  # noqa: N818 - says what the file is, not what went wrong in the program
+    """The file is not a document that can be read."""
+
+
+def kind_of(data: bytes) -> str:
+    """`pdf`, `docx`, `xlsx` by the content; blank for anything else."""
+    if data.startswith(b"%PDF-"):
+        return "pdf"
+    if not data.startswith(b"PK"):
+        return ""
+    from reporting.render.archive import unpack
+
+    try:
+        names = unpack(data)
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError):
+        return ""
+    return "docx" if "word/document.xml" in names else "xlsx" if "xl/workbook.xml" in names else ""
+
+
+def _parse(text: str, untouched: bool) -> Evidence | None:
+    """The evidence from its JSON; None where that is not what we write."""
+    try:
+        document = json.loads(text)
+        label = document.pop(KEY)
+        return Evidence(
+            document=document,
+            form=str(label["form"]),
+            lang=str(label["lang"]),
+            round_number=label.get("round"),
+            projection=str(label["projection"]),
+            sha256=str(label["sha256"]),
+            own_sha256=str(label["own_sha256"]),
+            untouched=untouched,
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def _read_docx(data: bytes) -> tuple[str, bool] | None:
+    from reporting.render.archive import unpack
+    from reporting.render.docx_evidence import evidence_of, is_untouched
+
+    found = evidence_of(unpack(data))
+    return None if found is None else (found[0], is_untouched(data))
+
+
+def _read_xlsx(data: bytes) -> tuple[str, bool] | None:
+    from reporting.render.xlsx import evidence_of, is_untouched
+    from reporting.workbook.precheck import precheck_data
+
+    refused = precheck_data(data, "xlsx")
+    if refused is not None and refused.severity == "error":
+        raise Unreadable
+    try:
+        found = evidence_of(data)
+    except Exception as error:  # openpyxl raises whatever a damaged part leads it to
+        raise Unreadable from error
+    return None if found is None else (found[0], is_untouched(data))
+
+
+def _read_pdf(data: bytes) -> tuple[str, bool] | None:
+    import io
+
+    from pypdf import PdfReader, apply_configuration
+
+    from reporting.render.pdf import is_untouched
+
+    try:
+        with apply_configuration(**_PDF_LIMITS):
+            reader = PdfReader(io.BytesIO(data))
+            for attached in reader.attachment_list:
+                content = attached.content
+                if b'"evidence"' in content:
+                    return content.decode("utf-8", "replace"), is_untouched(data)
+    except Exception as error:  # pypdf raises whatever a damaged object leads it to
+        raise Unreadable from error
+    return None
+
+
+def _read_nothing(data: bytes) -> tuple[str, bool] | None:
+    del data
+    raise Unreadable
+
+
+_READERS: Final = {"docx": _read_docx, "xlsx": _read_xlsx, "pdf": _read_pdf, "": _read_nothing}

@@ -1,0 +1,54 @@
+"""What becomes of a finished document: written, unchanged, or left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.model import Finding, finding
+from reporting.files import replace_file
+from reporting.render.evidence import Evidence, read_evidence_of
+
+
+def settle(path: Path, data: bytes, *, check: bool, force: bool) -> tuple[str, Finding | str]:
+    """Status (`written`, `unchanged`, `skipped`) and what was found: a finding, its code, or nothing.
+
+    A file is replaced only where the program made it itself and nobody edited it since: both
+    are known by its evidence. `force` replaces it anyway; `check` only compares.
+    """
+    old = _old(path)
+    if old == data:
+        return "unchanged", ""
+    if check:
+        return "skipped", "document-missing" if old is None else "document-differs"
+    if old is not None and not force:
+        reason = _why_not(old, path.name)
+        if reason:
+            return "skipped", reason
+    return _write(path, data)
+
+
+def _old(path: Path) -> bytes | None:
+    """What stands there now, None for nothing; what can't be read is not ours."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return b""
+
+
+def _why_not(old: bytes, name: str) -> str:
+    """Why a file is left alone; empty where it may be replaced."""
+    found = read_evidence_of(old, name)
+    if not isinstance(found, Evidence):
+        return "document-not-ours"
+    return "" if found.untouched else "document-edited"
+
+
+def _write(path: Path, data: bytes) -> tuple[str, Finding | str]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "")
+    refused = replace_file(path, data)
+    return ("skipped", refused) if refused else ("written", "")

@@ -1,0 +1,187 @@
+"""XLSX: the tables of a paper to count on, with live filters; text is never a formula.
+
+Besides the tables the file holds a sheet with the facts and notes of the paper and, very
+hidden, the sheet `_protokol` with the evidence; its hash and the digest of all other parts
+are custom properties, which LibreOffice keeps.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Final
+
+from openpyxl import Workbook, load_workbook
+from openpyxl.packaging.custom import StringProperty
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from reporting.render.archive import pack, unpack
+from reporting.render.core_xml import core_properties
+from reporting.render.part import Meta, Part
+
+SHEET: Final = "_protokol"
+MARKER: Final = "protokol:evidence"
+HASH_PROPERTY: Final = "protokol-sha256"
+CONTENT_PROPERTY: Final = "protokol-content"
+CHUNK: Final = 32_000
+_NO_DIGEST: Final = "0" * 64
+_CUSTOM: Final = "docProps/custom.xml"
+_CORE: Final = "docProps/core.xml"
+_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\]")
+_ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+_LIVE: Final = ("=", "+", "-", "@")
+_HEAD_ROW: Final = 4
+_LINE: Final = Side(style="thin", color="787878")
+_BORDER: Final = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
+_FILLS: Final = {
+    name: PatternFill("solid", fgColor=color)
+    for name, color in {"head": "E8E8E8", "own": "CDCDCD", "mark": "F0F0F0"}.items()
+}
+_FONT: Final = Font(name="Liberation Sans", size=10)
+_BOLD: Final = Font(name="Liberation Sans", size=10, bold=True)
+_TITLE: Final = Font(name="Liberation Sans", size=14, bold=True)
+_ALIGN: Final = {
+    name: Alignment(horizontal=name, vertical="center", wrap_text=name == "left")
+    for name in ("left", "center", "right")
+}
+_ALIGN_HEAD: Final = Alignment(horizontal="center", vertical="center", wrap_text=True)
+
+
+def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
+    """The tables of one paper as a workbook; `digest` is the hash of the full event."""
+    book: Any = Workbook()
+    book.remove(book.active)
+    for index, item in enumerate(part.context["tables"]):
+        sheet = book.create_sheet(_sheet_title(part.context["title"], index))
+        _table(sheet, item, part.context)
+    _facts(book.create_sheet(_sheet_title(part.context["facts_title"], 0)), part.context)
+    _hide_evidence(book.create_sheet(SHEET), evidence)
+    book.custom_doc_props.append(StringProperty(name=HASH_PROPERTY, value=digest))
+    book.custom_doc_props.append(StringProperty(name=CONTENT_PROPERTY, value=_NO_DIGEST))
+    buffer = io.BytesIO()
+    book.save(buffer)
+    parts = unpack(buffer.getvalue())
+    parts[_CORE] = core_properties(meta).encode()
+    parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), content_digest(parts).encode())
+    return pack(parts)
+
+
+def _sheet_title(title: str, index: int) -> str:
+    """A title that spreadsheet programs take: 31 characters, none of those with a meaning."""
+    suffix = f" {index + 1}" if index else ""
+    return (_FORBIDDEN.sub(" ", title).strip("' ")[: 31 - len(suffix)].strip() or "1") + suffix
+
+
+def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]) -> None:
+    """Title, head with filters, rows; the head and the names stay in sight, the head on every printed page."""
+    columns, rows = item["columns"], item["rows"]
+    _write(sheet, 1, 1, context["title"], _TITLE)
+    _write(sheet, 2, 1, " – ".join(filter(None, (context["subtitle"], item["caption"], context["running"][0]))), _FONT)
+    for at, column in enumerate(columns, start=1):
+        cell = _write(sheet, _HEAD_ROW, at, column["label"], _BOLD)
+        cell.border, cell.fill, cell.alignment = _BORDER, _FILLS["head"], _ALIGN_HEAD
+        sheet.column_dimensions[get_column_letter(at)].width = max(4.5, column["width"] * 0.56)
+    for line, values in enumerate(rows, start=_HEAD_ROW + 1):
+        for at, value in enumerate(values, start=1):
+            _fill(sheet, line, at, value, columns[at - 1].get("align", "left"))
+    last = get_column_letter(len(columns))
+    sheet.auto_filter.ref = f"A{_HEAD_ROW}:{last}{_HEAD_ROW + len(rows)}"
+    names = next((at for at, column in enumerate(columns, start=2) if column["id"] == "name"), 1)
+    sheet.freeze_panes = f"{get_column_letter(names)}{_HEAD_ROW + 1}"
+    sheet.print_title_rows = f"{_HEAD_ROW}:{_HEAD_ROW}"
+    _page(sheet, context)
+
+
+def _page(sheet: Any, context: Mapping[str, Any]) -> None:
+    """A4, as wide as the sheet, page numbers."""
+    sheet.page_setup.paperSize = 9
+    sheet.page_setup.orientation = context["orientation"]
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.oddFooter.right.text = f"{context['page_words'][0]} &P {context['page_words'][1]} &N"
+
+
+def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str) -> None:
+    item = {"text": value} if isinstance(value, str) else value
+    cell = _write(sheet, line, at, item["text"], _BOLD if item.get("bold") else _FONT)
+    if "number" in item:
+        cell.value = Decimal(item["number"]) if "." in item["number"] else int(item["number"])
+    cell.border, cell.alignment = _BORDER, _ALIGN[align]
+    if item.get("fill"):
+        cell.fill = _FILLS[item["fill"]]
+
+
+def _write(sheet: Worksheet, line: int, at: int, text: str, font: Font) -> Any:
+    """A cell with a text that stays a text, whatever it begins with and even when someone edits it."""
+    cell: Any = sheet.cell(line, at)
+    cell.font = font
+    if text:
+        cell.value = _ESCAPE.sub("_x005F_", text)
+        cell.data_type = "s"
+        cell.quotePrefix = text.startswith(_LIVE)
+    return cell
+
+
+def _facts(sheet: Worksheet, context: Mapping[str, Any]) -> None:
+    """What stands around the tables: facts, paragraphs, notes."""
+    _write(sheet, 1, 1, context["title"], _TITLE)
+    pairs: Sequence[Sequence[str]] = context["head"]
+    for line, (label, value) in enumerate(pairs, start=3):
+        _write(sheet, line, 1, label, _FONT)
+        _write(sheet, line, 2, value, _BOLD)
+    for line, text in enumerate([*context["intro"], *context["notes"]], start=len(pairs) + 4):
+        _write(sheet, line, 1, text, _FONT)
+    sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 28, 60
+    _page(sheet, context)
+
+
+def _hide_evidence(sheet: Worksheet, evidence: str) -> None:
+    """The evidence in cells of at most 32,000 characters, as spreadsheet programs count them."""
+    sheet.sheet_state = "veryHidden"
+    sheet["A1"] = MARKER
+    # `_x0041_` in a cell means a letter; in JSON the same text can be written without it.
+    safe = evidence.replace("_x", "\\u005fx")
+    size = CHUNK if all(ord(letter) <= 0xFFFF for letter in safe) else CHUNK // 2
+    for line, start in enumerate(range(0, len(safe), size), start=2):
+        cell = sheet.cell(line, 1, safe[start : start + size])
+        cell.data_type = "s"
+
+
+def content_digest(parts: Mapping[str, bytes]) -> str:
+    """SHA-256 over names and bytes of all parts but the custom properties."""
+    digest = hashlib.sha256()
+    for name in sorted(parts):
+        if name != _CUSTOM:
+            digest.update(f"{name}\n{len(parts[name])}\n".encode())
+            digest.update(parts[name])
+    return digest.hexdigest()
+
+
+def evidence_of(data: bytes) -> tuple[str, str] | None:
+    """The evidence (JSON) and the digest beside it, on whatever sheet the marker stands now."""
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    try:
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            rows = sheet.iter_rows(max_row=5_000, max_col=1, values_only=True)
+            if next(rows, (None,))[:1] == (MARKER,):
+                text = "".join(str(row[0]) for row in rows if row and row[0] is not None)
+                return text, _property(book, CONTENT_PROPERTY)
+    finally:
+        book.close()
+    return None
+
+
+def _property(book: Any, name: str) -> str:
+    return next((str(item.value) for item in book.custom_doc_props.props if item.name == name), "")
+
+
+def is_untouched(data: bytes) -> bool:
+    """True where the parts have the digest that the properties name: nobody edited the file."""
+    parts = unpack(data)
+    return content_digest(parts).encode() in parts.get(_CUSTOM, b"") and data == pack(parts)
