@@ -145,7 +145,7 @@ def _hide_evidence(sheet: Worksheet, evidence: str) -> None:
     sheet.sheet_state = "veryHidden"
     sheet["A1"] = MARKER
     # `_x0041_` in a cell means a letter; in JSON the same text can be written without it.
-    safe = evidence.replace("_x", "\\u005fx")
+    safe = evidence.strip().replace("_x", "\\u005fx")
     size = CHUNK if all(ord(letter) <= 0xFFFF for letter in safe) else CHUNK // 2
     for line, start in enumerate(range(0, len(safe), size), start=2):
         cell = sheet.cell(line, 1, safe[start : start + size])
@@ -170,7 +170,8 @@ def evidence_of(data: bytes) -> tuple[str, str] | None:
             sheet.reset_dimensions()
             rows = sheet.iter_rows(max_row=5_000, max_col=1, values_only=True)
             if next(rows, (None,))[:1] == (MARKER,):
-                text = "".join(str(row[0]) for row in rows if row and row[0] is not None)
+                # LibreOffice breaks long lines of a cell; canonical JSON has no line breaks of its own.
+                text = "".join(str(row[0]).replace("\n", "") for row in rows if row and row[0] is not None)
                 return text, _property(book, CONTENT_PROPERTY)
     finally:
         book.close()
