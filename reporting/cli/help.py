@@ -41,8 +41,8 @@ class Command(TyperCommand):
         words = words_of(ctx)
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), words("cli.help.usage") + " ")
         _paragraph(formatter, words(f"cli.{self.name}.help"))
-        arguments = [param for param in self.params if param.param_type_name == "argument"]
-        rows = [(param.make_metavar(ctx), words(param.help)) for param in arguments if getattr(param, "help", None)]
+        arguments: list[Any] = [param for param in self.params if param.param_type_name == "argument"]
+        rows = [(str(param.metavar or param.name), words(param.help)) for param in arguments if param.help]
         _section(formatter, words("cli.help.arguments"), rows)
         _section(formatter, words("cli.help.options"), _option_rows(self, ctx, words))
         with formatter.section(words("cli.help.example")):

@@ -43,8 +43,8 @@ class Record:
         return value if expected == "choice" else default
 
     def report(self, expected: str, column_id: str, raw: object) -> None:
-        """Add the finding `EXPECTED-expected` (`choice-unknown` for a choice) of one field."""
-        code = "choice-unknown" if expected == "choice" else f"{expected}-expected"
+        """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field."""
+        code = "choice-unknown" if expected == "choice" else f"{expected}-unreadable"
         mild = expected == "choice" and column_id not in _NEEDED_CHOICES
         severity = Severity.WARNING if mild else Severity.ERROR
         self.add(code, severity, column_id, raw if isinstance(raw, (str, int)) else shown(raw))

@@ -1,7 +1,7 @@
 """One value of the document, there and back: tolerant reading by the kind of its column.
 
 A reader answers `(value, expected)`: `expected` is None where the value could be read, else
-the name of what should stand there (`integer`, `date`, ...), which the finding prints.
+the name of what should stand there (`number`, `date`, ...), which the finding prints.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def read_integer(raw: object) -> Reading:
         return raw, None
     if isinstance(raw, str) and _INTEGER.fullmatch(raw.strip()):
         return int(raw.strip().partition(".")[0]), None
-    return None, "integer"
+    return None, "number"
 
 
 def read_points(raw: object) -> Reading:

@@ -137,14 +137,14 @@ def test_a_record_that_means_nothing_is_kept() -> None:
 @pytest.mark.parametrize(
     ("fields", "code", "column"),
     [
-        ({"birth_date": "1990-13-01"}, "birth-expected", "birth_date"),
-        ({"team": "second"}, "integer-expected", "team"),
-        ({"surname": ["a"]}, "text-expected", "surname"),
+        ({"birth_date": "1990-13-01"}, "birth-unreadable", "birth_date"),
+        ({"team": "second"}, "number-unreadable", "team"),
+        ({"surname": ["a"]}, "text-unreadable", "surname"),
         ({"status": "gone"}, "choice-unknown", "status"),
         ({"titles": {"fide": "XM"}}, "choice-unknown", "title_fide"),
-        ({"ratings": [{"list": "fide", "value": "strong"}]}, "integer-expected", "rating_fide"),
-        ({"ratings": [7]}, "rating-expected", "rating_fide"),
-        ({"ratings": [{"list": "iccf", "value": 2300, "date": "May"}]}, "date-expected", "rating_iccf"),
+        ({"ratings": [{"list": "fide", "value": "strong"}]}, "number-unreadable", "rating_fide"),
+        ({"ratings": [7]}, "rating-unreadable", "rating_fide"),
+        ({"ratings": [{"list": "iccf", "value": 2300, "date": "May"}]}, "date-unreadable", "rating_iccf"),
     ],
 )
 def test_an_unreadable_value_of_a_player_is_named_and_kept(fields: dict[str, Any], code: str, column: str) -> None:
@@ -180,7 +180,7 @@ def test_scores_are_read_in_the_points_of_the_game(game: str, score: tuple[Any, 
         ("draughts100", {"score": {"white": "0.5", "black": "0.5"}}, "result-unknown"),
         ("chess", {"score": {"white": "1", "black": "1"}}, "result-impossible"),
         ("chess", {"score": {"white": "1"}}, "result-unknown"),
-        ("chess", {"score": "1-0"}, "score-expected"),
+        ("chess", {"score": "1-0"}, "score-unreadable"),
         ("chess", {"kind": "rumour"}, "choice-unknown"),
     ],
 )

@@ -1,0 +1,39 @@
+"""`protokol forms`: which papers there are, of which federation, in which languages and formats."""
+
+from __future__ import annotations
+
+from reporting.cli.options import AsJson, Lang
+from reporting.cli.usage import check_lang
+
+
+def forms(lang: Lang = None, as_json: AsJson = False) -> None:
+    """List all forms."""
+    check_lang(lang)
+    from reporting.cli import streams
+    from reporting.cli.files import texts_for
+    from reporting.cli.tables import aligned
+    from reporting.render.forms import load_forms
+
+    words = texts_for(lang)
+    known = load_forms().values()
+    if as_json:
+        listed = [
+            {
+                "form": form.id,
+                "title": words(f"form.{form.id}.title"),
+                "federation": form.federation,
+                "edition": form.edition,
+                "languages": list(form.languages),
+                "formats": list(form.outputs),
+                "evidence": form.evidence,
+            }
+            for form in known
+        ]
+        streams.emit({"file": None, "ok": True, "findings": [], "forms": listed})
+        return
+    head = [words(f"cli.forms.{key}") for key in ("id", "title", "languages", "formats")]
+    rows = [
+        [form.id, words(f"form.{form.id}.title"), ", ".join(form.languages), ", ".join(form.outputs)] for form in known
+    ]
+    for line in aligned([head, *rows], "llll"):
+        streams.show(line)

@@ -1,0 +1,83 @@
+"""`protokol new`: an empty workbook to fill in, or a filled one to try."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from reporting.cli.options import AsJson, Lang
+from reporting.cli.usage import UsageError, check_choice, check_lang
+
+NewFile = Annotated[str, typer.Argument(metavar="FILE", help="cli.option.new-file")]
+SystemId = Annotated[str | None, typer.Option("--system", metavar="ID", help="cli.option.system")]
+GameId = Annotated[
+    str | None, typer.Option("--game", metavar="chess|draughts100|draughts64|correspondence", help="cli.option.game")
+]
+Sample = Annotated[str | None, typer.Option("--sample", metavar="NAME", help="cli.option.sample")]
+
+
+def new(
+    file: NewFile,
+    system: SystemId = None,
+    game: GameId = None,
+    sample: Sample = None,
+    lang: Lang = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a workbook; a file that stands there already is left alone."""
+    check_lang(lang)
+    if not file.lower().endswith((".xlsx", ".json")):
+        raise UsageError("cli.usage.new-ending", value=file)
+    _check_ids(system, game, sample)
+    from reporting.cli import streams
+    from reporting.cli.files import texts_for
+    from reporting.findings import describe, has_error, human_lines
+    from reporting.outputs import write_document
+    from reporting.workbook.sample import sample_document
+
+    words = texts_for(lang)
+    if sample is not None:
+        document = sample_document(sample)
+        if lang is not None:
+            document = {**document, "event": {**document["event"], "lang": lang}}
+    else:
+        document = _empty(system, game, words.lang)
+    language = str(document["event"].get("lang") or words.lang)
+    status, findings = write_document(document, Path(file), lang or language, force=False)
+    code = int(has_error(findings))
+    if as_json:
+        described = [describe(found, words) for found in findings]
+        streams.emit({"file": file, "ok": code == 0, "findings": described, "status": status})
+    else:
+        for found in findings:
+            for line in human_lines(file, found, words):
+                streams.say(line)
+        if code == 0:
+            streams.say(words(f"cli.new.{status}", file=file))
+    raise typer.Exit(code)
+
+
+def _check_ids(system: str | None, game: str | None, sample: str | None) -> None:
+    """Unknown ids are wrong usage."""
+    if system is not None:
+        from engine.pairing.systems import SYSTEMS
+
+        check_choice("--system", (system,), SYSTEMS)
+    if game is not None:
+        from reporting.fields.event import GAMES
+
+        check_choice("--game", (game,), GAMES)
+    if sample is not None:
+        from reporting.workbook.sample import SAMPLES
+
+        if system is not None or game is not None:
+            raise UsageError("cli.usage.not-together", options="--sample, --system, --game")
+        check_choice("--sample", (sample,), SAMPLES)
+
+
+def _empty(system: str | None, game: str | None, lang: str) -> dict[str, Any]:
+    """The document of an event of which nothing is known but its kind."""
+    event = {"system": system, "game": game or "chess", "lang": lang}
+    return {"schema": 1, "event": {key: value for key, value in event.items() if value}, "players": [], "results": []}

@@ -1,0 +1,112 @@
+"""`protokol standings`: places after a round, and what decided them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from reporting.cli.options import AsJson, Files, Lang, several
+from reporting.cli.usage import check_choice
+
+if TYPE_CHECKING:
+    from engine.standings import Standings
+    from reporting.load import Loaded
+    from reporting.locale import Texts
+
+After = Annotated[int | None, typer.Option("--after", min=0, metavar="N", help="cli.option.after")]
+TieBreaks = Annotated[list[str] | None, typer.Option("--tie-breaks", metavar="A,B", help="cli.option.tie-breaks")]
+Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-standings")]
+
+BLANK: dict[str, Any] = {"after": None, "standings": []}
+
+
+def standings(
+    files: Files,
+    after: After = None,
+    tie_breaks: TieBreaks = None,
+    explain: Explain = False,
+    lang: Lang = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print the places of an event."""
+    from engine.standings import standings as places
+    from reporting.cli.files import Answer, answer_files
+    from reporting.requirements import missing_for_checks
+
+    wanted = several(tie_breaks) or None
+    _check_codes(wanted or ())
+
+    def work(loaded: Loaded, words: Texts) -> Answer:
+        missing = missing_for_checks(loaded.event)
+        if missing:
+            return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
+        result, findings = places(loaded.event, after, wanted)
+        keys = {"after": result.after, "standings": _rows(result)}
+        if explain:
+            keys["splits"] = [_split(split) for split in result.splits]
+        lines = [*_table(loaded, result, words), *(_reasons(result, words) if explain else ())]
+        return Answer(keys, (*loaded.findings, *loaded.placed(findings)), lines)
+
+    answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False)
+
+
+def _check_codes(codes: tuple[str, ...]) -> None:
+    """An unknown tie-break on the command line is wrong usage."""
+    from engine.standings import TIE_BREAKS, parse_tie_break
+
+    known = [code for code in codes if (parsed := parse_tie_break(code)) is not None and parsed.base in TIE_BREAKS]
+    unknown = [code for code in codes if code not in known]
+    if unknown:
+        check_choice("--tie-breaks", unknown, TIE_BREAKS)
+
+
+def _exact(value: Any) -> str | None:
+    from engine.model import exact
+
+    return None if value is None else exact(value)
+
+
+def _rows(result: Standings) -> list[dict[str, Any]]:
+    """The rows of the contract: points and tie-breaks as exact strings."""
+    from engine.model import points_text
+
+    return [
+        {
+            "place": row.place,
+            "number": row.number,
+            "points": points_text(row.points),
+            "tie_breaks": {code: _exact(row.values.get(code)) for code in result.codes},
+        }
+        for row in result.rows
+    ]
+
+
+def _split(split: Any) -> dict[str, Any]:
+    return {"code": split.code, "tied": list(split.tied), "order": [list(group) for group in split.order]}
+
+
+def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
+    """The places for a terminal."""
+    from engine.model import points_text
+    from reporting.cli.tables import aligned, player_names
+
+    names = player_names(loaded.event)
+    head = [words(f"cli.standings.{key}") for key in ("place", "number", "name", "points")]
+    rows = [[*head, *(words.find(f"tiebreak.{code}.short") or code for code in result.codes)]]
+    for row in result.rows:
+        place = "–" if row.place is None else str(row.place)
+        values = [_exact(row.values.get(code)) or "–" for code in result.codes]
+        rows.append([place, str(row.number), names.get(row.number, ""), points_text(row.points), *values])
+    title = words("cli.standings.title", after=result.after)
+    return [title, *aligned(rows, "rrlr" + "r" * len(result.codes))]
+
+
+def _reasons(result: Standings, words: Texts) -> list[str]:
+    """What decided between those who were tied, criterion by criterion."""
+    lines = []
+    for split in result.splits:
+        order = " > ".join(", ".join(map(str, group)) for group in split.order)
+        name = words.find(f"tiebreak.{split.code}") or split.code
+        lines.append(words("cli.standings.split", criterion=name, numbers=order))
+    return lines

@@ -1,0 +1,133 @@
+"""Draw lots: starting numbers and the first colour, by the seed that the event records.
+
+The method is the contract's: the SHA-256 of seed and key, the same in every language
+(`engine.pairing.lots`). Nothing is drawn once a round is paired.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.model import Event, Finding, Severity, Subject, finding
+from engine.pairing.lots import draw_colour, draw_numbers, lot_keys
+from engine.pairing.systems import SYSTEMS
+from reporting.exchange.document import decode_event
+
+_BY_LOT: Final = ("lots", "groups")
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """What was drawn; `document` has the new numbers, the seed and the colour."""
+
+    seed: str = ""
+    numbers: tuple[tuple[str, int], ...] = ()
+    colour: str = ""
+    document: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    by_lot: bool = False
+
+    def by_position(self) -> dict[int, int]:
+        """New numbers by the position of the player in the list; empty where numbers were not drawn."""
+        return {index: number for index, (_, number) in enumerate(self.numbers)} if self.by_lot else {}
+
+    def as_keys(self) -> dict[str, Any]:
+        """The JSON keys of the contract, and the colour."""
+        return {"seed": self.seed, "numbers": [list(pair) for pair in self.numbers], "colour": self.colour or None}
+
+
+def new_seed() -> str:
+    """Eight random digits."""
+    return f"{secrets.randbelow(10**8):08}"
+
+
+def with_seed(document: Mapping[str, Any], seed: str) -> dict[str, Any]:
+    """The document with the seed on the event sheet."""
+    return {**document, "event": {**document.get("event", {}), "seed": seed}}
+
+
+def refusal(event: Event, document: Mapping[str, Any]) -> Finding | None:
+    """Why lots cannot be drawn: a round is paired, or there is nobody to draw for."""
+    if event.last_paired_round:
+        return finding("draw-after-pairing", subject=Subject("results"), round=event.last_paired_round)
+    if not document.get("players"):
+        return finding("draw-without-players", subject=Subject("players"))
+    return None
+
+
+def draw(document: Mapping[str, Any], seed: str) -> Lots:
+    """Draw numbers for the players in the order of the list, and the colour of the first player.
+
+    Players need no numbers before. Where the event sets numbers by rating or by hand they stay,
+    and the colour alone is drawn.
+    """
+    event = _numbered(document)
+    keys = lot_keys(event.players)
+    if not _numbers_by_lot(event):
+        return _colour_alone(document, event, seed, keys)
+    numbers = draw_numbers(event.players, seed)
+    players = [{**record, "number": number} for record, (_, number) in zip(_players(document), numbers, strict=True)]
+    moved = {record["number"]: player["number"] for record, player in _moves(document, players)}
+    changed = {**with_seed(document, seed), "players": players}
+    changed |= {key: _renumbered(document[key], moved) for key in ("absences", "line_ups") if document.get(key)}
+    colour = _colour(event, seed)
+    return Lots(seed, numbers, colour, _with_colour(changed, event, colour), by_lot=True)
+
+
+def _numbered(document: Mapping[str, Any]) -> Event:
+    """The event with the players numbered as they stand, so that all of them are read."""
+    players = [{**record, "number": index} for index, record in enumerate(_players(document), start=1)]
+    return decode_event({**document, "players": players, "results": []})[0]
+
+
+def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [record for record in document.get("players", []) if isinstance(record, dict)]
+
+
+def _numbers_by_lot(event: Event) -> bool:
+    """True where numbers go by lot: the event says so, or it is an all-play-all that says nothing."""
+    asked = event.info.settings.get("start_numbers", "")
+    system = SYSTEMS.get(event.info.system)
+    schedule_known = system is None or system.rounds is not None
+    return asked in _BY_LOT or (not asked and schedule_known)
+
+
+def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
+    found = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
+    kept = [(key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record]
+    colour = _colour(event, seed)
+    changed = _with_colour(with_seed(document, seed), event, colour)
+    return Lots(seed, tuple(kept), colour, changed, (found,))
+
+
+def _colour(event: Event, seed: str) -> str:
+    """The first colour: that of the announcement, else by lot; an all-play-all has its table."""
+    system = SYSTEMS.get(event.info.system)
+    if system is not None and system.rounds is not None:
+        return ""
+    return event.info.first_colour or str(draw_colour(seed))
+
+
+def _with_colour(document: dict[str, Any], event: Event, colour: str) -> dict[str, Any]:
+    if not colour or event.info.first_colour:
+        return document
+    return {**document, "event": {**document["event"], "first_colour": colour}}
+
+
+def _moves(document: Mapping[str, Any], players: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Old and new record of everyone who had a number before."""
+    pairs = zip(_players(document), players, strict=True)
+    return [(old, new) for old, new in pairs if isinstance(old.get("number"), int)]
+
+
+def _renumbered(records: list[Any], moved: Mapping[int, int]) -> list[Any]:
+    """Records that name players, with the new numbers."""
+    return [
+        {**record, "player": moved[record["player"]]}
+        if isinstance(record, dict) and record.get("player") in moved
+        else record
+        for record in records
+    ]

@@ -1,0 +1,100 @@
+"""What an installation consists of, and whether it is all there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import metadata
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from reporting.locale import LANGUAGES, Texts
+
+_LEAST_PYTHON: Final = (3, 11)
+_LIBRARIES: Final = ("babel", "defusedxml", "docxtpl", "fonttools", "lxml", "openpyxl", "pypdf", "PyYAML", "typer")
+_DOMAINS: Final = ("cli.severity.error", "finding.internal-error", "workbook.sheet.event", "choice.game.chess")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at; `optional` is for what only some commands need."""
+
+    id: str
+    ok: bool
+    detail: str
+    optional: bool = False
+
+
+def examine() -> tuple[Check, ...]:
+    """Look at everything, in the order in which it is needed."""
+    checks: tuple[Callable[[], Check], ...] = (_python, _libraries, _catalogues, _typst, _fonts, _templates, _samples)
+    return tuple(check() for check in checks)
+
+
+def _python() -> Check:
+    return Check("python", sys.version_info >= _LEAST_PYTHON, sys.version.split()[0])
+
+
+def _libraries() -> Check:
+    versions = [(name, _version(name)) for name in _LIBRARIES]
+    missing = [name for name, version in versions if version is None]
+    shown = ", ".join(missing) if missing else ", ".join(f"{name} {version}" for name, version in versions)
+    return Check("libraries", not missing, shown)
+
+
+def _version(name: str) -> str | None:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _catalogues() -> Check:
+    missing = [lang for lang in LANGUAGES if not all(_has_text(lang, key) for key in _DOMAINS)]
+    return Check("catalogues", not missing, ", ".join(missing or LANGUAGES))
+
+
+def _has_text(lang: str, key: str) -> bool:
+    from reporting.locale import texts
+
+    text = texts(lang).find(key)
+    return text is not None and (lang == "en" or text != Texts("en").find(key) or "error" in key)
+
+
+def _typst() -> Check:
+    version = _version("typst") if find_spec("typst") else None
+    return Check("typst", version is not None, version or "pip install typst", optional=True)
+
+
+def _fonts() -> Check:
+    return _listed("fonts", _names(Path(str(files("forms"))) / "fonts", ("*.ttf", "*.otf")))
+
+
+def _templates() -> Check:
+    """Every form has its description, its layout or the common one, and a template for each language."""
+    from reporting.render.forms import load_forms
+
+    forms = load_forms()
+    missing = [
+        form.docx(lang).name
+        for form in forms.values()
+        for lang in form.languages
+        if form.own_layout and "docx" in form.outputs and not form.docx(lang).is_file()
+    ]
+    return Check("templates", bool(forms) and not missing, ", ".join(missing) or f"{len(forms)}")
+
+
+def _samples() -> Check:
+    return _listed("samples", _names(Path(str(files("samples"))), ("*/",)))
+
+
+def _names(folder: Path, patterns: Iterable[str]) -> list[str]:
+    found = {path.name for pattern in patterns for path in folder.glob(pattern)}
+    return sorted(name for name in found if not name.startswith("_"))
+
+
+def _listed(name: str, found: list[str]) -> Check:
+    return Check(name, bool(found), ", ".join(found) or "–")

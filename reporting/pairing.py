@@ -1,0 +1,182 @@
+"""Pair rounds of a loaded event: which round, from what, and the records that the results get.
+
+The event is the store: a round is paired from the rounds before it alone, and what stands
+there is never touched, unless the round has no result yet and the arbiter asks for it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.checks import check_event
+from engine.model import Event, Finding, Severity, Subject, finding
+from engine.pairing.swiss.field import Decision, RoundPairing
+from engine.pairing.systems import SYSTEMS, pair_round
+from reporting.findings import has_error
+
+NO_LEGAL_PAIRING = "no-legal-pairing"
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A paired round: its number, the pairing, who does not take part."""
+
+    number: int
+    pairing: RoundPairing
+    absent: tuple[int, ...]
+
+    def as_keys(self) -> dict[str, Any]:
+        """The JSON keys of the contract."""
+        boards = enumerate(self.pairing.pairs, start=1)
+        return {
+            "round": self.number,
+            "pairings": [{"board": board, "white": white, "black": black} for board, (white, black) in boards],
+            "bye": self.pairing.bye,
+            "absent": list(self.absent),
+        }
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Why it came out so, where the system tells."""
+        return self.pairing.decisions
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What was asked for: a round or the next one, all that can be known, the last one anew."""
+
+    round_number: int | None = None
+    all_rounds: bool = False
+    redo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The rounds that were paired, the event with them, the findings; `games` are the new records."""
+
+    rounds: tuple[Paired, ...] = ()
+    document: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    games: tuple[Mapping[str, Any], ...] = ()
+
+
+def pair_event(event: Event, document: Mapping[str, Any], job: Job) -> Result:
+    """Pair what the job asks for; the document gets the new records, findings say what hinders."""
+    target, obstacles = _target(event, job)
+    if obstacles or target is None:
+        return Result(document=document, findings=obstacles)
+    if job.redo:
+        event, document = without_round(event, document, target)
+    before = up_to(event, target - 1)
+    checked = tuple(found for found in check_event(before) if found.severity is Severity.ERROR)
+    if checked:
+        return Result(document=document, findings=checked)
+    last = _last_of_schedule(event) if job.all_rounds else target
+    return _pair_rounds(event, before, document, range(target, last + 1))
+
+
+def _pair_rounds(event: Event, before: Event, document: Mapping[str, Any], numbers: Iterable[int]) -> Result:
+    rounds: list[Paired] = []
+    findings: tuple[Finding, ...] = ()
+    games: list[Mapping[str, Any]] = []
+    for number in numbers:
+        pairing, told = pair_round(before, number)
+        findings += told
+        if pairing is None:
+            return Result(tuple(rounds), document, findings)
+        paired = Paired(number, pairing, absent_of(event, pairing))
+        rounds.append(paired)
+        found = _pairs_of(event, number)
+        if not found:
+            records = records_of(event, paired)
+            games += records
+            document = with_records(document, records, number)
+        elif set(found) != set(pairing.pairs):
+            findings += (finding("round-already-paired", subject=Subject("results"), round=number),)
+    return Result(tuple(rounds), document, findings, tuple(games))
+
+
+def _target(event: Event, job: Job) -> tuple[int | None, tuple[Finding, ...]]:
+    """The round to pair, or why there is none."""
+    last = event.last_paired_round
+    if job.all_rounds and _last_of_schedule(event) == 0:
+        known = ", ".join(name for name, system in SYSTEMS.items() if system.rounds is not None)
+        return None, (finding("schedule-not-known", value=event.info.system, known=known),)
+    if job.redo:
+        return _redo_target(event, job.round_number or last)
+    number = job.round_number or last + 1
+    planned = _last_of_schedule(event) or event.info.rounds
+    if job.round_number is None and last and planned is not None and last >= planned:
+        return None, (finding("all-rounds-paired", Severity.INFO, rounds=planned),)
+    return number, ()
+
+
+def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, ...]]:
+    """Only the last round can be paired anew, and only without results."""
+    if number != event.last_paired_round or number == 0:
+        return None, (finding("redo-not-last-round", round=number, last=event.last_paired_round),)
+    for index, game in enumerate(event.results):
+        if game.key.round == number and game.outcome is not None and game.white and game.black:
+            subject = Subject("results", index, "result")
+            return None, (finding("round-has-results", subject=subject, round=number),)
+    return number, ()
+
+
+def _last_of_schedule(event: Event) -> int:
+    """Rounds of a system whose schedule is known beforehand, 0 for any other."""
+    system = SYSTEMS.get(event.info.system)
+    return system.rounds(event) if system is not None and system.rounds is not None else 0
+
+
+def up_to(event: Event, last: int) -> Event:
+    """The event with the results of the rounds up to `last` alone."""
+    return replace(event, results=tuple(game for game in event.results if game.key.round <= last))
+
+
+def without_round(event: Event, document: Mapping[str, Any], number: int) -> tuple[Event, dict[str, Any]]:
+    """The event and the document without a round's records, which have no results."""
+    left = tuple(game for game in event.results if game.key.round != number)
+    records = [record for record in document.get("results", []) if record.get("round") != number]
+    return replace(event, results=left), {**document, "results": records}
+
+
+def absent_of(event: Event, pairing: RoundPairing) -> tuple[int, ...]:
+    """Players who neither play nor have the bye."""
+    busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye}
+    return tuple(sorted(player.number for player in event.players if player.number not in busy))
+
+
+def records_of(event: Event, paired: Paired) -> list[dict[str, Any]]:
+    """The records of a paired round; the free player of an all-play-all needs none."""
+    records: list[dict[str, Any]] = [
+        {"round": paired.number, "board": board, "white": white, "black": black}
+        for board, (white, black) in enumerate(paired.pairing.pairs, start=1)
+    ]
+    if paired.pairing.bye is not None and _last_of_schedule(event) == 0:
+        records.append({"round": paired.number, "white": paired.pairing.bye, "kind": "bye"})
+    return records
+
+
+def with_records(document: Mapping[str, Any], records: list[dict[str, Any]], number: int) -> dict[str, Any]:
+    """The document with the records at the end of the results, and the round's status."""
+    rounds = [dict(entry) for entry in document.get("rounds", [])]
+    for entry in rounds:
+        if entry.get("round") == number and entry.get("status", "planned") == "planned":
+            entry["status"] = "paired"
+    changed = {**document, "results": [*document.get("results", []), *records]}
+    return changed | ({"rounds": rounds} if rounds else {})
+
+
+def _pairs_of(event: Event, number: int) -> list[tuple[int, int]]:
+    """The pairs of a round that stand in the results."""
+    games = event.results_of_round(number)
+    return [(game.white, game.black) for game in games if game.white is not None and game.black is not None]
+
+
+def exit_code(result: Result) -> int:
+    """4 where no legal pairing exists, else 1 for an error, else 0."""
+    if any(found.code == NO_LEGAL_PAIRING for found in result.findings):
+        return 4
+    return int(has_error(result.findings))
