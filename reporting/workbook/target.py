@@ -11,7 +11,7 @@ from reporting.fields import TABLES
 from reporting.locale import texts
 from reporting.workbook.cells import cell_name
 from reporting.workbook.edits import CellEdit, SheetLayout, Value
-from reporting.workbook.headings import heading
+from reporting.workbook.headings import fold, heading, sheet_index
 from reporting.workbook.origins import Origins, TableOrigin
 from reporting.workbook.record_cells import cell_value
 from reporting.workbook.refusal import RefusedError
@@ -74,7 +74,7 @@ def target(source: Source, table: str) -> Target:
     origins: Origins = source.origins
     layout, origin = origins.layout(table), origins.tables.get(table)
     if layout is not None and origin is not None:
-        return Target(table, layout, origin, source.lang)
+        return Target(table, layout, origin, _sheet_language(layout.sheet, source.lang))
     title = origins.sheets.get(TABLES[table].sheet)
     if origin is not None:
         raise RefusedError(finding("crosstable-for-writing", value=origin.sheet, place=Place(origin.sheet)))
@@ -94,7 +94,14 @@ def setting_edit(source: Source, field_id: str, value: Any) -> CellEdit:
         label = heading("event", field_id, source.lang)
         place = Place(title) if title else None
         raise RefusedError(finding("column-missing-for-writing", value=label, sheet=title, place=place))
-    return CellEdit(*found, cell_value(TABLES["event"].column(field_id), value, source.lang))
+    lang = _sheet_language(found[0], source.lang)
+    return CellEdit(*found, cell_value(TABLES["event"].column(field_id), value, lang))
+
+
+def _sheet_language(title: str, otherwise: str) -> str:
+    """The language of a sheet by its title: that of the event may be another one, that of its papers."""
+    known = sheet_index().get(fold(title))
+    return known[1] if known else otherwise
 
 
 def player_names(document: Mapping[str, Any]) -> dict[int, str]:

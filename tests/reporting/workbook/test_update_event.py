@@ -180,6 +180,15 @@ def test_a_round_gets_its_status_and_a_new_one_its_row(path: Path) -> None:
     ]
 
 
+def test_a_choice_is_written_in_the_language_of_its_sheet_not_of_the_papers(path: Path) -> None:
+    book = openpyxl.load_workbook(path)
+    book.worksheets[0].append([heading("event", "lang", "pl"), "bg"])
+    book.save(path)
+    assert read(path).lang == "bg"
+    assert write_round_status(path, read(path), 2, "finished", "build") is None
+    assert cells(path, "rounds")[2][2] == texts("pl")("choice.round-status.finished")
+
+
 def test_a_crosstable_takes_no_pairings(tmp_path: Path) -> None:
     path = workbook(tmp_path / "t.xlsx", "pl")
     reading = read(path)
