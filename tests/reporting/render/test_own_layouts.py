@@ -1,0 +1,188 @@
+"""Cards, report and regulations as documents: templates, pages, words, packs."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from docx import Document
+from pypdf import PdfReader
+
+from engine.model import Event, EventInfo, Player
+from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.exchange.document import decode_event
+from reporting.locale import texts
+from reporting.render.archive import unpack
+from reporting.render.card_template import cards_template
+from reporting.render.docx import render_docx
+from reporting.render.forms import load_forms
+from reporting.render.glyphs import printable_context
+from reporting.render.part import Meta, Part
+from reporting.render.pdf import render_pdf
+from reporting.render.template_maker import BODIES, template, templates
+
+ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
+LONG = "Brzęczyszczykiewicz-Wstrząsowski"
+A5, A4 = (420, 595), (595, 842)
+
+
+@cache
+def zurich() -> Event:
+    return decode_event(json.loads(ZURICH.read_text(encoding="utf-8")))[0]
+
+
+def club(players: int, rounds: int) -> Event:
+    info = EventInfo(
+        name="Otwarte Mistrzostwa A & B <UKS>", system="swiss-fide-2026", rounds=rounds, federation="pzszach"
+    )
+    names = ((LONG, "Grzegorz"), ("Щерев", "Юлий"), ("Żółć", "Łucja"))
+    return Event(info, tuple(Player(n, *names[n % 3], club="A & B <UKS>") for n in range(1, players + 1)))
+
+
+def part(form_id: str, event: Event, lang: str) -> Part:
+    form = load_forms()[form_id]
+    context = CONTEXTS[form.context](Subjects(form, Facts(event), lang))
+    assert context is not None
+    return Part(form, lang, printable_context(context))
+
+
+def meta(lang: str) -> Meta:
+    return Meta("Turniej", "Klub", lang, None, "dane")
+
+
+def pdf(*parts: Part) -> PdfReader:
+    return PdfReader(io.BytesIO(render_pdf(parts, meta(parts[0].lang), "{}")))
+
+
+def docx_bytes(*parts: Part) -> bytes:
+    return render_docx(parts, meta(parts[0].lang), "{}")
+
+
+def docx_words(data: bytes) -> list[str]:
+    """Every word of the body, in the order of the document."""
+    xml = unpack(data)["word/document.xml"].decode()
+    paragraphs = re.findall(r"(?s)<w:p[ >].*?</w:p>", xml)
+    spaced = (re.sub(r"<w:(br|tab)/>", " ", item) for item in paragraphs)
+    from html import unescape
+
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", item)) for item in spaced).split()
+
+
+def pdf_words(reader: PdfReader) -> str:
+    """All letters and digits of the pages without any white space: lines break elsewhere than in a DOCX."""
+    return "".join("".join(page.extract_text().split()) for page in reader.pages).replace("\u200b", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "data"), [(path, data) for path, data in templates()], ids=lambda v: getattr(v, "name", "")
+)
+def test_a_committed_template_is_what_the_maker_makes(path: Path, data: bytes) -> None:
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("form_id", sorted(BODIES))
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_a_template_opens_in_a_word_processor_with_the_words_of_its_language(form_id: str, lang: str) -> None:
+    document = Document(io.BytesIO(template(form_id, lang)))
+    title = {"arbiter-report": "report", "regulations": "regulations"}.get(form_id, "card")
+    words = texts(lang)(f"form.{title}.title")
+    assert words in "".join(node.text or "" for node in document.element.iter() if node.tag.endswith("}t"))
+
+
+def test_a_template_is_lean() -> None:
+    assert max(len(data) for _, data in templates()) < 20_000
+
+
+def test_templates_of_two_languages_differ_in_words_alone() -> None:
+    tags = [re.findall(r"\{[{%].*?[%}]\}", cards_template(texts(lang))) for lang in ("pl", "bg", "en")]
+    assert tags[0] == tags[1] == tags[2]
+
+
+@pytest.mark.parametrize(
+    ("form_id", "players", "rounds", "pages", "size"),
+    [
+        ("start-card", 1, 9, 1, A5),
+        ("start-card", 60, 30, 60, A5),
+        ("start-card-4up", 1, 9, 1, A4),
+        ("start-card-4up", 4, 15, 1, A4),
+        ("start-card-4up", 5, 15, 2, A4),
+        ("start-card-4up", 2, 30, 1, A4),
+        ("start-card-4up", 60, 9, 15, A4),
+    ],
+)
+def test_cards_take_a_page_or_a_quarter_each(
+    form_id: str, players: int, rounds: int, pages: int, size: tuple[int, int]
+) -> None:
+    reader = pdf(part(form_id, club(players, rounds), "pl"))
+    assert len(reader.pages) == pages
+    assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in reader.pages} == {size}
+
+
+@pytest.mark.parametrize("form_id", ["start-card", "start-card-4up"])
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_names_with_diacritics_cyrillic_and_markup_survive_on_the_cards(form_id: str, lang: str) -> None:
+    one = part(form_id, club(3, 9), lang)
+    printed, written = pdf_words(pdf(one)), docx_words(docx_bytes(one))
+    for name in ("Щерев", "Żółć", "Łucja", "<UKS>"):
+        assert name in printed
+        assert name in written
+    assert LONG.replace("-", "") in printed.replace("-", "")
+    assert LONG in written
+
+
+@pytest.mark.parametrize("form_id", ["start-card", "start-card-4up", "arbiter-report", "regulations"])
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_docx_and_pdf_say_the_same_in_the_same_order(form_id: str, lang: str) -> None:
+    one = part(form_id, zurich(), lang)
+    written = "".join(docx_words(docx_bytes(one))).replace("-", "")
+    reader = pdf(one)
+    printed = pdf_words(reader).replace("-", "")
+    assert _without_frame(printed, one.context, len(reader.pages)) == written
+
+
+def _without_frame(printed: str, context: dict[str, Any], pages: int) -> str:
+    """The text without running heads and feet, which a DOCX keeps outside its body."""
+    if "sections" not in context:
+        return printed
+    running = "".join("".join(context["running"]).split()).replace("-", "")
+    words = ["".join(word.split()) for word in context["page_words"]]
+    for number in range(1, pages + 1):
+        printed = printed.replace(running, "", 1).replace(f"{words[0]}{number}{words[1]}{pages}", "", 1)
+    return printed
+
+
+@pytest.mark.parametrize("form_id", ["start-card", "start-card-4up", "arbiter-report", "regulations"])
+def test_the_same_event_makes_the_same_bytes(form_id: str) -> None:
+    one, two = part(form_id, zurich(), "bg"), part(form_id, replace(zurich()), "bg")
+    assert docx_bytes(one) == docx_bytes(two)
+    assert render_pdf([one], meta("bg"), "{}") == render_pdf([two], meta("bg"), "{}")
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_the_pack_is_one_file_with_running_pages(lang: str) -> None:
+    parts = [part(form_id, zurich(), lang) for form_id in load_forms()["report"].parts]
+    reader = pdf(*parts)
+    total = len(reader.pages)
+    word, of = texts(lang)("form.page"), texts(lang)("form.page-of")
+    assert f"{word} 1 {of} {total}" in reader.pages[0].extract_text()
+    assert f"{word} 3 {of} {total}" in reader.pages[2].extract_text()
+    titles = [item.context["title"] for item in parts]
+    written, printed = docx_words(docx_bytes(*parts)), pdf_words(reader)
+    for title in titles:
+        assert "".join(title.split()) in printed
+        assert title.split()[0] in written
+
+
+def test_cards_in_a_pack_have_neither_header_nor_footer() -> None:
+    xml = unpack(docx_bytes(part("arbiter-report", zurich(), "pl"), part("start-card", zurich(), "pl")))[
+        "word/document.xml"
+    ]
+    sections = re.findall(r"(?s)<w:sectPr.*?</w:sectPr>", xml.decode())
+    assert ["rIdHeader" in item for item in sections] == [True, False]
+    assert ["rIdNoHeader" in item for item in sections] == [False, True]
