@@ -1,0 +1,231 @@
+"""Line-ups and their rules: who may sit where (PZSzach 2002, B.VI E.2 c; PZWarc 2021, V 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.model import Event, Finding, LineUp, Player, Rule, Severity, Subject, finding
+from engine.regulations import load
+
+DEFAULT_SYSTEM: Final = "open"
+"""Where the regulations of the event say nothing (PZWarc 2021, V 3.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """A team as it was entered: players in the order of their boards, those beyond `boards` are reserves.
+
+    A player's own `board` gives the order; whoever has none follows in the order of the sheet.
+    """
+
+    team: int
+    order: tuple[int, ...]
+    boards: int
+
+    @property
+    def basic(self) -> tuple[int, ...]:
+        """The basic line-up, board 1 first."""
+        return self.order[: self.boards]
+
+    @property
+    def reserves(self) -> tuple[int, ...]:
+        """The reserves in their order."""
+        return self.order[self.boards :]
+
+    def rank(self, player: int) -> int:
+        """The place in the order of entry, from 0."""
+        return self.order.index(player)
+
+
+def squads_of(event: Event) -> dict[int, Squad]:
+    """The squads of an event by team number."""
+    boards = boards_of(event)
+    members: dict[int, list[Player]] = {team.number: [] for team in event.teams}
+    for player in event.players:
+        if player.team is not None:
+            members.setdefault(player.team, []).append(player)
+    return {
+        team: Squad(team, tuple(player.number for player in _in_order(players)), boards)
+        for team, players in members.items()
+    }
+
+
+def boards_of(event: Event) -> int:
+    """Boards of a match: the setting, else the highest board of any line-up or entry."""
+    given = event.info.settings.get("boards", "")
+    if given.isdigit():
+        return int(given)
+    named = [item.board for item in event.line_ups] + [player.board for player in event.players if player.board]
+    return max(named, default=0)
+
+
+def _in_order(players: Iterable[Player]) -> list[Player]:
+    return sorted(players, key=lambda player: (player.board is None, player.board or 0))
+
+
+def reserve_system(event: Event) -> str:
+    """The system of reserves of the event; one system per event."""
+    return event.info.settings.get("reserves", "") or DEFAULT_SYSTEM
+
+
+def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | None, ...], str]:
+    """The line-up of a team in a round, board by board, and where it comes from.
+
+    `handed-in`; else what the rules put in its place: `previous-round`, `first-of-entry` (round
+    1 of the open system: the first four of the entry), `basic` (ladder, joker, PZSzach), or
+    `forfeit` where there is no entry (PZWarc 2021, V 3.6.1.5, 3.6.1.6, 3.6.2.3).
+    """
+    squad = squads_of(event).get(team, Squad(team, (), boards_of(event)))
+    handed = _handed_in(event, team, round_number)
+    if handed:
+        return tuple(handed.get(board) for board in range(1, squad.boards + 1)), "handed-in"
+    if not squad.order:
+        return (None,) * squad.boards, "forfeit"
+    if reserve_system(event) == "open":
+        if round_number > 1:
+            return line_up(event, team, round_number - 1)[0], "previous-round"
+        count = min(squad.boards, int(load("line-ups")["open_default_players"]))
+        first: Sequence[int | None] = squad.order[:count]
+        return (*first, *(None,) * (squad.boards - len(first))), "first-of-entry"
+    basic: Sequence[int | None] = squad.basic
+    return (*basic, *(None,) * (squad.boards - len(basic))), "basic"
+
+
+def _handed_in(event: Event, team: int, round_number: int) -> dict[int, int | None]:
+    return {item.board: item.player for item in event.line_ups if item.team == team and item.round == round_number}
+
+
+def check_line_ups(event: Event) -> tuple[Finding, ...]:
+    """Everything that is wrong with the line-ups handed in, each with its row.
+
+    A player of another team, unknown, or on two boards; a board that is missing; an order or a
+    reserve that the event's system of reserves does not allow; no system chosen.
+    """
+    if not event.line_ups:
+        return ()
+    found: list[Finding] = []
+    system = reserve_system(event)
+    squads = squads_of(event)
+    rows = _by_match(event)
+    for (round_number, team), entries in sorted(rows.items()):
+        squad = squads.get(team)
+        if squad is None:
+            index = entries[0][0]
+            found.append(finding("line-up-unknown-team", subject=Subject("line_ups", index, "team"), value=team))
+            continue
+        found += _members(squad, entries)
+        found += _boards(squad, entries, round_number)
+        if system in _ORDER_RULES:
+            found += _order(squad, entries, system)
+        if system in {"ladder", "joker"}:
+            found += _changed_boards(event, squad, entries, round_number, system)
+    return tuple(found)
+
+
+Entries = list[tuple[int, LineUp]]
+
+
+def _by_match(event: Event) -> dict[tuple[int, int], Entries]:
+    rows: dict[tuple[int, int], Entries] = {}
+    for index, item in enumerate(event.line_ups):
+        rows.setdefault((item.round, item.team), []).append((index, item))
+    return {key: sorted(entries, key=lambda entry: entry[1].board) for key, entries in rows.items()}
+
+
+def _members(squad: Squad, entries: Entries) -> Iterable[Finding]:
+    seen: dict[int, int] = {}
+    for index, item in entries:
+        if item.player is None:
+            continue
+        where = Subject("line_ups", index, "player")
+        if item.player not in squad.order:
+            yield finding("line-up-foreign-player", subject=where, value=item.player, team=squad.team)
+        if item.player in seen:
+            yield finding(
+                "line-up-two-boards", subject=where, value=item.player, first=seen[item.player], second=item.board
+            )
+        seen.setdefault(item.player, item.board)
+
+
+def _boards(squad: Squad, entries: Entries, round_number: int) -> Iterable[Finding]:
+    boards = [item.board for _, item in entries]
+    for board in range(1, squad.boards + 1):
+        if boards.count(board) == 0:
+            where = Subject("line_ups", entries[0][0], "board")
+            yield finding("line-up-board-missing", subject=where, value=board, team=squad.team, round=round_number)
+    for index, item in entries:
+        if item.board > squad.boards or item.board < 1 or boards.count(item.board) > 1:
+            yield finding(
+                "line-up-board-wrong",
+                subject=Subject("line_ups", index, "board"),
+                value=item.board,
+                boards=squad.boards,
+            )
+
+
+_ORDER_RULES: Final = frozenset({"pzszach-last-boards", "pzszach-any-board", "ladder", "joker", "none"})
+
+
+def _order(squad: Squad, entries: Entries, system: str) -> Iterable[Finding]:
+    """The order on the boards.
+
+    PZSzach E.2 (c) 1 and the ladder (3.6.2.4): the order of entry is an increasing sequence, so a
+    player of the basic line-up moves up and never down, and reserves stand last; a later
+    reserve may play without an earlier one. PZSzach E.2 (c) 2 and joker (3.6.3.2): a player of
+    the basic line-up plays on his own board only. Without reserves only the basic line-up plays.
+    """
+    rule = rule_of(system)
+    last = -1
+    for index, item in entries:
+        if item.player is None or item.player not in squad.order:
+            continue
+        rank = squad.rank(item.player)
+        where = Subject("line_ups", index, "player")
+        if system in {"pzszach-last-boards", "ladder"}:
+            if rank < last:
+                yield finding("line-up-out-of-order", subject=where, value=item.player, rule=rule, board=item.board)
+            last = max(last, rank)
+        elif rank < squad.boards and rank + 1 != item.board:
+            yield finding("line-up-not-own-board", subject=where, value=item.player, rule=rule, board=rank + 1)
+        elif rank >= squad.boards and system == "none":
+            yield finding("line-up-no-reserves", subject=where, value=item.player, rule=rule)
+
+
+def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: int, system: str) -> Iterable[Finding]:
+    """A reserve does not play two rounds running on different boards (3.6.2.5, 3.6.3.3).
+
+    After a round that he did not play he may change.
+    """
+    before = {player: board for board, player in _handed_in(event, squad.team, round_number - 1).items() if player}
+    for index, item in entries:
+        board = before.get(item.player) if item.player is not None else None
+        if item.player in squad.reserves and board is not None and board != item.board:
+            yield finding(
+                "line-up-reserve-moved",
+                subject=Subject("line_ups", index, "board"),
+                value=item.board,
+                rule=rule_of(system),
+                player=item.player,
+                before=board,
+            )
+
+
+def rule_of(system: str) -> Rule:
+    """The article of a system of reserves."""
+    entry: Mapping[str, str] = load("line-ups")["reserves"][system]
+    return Rule(entry["regulation"], entry["article"], entry["edition"])
+
+
+def may_start(present: int, line_up_size: int) -> bool:
+    """More than half of the line-up must be there (PZSzach 2002, B.VI E.2 e; PZWarc 2021, V 3.4)."""
+    return 2 * present > line_up_size
+
+
+def missing_system(event: Event) -> tuple[Finding, ...]:
+    """A team event that names no system of reserves plays the open one (PZWarc 2021, V 3.6)."""
+    if not event.teams or event.info.settings.get("reserves"):
+        return ()
+    where = Subject("event", None, "reserves")
+    return (finding("reserves-default-open", Severity.INFO, subject=where, rule=Rule("PZWarc", "V 3.6", "2021")),)

@@ -1,0 +1,104 @@
+"""Line-ups: PZSzach 2002, B.VI E.2 and PZWarc 2021, V 3.3 to 3.6."""
+
+import pytest
+
+from engine.model import Event, EventInfo, LineUp, Player, Team
+from engine.pairing.teams.line_ups import check_line_ups, line_up, may_start, missing_system
+from engine.pairing.teams.matches import Board, match_of
+
+
+def event(rows, reserves="ladder", boards="3", players=None):
+    """Team 1 has players 1 to 5 (4 and 5 are reserves), team 2 players 11 to 13."""
+    people = players or tuple(Player(n, team=1, board=n) for n in range(1, 6)) + tuple(
+        Player(10 + n, team=2, board=n) for n in range(1, 4)
+    )
+    line_ups = tuple(LineUp(r, t, b, p) for r, t, order in rows for b, p in enumerate(order, 1))
+    settings = {"boards": boards, "reserves": reserves} if reserves else {"boards": boards}
+    return Event(EventInfo(settings=settings), people, (Team(1), Team(2)), line_ups)
+
+
+def codes(*rows, reserves="ladder"):
+    return [item.code for item in check_line_ups(event(rows, reserves))]
+
+
+@pytest.mark.parametrize(
+    ("name", "order", "reserves", "expected"),
+    [
+        ("the basic line-up", (1, 2, 3), "ladder", []),
+        ("a reserve last, the others move up", (1, 3, 4), "ladder", []),
+        ("a later reserve without the earlier one", (1, 2, 5), "ladder", []),
+        ("a reserve above the basic line-up", (4, 2, 3), "ladder", ["line-up-out-of-order"] * 2),
+        ("the basic line-up in another order", (2, 1, 3), "pzszach-last-boards", ["line-up-out-of-order"]),
+        ("reserves in another order", (1, 5, 4), "pzszach-last-boards", ["line-up-out-of-order"]),
+        ("a joker in the middle", (1, 5, 3), "joker", []),
+        ("with a joker nobody moves up", (1, 3, 5), "joker", ["line-up-not-own-board"]),
+        ("reserves at any board", (5, 2, 4), "pzszach-any-board", []),
+        ("a player of the basic line-up on another board", (2, 4, 3), "pzszach-any-board", ["line-up-not-own-board"]),
+        ("no reserves at all", (1, 2, 4), "none", ["line-up-no-reserves"]),
+        ("any order in the open system", (5, 1, 3), "open", []),
+        ("a player of the other team", (1, 2, 11), "open", ["line-up-foreign-player"]),
+        ("one player on two boards", (1, 2, 2), "open", ["line-up-two-boards"]),
+        ("a missing board", (1, 2), "open", ["line-up-board-missing"]),
+        ("a board too many", (1, 2, 3, 4), "open", ["line-up-board-wrong"]),
+    ],
+)
+def test_who_may_sit_where(name, order, reserves, expected):
+    assert codes((1, 1, order), reserves=reserves) == expected, name
+
+
+def test_the_finding_names_the_row_and_the_article():
+    found = check_line_ups(event([(1, 1, (1, 2, 3)), (2, 1, (2, 1, 3))]))[0]
+    assert (found.subject.record, found.subject.field, found.rule.article) == (4, "player", "V 3.6.2")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "third", "expected"),
+    [
+        ((1, 2, 4), (1, 4, 3), (), ["line-up-reserve-moved"]),
+        ((1, 2, 4), (1, 2, 4), (), []),
+        ((1, 2, 4), (1, 2, 3), (1, 4, 3), []),
+    ],
+)
+def test_a_reserve_does_not_change_boards_two_rounds_running(first, second, third, expected):
+    rows = [(at, 1, order) for at, order in enumerate((first, second, third), 1) if order]
+    assert codes(*rows, reserves="joker") == expected
+
+
+@pytest.mark.parametrize(
+    ("reserves", "round_number", "expected"),
+    [
+        ("open", 1, ((1, 2, 3), "first-of-entry")),
+        ("open", 3, ((3, 2, 1), "previous-round")),
+        ("ladder", 3, ((1, 2, 3), "basic")),
+        ("joker", 1, ((1, 2, 3), "basic")),
+    ],
+)
+def test_a_line_up_that_was_not_handed_in(reserves, round_number, expected):
+    given = event([(2, 1, (3, 2, 1))] if round_number > 1 else [], reserves)
+    assert line_up(given, 1, round_number) == expected
+
+
+def test_without_an_entry_every_board_is_forfeited():
+    assert line_up(event([], "open", players=(Player(1, team=2),)), 1, 1) == ((None, None, None), "forfeit")
+
+
+def test_the_open_system_takes_the_first_four_of_the_entry():
+    people = tuple(Player(n, team=1, board=n) for n in range(1, 8))
+    assert line_up(event([], "open", boards="6", players=people), 1, 1)[0] == (1, 2, 3, 4, None, None)
+
+
+def test_home_has_white_on_odd_boards():
+    boards = match_of(event([]), 1, 1, 2, 1).boards
+    assert boards == (Board(1, 1, 11), Board(2, 12, 2), Board(3, 3, 13))
+
+
+@pytest.mark.parametrize(
+    ("size", "present", "may"), [(3, 1, False), (3, 2, True), (4, 2, False), (4, 3, True), (5, 2, False), (5, 3, True)]
+)
+def test_more_than_half_must_be_there(size, present, may):
+    assert may_start(present, size) is may
+
+
+@pytest.mark.parametrize(("reserves", "expected"), [("", ["reserves-default-open"]), ("joker", [])])
+def test_without_a_system_the_open_one_holds(reserves, expected):
+    assert [item.code for item in missing_system(event([], reserves))] == expected
