@@ -62,7 +62,7 @@ class Target:
 
     def need(self, column_ids: Iterable[str]) -> None:
         """RefusedError where a column is missing without which what is to be written would be lost."""
-        for column_id in column_ids:
+        for column_id in sorted(column_ids):
             if column_id not in self.layout.columns:
                 name = heading(self.table, column_id, self.lang)
                 place = Place(self.layout.sheet)

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.model import finding
+from reporting.fields import TABLES
 from reporting.workbook.edits import CellEdit, Edits, NewRows, Value
-from reporting.workbook.record_cells import result_cells
+from reporting.workbook.record_cells import cell_value, lookup, result_cells
 from reporting.workbook.refusal import RefusedError
 from reporting.workbook.results_reader import game_of
-from reporting.workbook.target import Source, Target, player_names, target
+from reporting.workbook.target import NAME_COLUMNS, Source, Target, player_names, target
 
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
 _ROUND: Final = ("stage", "group", "round")
-_COLUMNS: Final = (*_KEY, "white", "black")
+_USERS_OWN: Final = frozenset({"note", "date"})
+"""Columns that the program leaves to the user, also in a row that it empties."""
 
 Game = Mapping[str, Any]
 """A record of `results` as in the event's JSON; a new pairing has its key, `white`, and `black` or a `kind` of bye."""
@@ -29,7 +31,6 @@ def game_edits(source: Source, games: Sequence[Game], *, redo: bool = False) -> 
     redone has results, or where a column is missing.
     """
     results = target(source, "results")
-    results.need(column for column in _COLUMNS if any(column in game for game in games))
     names = player_names(source.document)
     known = {_key(record): index for index, record in enumerate(source.document["results"])}
     rounds = {_key(game, _ROUND) for game in games}
@@ -40,7 +41,8 @@ def game_edits(source: Source, games: Sequence[Game], *, redo: bool = False) -> 
     rows: list[Mapping[str, Value]] = []
     for game in games:
         index = known.get(_key(game))
-        shown = _shown(game, names, source.document)
+        shown = _shown(game, names, source.document, results.lang)
+        results.need(set(shown) - NAME_COLUMNS)
         if index is None:
             rows.append(shown)
         elif _is_to_be_written(source, results, index, game, redo):
@@ -58,12 +60,17 @@ def _key(record: Game, parts: Iterable[str] = _KEY) -> tuple[int, ...]:
     return (*numbers, record.get("white") or 0) if "board" in parts and not record.get("board") else numbers
 
 
-def _shown(game: Game, names: Mapping[int, str], document: Mapping[str, Any]) -> dict[str, Value]:
-    """The cells of a game by column."""
-    shown: dict[str, Value] = {part: game[part] for part in _COLUMNS if game.get(part) is not None}
-    shown |= result_cells(game, game_of(document)[0])[0]
+def _shown(game: Game, names: Mapping[int, str], document: Mapping[str, Any], lang: str) -> dict[str, Value]:
+    """The cells of a game by column: those that have something to show."""
+    code, said = result_cells(game, game_of(document)[0])
+    shown: dict[str, Value] = dict(code)
+    for column in TABLES["results"].columns:
+        value = None if column.json_path[0] in said else cell_value(column, lookup(game, column.json_path), lang)
+        if value is not None:
+            shown[column.id] = value
     for side in ("white", "black"):
-        shown[f"{side}_name"] = names.get(game.get(side, 0))
+        if game.get(side) in names:
+            shown[f"{side}_name"] = names[game[side]]
     return shown
 
 
@@ -91,8 +98,8 @@ def _refuse_results(source: Source, results: Target, indexes: Iterable[int]) -> 
 
 def _filled(results: Target, index: int, shown: Mapping[str, Value]) -> list[CellEdit]:
     """All cells of a row; what the new game lacks is emptied, above all the black side of a bye."""
-    columns = (*_COLUMNS, "result", "kind", "white_name", "black_name")
-    return [results.edit(index, column, shown.get(column)) for column in columns if column in results.layout.columns]
+    written = [column for column in results.layout.columns if column not in _USERS_OWN]
+    return [results.edit(index, column, shown.get(column)) for column in written]
 
 
 def _emptied(results: Target, index: int) -> list[CellEdit]:
