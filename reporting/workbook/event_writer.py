@@ -18,7 +18,7 @@ _HELP_SPAN: Final = (3, 8)
 """Help runs over the columns that only the tables of arbiters and stages use."""
 _SPARE_ROWS: Final = {"arbiters": 6, "stages": 4}
 _LINES: Final = {Kind.LONG_TEXT: 2}
-_LETTERS_A_LINE: Final = 105
+_LETTERS_A_LINE: Final = 118
 _LINE_HEIGHT: Final = 13.5
 _FIRST_ROW: Final = 4
 
@@ -126,5 +126,5 @@ def _bar(sheet: Worksheet, row: int, words: str) -> None:
     for number in range(1, _HELP_SPAN[1] + 1):
         sheet.cell(row, number).fill = style.HEAD_FILL
     cell = sheet.cell(row, 1, words)
-    cell.font = style.HEAD
+    cell.font, cell.alignment = style.HEAD, style.ENTRY
     sheet.row_dimensions[row].height = 19

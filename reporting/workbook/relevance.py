@@ -85,7 +85,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "category_draughts100": ("draughts100",),
         "category_draughts64": ("draughts64",),
         "rating_fide": ("chess", "correspondence"),
-        "rating_national": ("draughts", "chess"),
+        "rating_national": ("draughts",),
         "rating_national_kind": ("draughts",),
         "rating_iccf": ("correspondence",),
         "rating_iccf_games": ("correspondence",),

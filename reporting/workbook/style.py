@@ -85,7 +85,7 @@ def set_up_page(sheet: Worksheet, texts: Texts, *, landscape: bool) -> None:
         properties.outlinePr.summaryRight = False
     margins = sheet.page_margins
     margins.left = margins.right = 0.45
-    margins.top = margins.bottom = 0.6
+    margins.top, margins.bottom, margins.footer = 0.6, 0.75, 0.35
     sheet.oddFooter.left.text = "&A"
     sheet.oddFooter.right.text = f"{texts('workbook.page')} &P / &N"
     sheet.oddFooter.left.size = sheet.oddFooter.right.size = 9

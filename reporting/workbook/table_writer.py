@@ -138,7 +138,7 @@ def _write_top(sheet: Worksheet, table: Table, columns: Sequence[Column], writin
     hint = sheet.cell(HINT_ROW, 1, f"{texts(f'workbook.hint.{table.key}')} {texts('workbook.example')}")
     hint.font = style.HINT
     sheet.row_dimensions[TITLE_ROW].height = 24
-    sheet.row_dimensions[HEAD_ROW].height = 32
+    sheet.row_dimensions[HINT_ROW].height = 17
     shown = example(table.key, writing.game, texts)
     for number, column in enumerate(columns, start=1):
         cell = sheet.cell(EXAMPLE_ROW, number)
@@ -175,6 +175,9 @@ def _set_up(
         if column in folded:
             dimension.outlineLevel, dimension.hidden = 1, True
         writing.drop_downs.attach(sheet, f"{letters}{HEAD_ROW + 1}:{letters}{last_row}", table.key, column)
+    headings = [writing.texts(f"workbook.{table.key}.{column.id}") for column in columns]
+    lines = max(_lines(words, _width(c, words)) for c, words in zip(columns, headings, strict=True))
+    sheet.row_dimensions[HEAD_ROW].height = 6 + 13.5 * lines
     last_shown = column_letters(len(columns) - len(folded))
     sheet.auto_filter.ref = f"A{HEAD_ROW}:{column_letters(width)}{HEAD_ROW + count + _FILTERED_ROWS}"
     frozen = next((n for n, c in enumerate(columns, start=2) if c.id == _FROZEN.get(table.key)), 1)
@@ -189,6 +192,16 @@ def _width(column: Column, heading: str) -> float:
     longest = max(len(word) for word in heading.split())
     needed = 11 if column.kind in {Kind.DATE, Kind.BIRTH} else 0
     return max(column.width, needed, longest * 1.15 + 3)
+
+
+def _lines(heading: str, width: float) -> int:
+    """How many lines a heading takes when it is broken between words."""
+    lines, room = 1, width - 2
+    for word in heading.split():
+        if len(word) * 1.15 > room and room < width - 2:
+            lines, room = lines + 1, width - 2
+        room -= (len(word) + 1) * 1.15
+    return lines
 
 
 def names_of(players: object) -> dict[int, str]:

@@ -1,0 +1,1 @@
+"""Events to try: `protokol new FILE --sample NAME` writes one as a workbook."""
