@@ -35,7 +35,7 @@ _SUM_LABELS: Final = ("sum", "difference", "total", "achieved")
 
 def cards_template(texts: Texts) -> str:
     """One card on each A5 page."""
-    card = _Card(texts, 1.0, 7.0)
+    card = _Card(texts, 1.0, 6.2)
     body = (
         tag("for card in cards")
         + tag("if loop.first")
@@ -46,7 +46,7 @@ def cards_template(texts: Texts) -> str:
         + card.body()
         + tag("endfor")
     )
-    return body + page(_A5, (8, 8, 6, 8))
+    return body + page(_A5, (7, 8, 5, 8))
 
 
 def sheets_template(texts: Texts) -> str:
