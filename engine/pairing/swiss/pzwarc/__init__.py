@@ -1,0 +1,6 @@
+"""PZWarc's Swiss system (2021, V 2): classical, FMJD and rating variants."""
+
+from engine.pairing.swiss.pzwarc.pairing import pair_pzwarc
+from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+
+__all__ = ["PzwarcSettings", "Variant", "pair_pzwarc"]

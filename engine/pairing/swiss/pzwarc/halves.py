@@ -1,0 +1,77 @@
+"""Pairing inside a group: PA against PB, then PA from its end, and from the start again for the rest.
+
+PZWarc 2021, V 2.8.7.3–2.8.7.7 and 2.8.7.9. The top player of whoever is left tries the lower half
+from its top, then his own half from its end; after each pair the rest is divided anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.pairing.swiss.fide1998.matching import Edge, cheapest_perfect_matching
+from engine.pairing.swiss.pzwarc.mode import Mode
+
+STEPS_PER_PLAYER: Final = 40
+"""So many trials are made for each player before the search asks a matching at every step."""
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+def opponents_in_order(rest: Sequence[int]) -> list[int]:
+    """The opponents of the first of `rest` in the order in which they are tried."""
+    half = len(rest) // 2
+    return [*rest[half:], *reversed(rest[1:half])]
+
+
+def pair_group(mode: Mode, members: Sequence[int]) -> Pairs | None:
+    """The first complete pairing of the members in the text's order, at the least cost; None where none exists."""
+    if not mode.costly and (found := _search(mode, members)) is not None:
+        return found
+    return _step_by_step(mode, members)
+
+
+def _search(mode: Mode, members: Sequence[int]) -> Pairs | None:
+    """A depth-first search of bounded length; None also where the bound was reached."""
+    steps = STEPS_PER_PLAYER * (len(members) + 1)
+    pairs: list[tuple[int, int]] = []
+    rests = [list(members)]
+    untried = [iter(opponents_in_order(members))]
+    while rests[-1]:
+        top = rests[-1][0]
+        steps -= 1
+        if steps < 0:
+            return None
+        partner = next((b for b in untried[-1] if mode.legal[top] >> b & 1), None)
+        if partner is None:
+            if not pairs:
+                return None
+            pairs.pop()
+            rests.pop()
+            untried.pop()
+            continue
+        pairs.append((top, partner))
+        rests.append([i for i in rests[-1][1:] if i != partner])
+        untried.append(iter(opponents_in_order(rests[-1]) if rests[-1] else ()))
+    return tuple(pairs)
+
+
+def _step_by_step(mode: Mode, members: Sequence[int]) -> Pairs | None:
+    """One matching for each pair: the cheapest one that gives the top player his first possible opponent."""
+    rest = list(members)
+    pairs = []
+    while rest:
+        order = {b: index for index, b in enumerate(opponents_in_order(rest))}
+        many = len(rest)
+        edges: list[Edge] = []
+        for i, a in enumerate(rest):
+            for j, b in enumerate(rest[i + 1 :], i + 1):
+                if mode.legal[a] >> b & 1:
+                    edges.append((i, j, mode.cost(a, b) * many + (order[b] if i == 0 else 0)))
+        mates = cheapest_perfect_matching(len(rest), edges)
+        if mates is None:
+            return None
+        top, partner = rest[0], rest[mates[0]]
+        pairs.append((top, partner))
+        rest = [i for i in rest[1:] if i != partner]
+    return tuple(pairs)

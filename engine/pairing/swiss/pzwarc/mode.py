@@ -1,0 +1,58 @@
+"""Under which limits the field is paired, what a pair costs, and whether floats are controlled.
+
+PZWarc 2021, V 2.8.5.1, 2.8.6.2.3, 2.8.9.12, as the readings have it: before the last round the
+strict colour limits hold wherever the whole field can be paired within them, otherwise as few
+pairs as possible go beyond them; in the last round the sum of score differences is least, within
+the absolute limits, and floats are not controlled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.pairing.swiss.fide1998.matching import cheapest_perfect_matching, has_perfect_matching
+from engine.pairing.swiss.pzwarc.roster import Roster
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """`legal` masks of opponents; `cost` of a pair, kept at its least over the whole field; `costly` if any."""
+
+    name: str
+    article: str
+    legal: tuple[int, ...]
+    cost: Callable[[int, int], int]
+    costly: bool
+    controlled: bool
+
+
+def choose_mode(roster: Roster, players: Sequence[int], last_round: bool, controlled: bool) -> Mode | None:
+    """The mode in which `players` can all be paired; None where they cannot be."""
+    cards = roster.cards
+    if last_round:
+        if not has_perfect_matching(players, roster.legal):
+            return None
+        return Mode("last", "V 2.8.6.2.3", roster.legal, lambda a, b: abs(cards[a].score - cards[b].score), True, False)
+    if has_perfect_matching(players, roster.strict):
+        return Mode("strict", "V 2.8.5.1", roster.strict, lambda a, b: 0, False, controlled)
+    if not has_perfect_matching(players, roster.legal):
+        return None
+    return Mode("wide", "V 2.8.5.1", roster.legal, lambda a, b: 1 - (roster.strict[a] >> b & 1), True, controlled)
+
+
+def least_cost(mode: Mode, inner: Sequence[int], outgoing: Sequence[int], lower: Sequence[int]) -> int | None:
+    """Least cost of pairing everybody: `outgoing` meet only each other and `lower`; None where it cannot be done."""
+    players = [*inner, *outgoing, *lower]
+    gone = set(outgoing)
+    inside = set(inner)
+    edges = [
+        (i, j, mode.cost(a, b))
+        for i, a in enumerate(players)
+        for j, b in enumerate(players[i + 1 :], i + 1)
+        if mode.legal[a] >> b & 1 and not (a in inside and b in gone)
+    ]
+    mates = cheapest_perfect_matching(len(players), edges)
+    if mates is None:
+        return None
+    return sum(mode.cost(players[i], players[j]) for i, j in mates.items() if i < j)

@@ -1,0 +1,67 @@
+"""The round's list: who stands above whom before a pairing, in each variant.
+
+PZWarc 2021, V 2.7.1–2.7.3, 2.8.9.4, 2.10.2.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.pairing.swiss.field import Entrant, Field, RoundKind
+from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from engine.standings import solkoff
+
+FMJD_ORDER_FROM: Final = 3
+"""The first round paired in the order of the valuation (2.7.2: "from round three")."""
+
+
+def pairing_points(entrant: Entrant, round_number: int) -> int:
+    """The points by which a player is paired: in round 2 the bye of round 1 counts nothing (2.8.9.4)."""
+    if round_number == 2 and entrant.rounds and entrant.rounds[0].kind is RoundKind.PAIRING_BYE:
+        return entrant.points - entrant.rounds[0].points
+    return entrant.points
+
+
+def round_list(field: Field, variant: Variant, settings: PzwarcSettings) -> tuple[Entrant, ...]:
+    """The players to be paired, highest first: points, the variant's order, starting number."""
+    keys = _keys(field, variant, settings)
+    present = [entrant for entrant in field.entrants if entrant.present]
+    present.sort(key=lambda e: (-pairing_points(e, field.round_number), keys.get(e.number, ()), e.number))
+    return tuple(present)
+
+
+def tallies(field: Field) -> dict[int, solkoff.Tally]:
+    """What the valuations of 2.9 ask of each player, absent and withdrawn ones included."""
+
+    def meetings(entrant: Entrant) -> tuple[solkoff.Meeting, ...]:
+        return tuple(solkoff.Meeting(r.opponent, r.points, r.kind is RoundKind.PLAYED) for r in entrant.rounds)
+
+    return {e.number: solkoff.Tally(e.points, meetings(e), e.rating) for e in field.entrants}
+
+
+def _keys(field: Field, variant: Variant, settings: PzwarcSettings) -> dict[int, tuple[int, ...]]:
+    if variant is Variant.RATING:
+        book = tallies(field)
+        return {n: (-sum(book[game.opponent].rating for game in book[n].games),) for n in book}
+    if variant is Variant.FMJD and field.round_number >= FMJD_ORDER_FROM:
+        return _valuation(field, settings)
+    return {}
+
+
+def _valuation(field: Field, settings: PzwarcSettings) -> dict[int, tuple[int, ...]]:
+    """2.10.2: shortened Solkoff, Solkoff plus, Baliakin, full reduced Solkoff; a missing value counts 0."""
+    book = tallies(field)
+    letter = settings.baliakin_opponents_result
+    length = field.round_number
+    keys = {}
+    for number in book:
+        reduced = solkoff.reduced_solkoff(book, number)
+        values = (
+            solkoff.shortened_solkoff(book, number),
+            solkoff.solkoff_plus(book, number),
+            solkoff.solkoff_baliakin(book, number, opponents_result=letter),
+            *reduced,
+            *(0,) * (length - len(reduced)),
+        )
+        keys[number] = tuple(-value for value in values)
+    return keys
