@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -35,6 +35,7 @@ def new(
     from reporting.cli.files import texts_for
     from reporting.findings import describe, has_error, human_lines
     from reporting.outputs import write_document
+    from reporting.workbook.new import new_document
     from reporting.workbook.sample import sample_document
 
     words = texts_for(lang)
@@ -43,7 +44,7 @@ def new(
         if lang is not None:
             document = {**document, "event": {**document["event"], "lang": lang}}
     else:
-        document = _empty(system, game, words.lang)
+        document = new_document(system, game, words.lang)
     language = str(document["event"].get("lang") or words.lang)
     status, findings = write_document(document, Path(file), lang or language, force=False)
     code = int(has_error(findings))
@@ -75,9 +76,3 @@ def _check_ids(system: str | None, game: str | None, sample: str | None) -> None
         if system is not None or game is not None:
             raise UsageError("cli.usage.not-together", options="--sample, --system, --game")
         check_choice("--sample", (sample,), SAMPLES)
-
-
-def _empty(system: str | None, game: str | None, lang: str) -> dict[str, Any]:
-    """The document of an event of which nothing is known but its kind."""
-    event = {"system": system, "game": game or "chess", "lang": lang}
-    return {"schema": 1, "event": {key: value for key, value in event.items() if value}, "players": [], "results": []}

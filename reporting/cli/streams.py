@@ -54,6 +54,12 @@ def interactive() -> bool:
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def redraw(text: str) -> None:
+    """Put a text in the place of the last line of standard error."""
+    sys.stderr.write(f"\r\x1b[K{text}")
+    sys.stderr.flush()
+
+
 def coloured() -> bool:
     """True where colours are welcome: a terminal, and nobody said NO_COLOR."""
     return interactive() and not os.environ.get("NO_COLOR")

@@ -56,7 +56,7 @@ def _sentence(error: Any, words: Texts) -> str:
         return words("cli.usage.option-value", name=error.option_name)
     if kind == "BadParameter":
         if _NOT_A_NUMBER.search(message):
-            return words("cli.usage.not-a-number", name=_name(error), value=_quoted(message))
+            return words("cli.usage.not-a-number", name=_name(error))
         return words("cli.usage.bad-value", name=_name(error), message=message)
     if "No such command" in message:
         return words("cli.usage.no-such-command", value=_quoted(message))
@@ -79,7 +79,7 @@ def _name(error: Any) -> str:
         return ""
     options = list(getattr(param, "opts", ()))
     is_option = any(option.startswith("-") for option in options)
-    return options[0] if is_option else str(param.metavar or param.name).upper()
+    return options[0] if is_option else str(param.metavar or param.name).upper().rstrip(".")
 
 
 def language_of_arguments(arguments: Collection[str]) -> str | None:

@@ -1,0 +1,148 @@
+"""`protokol build`: every paper of an event."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from reporting.cli import streams
+from reporting.cli.options import AsJson, OneFile, several
+from reporting.cli.usage import UsageError, check_choice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from reporting.cli.files import Answer
+    from reporting.load import Loaded
+    from reporting.locale import Texts
+    from reporting.render.build import Document
+
+OutDir = Annotated[str, typer.Option("-o", "--output", metavar="DIR", help="cli.option.out-dir")]
+FormIds = Annotated[list[str] | None, typer.Option("--form", metavar="ID", help="cli.option.form")]
+Langs = Annotated[list[str] | None, typer.Option("--lang", metavar="pl|bg|en", help="cli.option.build-lang")]
+Formats = Annotated[list[str] | None, typer.Option("--to", metavar="docx,pdf,xlsx", help="cli.option.to")]
+RoundNumber = Annotated[int | None, typer.Option("--round", min=1, metavar="N", help="cli.option.build-round")]
+Pack = Annotated[str | None, typer.Option("--pack", metavar="ID", help="cli.option.pack")]
+Watch = Annotated[bool, typer.Option("--watch", help="cli.option.watch")]
+Check = Annotated[bool, typer.Option("--check", help="cli.option.check")]
+Force = Annotated[bool, typer.Option("--force", help="cli.option.force-build")]
+
+BLANK: dict[str, Any] = {"documents": []}
+_POLL_SECONDS = 1.0
+
+
+def build(
+    file: OneFile,
+    out_dir: OutDir,
+    form: FormIds = None,
+    lang: Langs = None,
+    to: Formats = None,
+    round_number: RoundNumber = None,
+    pack: Pack = None,
+    watch: Watch = False,
+    check: Check = False,
+    force: Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make the papers, and say of each whether it was written."""
+    forms, langs, formats = several(form), several(lang), several(to)
+    _check_choices(forms, langs, formats, pack)
+    if watch and file == "-":
+        raise UsageError("cli.usage.watch-stdin")
+    if Path(out_dir).is_file():
+        raise UsageError("cli.usage.not-a-folder", value=out_dir)
+    from reporting.cli.files import Answer, answer_files
+
+    def work(loaded: Loaded, words: Texts) -> Answer:
+        from engine.checks import check_event
+        from engine.model import Severity
+        from reporting.render.build import build as build_papers
+
+        broken = [found for found in check_event(loaded.event) if found.severity is Severity.ERROR]
+        documents, findings = build_papers(
+            loaded,
+            Path(out_dir),
+            forms=forms,
+            langs=langs,
+            formats=formats,
+            round_number=round_number,
+            pack=pack,
+            check=check,
+            force=force,
+            progress=_progress(words) if streams.interactive() and not as_json else None,
+        )
+        told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
+        return _answer(documents, Answer(findings=tuple(told)), words)
+
+    def once() -> None:
+        messages = langs[0] if langs else None
+        answer_files([file], work, BLANK, lang=messages, as_json=as_json, summary=False)
+
+    _watch(file, once) if watch else once()
+
+
+def _check_choices(forms: Sequence[str], langs: Sequence[str], formats: Sequence[str], pack: str | None) -> None:
+    """Unknown ids are wrong usage, before the event is read."""
+    from reporting.locale import LANGUAGES
+
+    check_choice("--lang", langs, LANGUAGES)
+    check_choice("--to", formats, ("docx", "pdf", "xlsx"))
+    if forms or pack is not None:
+        from reporting.render.forms import load_forms
+
+        known = load_forms()
+        check_choice("--form", forms, known)
+        check_choice("--pack", () if pack is None else (pack,), [name for name, each in known.items() if each.parts])
+
+
+def _answer(documents: Sequence[Document], answer: Answer, words: Texts) -> Answer:
+    """The documents as the contract lists them, and for people a line each and a sum."""
+    from dataclasses import replace
+
+    states = [document.status for document in documents]
+    lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in documents]
+    counts = {state: states.count(state) for state in ("written", "unchanged", "skipped")}
+    keys = {"documents": [document.as_json() for document in documents]}
+    return replace(answer, keys=keys, lines=lines, notes=[words("cli.build.summary-line", **counts)])
+
+
+def _progress(words: Texts) -> Callable[[int, int, str], None]:
+    """A line on the terminal that counts the papers, and goes away at the end."""
+
+    def tell(done: int, total: int, path: str) -> None:
+        del path
+        text = words("cli.build.progress", done=done, total=total)
+        streams.redraw("" if done == total else text)
+
+    return tell
+
+
+def _watch(file: str, once: Callable[[], None]) -> None:
+    """Build, then again whenever the file has changed, until Ctrl+C."""
+    from reporting.cli.files import texts_for
+
+    seen: object = None
+    try:
+        while True:
+            state = _state(Path(file))
+            if state != seen:
+                seen = state
+                try:
+                    once()
+                except typer.Exit:
+                    streams.say(texts_for(None)("cli.build.watching", file=file))
+            time.sleep(_POLL_SECONDS)
+    except KeyboardInterrupt:
+        raise typer.Exit(0) from None
+
+
+def _state(path: Path) -> tuple[float, int] | None:
+    """What changes when a file is saved; None while it is being replaced."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_mtime, stat.st_size
