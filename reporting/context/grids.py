@@ -13,6 +13,7 @@ from reporting.context.common import (
     after_round,
     average,
     bold,
+    chief_arbiter,
     event_facts,
     fitted,
     number,
@@ -26,11 +27,14 @@ from reporting.context.common import (
 )
 from reporting.context.lists import NO_PLACE, value_cell
 from reporting.context.subjects import Subjects
+from reporting.context.words import long_date
 
 NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
 """The block `Normy | Punkty` of the printed model (PZSzach 2002, B.VI, annex)."""
 MOST_COLUMNS: Final = 30
 """Opponents side by side; more are printed on a sheet of their own."""
+TO_WRITE: Final = "…………………………"
+"""Stands for a field of the model that is written in by hand."""
 _SQUEEZE: Final = 0.72
 """How much smaller than its wish a table may be set before it is split."""
 _LEADING: Final = ("number", "name")
@@ -58,12 +62,26 @@ def crosstable(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         title=texts("form.crosstable.title"),
         subtitle=after_round(subjects, result),
-        head=event_facts(subjects, ("average", average(subjects.event) or NO_PLACE)),
+        head=_model_head(subjects),
         tables=[*_blocks(subjects, rows, "game", blocks), norm_block(subjects)],
         notes=[*_value_note(subjects, value_code), *_struck_note(subjects)],
         signatures=sign_as(subjects, "organiser", "chief"),
     )
     return fitted(context, subjects.form.orientation)
+
+
+def _model_head(subjects: Subjects) -> list[list[str]]:
+    """The fields of the printed model, also those that nobody has filled yet."""
+    info, texts = subjects.info, subjects.texts
+    fields = (
+        ("organiser", info.settings.get("organiser", "")),
+        ("chief", chief_arbiter(subjects)),
+        ("start", long_date(info.start_date, subjects.lang)),
+        ("end", long_date(info.end_date, subjects.lang)),
+        ("rate", info.rate_of_play),
+        ("average", average(subjects.event)),
+    )
+    return [[texts(f"form.fact.{key}"), value or TO_WRITE] for key, value in fields]
 
 
 def norm_block(subjects: Subjects) -> dict[str, Any]:
@@ -168,7 +186,7 @@ def _blocks(
     beside = [column.id for column in subjects.form.columns if not column.repeat and column.id not in _LEADING]
     for index, block in enumerate(blocks):
         caption = _caption(subjects, repeated, block) if len(blocks) > 1 else ""
-        left_out = beside if index < len(blocks) - 1 else ()
+        left_out = beside if index < len(blocks) - 1 else ("club",) if len(blocks) > 1 else ()
         item = table(subjects, rows, repeated={repeated: block}, leave_out=left_out, caption=caption)
         tables.append(_widened(item, len(block), len(blocks[0]), subjects.form.column(repeated).width))
     return tables

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from reporting.render.docx_xml import cell, gap, paragraph, row, shares, table, text_width
 
-_LABEL_SHARE: Final = 0.3
+_LABEL_SHARE: Final = {2: 0.3, 3: 0.38}
 _SIGN_LINE: Final = (
     '<w:p><w:pPr><w:pStyle w:val="Signature"/><w:keepNext/><w:pBdr><w:bottom w:val="dotted" w:sz="6" w:space="1" '
     'w:color="000000"/></w:pBdr><w:spacing w:before="640" w:after="40"/>'
@@ -36,15 +36,16 @@ def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
         return ""
     count = -(-len(pairs) // across)
     block = width // across
-    widths = [int(block * _LABEL_SHARE), block - int(block * _LABEL_SHARE)] * across
+    label_width = int(block * _LABEL_SHARE[across])
+    widths = [label_width, block - label_width] * across
     rows = []
     for line in range(count):
         cells = []
         for column in range(across):
             index = column * count + line
             label, value = pairs[index] if index < len(pairs) else ("", "")
-            cells.append(cell(paragraph(f"{label}:" if label else "", "Label"), widths[0]))
-            cells.append(cell(paragraph(value, "Value"), widths[1]))
+            cells.append(cell(paragraph(f"{label}:" if label else "", "Label"), widths[0], vertical="top"))
+            cells.append(cell(paragraph(value, "Value"), widths[1], vertical="top"))
         rows.append(row(cells))
     return table(rows, widths, "TableNormal") + gap()
 
@@ -87,7 +88,7 @@ def signatures(labels: Sequence[str], width: int) -> str:
     rows = []
     for start in range(0, len(labels), across):
         line = [*labels[start : start + across], *[""] * across][:across]
-        rows.append(row(cell(_sign(label), widths[0]) for label in line))
+        rows.append(row(cell(_sign(label), widths[0], vertical="top") for label in line))
     return gap() + table(rows, widths, "TableNormal")
 
 

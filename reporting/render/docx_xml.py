@@ -37,11 +37,11 @@ def gap() -> str:
     return paragraph("", "Gap")
 
 
-def cell(content: str, width: int, fill: str = "", span: int = 1) -> str:
+def cell(content: str, width: int, fill: str = "", span: int = 1, vertical: str = "center") -> str:
     """A table cell around paragraphs; `width` in twentieths of a point."""
     spanned = f'<w:gridSpan w:val="{span}"/>' if span > 1 else ""
     shade = f'<w:shd w:val="clear" w:color="auto" w:fill="{_FILLS[fill]}"/>' if fill else ""
-    properties = f'<w:tcW w:w="{width}" w:type="dxa"/>{spanned}{shade}<w:vAlign w:val="center"/>'
+    properties = f'<w:tcW w:w="{width}" w:type="dxa"/>{spanned}{shade}<w:vAlign w:val="{vertical}"/>'
     return f"<w:tc><w:tcPr>{properties}</w:tcPr>{content}</w:tc>"
 
 
