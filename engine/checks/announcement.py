@@ -54,7 +54,7 @@ def _gap(want: dict[str, str], regulation: dict[str, Any]) -> Finding:
         f"announcement-{want['setting'].replace('_', '-')}",
         severity,
         subject=Subject("event", field=want["setting"]),
-        rule=Rule(regulation["regulation"], want["article"], regulation["edition"]),
+        rule=Rule(regulation["regulation"], want["article"], want.get("edition", regulation["edition"])),
     )
 
 

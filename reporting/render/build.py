@@ -6,9 +6,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.model import Finding, Severity, finding
+from engine.checks.announcement import regulation_gaps
+from engine.model import Event, Finding, Severity, finding
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.context.rounds import rounds_to_print
 from reporting.locale import LANGUAGES, texts
@@ -20,6 +21,9 @@ from reporting.render.store import settle
 
 if TYPE_CHECKING:
     from reporting.load import Loaded
+
+CHECKS: Final[dict[str, Callable[[Event], tuple[Finding, ...]]]] = {"regulations": regulation_gaps}
+"""What a form asks of the event before it is printed: its findings stand with those of the build."""
 
 Progress = Callable[[int, int, str], None]
 """Called after each document with: documents done, documents in all, path."""
@@ -99,7 +103,14 @@ def build(
             seen += 1
             if progress:
                 progress(seen, total, document.path)
-    return documents, [*findings, *loaded.placed(facts.findings)]
+    asked = _asked(jobs, loaded.event)
+    return documents, [*findings, *loaded.placed([*facts.findings, *asked])]
+
+
+def _asked(jobs: Sequence[_Job], event: Event) -> list[Finding]:
+    """What the forms that are printed ask of the event, each once."""
+    forms = dict.fromkeys(job.form.id for job in jobs)
+    return [item for form_id in forms if form_id in CHECKS for item in CHECKS[form_id](event)]
 
 
 def languages_of(loaded: Loaded) -> tuple[str, ...]:

@@ -11,9 +11,7 @@ from engine.model import Event, EventInfo, GameType, Severity, Stage
 def gaps(info: EventInfo, *stages: Stage) -> dict[str, tuple[str, Severity]]:
     """Setting -> article and severity of its finding."""
     found = regulation_gaps(Event(info, stages=stages))
-    return {
-        str(item.subject.field): (item.rule.article, item.severity) for item in found if item.subject and item.rule
-    }
+    return {str(item.subject.field): (item.rule.article, item.severity) for item in found if item.subject and item.rule}
 
 
 def test_a_polish_swiss_event_must_announce_its_rounds() -> None:
