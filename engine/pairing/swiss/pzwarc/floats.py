@@ -131,7 +131,9 @@ def _pairs_of_arrived(roster: Roster, graph: _Graph, fewest: bool) -> tuple[dict
         scale = 1 << digit * (len(chunk) + 1)
         place = {a: 1 << digit * (len(chunk) - 1 - i) for i, a in enumerate(chunk)}
         weights = {(a, b): place.get(a, 0) * rank[b] + place.get(b, 0) * rank[a] for a, b in graph.inner}
-        leave = dict.fromkeys(group.own, scale * fewest) | dict.fromkeys(group.arrived, scale * (size + 1))
+        # Where not all can stay, the highest of them are the first to be paired.
+        leave = dict.fromkeys(group.own, scale * fewest)
+        leave |= {a: scale * (size + 1) + place.get(a, 0) * len(rank) for a in group.arrived}
         mates = graph.solve(weights, leave, scale * size * size * 2)
         if mates is None:
             return None

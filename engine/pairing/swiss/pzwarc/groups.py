@@ -93,7 +93,7 @@ def pair_by_letter(roster: Roster, mode: Mode, group: Group) -> Paired | None:
 
 
 def _rest_can_play(mode: Mode, group: Group, paired: Paired) -> bool:
-    return has_perfect_matching([*paired.going, *group.below], mode.legal)
+    return least_cost(mode, (), paired.going, group.below) is not None
 
 
 def _greedily(

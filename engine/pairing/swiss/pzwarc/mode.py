@@ -42,15 +42,14 @@ def choose_mode(roster: Roster, players: Sequence[int], last_round: bool, contro
 
 
 def least_cost(mode: Mode, inner: Sequence[int], outgoing: Sequence[int], lower: Sequence[int]) -> int | None:
-    """Least cost of pairing everybody: `outgoing` meet only each other and `lower`; None where it cannot be done."""
-    players = [*inner, *outgoing, *lower]
-    gone = set(outgoing)
-    inside = set(inner)
+    """Least cost of pairing everybody, `outgoing` with those of `lower` only; None where it cannot be done."""
+    players = [*outgoing, *inner, *lower]
+    gone, below = set(outgoing), set(lower)
     edges = [
         (i, j, mode.cost(a, b))
         for i, a in enumerate(players)
         for j, b in enumerate(players[i + 1 :], i + 1)
-        if mode.legal[a] >> b & 1 and not (a in inside and b in gone)
+        if mode.legal[a] >> b & 1 and (a not in gone or b in below)
     ]
     mates = cheapest_perfect_matching(len(players), edges)
     if mates is None:
