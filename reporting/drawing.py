@@ -7,16 +7,17 @@ The method is the contract's: the SHA-256 of seed and key, the same in every lan
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.pairing.lots import draw_colour, draw_numbers, lot_keys
 from engine.pairing.systems import SYSTEMS
 from reporting.exchange.document import decode_event
 
 _BY_LOT: Final = ("lots", "groups")
+_TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,11 @@ class Lots:
     colour: str = ""
     document: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
-    by_lot: bool = False
+    renumbered: bool = False
 
     def by_position(self) -> dict[int, int]:
-        """New numbers by the position of the player in the list; empty where numbers were not drawn."""
-        return {index: number for index, (_, number) in enumerate(self.numbers)} if self.by_lot else {}
+        """New numbers by the position of the player in the list; empty where all keep theirs."""
+        return {index: number for index, (_, number) in enumerate(self.numbers)} if self.renumbered else {}
 
     def as_keys(self) -> dict[str, Any]:
         """The JSON keys of the contract, and the colour."""
@@ -61,20 +62,35 @@ def refusal(event: Event, document: Mapping[str, Any]) -> Finding | None:
 def draw(document: Mapping[str, Any], seed: str) -> Lots:
     """Draw numbers for the players in the order of the list, and the colour of the first player.
 
-    Players need no numbers before. Where the event sets numbers by rating or by hand they stay,
-    and the colour alone is drawn.
+    Players need no numbers before. Where numbers go by rating, a list without numbers gets them
+    in that order; where all have theirs, they stay and the colour alone is drawn.
     """
     event = _numbered(document)
     keys = lot_keys(event.players)
-    if not _numbers_by_lot(event):
+    by_lot = _numbers_by_lot(event)
+    if not by_lot and all("number" in record for record in _players(document)):
         return _colour_alone(document, event, seed, keys)
-    numbers = draw_numbers(event.players, seed)
+    numbers = draw_numbers(event.players, seed) if by_lot else tuple(zip(keys, by_rating(event.players), strict=True))
     players = [{**record, "number": number} for record, (_, number) in zip(_players(document), numbers, strict=True)]
     moved = {record["number"]: player["number"] for record, player in _moves(document, players)}
     changed = {**with_seed(document, seed), "players": players}
     changed |= {key: _renumbered(document[key], moved) for key in ("absences", "line_ups") if document.get(key)}
     colour = _colour(event, seed)
-    return Lots(seed, numbers, colour, _with_colour(changed, event, colour), by_lot=True)
+    return Lots(seed, numbers, colour, _with_colour(changed, event, colour), renumbered=True)
+
+
+def by_rating(players: Sequence[Player]) -> tuple[int, ...]:
+    """Starting numbers by strength: rating, title, name (FIDE C.04.2, B), in the order of the list."""
+
+    def strength(index: int) -> tuple[int, int, str, int]:
+        player = players[index]
+        rating = player.rating("fide", "fmjd", "iccf", "national", "technical")
+        title = player.titles.get("fide") or player.titles.get("fide_women") or ""
+        rank = _TITLES.index(title) if title in _TITLES else len(_TITLES)
+        return -(rating.value if rating else 0), rank, player.name.casefold(), index
+
+    places = {index: place for place, index in enumerate(sorted(range(len(players)), key=strength), start=1)}
+    return tuple(places[index] for index in range(len(players)))
 
 
 def _numbered(document: Mapping[str, Any]) -> Event:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Any, Final, TypeVar
 
 from engine.model import (
@@ -20,12 +19,9 @@ from engine.model import (
     GameType,
     Incident,
     LineUp,
-    Player,
-    PlayerStatus,
     PlayOff,
     PointScale,
     Prize,
-    Rating,
     Round,
     RoundStatus,
     Severity,
@@ -36,17 +32,17 @@ from engine.model import (
     finding,
 )
 from reporting.exchange import encode
+from reporting.exchange.decode_player import decode_player
 from reporting.exchange.decode_result import decode_result
 from reporting.exchange.defaults import default_points, default_unfinished
-from reporting.exchange.record import Record, kept, records, shown
-from reporting.exchange.values import is_empty, read_date, read_value, setting_text
+from reporting.exchange.record import Record, enum_of, kept, records, shown
+from reporting.exchange.values import is_empty, read_value, setting_text
 from reporting.fields import TABLES
 
 SCHEMA: Final = 1
 """The version of the document that this program writes."""
 
 _T = TypeVar("_T")
-_RATING_PARTS: Final = ("value", "games", "rank")
 
 
 def decode_event(document: Mapping[str, Any]) -> tuple[Event, tuple[Finding, ...]]:
@@ -84,7 +80,7 @@ def decode_document(document: Mapping[str, Any]) -> Decoded:
     info = _info(document.get("event"), findings)
     event = Event(
         info=info,
-        players=table("players", _player),
+        players=table("players", decode_player),
         teams=table("teams", _team),
         line_ups=table("line_ups", _line_up),
         absences=table("absences", _absence),
@@ -95,8 +91,23 @@ def decode_document(document: Mapping[str, Any]) -> Decoded:
         prizes=table("prizes", _prize),
         stages=table("stages", _stage),
     )
+    _sum_up_missing_numbers(document, event, findings)
     event = replace(event, extra=kept(document, encode.encode_event(event)))
     return Decoded(event, tuple(findings), positions)
+
+
+def _sum_up_missing_numbers(document: Mapping[str, Any], event: Event, findings: list[Finding]) -> None:
+    """Before anything is drawn or played nobody has a number: one warning, in the place of an error a player."""
+    listed = document.get("players")
+    missing = [found for found in findings if found.code == "field-missing" and _names_number(found)]
+    if event.results or not isinstance(listed, list) or not listed or len(missing) != len(listed):
+        return
+    findings[:] = [found for found in findings if found not in missing]
+    findings.append(finding("numbers-missing", Severity.WARNING, subject=Subject("players", None, "number")))
+
+
+def _names_number(found: Finding) -> bool:
+    return found.subject is not None and (found.subject.table, found.subject.field) == ("players", "number")
 
 
 def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:
@@ -130,7 +141,7 @@ def _info(raw: object, findings: list[Finding]) -> EventInfo:
         findings.append(finding("record-expected", subject=Subject("event"), value=shown(raw)))
     fields = raw if isinstance(raw, Mapping) else {}
     record = Record(TABLES["event"], None, fields, findings)
-    game = _enum(GameType, record.get("game"), GameType.CHESS)
+    game = enum_of(GameType, record.get("game"), GameType.CHESS)
     federation = record.get("federation", "")
     info = EventInfo(
         name=record.get("name", ""),
@@ -147,7 +158,7 @@ def _info(raw: object, findings: list[Finding]) -> EventInfo:
         tie_breaks=record.get("tie_breaks", ()),
         points=_points(record, default_points(game)),
         draws_with_advantage=record.get("draws_with_advantage", False),
-        unfinished=_enum(UnfinishedRule, record.get("unfinished"), default_unfinished(federation, game)),
+        unfinished=enum_of(UnfinishedRule, record.get("unfinished"), default_unfinished(federation, game)),
         first_colour=record.get("first_colour", ""),
         seed=record.get("seed", ""),
         arbiters=_table(fields, "arbiters", _arbiter, findings, {}),
@@ -179,104 +190,10 @@ def _settings(record: Record) -> dict[str, str]:
     return settings
 
 
-def _enum(kind: Callable[[str], _T], text: str | None, default: _T) -> _T:
-    """A member of an enumeration; the default for a missing or an unknown word (reported before)."""
-    try:
-        return kind(text) if text else default
-    except ValueError:
-        return default
-
-
 def _arbiter(record: Record) -> Arbiter:
     names = ("name", "role", "arbiter_class", "licence", "club", "fide_id")
     arbiter = Arbiter(**{name: record.get(name, "") for name in names})
     return replace(arbiter, extra=kept(record.raw, encode.encode_plain(arbiter)))
-
-
-_PLAYER_TEXTS: Final = (
-    *("surname", "first_name", "patronymic", "name_other_script", "sex", "federation", "region", "club", "city"),
-    *("advancements", "address", "email", "phone", "note"),
-)
-_PLAYER_NUMBERS: Final = ("team", "group", "board", "from_round", "last_round")
-
-
-def _player(record: Record) -> Player | None:
-    number = record.require("number")
-    if number is None:
-        return None
-    raw, columns = record.raw, record.table
-    birth = record.get("birth_date") if "birth_date" in raw else None
-    player = Player(
-        number=number,
-        birth_date=birth if isinstance(birth, date) else None,
-        birth_year=birth.year if isinstance(birth, date) else birth,
-        ids=_mapping(record, "ids", "id_"),
-        titles=_mapping(record, "titles", "title_"),
-        categories=_mapping(record, "categories", "category_"),
-        ratings=_ratings(record),
-        status=_enum(PlayerStatus, record.get("status"), PlayerStatus.ACTIVE),
-        **{key: record.read(columns.column(key), raw[key], "") for key in _PLAYER_TEXTS if key in raw},
-        **{key: record.read(columns.column(key), raw[key]) for key in _PLAYER_NUMBERS if key in raw},
-    )
-    return replace(player, extra=kept(raw, encode.encode_player(player)))
-
-
-def _mapping(record: Record, key: str, prefix: str) -> dict[str, str]:
-    """An object of texts: the known keys checked, the others as they are."""
-    raw = record.raw.get(key)
-    if not isinstance(raw, Mapping):
-        if not is_empty(raw):
-            record.report("object", key, raw)
-        return {}
-    known = {column.json_path[-1]: column for column in record.table.columns if column.id.startswith(prefix)}
-    found = {}
-    for name, value in raw.items():
-        text = record.read(known[name], value, "") if name in known else value
-        if text and isinstance(text, str):
-            found[name] = text
-    return found
-
-
-def _ratings(record: Record) -> tuple[Rating, ...]:
-    """The list of ratings; an entry without a list or a value stays raw in `extra`."""
-    raw = record.raw.get("ratings")
-    if is_empty(raw):
-        return ()
-    if not isinstance(raw, list):
-        record.report("list", "rating_fide", raw)
-        return ()
-    found = (_rating(record, item) for item in raw)
-    return tuple(rating for rating in found if rating is not None)
-
-
-def _rating(record: Record, raw: object) -> Rating | None:
-    fields = raw if isinstance(raw, Mapping) else {}
-    name = fields.get("list")
-    if not isinstance(name, str) or not name:
-        record.report("rating", "rating_fide", raw)
-        return None
-    ids = {column.id for column in record.table.columns}
-    base = f"rating_{name}" if f"rating_{name}" in ids else "rating_fide"
-    numbers = {}
-    for part in _RATING_PARTS:
-        column_id = base if part == "value" else f"{base}_{part}"
-        known = record.table.column(column_id if column_id in ids else base)
-        numbers[part] = record.read(known, fields.get(part))
-    if numbers["value"] is None:
-        return None
-    kind = fields.get("kind")
-    day = fields.get("date")
-    return Rating(name, **numbers, kind=kind if isinstance(kind, str) else "", date=_rating_date(record, base, day))
-
-
-def _rating_date(record: Record, base: str, raw: object) -> date | None:
-    """The day of a rating list; the finding names the rating's own column."""
-    if is_empty(raw):
-        return None
-    value, expected = read_date(raw)
-    if expected is not None:
-        record.report(expected, base, raw)
-    return value if isinstance(value, date) else None
 
 
 def _team(record: Record) -> Team | None:
@@ -314,7 +231,7 @@ def _round(record: Record) -> Round | None:
         number=number,
         date=record.get("date"),
         time=record.get("time", ""),
-        status=_enum(RoundStatus, record.get("status"), RoundStatus.PLANNED),
+        status=enum_of(RoundStatus, record.get("status"), RoundStatus.PLANNED),
         stage=record.get("stage", 1),
         note=record.get("note", ""),
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from engine.model import Finding, Severity, Subject, finding
 from reporting.exchange.values import is_empty, read_value
 from reporting.fields import TABLES, Column, Table
+
+_T = TypeVar("_T")
 
 _NEEDED_CHOICES: Final = frozenset({"system", "game", "unfinished", "first_colour", "status", "kind", "lang"})
 """Choices that the rules of play turn on; an unknown word in any other one spoils no result."""
@@ -106,3 +108,11 @@ def _follow(raw: Mapping[str, Any], path: tuple[str, ...]) -> object:
             return None
         value = value.get(step)
     return value
+
+
+def enum_of(kind: Callable[[str], _T], text: str | None, default: _T) -> _T:
+    """A member of an enumeration; the default for a missing or an unknown word (reported before)."""
+    try:
+        return kind(text) if text else default
+    except ValueError:
+        return default

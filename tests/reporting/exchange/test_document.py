@@ -121,8 +121,14 @@ def test_only_player_numbers_and_results_are_required() -> None:
     assert findings == ()
     assert event.results[0].key.round == 0
     assert ("results-missing", None) in codes({"players": [{"number": 7}]})
-    assert codes({"players": [{"surname": "X"}], "results": []}) == {
-        ("field-missing", "number"): Subject("players", 0, "number")
+    assert codes({"players": [{"number": 1}, {"surname": "X"}], "results": []}) == {
+        ("field-missing", "number"): Subject("players", 1, "number")
+    }
+
+
+def test_players_who_have_no_numbers_before_the_draw_get_one_warning() -> None:
+    assert codes({"players": [{"surname": "X"}, {"surname": "Y"}], "results": []}) == {
+        ("numbers-missing", "number"): Subject("players", None, "number")
     }
 
 
