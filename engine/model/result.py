@@ -66,6 +66,8 @@ class Outcome:
 
     `advantage` is the side of a draw with advantage (remis z przewagą, `1+`/`1-`).
     `legs` counts the single games of a superblitz duel (PZWarc 2021, III 1.3), 1 elsewhere.
+    `boards` holds the half points of both sides board by board where the outcome is that of a
+    team match, and is empty for a single game.
     """
 
     white: Mark | None
@@ -73,6 +75,7 @@ class Outcome:
     kind: ResultKind = ResultKind.PLAYED
     advantage: Side | None = None
     legs: int = 1
+    boards: tuple[tuple[int, int], ...] = ()
 
     @property
     def played(self) -> bool:
@@ -104,6 +107,7 @@ class GameResult:
     `white` and `black` are starting numbers; a bye has no `black`. `outcome` is None while
     the game is paired and not finished. `as_played` is the arbiter's mark that the colours
     or the pairing stand as they were played, whatever the schedule says (PZWarc 2021, II 4.6).
+    `home` and `guest` are the teams of the match that the game belongs to.
     """
 
     key: GameKey
@@ -111,6 +115,8 @@ class GameResult:
     black: int | None
     outcome: Outcome | None = None
     as_played: bool = False
+    home: int | None = None
+    guest: int | None = None
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 

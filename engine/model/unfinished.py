@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine.model.event import Event, Player, PlayerStatus, UnfinishedRule
@@ -114,7 +115,7 @@ def _forfeited(game: GameResult, kept: Iterable[int]) -> GameResult:
     outcome = _forfeit(game.white, game.black, frozenset(kept))
     if outcome is None or game.black is None:
         return game
-    return GameResult(game.key, game.white, game.black, outcome, game.as_played, game.note, game.extra)
+    return replace(game, outcome=outcome)
 
 
 def _forfeit(white: int | None, black: int | None, kept: frozenset[int]) -> Outcome | None:

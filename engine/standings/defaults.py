@@ -54,7 +54,10 @@ def default_criteria(event: Event) -> Mapping[str, Any] | None:
 
 def _fits(entry: Mapping[str, Any], event: Event) -> bool:
     info = event.info
-    family = "all-play-all" if info.system in ALL_PLAY_ALL else info.system
+    base = info.system.removeprefix("team-")
+    family = "all-play-all" if base in ALL_PLAY_ALL else base
+    if base != info.system:
+        family = f"team-{family}"
     if family not in entry.get("systems", (family,)) or info.game.value not in entry.get("games", (info.game.value,)):
         return False
     # Draughts without a federation go by PZWarc, the only code of draughts rules known here.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.model import Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.unfinished import last_finished_round
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings.defaults import criteria_of
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
@@ -60,10 +61,13 @@ def standings(
 ) -> tuple[Standings, tuple[Finding, ...]]:
     """Places of an event after a round, by points and its tie-breaks (PZWarc 2021, II 5.8 and 5.9).
 
-    `after` is a round, None for the last one with a result; `tie_breaks` replaces the event's
-    list. Findings name defaults, unknown codes, struck players, play-offs.
+    Of a team event the rows are teams and the points match points (PZWarc 2021, V 3.1). `after`
+    is a round, None for the last one with a result; `tie_breaks` replaces the event's list.
+    Findings name defaults, unknown codes, struck players, play-offs.
     """
     criteria, findings = criteria_of(event, tie_breaks)
+    if is_team_event(event):
+        event = as_teams(event)
     ledger = ledger_of(event, after)
     findings += ledger.findings
     final = ledger.after >= last_finished_round(event)

@@ -42,6 +42,8 @@ def decode_result(record: Record, game: GameType) -> GameResult:
         black=black,
         outcome=_outcome(record, game, lonely=black is None and is_empty(record.raw.get("black"))),
         as_played=record.get("as_played", False),
+        home=record.get("home"),
+        guest=record.get("guest"),
         note=record.get("note", ""),
     )
     return replace(result, extra=kept(record.raw, encode.encode_result(result, game)))

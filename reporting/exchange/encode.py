@@ -23,7 +23,7 @@ from engine.model import (
     Stage,
     points_text,
 )
-from reporting.exchange.defaults import default_points, default_unfinished
+from reporting.exchange.defaults import default_bye, default_points, default_unfinished
 from reporting.exchange.values import setting_value
 from reporting.fields import TABLES
 
@@ -92,7 +92,7 @@ def encode_info(info: EventInfo) -> dict[str, Any]:
         "points_win": points_text(points.win) if points.win != usual.win else None,
         "points_draw": points_text(points.draw) if points.draw != usual.draw else None,
         "points_loss": points_text(points.loss) if points.loss != usual.loss else None,
-        "points_bye": points_text(points.bye) if points.bye != points.win else None,
+        "points_bye": points_text(points.bye) if points.bye != default_bye(info.system, points) else None,
         "draws_with_advantage": info.draws_with_advantage or None,
         "unfinished": None if info.unfinished is rule else str(info.unfinished),
         "first_colour": info.first_colour,
@@ -181,6 +181,7 @@ def encode_result(result: GameResult, game: GameType) -> dict[str, Any]:
     if result.outcome is not None:
         encoded |= outcome_fields(result.outcome, game)
     encoded["as_played"] = result.as_played or None
+    encoded |= {"home": result.home, "guest": result.guest}
     encoded["note"] = result.note
     return _without_empty(encoded) | dict(result.extra)
 

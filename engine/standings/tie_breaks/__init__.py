@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from engine.model import Rule
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
-from engine.standings.tie_breaks import draughts, encounters, opponents, own_results, ratings
+from engine.standings.tie_breaks import draughts, encounters, opponents, own_results, ratings, team_scores
 from engine.standings.tie_breaks.contributions import Value
 from engine.standings.tie_breaks.encounters import Group
 
@@ -70,6 +70,16 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "LEGSWON": TieBreak((_pzwarc("V 1.7.3.3"),), draughts.legs_of_won_duels, lower=True),
     "LEGSLOST": TieBreak((_pzwarc("V 1.7.3.4"),), draughts.legs_of_lost_duels),
     "LISTA": TieBreak((_pzwarc("V 1.7.1.5"), _pzwarc("V 1.7.3.5")), draughts.place_on_list_a, lower=True),
+    "GP": TieBreak((_fide("12"), _pzwarc("V 3.2.1.2")), team_scores.game_points),
+    "TBR": TieBreak((_fide("13"), _pzwarc("V 3.2.1.4")), group=team_scores.by_boards, lower=True),
+    "BBE": TieBreak((_fide("13"),), group=team_scores.without_bottom_boards, lower=True),
+    "BC": TieBreak((_fide("13"),), team_scores.board_count, lower=True),
+    "DEB": TieBreak((_pzwarc("V 3.2.1.6"),), group=team_scores.direct_boards, lower=True),
+    "HIGHERGP": TieBreak((_pzwarc("V 3.2.1.7"),), group=team_scores.higher_game_points, lower=True),
+    "EMMSB": TieBreak((_fide("13"),), team_scores.emm),
+    "EMGSB": TieBreak((_fide("13"),), team_scores.emg),
+    "EGMSB": TieBreak((_fide("13"),), team_scores.egm),
+    "EGGSB": TieBreak((_fide("13"),), team_scores.egg),
     PLAY_OFF: TieBreak((_pzwarc("V 1.7.1.6"), _pzwarc("V 1.7.3.6")), group=encounters.played_off, lower=True),
 }
 """All tie-breaks by code. A code's name is the text `tiebreak.CODE`, its column head `tiebreak.CODE.short`."""

@@ -1,0 +1,181 @@
+"""A team event as an event of teams: teams stand as players, matches as games.
+
+So every individual system pairs teams and every individual tie-break ranks them (PZSzach 2002,
+B.VI B.2, C.4, D.4; PZWarc 2021, V 3.1 and 3.2.2). The home team stands for White.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from engine.model import (
+    DRAUGHTS_POINTS,
+    Event,
+    GameKey,
+    GameResult,
+    Mark,
+    Outcome,
+    Player,
+    PointScale,
+    Rating,
+    ResultKind,
+    Team,
+)
+from engine.pairing.teams.line_ups import boards_of, squads_of
+
+PREFIX: Final = "team-"
+_RATING_LISTS: Final = ("fide", "fmjd", "iccf", "national", "technical")
+
+
+def is_team_event(event: Event) -> bool:
+    """True where teams are paired and ranked."""
+    return event.info.system.startswith(PREFIX)
+
+
+def as_teams(event: Event) -> Event:
+    """The event of teams: numbers are the teams', ratings their averages, results the matches.
+
+    Match points are 2, 1, 0 (PZWarc 2021, V 3.1) or those of the event; the outcome of a match
+    keeps the half points of its boards.
+    """
+    squads = squads_of(event)
+    people = {player.number: player for player in event.players}
+    teams = tuple(_team_player(team, squads[team.number].basic, people) for team in event.teams)
+    info = replace(event.info, system=event.info.system.removeprefix(PREFIX), points=match_scale(event))
+    return replace(event, info=info, players=teams, results=tuple(match_results(event)), absences=())
+
+
+def match_scale(event: Event) -> PointScale:
+    """What a match is worth, in half points: 2, 1, 0 where the event says nothing (PZWarc 2021, V 3.1)."""
+    settings = event.info.settings
+    win = _half_points(settings.get("match_points_win", ""), DRAUGHTS_POINTS.win)
+    return PointScale(win, _half_points(settings.get("match_points_draw", ""), win // 2), 0, win)
+
+
+def _half_points(text: str, default: int) -> int:
+    try:
+        doubled = Fraction(text.replace(",", ".")) * 2
+    except (ValueError, ZeroDivisionError):
+        return default
+    return int(doubled) if doubled.denominator == 1 else default
+
+
+def average_rating(numbers: Iterable[int], people: Mapping[int, Player]) -> int | None:
+    """The mean rating of a line-up, half up, None where nobody has one (PZSzach 2002, B.VI C.4)."""
+    found = [
+        rating.value for number in numbers if number in people and (rating := people[number].rating(*_RATING_LISTS))
+    ]
+    if not found:
+        return None
+    mean = Fraction(sum(found), len(found))
+    return (2 * mean.numerator + mean.denominator) // (2 * mean.denominator)
+
+
+def _team_player(team: Team, basic: tuple[int, ...], people: Mapping[int, Player]) -> Player:
+    average = average_rating(basic, people)
+    ratings = (Rating("technical", average),) if average is not None else ()
+    return Player(
+        team.number, surname=team.name, club=team.club, federation=team.federation, ratings=ratings, group=team.group
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """The score of a match: half points of both teams, board by board; `finished` once every board is."""
+
+    home: int
+    guest: int
+    boards: tuple[tuple[int, int], ...]
+    finished: bool
+    walkover: bool
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Half points of home and guest."""
+        return sum(own for own, _ in self.boards), sum(other for _, other in self.boards)
+
+
+MatchKey = tuple[int, int, int, int]
+"""Stage, group, round, match."""
+
+
+def matches_of(event: Event) -> dict[MatchKey, list[GameResult]]:
+    """The games of each match by stage, group, round and match number, in the order of the boards."""
+    found: dict[MatchKey, list[GameResult]] = {}
+    for game in sorted(event.results, key=lambda game: game.key):
+        key = (game.key.stage, game.key.group, game.key.round, game.key.match)
+        found.setdefault(key, []).append(game)
+    return found
+
+
+def teams_of_match(games: Iterable[GameResult], people: Mapping[int, Player]) -> tuple[int, int] | None:
+    """Home and guest: as the rows say, else from the players: home has White on odd boards (PZWarc 2021, V 3.3)."""
+    for game in games:
+        if game.home is not None:
+            return game.home, game.guest or 0
+        white, black = people.get(game.white or 0), people.get(game.black or 0)
+        if white and black and white.team is not None and black.team is not None:
+            return (white.team, black.team) if game.key.board % 2 else (black.team, white.team)
+    return None
+
+
+def score_of_match(event: Event, games: list[GameResult], home: int, guest: int) -> MatchScore:
+    """Add up the boards; a game counts for the team of the player, a lone row for its own colour."""
+    people = {player.number: player for player in event.players}
+    boards: dict[int, tuple[int, int]] = {}
+    finished, played = True, False
+    for game in games:
+        if game.outcome is None or not game.outcome.finished:
+            finished = False
+            continue
+        played = played or game.outcome.played
+        white = event.info.points.of_side(game.outcome, True) or 0
+        black = event.info.points.of_side(game.outcome, False) or 0
+        own, other = (white, black) if _white_is_home(game, home, people) else (black, white)
+        before = boards.get(game.key.board, (0, 0))
+        boards[game.key.board] = (before[0] + own, before[1] + other)
+    size = max([*boards, boards_of(event)], default=0)
+    return MatchScore(home, guest, tuple(boards.get(at, (0, 0)) for at in range(1, size + 1)), finished, not played)
+
+
+def _white_is_home(game: GameResult, home: int, people: Mapping[int, Player]) -> bool:
+    for number, side in ((game.white, True), (game.black, False)):
+        player = people.get(number or 0)
+        if player is not None and player.team is not None:
+            return (player.team == home) is side
+    return game.key.board % 2 == 1
+
+
+def match_results(event: Event) -> Iterable[GameResult]:
+    """Matches as games between teams; a team that rests is a bye.
+
+    A match in which no board was played is a walkover, a double one where nobody made a point.
+    """
+    people = {player.number: player for player in event.players}
+    for (stage, group, round_number, number), games in matches_of(event).items():
+        sides = teams_of_match(games, people)
+        if sides is None:
+            continue
+        home, guest = sides
+        key = GameKey(round_number, number, stage, group)
+        if not guest:
+            yield GameResult(key, home, None, Outcome(Mark.WIN, None, ResultKind.BYE, boards=bye_boards(event)))
+            continue
+        score = score_of_match(event, games, home, guest)
+        yield GameResult(key, home, guest, _outcome(score) if score.finished else None, home=home, guest=guest)
+
+
+def bye_boards(event: Event) -> tuple[tuple[int, int], ...]:
+    """Board points of a team that rests: a draw on every board, since no regulation gives another value."""
+    return ((event.info.points.draw, 0),) * boards_of(event)
+
+
+def _outcome(score: MatchScore) -> Outcome:
+    own, other = score.totals
+    if score.walkover and own == other:
+        return Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT, boards=score.boards)
+    marks = (Mark.DRAW, Mark.DRAW) if own == other else (Mark.WIN, Mark.LOSS) if own > other else (Mark.LOSS, Mark.WIN)
+    return Outcome(*marks, ResultKind.FORFEIT if score.walkover else ResultKind.PLAYED, boards=score.boards)

@@ -1,0 +1,115 @@
+"""What each player of a team made: the team's table, best boards, and team sums of an individual event.
+
+PZSzach 2002, B.VI B.3 (individual results of a team) and C.5 (individual and team at once).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.model import Event, GameResult
+from engine.standings.ranking import standings
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A player's line in the table of his team (B.3): half points, games, per cent, results by round.
+
+    `board` is the board that he was entered at; `rounds` maps a round to (board, half points).
+    """
+
+    player: int
+    team: int
+    board: int | None
+    rounds: Mapping[int, tuple[int, int]]
+    points: int
+    games: int
+    possible: int
+
+    @property
+    def percent(self) -> Fraction | None:
+        """Points of the possible ones, None without a game."""
+        return Fraction(100 * self.points, self.possible) if self.possible else None
+
+
+def board_lines(event: Event, after: int | None = None) -> tuple[BoardLine, ...]:
+    """A line for every player of a team, in the order of teams and boards.
+
+    Games count as they stand in the table, forfeits won included, as in a match protocol.
+    """
+    games: dict[int, list[GameResult]] = {}
+    for game in event.results:
+        if game.outcome is None or not game.outcome.finished or (after is not None and game.key.round > after):
+            continue
+        for number in (game.white, game.black):
+            if number is not None:
+                games.setdefault(number, []).append(game)
+    ordered = sorted(
+        (player for player in event.players if player.team is not None),
+        key=lambda player: (player.team or 0, player.board is None, player.board or 0, player.number),
+    )
+    return tuple(
+        _line(event, player.number, player.team or 0, player.board, games.get(player.number, [])) for player in ordered
+    )
+
+
+def _line(event: Event, number: int, team: int, board: int | None, games: list[GameResult]) -> BoardLine:
+    scale = event.info.points
+    rounds: dict[int, tuple[int, int]] = {}
+    for game in games:
+        if game.outcome is not None:
+            made = scale.of_side(game.outcome, number == game.white) or 0
+            rounds[game.key.round] = (game.key.board, made + rounds.get(game.key.round, (0, 0))[1])
+    total = sum(points for _, points in rounds.values())
+    return BoardLine(number, team, board, rounds, total, len(games), len(games) * scale.win)
+
+
+def best_boards(event: Event, board: int, minimum: int = 1) -> tuple[BoardLine, ...]:
+    """Players with at least `minimum` games on a board, by points, then by per cent, then by number."""
+    lines = [line for line in board_lines(event) if sum(at == board for at, _ in line.rounds.values()) >= minimum]
+    return tuple(sorted(lines, key=lambda line: (-line.points, -(line.percent or 0), line.player)))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSum:
+    """A team's result in an individual event: half points of the players counted, best first."""
+
+    place: int
+    team: int
+    points: int
+    counted: tuple[int, ...]
+
+
+def team_sums(event: Event, after: int | None = None) -> tuple[TeamSum, ...]:
+    """Teams by the sum of all, or of the best N, of their players.
+
+    PZSzach 2002, B.VI C.5. N is the event's `counted_players`, none: all. Equal sums go by the
+    best placed counted player, then the next; the text leaves this to the regulations.
+    """
+    table, _ = standings(event, after)
+    setting = event.info.settings.get("counted_players", "")
+    teams = {player.number: player.team for player in event.players if player.team is not None}
+    counted: dict[int, list[tuple[int, int, int]]] = {}
+    for row in table.rows:
+        team = teams.get(row.number)
+        if team is None or row.place is None:
+            continue
+        members = counted.setdefault(team, [])
+        if not setting.isdigit() or len(members) < int(setting):
+            members.append((row.place, row.points, row.number))
+    keys = {
+        team: (-sum(points for _, points, _ in members), tuple(place for place, _, _ in members))
+        for team, members in counted.items()
+    }
+    ordered = sorted(keys, key=lambda team: keys[team])
+    return tuple(
+        TeamSum(
+            1 + sum(keys[other] < keys[team] for other in keys),
+            team,
+            -keys[team][0],
+            tuple(number for _, _, number in counted[team]),
+        )
+        for team in ordered
+    )

@@ -1,0 +1,165 @@
+"""Teams: PZWarc 2021, V 3.1 to 3.2; PZSzach 2002, B.VI B.2, B.3, C.5."""
+
+import pytest
+
+from engine.model import (
+    DRAUGHTS_POINTS,
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    GameType,
+    Mark,
+    Outcome,
+    Player,
+    ResultKind,
+    Team,
+)
+from engine.pairing.teams.event import as_teams
+from engine.standings.individual import best_boards, board_lines, team_sums
+from engine.standings.ranking import standings
+
+MARKS = {"1": (Mark.WIN, Mark.LOSS), "=": (Mark.DRAW, Mark.DRAW), "0": (Mark.LOSS, Mark.WIN)}
+
+
+def player_number(team, board):
+    return 10 * team + board
+
+
+def match(round_number, number, home, guest, boards, kind=ResultKind.PLAYED):
+    """`boards` are the results of the home team, board by board; home has White on odd boards."""
+    for board, code in enumerate(boards, 1):
+        own, other = MARKS[code]
+        white, black = (home, guest) if board % 2 else (guest, home)
+        outcome = Outcome(own, other, kind) if board % 2 else Outcome(other, own, kind)
+        yield GameResult(
+            GameKey(round_number, board, match=number),
+            player_number(white, board),
+            player_number(black, board),
+            outcome,
+            home=home,
+            guest=guest,
+        )
+
+
+def league(*matches, teams=4, boards=4, federation="pzwarc", **info):
+    people = tuple(
+        Player(player_number(team, board), team=team, board=board)
+        for team in range(1, teams + 1)
+        for board in range(1, boards + 1)
+    )
+    given = {
+        "system": "team-round-robin",
+        "game": GameType.DRAUGHTS100,
+        "points": DRAUGHTS_POINTS,
+        "federation": federation,
+        **info,
+    }
+    results = tuple(game for rows in matches for game in rows)
+    return Event(
+        EventInfo(settings={"boards": str(boards)}, **given),
+        people,
+        tuple(Team(n) for n in range(1, teams + 1)),
+        results=results,
+    )
+
+
+def table(event, **options):
+    result, _ = standings(event, **options)
+    return [(row.place, row.number, row.points // 2) for row in result.rows]
+
+
+def test_a_match_won_brings_two_points_and_a_drawn_one_one_each():
+    event = league(match(1, 1, 1, 4, "11=0"), match(1, 2, 2, 3, "10=="))
+    assert table(event) == [(1, 1, 2), (2, 2, 1), (3, 3, 1), (4, 4, 0)]
+
+
+def test_colours_change_from_board_to_board_and_points_go_to_the_right_team():
+    event = league(match(1, 1, 1, 2, "1111"), teams=2)
+    assert {game.black for game in event.results if game.key.board % 2 == 0} == {12, 14}
+    assert as_teams(event).results[0].outcome.boards == ((4, 0),) * 4
+
+
+@pytest.mark.parametrize(
+    ("kind", "boards", "points"),
+    [(ResultKind.FORFEIT, "1111", {1: 2, 2: 0}), (ResultKind.PLAYED, "0000", {1: 0, 2: 2})],
+)
+def test_a_walkover_counts_as_a_match(kind, boards, points):
+    event = league(match(1, 1, 1, 2, boards, kind), teams=2)
+    assert {number: made for _, number, made in table(event)} == points
+
+
+def test_a_double_walkover_gives_nobody_anything():
+    rows = [
+        GameResult(
+            GameKey(1, board, match=1),
+            10 + board,
+            20 + board,
+            Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT),
+            home=1,
+            guest=2,
+        )
+        for board in range(1, 5)
+    ]
+    assert table(league(rows, teams=2)) == [(1, 1, 0), (1, 2, 0)]
+
+
+CASES = [
+    (
+        "board points before won matches",
+        [match(1, 1, 1, 4, "1110"), match(1, 2, 2, 3, "111=")],
+        "GP",
+        (2, 1),
+    ),
+    ("equal board points: the first board", [match(1, 1, 1, 4, "11=0"), match(1, 2, 2, 3, "=110")], "TBR", (1, 2)),
+]
+
+
+@pytest.mark.parametrize(("name", "matches", "code", "order"), CASES, ids=[case[0] for case in CASES])
+def test_what_decides_between_equal_match_points(name, matches, code, order):
+    result, _ = standings(league(*matches))
+    assert tuple(row.number for row in result.rows[:2]) == order, name
+    assert any(split.code == code and set(split.tied) >= set(order) for split in result.splits)
+
+
+def test_the_boards_of_the_direct_match_decide():
+    result, _ = standings(league(match(1, 1, 1, 2, "01=="), teams=2), tie_breaks=["DEB"])
+    assert [(row.number, row.values["DEB"]) for row in result.rows] == [(2, 1), (1, 2)]
+
+
+def test_the_order_of_pzwarc_holds_where_the_event_names_none():
+    result, findings = standings(league(match(1, 1, 1, 2, "1100"), teams=2))
+    assert result.codes == ("GP", "WIN", "TBR", "DE", "DEB", "HIGHERGP")
+    assert findings[0].rule.article == "V 3.2.1"
+
+
+def test_match_points_may_be_three_two_one():
+    event = league(match(1, 1, 1, 2, "1111"), match(1, 2, 3, 4, "1100"))
+    event.info.settings.update(match_points_win="3", match_points_draw="1")
+    assert [points for _, _, points in table(event)] == [3, 1, 1, 0]
+
+
+def test_a_team_has_a_line_for_each_player_with_per_cent():
+    event = league(match(1, 1, 1, 2, "1=00"), match(2, 1, 2, 1, "0110"), teams=2)
+    lines = [(line.player, line.points // 2, line.games, line.percent) for line in board_lines(event)[:2]]
+    assert lines == [(11, 4, 2, 100), (12, 1, 2, 25)]
+    assert best_boards(event, 1)[0].player == 11
+    assert best_boards(event, 1, minimum=3) == ()
+
+
+@pytest.mark.parametrize(("counted", "sums"), [("", [(1, 1, 8), (2, 2, 4)]), ("1", [(1, 1, 4), (1, 2, 4)][:1])])
+def test_the_team_result_of_an_individual_event_counts_all_or_the_best(counted, sums):
+    people = tuple(Player(number, team=1 if number < 3 else 2) for number in range(1, 5))
+    win = Outcome(Mark.WIN, Mark.LOSS)
+    games = (
+        GameResult(GameKey(1), 1, 3, win),
+        GameResult(GameKey(1), 2, 4, win),
+        GameResult(GameKey(2), 1, 4, win),
+        GameResult(GameKey(2), 3, 2, win),
+    )
+    games += (GameResult(GameKey(3), 2, 3, win), GameResult(GameKey(3), 4, 1, win))
+    info = EventInfo(
+        system="individual-team-swiss-fide-2026", rounds=3, settings={"counted_players": counted}, tie_breaks=("TPN",)
+    )
+    found = [(item.place, item.team, item.points) for item in team_sums(Event(info, people, results=games))]
+    assert found[: len(sums)] == sums
