@@ -1,0 +1,175 @@
+"""The lists and tables: what stands in their cells."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from engine.pairing.lots import lot_digest
+from engine.pairing.round_robin import schedule
+from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.common import dates_text
+from reporting.exchange.decode import decode_document
+from reporting.render.forms import load_forms
+
+
+def facts(players: int = 5, rounds: int = 5, **event: Any) -> Facts:
+    """A round robin in which the smaller number wins, but two draws in round one."""
+    people = [{"number": one, "surname": f"P{one}", **event.pop(f"player{one}", {})} for one in range(1, players + 1)]
+    results = [
+        {
+            "round": number,
+            "board": board,
+            "white": white,
+            "black": black,
+            "kind": "played",
+            "score": {"white": "0.5", "black": "0.5"}
+            if number == 1
+            else {"white": "1", "black": "0"}
+            if white < black
+            else {"white": "0", "black": "1"},
+        }
+        for number, pairs in enumerate(schedule(players)[:rounds] if players > 1 else (), start=1)
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    settings = {"name": "E", "system": "round-robin", "game": "chess", "tie_breaks": ["SB"], **event}
+    document = {"event": settings, "players": people, "results": results}
+    return Facts(decode_document(document).event)
+
+
+def context(name: str, source: Facts, lang: str = "pl", round_number: int | None = None) -> dict[str, Any]:
+    built = CONTEXTS[name](Subjects(load_forms()[name], source, lang, round_number))
+    assert built is not None
+    return built
+
+
+def texts(table: dict[str, Any], column: str) -> list[str]:
+    at = [one["id"] for one in table["columns"]].index(column)
+    return [row[at] if isinstance(row[at], str) else row[at]["text"] for row in table["rows"]]
+
+
+def test_the_crosstable_shows_games_points_values_and_places_by_number() -> None:
+    table = context("crosstable", facts())["tables"][0]
+    assert texts(table, "number") == ["1", "2", "3", "4", "5"]
+    assert texts(table, "game-2") == ["1", "", "0", "0", "½"]
+    assert texts(table, "points") == ["4", "2,5", "1,5", "1,5", "0,5"]
+    assert texts(table, "value") == ["6", "3,25", "1,25", "1,25", "1,25"]
+    assert texts(table, "place") == ["1", "2", "3", "3", "5"]
+
+
+def test_the_diagonal_of_the_crosstable_is_filled() -> None:
+    table = context("crosstable", facts())["tables"][0]
+    ids = [one["id"] for one in table["columns"]]
+    assert all(row[ids.index(f"game-{one}")]["fill"] == "own" for one, row in enumerate(table["rows"], start=1))
+
+
+def test_the_block_of_norms_is_there_and_blank_until_someone_computes_it() -> None:
+    block = context("crosstable", facts())["tables"][-1]
+    assert [one["label"] for one in block["columns"]] == ["Normy", "M", "K", "I", "II", "III", "IV", "V"]
+    assert block["rows"] == [["Punkty", "", "", "", "", "", "", ""]]
+
+
+def test_known_norm_points_stand_in_the_block() -> None:
+    known = Facts(facts().event, {"II": "3,5"})
+    assert context("crosstable", known)["tables"][-1]["rows"][0][4] == "3,5"
+
+
+@pytest.mark.parametrize(("players", "tables"), [(29, 1), (30, 1), (31, 2)])
+def test_more_than_thirty_players_split_the_crosstable(players: int, tables: int) -> None:
+    assert len(context("crosstable", facts(players, 1))["tables"]) == tables + 1
+
+
+def test_no_table_is_set_smaller_than_six_points() -> None:
+    for players in (10, 24, 30, 45):
+        source = facts(players, players, player1={"club": "K"})
+        for name in ("crosstable", "round-table", "progress-table"):
+            assert all(table["size"] >= 6 for table in context(name, source)["tables"])
+
+
+def test_the_round_table_shows_opponent_colour_and_result() -> None:
+    source = facts(4, 3)
+    first = source.event.results_of_round(1)[0]
+    table = context("round-table", source)["tables"][0]
+    assert texts(table, "round-1")[(first.white or 0) - 1] == f"{first.black}b ½"
+    assert (
+        texts(context("round-table", source, "bg")["tables"][0], "round-1")[(first.white or 0) - 1]
+        == f"{first.black}б ½"
+    )
+
+
+def test_a_free_round_is_named_in_the_round_table() -> None:
+    assert "pauza" in texts(context("round-table", facts(5, 1))["tables"][0], "round-1")
+
+
+def test_the_progress_table_adds_up_by_place() -> None:
+    table = context("progress-table", facts(4, 3))["tables"][0]
+    assert texts(table, "place")[0] == "1"
+    assert texts(table, "round-1")[0] == "0,5" and texts(table, "round-3")[0] == "2,5"
+
+
+def test_points_have_a_decimal_point_in_english_alone() -> None:
+    source = facts(4, 3)
+    assert [texts(context("standings", source, lang)["tables"][0], "points")[0] for lang in ("pl", "bg", "en")] == [
+        "2,5",
+        "2,5",
+        "2.5",
+    ]
+
+
+@pytest.mark.parametrize(("rounds", "expected"), [(0, "przed pierwszą rundą"), (2, "po rundzie 2 z 3"), (3, "końcowa")])
+def test_the_standings_say_what_they_are(rounds: int, expected: str) -> None:
+    assert context("standings", facts(4, rounds))["subtitle"] == expected
+
+
+def test_pairings_of_a_round_to_come_follow_the_schedule_with_room_for_results() -> None:
+    table = context("pairings", facts(5, 0), round_number=1)["tables"][0]
+    assert len(table["rows"]) == 3 and texts(table, "black_name")[-1] == "pauzuje"
+    assert texts(table, "result")[0] == "…… – ……"
+
+
+def test_boards_that_nobody_numbered_are_numbered_in_their_order() -> None:
+    document = {
+        "event": {"name": "E", "system": "round-robin", "game": "chess"},
+        "players": [{"number": one, "surname": f"P{one}"} for one in range(1, 5)],
+        "results": [{"round": 1, "white": 1, "black": 4, "kind": "played"}, {"round": 1, "white": 2, "black": 3}],
+    }
+    source = Facts(decode_document(document).event)
+    assert texts(context("pairings", source, round_number=1)["tables"][0], "board") == ["1", "2"]
+
+
+def test_the_schedule_lists_every_game_of_every_round() -> None:
+    assert len(context("schedule", facts(6, 0))["tables"][0]["rows"]) == 15
+
+
+def test_the_protocol_of_the_draw_works_one_lot_out() -> None:
+    source = facts(4, 0, seed="20260501", player1={"ids": {"national": "PL-17"}})
+    paper = context("draw-protocol", source)
+    assert lot_digest("20260501", "PL-17") in paper["intro"][1]
+
+
+def test_the_protocol_of_the_draw_gives_no_birth_day_away() -> None:
+    people = {f"player{one}": {"birth_date": "1990-05-17"} for one in range(1, 5)}
+    paper = context("draw-protocol", facts(4, 0, seed="1", **people))
+    assert set(texts(paper["tables"][0], "digest")) == {"—"}
+    assert "1990-05-17" not in str(paper) and lot_digest("1", "colour") in paper["intro"][1]
+
+
+def test_an_event_that_draws_no_lots_has_no_protocol_of_it() -> None:
+    assert CONTEXTS["draw-protocol"](Subjects(load_forms()["draw-protocol"], facts(), "pl")) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "expected"),
+    [
+        (date(2026, 5, 1), date(2026, 5, 3), "1–3 maja 2026"),
+        (date(2026, 4, 30), date(2026, 5, 3), "30 kwietnia – 3 maja 2026"),
+        (date(2025, 12, 30), date(2026, 1, 2), "30 grudnia 2025 – 2 stycznia 2026"),
+        (date(2026, 5, 1), date(2026, 5, 1), "1 maja 2026"),
+        (date(2026, 5, 1), None, "1 maja 2026"),
+        (None, None, ""),
+    ],
+)
+def test_days_are_written_as_one_span(first: date | None, last: date | None, expected: str) -> None:
+    assert dates_text(first, last, "pl") == expected

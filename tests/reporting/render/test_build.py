@@ -1,0 +1,129 @@
+"""Which documents a build makes and what becomes of the files that stand there already."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.model import Severity
+from reporting.exchange.decode import decode_document
+from reporting.load import Loaded
+from reporting.render.archive import pack, unpack
+from reporting.render.build import build, languages_of
+
+ONE: dict[str, Any] = {"forms": ["standings"], "langs": ["pl"]}
+
+
+def changed(loaded: Loaded) -> Loaded:
+    document = copy.deepcopy(loaded.document)
+    document["results"][0]["score"] = {"white": "0", "black": "1"}
+    decoded = decode_document(document)
+    return Loaded("event.json", "json", True, document=document, event=decoded.event)
+
+
+def without(loaded: Loaded, *keys: str, **settings: Any) -> Loaded:
+    document = {key: value for key, value in loaded.document.items() if key not in keys}
+    document["event"] = {**document["event"], **settings}
+    return Loaded("event.json", "json", True, document=document, event=decode_document(document).event)
+
+
+def test_a_second_build_changes_nothing(loaded: Loaded, tmp_path: Path) -> None:
+    first, _ = build(loaded, tmp_path, **ONE)
+    second, found = build(loaded, tmp_path, **ONE)
+    assert [document.status for document in first] == ["written"] * 3
+    assert [document.status for document in second] == ["unchanged"] * 3
+    assert not [one for one in found if one.code.startswith("document-")]
+
+
+def test_our_own_papers_are_replaced_when_the_event_changes(loaded: Loaded, tmp_path: Path) -> None:
+    build(loaded, tmp_path, **ONE)
+    second, _ = build(changed(loaded), tmp_path, **ONE)
+    assert [document.status for document in second] == ["written"] * 3
+
+
+@pytest.mark.parametrize("kind", ["docx", "pdf", "xlsx"])
+def test_a_file_that_we_did_not_make_is_left_alone(loaded: Loaded, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / f"pl/standings.{kind}"
+    path.parent.mkdir()
+    path.write_bytes(b"somebody's own")
+    documents, found = build(loaded, tmp_path, **ONE, formats=[kind])
+    assert [document.status for document in documents] == ["skipped"]
+    assert "document-not-ours" in [one.code for one in found]
+    assert path.read_bytes() == b"somebody's own"
+
+
+def test_an_edited_paper_is_left_alone_until_forced(loaded: Loaded, tmp_path: Path) -> None:
+    build(loaded, tmp_path, **ONE, formats=["docx"])
+    path = tmp_path / "pl/standings.docx"
+    parts = unpack(path.read_bytes())
+    parts["word/document.xml"] = parts["word/document.xml"].replace(b"Klasyfikacja", b"Wyniki")
+    path.write_bytes(pack(parts))
+    documents, found = build(loaded, tmp_path, **ONE, formats=["docx"])
+    assert documents[0].status == "skipped" and "document-edited" in [one.code for one in found]
+    documents, _ = build(loaded, tmp_path, **ONE, formats=["docx"], force=True)
+    assert documents[0].status == "written" and b"Klasyfikacja" in unpack(path.read_bytes())["word/document.xml"]
+
+
+def test_check_writes_nothing_and_finds_what_is_missing_or_differs(loaded: Loaded, tmp_path: Path) -> None:
+    documents, found = build(loaded, tmp_path, **ONE, check=True)
+    assert {document.status for document in documents} == {"skipped"}
+    assert [one.code for one in found if one.severity is Severity.ERROR] == ["document-missing"] * 3
+    assert not list(tmp_path.iterdir())
+    build(loaded, tmp_path, **ONE)
+    _, found = build(loaded, tmp_path, **ONE, check=True)
+    assert not [one for one in found if one.severity is Severity.ERROR]
+    _, found = build(changed(loaded), tmp_path, **ONE, check=True)
+    assert [one.code for one in found if one.severity is Severity.ERROR] == ["document-differs"] * 3
+
+
+def test_a_form_that_nobody_knows_is_named_and_the_others_are_made(loaded: Loaded, tmp_path: Path) -> None:
+    documents, found = build(loaded, tmp_path, forms=["diploma", "standings"], langs=["en"], formats=["pdf"])
+    assert [document.path for document in documents] == ["en/standings.pdf"]
+    assert "unknown-form" in [one.code for one in found]
+
+
+def test_a_form_for_another_system_is_refused(loaded: Loaded, tmp_path: Path) -> None:
+    swiss = without(loaded, system="swiss-fide-2026")
+    documents, found = build(swiss, tmp_path, forms=["crosstable"])
+    assert not documents and "form-does-not-fit" in [one.code for one in found]
+
+
+def test_a_round_that_is_only_scheduled_can_be_printed_beforehand(loaded: Loaded, tmp_path: Path) -> None:
+    documents, _ = build(loaded, tmp_path, forms=["pairings"], langs=["pl"], formats=["pdf"], round_number=7)
+    assert [document.path for document in documents] == ["pl/pairings-r07.pdf"]
+
+
+def test_an_event_without_players_still_has_its_lists(loaded: Loaded, tmp_path: Path) -> None:
+    documents, _ = build(without(loaded, "players", "results"), tmp_path, langs=["bg"])
+    assert {"start-list", "standings"} <= {document.form for document in documents}
+    assert "crosstable" not in {document.form for document in documents}
+
+
+def test_progress_counts_up_to_the_whole(loaded: Loaded, tmp_path: Path) -> None:
+    seen: list[tuple[int, int]] = []
+    build(loaded, tmp_path, **ONE, progress=lambda done, total, _: seen.append((done, total)))
+    assert seen == [(1, 3), (2, 3), (3, 3)]
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({"languages": ["bg", "en"], "lang": "pl"}, ("bg", "en")),
+        ({"languages": [], "lang": "bg"}, ("bg",)),
+        ({"languages": [], "lang": ""}, ("en",)),
+    ],
+)
+def test_papers_are_in_the_languages_of_the_event(
+    loaded: Loaded, settings: dict[str, Any], expected: tuple[str, ...]
+) -> None:
+    assert languages_of(without(loaded, **settings)) == expected
+
+
+def test_a_character_that_no_font_has_is_named_with_its_place(loaded: Loaded, tmp_path: Path) -> None:
+    _, found = build(loaded, tmp_path, **ONE, formats=["pdf"])
+    warning = next(one for one in found if one.code == "missing-glyph")
+    assert warning.severity is Severity.WARNING and dict(warning.values)["codes"] == "U+1F600"
+    assert warning.subject is not None and (warning.subject.record, warning.subject.field) == (4, "first_name")

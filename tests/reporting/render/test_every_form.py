@@ -1,0 +1,166 @@
+"""The contract of all papers: every form, every language, every format."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from lxml import etree
+from pypdf import PdfReader
+
+from reporting.load import Loaded
+from reporting.locale import LANGUAGES
+from reporting.render.build import Document, build
+from reporting.render.forms import load_forms
+
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+PLANTED = ("Tajna 77", "planted@example.org", "600 700 800", "1990-05-17", "17 maja", "17 май", "17 May", "17.05.1990")
+LEFT_OVER = re.compile(r"\{\{|\}\}|\{%|%\}|\bform\.[a-z-]+|\bworkbook\.[a-z]|\btiebreak\.[A-Z]")
+INVISIBLE = re.compile(r"[\s\u200b\u00ad]+")
+
+Made = tuple[Path, list[Document]]
+FORMS = tuple(load_forms())
+
+
+def solid(text: str) -> str:
+    """Text without blanks: lines break elsewhere in another program."""
+    return INVISIBLE.sub("", text)
+
+
+def docx_blocks(data: bytes, part: str = "word/document.xml") -> list[str]:
+    """The paragraphs of a part in their order, those in cells included."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        root = etree.fromstring(archive.read(part))
+    blocks = []
+    for paragraph in root.iter(f"{W}p"):
+        own = (node for node in paragraph.iter(f"{W}t", f"{W}br") if next(node.iterancestors(f"{W}p")) is paragraph)
+        blocks.append("".join(node.text or "" if node.tag == f"{W}t" else "\n" for node in own))
+    return [block for block in blocks if block.strip()]
+
+
+@cache
+def pdf_text(data: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+
+
+def bytes_of(made: Made, form: str, lang: str, kind: str) -> bytes:
+    folder, documents = made
+    path = next(doc.path for doc in documents if (doc.form, doc.lang, doc.format) == (form, lang, kind))
+    return (folder / path).read_bytes()
+
+
+def unpacked(data: bytes, kind: str) -> bytes:
+    """All that a document holds, with nothing packed: parts, text, attachments, metadata."""
+    if kind == "pdf":
+        reader = PdfReader(io.BytesIO(data))
+        attached = b"".join(item.content for item in reader.attachment_list)
+        return data + pdf_text(data).encode() + attached
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return b"\n".join(archive.read(name) for name in archive.namelist())
+
+
+def test_every_form_is_made_in_every_language_and_format(made: Made) -> None:
+    _, documents = made
+    have = {(doc.form, doc.lang, doc.format) for doc in documents}
+    want = {(form.id, lang, kind) for form in load_forms().values() for lang in form.languages for kind in form.outputs}
+    assert have == want
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_of_a_template_is_left_in_a_paper(made: Made, form: str, lang: str) -> None:
+    for text in (
+        "\n".join(docx_blocks(bytes_of(made, form, lang, "docx"))),
+        pdf_text(bytes_of(made, form, lang, "pdf")),
+    ):
+        # One player is called `{{ surname }}`: what a user writes is text, whatever it looks like.
+        assert not LEFT_OVER.search(re.sub(r"\{\{\s*surname\s*\}\}", "", text))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("form", FORMS)
+def test_docx_and_pdf_say_the_same_block_by_block(made: Made, form: str, lang: str) -> None:
+    data = bytes_of(made, form, lang, "docx")
+    pdf = solid(pdf_text(bytes_of(made, form, lang, "pdf")))
+    missing = [block for block in docx_blocks(data) if solid(block) not in pdf]
+    assert not missing
+
+
+def test_a_pdf_of_one_page_says_nothing_that_the_docx_does_not(made: Made) -> None:
+    _, documents = made
+    # On further pages the heads of tables are repeated.
+    single = [document for document in documents if document.pages == 1]
+    assert {document.form for document in single} >= {"start-list", "standings", "crosstable", "draw-protocol"}
+    for document in single:
+        pdf = bytes_of(made, document.form, document.lang, "pdf")
+        data = bytes_of(made, document.form, document.lang, "docx")
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            frames = [name for name in archive.namelist() if re.fullmatch(r"word/(header|footer)\d\.xml", name)]
+        blocks = docx_blocks(data) + [block for name in frames for block in docx_blocks(data, name)]
+        extra = Counter(solid(pdf_text(pdf))) - Counter(solid("".join(blocks)))
+        assert not extra, document.path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("form", [name for name in FORMS if name != "regulations"])
+def test_diacritics_and_cyrillic_survive_the_extraction_of_text(made: Made, form: str, lang: str) -> None:
+    text = solid(pdf_text(bytes_of(made, form, lang, "pdf")))
+    for name in ("Żądło", "Гюзелев", "Świętosława", "Ѝрина", "A&B<UKS>", "=SUM(1;2)", "László□"):
+        assert name in text
+
+
+def test_pages_are_counted_as_a_reader_counts_them(made: Made) -> None:
+    folder, documents = made
+    for document in documents:
+        if document.format == "pdf" and document.lang == "pl":
+            assert document.pages == len(PdfReader(folder / document.path).pages), document.path
+
+
+def test_the_same_event_gives_the_same_bytes_twice(made: Made, loaded: Loaded, tmp_path: Path) -> None:
+    folder, _ = made
+    again, _ = build(loaded, tmp_path, langs=["pl"])
+    for document in again:
+        assert (tmp_path / document.path).read_bytes() == (folder / document.path).read_bytes(), document.path
+
+
+def test_no_public_paper_holds_an_address_an_email_or_a_birth_day(made: Made) -> None:
+    folder, documents = made
+    forms = load_forms()
+    public = [document for document in documents if forms[document.form].evidence == "public"]
+    assert public
+    for document in public:
+        content = unpacked((folder / document.path).read_bytes(), document.format)
+        found = [planted for planted in PLANTED if planted.encode() in content]
+        assert not found, document.path
+
+
+def test_a_full_paper_does_hold_what_a_federation_asks_for(made: Made) -> None:
+    content = unpacked(bytes_of(made, "arbiter-report", "pl", "pdf"), "pdf")
+    assert b"planted@example.org" in content
+
+
+def test_every_pdf_is_archival_tagged_and_has_its_fonts_inside(made: Made) -> None:
+    folder, documents = made
+    for document in documents:
+        if document.format != "pdf" or document.lang != "bg":
+            continue
+        reader = PdfReader(folder / document.path)
+        metadata = reader.trailer["/Root"]["/Metadata"].get_data()
+        assert b"<pdfaid:part>3</pdfaid:part>" in metadata and b"<pdfuaid:part>1</pdfuaid:part>" in metadata
+        assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
+        assert reader.trailer["/Root"]["/Lang"] == "bg"
+        for page in reader.pages:
+            for font in page["/Resources"]["/Font"].values():
+                descendant = font.get_object()["/DescendantFonts"][0].get_object()
+                assert "/FontFile2" in descendant["/FontDescriptor"].get_object()
+
+
+def test_file_names_are_plain_and_name_no_people(made: Made) -> None:
+    _, documents = made
+    for document in documents:
+        assert re.fullmatch(r"(pl|bg|en)/[a-z0-9-]+\.(docx|pdf|xlsx)", document.path)

@@ -1,0 +1,142 @@
+"""The evidence inside documents: what it says, that it comes back, that edits are seen."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine.model import Finding
+from reporting.exchange.canonical import event_hash, public_document
+from reporting.load import Loaded
+from reporting.render.archive import pack, unpack
+from reporting.render.build import Document
+from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence, read_evidence_of
+from reporting.render.xlsx import CHUNK
+
+Made = tuple[Path, list[Document]]
+SAVED = Path(__file__).parent / "libreoffice"
+
+
+def evidence_of(made: Made, name: str) -> Evidence:
+    found = read_evidence(made[0] / name)
+    assert isinstance(found, Evidence)
+    return found
+
+
+@pytest.mark.parametrize("kind", ["docx", "pdf", "xlsx"])
+def test_a_public_paper_gives_back_the_public_event_and_the_hash_of_the_full_one(
+    made: Made, loaded: Loaded, kind: str
+) -> None:
+    found = evidence_of(made, f"bg/standings.{kind}")
+    assert found.document == public_document(loaded.document)
+    assert found.sha256 == event_hash(loaded.document)
+    assert (found.form, found.lang, found.projection) == ("standings", "bg", "public")
+    assert found.untouched and found.intact
+
+
+@pytest.mark.parametrize("kind", ["docx", "pdf"])
+def test_a_report_to_a_federation_gives_back_the_full_event(made: Made, loaded: Loaded, kind: str) -> None:
+    found = evidence_of(made, f"pl/arbiter-report.{kind}")
+    assert found.document == loaded.document
+    assert found.projection == "full" and found.own_sha256 == found.sha256
+
+
+def test_a_paper_of_a_round_names_its_round(made: Made) -> None:
+    assert evidence_of(made, "en/pairings-r03.xlsx").round_number == 3
+
+
+def test_the_evidence_is_canonical_json_with_sorted_keys(loaded: Loaded) -> None:
+    text = EvidenceWriter(loaded.document).text("standings", "pl", "public")
+    parsed = json.loads(text)
+    assert text == json.dumps(parsed, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+@pytest.mark.parametrize("name", ["start-list.docx", "start-list.xlsx"])
+def test_the_evidence_survives_a_save_by_libreoffice_and_the_save_is_seen(name: str) -> None:
+    found = read_evidence(SAVED / name)
+    assert isinstance(found, Evidence)
+    assert found.intact and not found.untouched
+    assert found.document["event"]["name"] == "Turniej 𝔛 _x0041_"
+
+
+def test_a_renamed_item_of_a_docx_is_found(made: Made) -> None:
+    parts = unpack((made[0] / "pl/standings.docx").read_bytes())
+    parts["customXml/item7.xml"] = parts.pop("customXml/itemProtokol.xml")
+    found = read_evidence_of(pack(parts), "renamed.docx")
+    assert isinstance(found, Evidence) and not found.untouched
+
+
+@pytest.mark.parametrize("kind", ["docx", "pdf", "xlsx"])
+def test_a_changed_byte_is_seen(made: Made, kind: str) -> None:
+    data = (made[0] / f"pl/crosstable.{kind}").read_bytes()
+    if kind == "pdf":
+        changed = (
+            data.replace(b"/Author(", b"/Author(X", 1) if b"/Author(" in data else data.replace(b"%%EOF", b"%%EOF ")
+        )
+    else:
+        part = "word/styles.xml" if kind == "docx" else "xl/styles.xml"
+        parts = unpack(data)
+        parts[part] += b"<!-- -->"
+        changed = pack(parts)
+    found = read_evidence_of(changed, "changed")
+    assert isinstance(found, Evidence) and not found.untouched
+
+
+def test_a_changed_event_inside_a_document_is_seen(made: Made) -> None:
+    parts = unpack((made[0] / "pl/standings.docx").read_bytes())
+    item = "customXml/itemProtokol.xml"
+    parts[item] = parts[item].replace("Гюзелев".encode(), "Победител".encode())
+    found = read_evidence_of(pack(parts), "forged.docx")
+    assert isinstance(found, Evidence) and not found.intact
+
+
+def test_cells_of_the_hidden_sheet_stay_below_the_limit(made: Made) -> None:
+    from openpyxl import load_workbook
+
+    sheet = load_workbook(made[0] / "pl/standings.xlsx")["_protokol"]
+    assert sheet.sheet_state == "veryHidden"
+    assert all(len(str(row[0].value)) <= CHUNK for row in sheet.iter_rows())
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "document-unreadable"),
+        (b"plain text", "document-unreadable"),
+        (b"%PDF-1.7\nbroken", "document-unreadable"),
+        (b"PK\x03\x04broken", "document-unreadable"),
+        (pack({"[Content_Types].xml": b"<x/>", "word/document.xml": b"<x/>"}), "evidence-missing"),
+        (
+            pack(
+                {"word/document.xml": b"", "customXml/a.xml": b'<evidence xmlns="urn:protokol:evidence">{}</evidence>'}
+            ),
+            "evidence-broken",
+        ),
+    ],
+)
+def test_what_is_no_document_of_ours_gives_a_finding(data: bytes, code: str) -> None:
+    found = read_evidence_of(data, "file")
+    assert isinstance(found, Finding) and found.code == code
+
+
+def test_entities_in_a_foreign_docx_are_not_expanded() -> None:
+    bomb = b'<!DOCTYPE a [<!ENTITY b "bbbb">]><evidence xmlns="urn:protokol:evidence">&b;</evidence>'
+    found = read_evidence_of(pack({"word/document.xml": b"", "customXml/a.xml": bomb}), "bomb.docx")
+    assert isinstance(found, Finding) and found.code == "evidence-missing"
+
+
+def test_a_part_that_claims_too_much_is_not_unpacked() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("word/document.xml", b"0" * 70_000_000)
+    found = read_evidence_of(buffer.getvalue(), "bomb.docx")
+    assert isinstance(found, Finding) and found.code == "document-unreadable"
+
+
+def test_a_missing_file_gives_a_finding(tmp_path: Path) -> None:
+    found = read_evidence(tmp_path / "none.pdf")
+    assert isinstance(found, Finding) and found.code == "document-unreadable"

@@ -1,0 +1,39 @@
+"""What the fonts can print."""
+
+from __future__ import annotations
+
+import pytest
+
+from reporting.render.glyphs import missing, printable, printable_context
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Łódź", "Łódź"),
+        ("Ѝрина Ђ", "Ѝрина Ђ"),
+        ("Z\u0307o\u0301l", "Żól"),
+        ("½ – „x” □ ↑↓ ∑", "½ – „x” □ ↑↓ ∑"),
+        ("a😀b", "a□b"),
+        ("م", "□"),
+        ("\u202eabc\u202c\u200f", "abc"),
+        ("a\x07b\x00", "ab"),
+        ("a\r\nb\tc", "a\nb c"),
+    ],
+)
+def test_a_text_is_made_printable(text: str, expected: str) -> None:
+    assert printable(text) == expected
+
+
+def test_what_is_missing_is_named_once() -> None:
+    assert missing("😀 a 😀م") == "😀م"
+    assert missing("Żółć ½ България") == ""
+    assert missing("\u202e\x07") == ""
+
+
+def test_every_text_of_a_context_is_made_printable() -> None:
+    assert printable_context({"a": ["😀", {"b": ("م",)}], "n": 1, "t": True}) == {
+        "a": ["□", {"b": ["□"]}],
+        "n": 1,
+        "t": True,
+    }

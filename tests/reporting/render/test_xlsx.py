@@ -1,0 +1,44 @@
+"""Tables as workbooks: live filters, nothing live in a text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from reporting.render.build import Document
+
+Made = tuple[Path, list[Document]]
+
+
+@pytest.fixture(scope="module")
+def sheet(made: Made) -> Any:
+    return load_workbook(made[0] / "pl/start-list.xlsx").worksheets[0]
+
+
+def test_the_head_has_filters_and_stays_in_sight(sheet: Any) -> None:
+    assert sheet.auto_filter.ref == f"A4:{sheet.cell(4, sheet.max_column).column_letter}11"
+    assert sheet.freeze_panes == "C5"
+    assert sheet.print_title_rows == "$4:$4"
+
+
+def test_a_name_like_a_formula_is_text_that_stays_text(sheet: Any) -> None:
+    cell = next(cell for row in sheet.iter_rows() for cell in row if "=SUM" in str(cell.value))
+    assert cell.data_type == "s"
+
+
+def test_no_cell_of_any_workbook_is_a_formula(made: Made) -> None:
+    folder, documents = made
+    for document in documents:
+        if document.format == "xlsx" and document.lang == "pl":
+            for sheet in load_workbook(folder / document.path).worksheets:
+                assert all(cell.data_type != "f" for row in sheet.iter_rows() for cell in row), document.path
+
+
+def test_points_and_places_are_numbers_to_count_on(made: Made) -> None:
+    sheet = load_workbook(made[0] / "pl/standings.xlsx").worksheets[0]
+    heads = {cell.value: cell.column for cell in sheet[4]}
+    column = [sheet.cell(row, heads["Pkt."]).value for row in range(5, 12)]
+    assert column == sorted(column, reverse=True) and all(isinstance(value, int | float) for value in column)
