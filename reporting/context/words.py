@@ -113,12 +113,6 @@ def short_date(day: date | None, lang: str) -> str:
     return long_date(day, lang).replace(" ", "\N{NO-BREAK SPACE}") if lang == "en" else day.strftime("%d.%m.%Y")
 
 
-def span_of_dates(first: date | None, last: date | None, lang: str) -> str:
-    """Two dates as one span; one date where they are equal or the other is missing."""
-    ends = [long_date(day, lang) for day in (first, last) if day is not None]
-    return " – ".join(dict.fromkeys(ends))
-
-
 def paragraphs_of(text: str) -> list[str]:
     """The lines of a long text, blank ones left out."""
     return [line.strip() for line in text.splitlines() if line.strip()]
