@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import check_lang
+
+if TYPE_CHECKING:
+    from reporting.locale import Texts
 
 
 def forms(lang: Lang = None, as_json: AsJson = False) -> None:
@@ -20,7 +25,7 @@ def forms(lang: Lang = None, as_json: AsJson = False) -> None:
         listed = [
             {
                 "form": form.id,
-                "title": words(f"form.{form.id}.title"),
+                "title": form_name(form.id, words),
                 "federation": form.federation,
                 "edition": form.edition,
                 "languages": list(form.languages),
@@ -32,8 +37,11 @@ def forms(lang: Lang = None, as_json: AsJson = False) -> None:
         streams.emit({"file": None, "ok": True, "findings": [], "forms": listed})
         return
     head = [words(f"cli.forms.{key}") for key in ("id", "title", "languages", "formats")]
-    rows = [
-        [form.id, words(f"form.{form.id}.title"), ", ".join(form.languages), ", ".join(form.outputs)] for form in known
-    ]
+    rows = [[form.id, form_name(form.id, words), ", ".join(form.languages), ", ".join(form.outputs)] for form in known]
     for line in aligned([head, *rows], "llll"):
         streams.show(line)
+
+
+def form_name(form_id: str, words: Texts) -> str:
+    """What a form is called in a list: its name, else the title that stands on it."""
+    return words.find(f"form.{form_id}.name") or words(f"form.{form_id}.title")

@@ -1,0 +1,196 @@
+"""`pair` and `draw` on JSON and on workbooks: what is answered, what is written, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from engine.pairing.round_robin import schedule
+
+
+def pairs_of(path: Path, number: int) -> list[tuple[int, int]]:
+    document = json.loads(path.read_text(encoding="utf-8"))
+    return [(game["white"], game["black"]) for game in document["results"] if game["round"] == number]
+
+
+def test_the_next_round_is_paired_and_written(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    line = protokol("pair", path, "--json").lines[0]
+    assert line == {
+        "file": str(path),
+        "ok": True,
+        "findings": [],
+        "system": "round-robin",
+        "round": 1,
+        "pairings": [{"board": 1, "white": 2, "black": 5}, {"board": 2, "white": 3, "black": 4}],
+        "bye": 1,
+        "absent": [],
+    }
+    assert pairs_of(path, 1) == [(2, 5), (3, 4)]
+    assert protokol("pair", path, "--json").lines[0]["round"] == 2
+    assert (path.parent / "event.before-pair.json").exists()
+
+
+def test_all_rounds_of_a_known_schedule_at_once(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    line = protokol("pair", path, "--all", "--json").lines[0]
+    expected = [list(pairs) for pairs in schedule(5)]
+    assert [[(p["white"], p["black"]) for p in r["pairings"]] for r in line["rounds"]] == expected
+    assert [pairs_of(path, number) for number in range(1, 6)] == expected
+    assert line["round"] == 5
+
+
+def test_pairing_a_finished_schedule_again_changes_nothing_and_is_fine(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    protokol("pair", path, "--all")
+    before = path.read_bytes()
+    for options in ((), ("--all",), ("--round", "3")):
+        done = protokol("pair", path, *options, "--json")
+        assert done.code == 0
+        assert path.read_bytes() == before
+    assert protokol("pair", path, "--json").codes == ["all-rounds-paired"]
+
+
+def test_a_dry_run_writes_nothing(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    before = path.read_bytes()
+    assert protokol("pair", path, "--round", "4", "--dry-run", "--json").lines[0]["round"] == 4
+    assert path.read_bytes() == before
+
+
+def test_a_round_is_paired_from_the_rounds_before_it_alone(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    protokol("pair", path, "--all")
+    again = protokol("pair", path, "--round", "2", "--dry-run", "--json").lines[0]
+    assert [(p["white"], p["black"]) for p in again["pairings"]] == list(schedule(5)[1])
+
+
+def test_a_round_paired_otherwise_is_left_alone(protokol: Any, event: Any, five: Any) -> None:
+    five["results"] = [{"round": 1, "board": 1, "white": 5, "black": 1}]
+    path = event(five)
+    before = path.read_bytes()
+    done = protokol("pair", path, "--round", "1", "--json")
+    assert (done.code, done.codes) == (1, ["round-already-paired"])
+    assert path.read_bytes() == before
+
+
+def test_redo_pairs_the_last_round_anew_while_it_has_no_results(protokol: Any, event: Any, five: Any) -> None:
+    five["results"] = [{"round": 1, "board": 1, "white": 5, "black": 1}]
+    path = event(five)
+    assert protokol("pair", path, "--redo").code == 0
+    assert pairs_of(path, 1) == [(2, 5), (3, 4)]
+
+
+def test_redo_refuses_a_round_with_a_result_and_an_event_without_rounds(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    assert protokol("pair", path, "--redo", "--json").codes == ["redo-not-last-round"]
+    score = {"white": "1", "black": "0"}
+    five["results"] = [{"round": 1, "board": 1, "white": 2, "black": 5, "score": score, "kind": "played"}]
+    path = event(five)
+    done = protokol("pair", path, "--redo", "--json")
+    assert (done.code, done.codes) == (1, ["round-has-results"])
+
+
+def test_an_inconsistent_event_is_not_paired(protokol: Any, event: Any, five: Any) -> None:
+    five["players"][1]["number"] = 1
+    path = event(five)
+    done = protokol("pair", path, "--json")
+    assert done.code == 1
+    assert done.lines[0]["pairings"] == []
+    assert pairs_of(path, 1) == []
+
+
+def test_an_unknown_system_is_a_finding(protokol: Any, event: Any, five: Any) -> None:
+    del five["event"]["system"]
+    done = protokol("pair", event(five), "--json")
+    assert done.code == 1
+    assert "system-missing" in done.codes
+
+
+def test_several_files_give_a_line_each_and_the_worst_code(protokol: Any, event: Any, five: Any) -> None:
+    good = event(five, "good.json")
+    done = protokol("pair", good, "none.json", "--dry-run", "--json")
+    assert done.code == 3
+    assert [line["ok"] for line in done.lines] == [True, False]
+    assert {"system", "round", "pairings", "bye", "absent"} <= set(done.lines[1])
+
+
+def test_people_read_names_and_who_is_free(protokol: Any, event: Any, five: Any) -> None:
+    done = protokol("pair", event(five), "--dry-run")
+    assert "Round 1" in done.out
+    assert "Kowalski Jan" in done.out
+    assert "Free: 1 Nowak Anna" in done.out
+
+
+def test_lots_are_those_of_the_contract_and_are_written_with_their_seed(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    line = protokol("draw", path, "--seed", "12345", "--json").lines[0]
+    assert line["seed"] == "12345"
+    assert dict(line["numbers"]) == {
+        "nowak|anna|": 3,
+        "kowalski|jan|": 5,
+        "петров|иван|": 2,
+        "zając|ewa|": 1,
+        "lis|adam|": 4,
+    }
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert written["event"]["seed"] == "12345"
+    assert [player["number"] for player in written["players"]] == [3, 5, 2, 1, 4]
+
+
+def test_the_recorded_seed_gives_the_same_lots_again(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    first = protokol("draw", path, "--json").lines[0]
+    assert len(first["seed"]) == 8
+    assert first["seed"].isdigit()
+    before = path.read_bytes()
+    assert protokol("draw", path, "--json").lines[0]["numbers"] == first["numbers"]
+    assert path.read_bytes() == before
+
+
+def test_players_without_numbers_are_drawn_too(protokol: Any, event: Any, five: Any) -> None:
+    for player in five["players"]:
+        del player["number"]
+    path = event(five)
+    assert protokol("draw", path, "--seed", "12345").code == 0
+    assert protokol("check", path, "--json").code == 0
+
+
+def test_absences_follow_their_players_through_the_draw(protokol: Any, event: Any, five: Any) -> None:
+    five["absences"] = [{"round": 1, "player": 4, "kind": "zero"}]
+    path = event(five)
+    protokol("draw", path, "--seed", "12345")
+    assert json.loads(path.read_text(encoding="utf-8"))["absences"][0]["player"] == 1
+
+
+def test_nothing_is_drawn_once_a_round_is_paired(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    protokol("pair", path)
+    before = path.read_bytes()
+    done = protokol("draw", path, "--json")
+    assert (done.code, done.codes) == (1, ["draw-after-pairing"])
+    assert path.read_bytes() == before
+
+
+def test_a_workbook_goes_from_the_draw_to_the_last_round(protokol: Any, event: Any, five: Any, tmp_path: Path) -> None:
+    for player in five["players"]:
+        del player["number"]
+    assert protokol("convert", event(five), "event.xlsx").code == 0
+    assert protokol("draw", "event.xlsx", "--seed", "12345").code == 0
+    assert protokol("pair", "event.xlsx").code == 0
+    assert protokol("pair", "event.xlsx", "--redo").code == 0
+    assert protokol("pair", "event.xlsx", "--all").code == 0
+    assert protokol("convert", "event.xlsx", "after.json").code == 0
+    paired = [pairs_of(tmp_path / "after.json", number) for number in range(1, 6)]
+    assert paired == [list(pairs) for pairs in schedule(5)]
+    assert protokol("check", "event.xlsx").code == 0
+    assert (tmp_path / "event.before-pair.xlsx").exists()
+    assert (tmp_path / "event.before-draw.xlsx").exists()
+
+
+def test_what_a_csv_folder_says_can_be_paired_but_not_written_back(protokol: Any, event: Any, five: Any) -> None:
+    assert protokol("convert", event(five), "folder").code == 0
+    done = protokol("pair", "folder", "--json")
+    assert (done.code, done.codes) == (1, ["cannot-write-back"])
+    assert protokol("pair", "folder", "--dry-run").code == 0
