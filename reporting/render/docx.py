@@ -26,6 +26,12 @@ from reporting.render.part import Meta, Part
 
 DOCUMENT: Final = "word/document.xml"
 _CORE: Final = "docProps/core.xml"
+_STYLES: Final = "word/styles.xml"
+_DEFAULTS_END: Final = b"</w:rPr></w:rPrDefault>"
+_LANGUAGES: Final = {
+    lang: f'<w:lang w:val="{code}"/>'.encode() for lang, code in {"pl": "pl-PL", "bg": "bg-BG", "en": "en-GB"}.items()
+}
+"""What a word processor checks the spelling by."""
 _LIVE: Final = re.compile(r"word/(document|header\d*|footer\d*)\.xml")
 _BODY: Final = re.compile(r"(?s)<w:body>(.*)</w:body>")
 _LAST_SECTION: Final = re.compile(r"(?s)<w:sectPr(?:(?!<w:sectPr).)*</w:sectPr>\s*\Z")
@@ -41,6 +47,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     else:
         package = _fill(_base(), parts[0].context)
         package[DOCUMENT] = _collect(parts).encode()
+    package[_STYLES] = package[_STYLES].replace(_DEFAULTS_END, _LANGUAGES[meta.lang] + _DEFAULTS_END, 1)
     package[_CORE] = core_properties(meta).encode()
     return pack(add_evidence(package, evidence))
 

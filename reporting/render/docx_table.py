@@ -26,7 +26,8 @@ def generic_body(context: Mapping[str, Any]) -> str:
     pieces += [paragraph(text, "Paragraph") for text in context.get("intro", ())]
     pieces += [data_table(item, width) for item in context["tables"]]
     pieces += [paragraph(text, "Note") for text in context["notes"]]
-    pieces.append(signatures(context["signatures"], width))
+    # A body ends with a paragraph: word processors want one behind the last table.
+    pieces += [signatures(context["signatures"], width), gap()]
     return "".join(pieces)
 
 

@@ -164,3 +164,9 @@ def test_file_names_are_plain_and_name_no_people(made: Made) -> None:
     _, documents = made
     for document in documents:
         assert re.fullmatch(r"(pl|bg|en)/[a-z0-9-]+\.(docx|pdf|xlsx)", document.path)
+
+
+def test_a_docx_says_its_language_to_the_spelling_checker(made: Made) -> None:
+    for lang, code in (("pl", b"pl-PL"), ("bg", b"bg-BG"), ("en", b"en-GB")):
+        for form in FORMS:
+            assert b'<w:lang w:val="' + code in unpacked(bytes_of(made, form, lang, "docx"), "docx"), form
