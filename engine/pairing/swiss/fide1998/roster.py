@@ -7,10 +7,12 @@ A.2 (0 is the highest), sets of players are bit masks, so that the search works 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, RoundKind
+from engine.regulations import load
 
 ABSOLUTE: Final = 3
 STRONG: Final = 2
@@ -108,8 +110,10 @@ def colours_allowed(history: tuple[int, ...], exempt: bool) -> tuple[int, ...]:
     """Colours that keep the difference within 2 and avoid a third game of one colour running (B.2)."""
     if exempt:
         return (WHITE, BLACK)
-    running = history[-1] if len(history) > 1 and history[-1] == history[-2] else NO_COLOUR
-    return tuple(c for c in (WHITE, BLACK) if abs(sum(history) + c) <= 2 and c != running)
+    limits = load("fide-1998")["colours"]
+    run = limits["longest_run"]
+    stopped = history[-1] if len(history) >= run and len(set(history[-run:])) == 1 else NO_COLOUR
+    return tuple(c for c in (WHITE, BLACK) if abs(sum(history) + c) <= limits["largest_difference"] and c != stopped)
 
 
 def _breaks(history: tuple[int, ...], direction: int) -> int:
@@ -122,7 +126,8 @@ def _breaks(history: tuple[int, ...], direction: int) -> int:
 def _card(entrant: Entrant, field: Field, past: tuple[int, ...]) -> Card:
     history = tuple(r.colour for r in entrant.rounds if r.kind is RoundKind.PLAYED and r.colour)
     # "Over 50 %" is asked of each player by himself, of the rounds before the last one.
-    top_half = 2 * entrant.points > field.scoring.win * (field.round_number - 1)
+    share = Fraction(load("fide-1998")["top_half"])
+    top_half = entrant.points > share * field.scoring.win * (field.round_number - 1)
     exempt = field.round_number == field.rounds and top_half
     wish, strength = preference(history, exempt)
     return Card(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.pairing.swiss.field import BLACK, WHITE
-from engine.pairing.swiss.pzwarc.roster import ABSOLUTE, STRICT, Card
+from engine.pairing.swiss.pzwarc.roster import Card, Limits
 
 
 def colour_of_higher(higher: Card, lower: Card, initial: int) -> tuple[int, str]:
@@ -17,8 +17,8 @@ def colour_of_higher(higher: Card, lower: Card, initial: int) -> tuple[int, str]
     def trespasses(colour: int) -> tuple[int, int]:
         """How many of the two leave the absolute, then the strict limits."""
         sides = ((higher, colour), (lower, -colour))
-        absolute = sum(c not in card.may(ABSOLUTE) for card, c in sides)
-        return absolute, sum(c not in card.may(STRICT) for card, c in sides)
+        absolute = sum(c not in card.may(Limits.ABSOLUTE) for card, c in sides)
+        return absolute, sum(c not in card.may(Limits.STRICT) for card, c in sides)
 
     if trespasses(WHITE) != trespasses(BLACK):
         return min((WHITE, BLACK), key=trespasses), "V 2.8.8.4"

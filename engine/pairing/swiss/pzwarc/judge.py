@@ -15,7 +15,7 @@ from engine.pairing.swiss.fide1998.comparison import (
 )
 from engine.pairing.swiss.field import BLACK, WHITE, Decision, Field, RoundKind, RoundPairing
 from engine.pairing.swiss.pzwarc.pairing import pair_pzwarc
-from engine.pairing.swiss.pzwarc.roster import ABSOLUTE, STRICT, Card, Roster, make_roster
+from engine.pairing.swiss.pzwarc.roster import Card, Limits, Roster, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 
 
@@ -36,8 +36,8 @@ def breaches(
         if (min(white, black), max(white, black)) in field.forbidden:
             wrong.append(Decision(0, "pzwarc.forbidden", "V 2.8.6.1.1", values))
         for number, colour in ((white, WHITE), (black, BLACK)):
-            if number in cards and colour not in cards[number].may(ABSOLUTE):
-                beyond = abs(cards[number].difference + colour) > ABSOLUTE.difference
+            if number in cards and colour not in cards[number].may(Limits.ABSOLUTE):
+                beyond = abs(cards[number].difference + colour) > Limits.ABSOLUTE.difference
                 article = "V 2.8.6.1.3" if beyond else "V 2.8.6.1.4"
                 wrong.append(Decision(0, "pzwarc.colour-not-allowed", article, (*values, ("player", str(number)))))
     if played.bye in cards and not cards[played.bye].bye_allowed:

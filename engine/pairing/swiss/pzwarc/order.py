@@ -5,14 +5,10 @@ PZWarc 2021, V 2.7.1–2.7.3, 2.8.9.4, 2.10.2.
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from engine.regulations import load
 from engine.standings import solkoff
-
-FMJD_ORDER_FROM: Final = 3
-"""The first round paired in the order of the valuation (2.7.2: "from round three")."""
 
 
 def pairing_points(entrant: Entrant, round_number: int) -> int:
@@ -43,7 +39,7 @@ def _keys(field: Field, variant: Variant, settings: PzwarcSettings) -> dict[int,
     if variant is Variant.RATING:
         book = tallies(field)
         return {n: (-sum(book[game.opponent].rating for game in book[n].games),) for n in book}
-    if variant is Variant.FMJD and field.round_number >= FMJD_ORDER_FROM:
+    if variant is Variant.FMJD and field.round_number >= load("pzwarc-2021-swiss")["fmjd_order_from_round"]:
         return _valuation(field, settings)
     return {}
 

@@ -7,11 +7,13 @@ PZWarc 2021, V 2.8.2, 2.8.5, 2.8.6, 2.8.8. Players are known by their place on t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import takewhile
 
 from engine.pairing.swiss.field import BLACK, WHITE, Entrant, Field, RoundKind
 from engine.pairing.swiss.pzwarc.order import pairing_points, round_list
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from engine.regulations import load
 
 GAMELESS_POINTS = frozenset({RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, RoundKind.FULL_BYE})
 """Rounds after which no further bye is given (2.8.6.1.2)."""
@@ -19,18 +21,23 @@ GAMELESS_POINTS = frozenset({RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, Round
 PAIRED = frozenset({RoundKind.PLAYED, RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS})
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How far colours may go: the largest difference, the longest run of one colour."""
+class Limits(StrEnum):
+    """How far colours may go: within the strict limits, or up to where a pairing is illegal."""
 
-    difference: int
-    running: int
+    STRICT = "strict"
+    """No third game of one colour running, no difference of 3 (2.8.5.1, 2.8.8.4)."""
+    ABSOLUTE = "absolute"
+    """2.8.6.1.3 and 2.8.6.1.4."""
 
+    @property
+    def difference(self) -> int:
+        """The largest difference of colours."""
+        return int(load("pzwarc-2021-swiss")["colours"][self.value]["largest_difference"])
 
-STRICT = Limits(2, 2)
-"""No third game of one colour running, no difference of 3 (2.8.5.1, 2.8.8.4)."""
-ABSOLUTE = Limits(3, 3)
-"""2.8.6.1.3 and 2.8.6.1.4: beyond these a pairing is illegal."""
+    @property
+    def running(self) -> int:
+        """The longest run of one colour."""
+        return int(load("pzwarc-2021-swiss")["colours"][self.value]["longest_run"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,7 @@ def make_roster(field: Field, variant: Variant, settings: PzwarcSettings) -> Ros
     )
     free = _unmet(field, present)
     bye_allowed = sum(1 << i for i, card in enumerate(cards) if card.bye_allowed)
-    return Roster(cards, _within(cards, free, STRICT), _within(cards, free, ABSOLUTE), bye_allowed)
+    return Roster(cards, _within(cards, free, Limits.STRICT), _within(cards, free, Limits.ABSOLUTE), bye_allowed)
 
 
 def _unmet(field: Field, present: tuple[Entrant, ...]) -> list[int]:

@@ -1,0 +1,90 @@
+"""Starting numbers, converted ratings, final places.
+
+FIDE Swiss rules 1998, A.1, A.2, F.10.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from engine.pairing.swiss.field import Field, RoundKind
+from engine.regulations import load
+
+ALPHABETS: Final = {
+    "alphabet": "aąáàâäãåăbcćčçdďđeęéèêëěfgğhiíìîïjklłľmnńñňoóòôöõőøpqrřsśšșştťțţuúùûüůűvwxyýzźžż",
+    "cyrillic": "абвгґдѓђеёєжзѕиіїйјклљмнњопрстћќуўфхцчџшщъыьэюя",
+}
+"""The order of letters for the last criterion of A.2: Latin with its accented letters, Cyrillic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What A.2 asks of a player: rating (0 for none), title (`` for none), name as it is to be sorted."""
+
+    name: str
+    rating: int = 0
+    title: str = ""
+
+
+LastCriterion = Callable[[Candidate], tuple[int, ...]]
+
+
+def rating_from(system: str, value: int) -> int:
+    """The FIDE rating for an Ingo (`ingo`) or a British (`bcf`) one (A.1).
+
+    Raises KeyError for another system.
+    """
+    line = load("fide-1998")["rating_from"][system]
+    return int(line["base"] + line["factor"] * value)
+
+
+def by_alphabet(alphabet: str) -> LastCriterion:
+    """The last criterion of A.2 by an alphabet of `ALPHABETS`; other letters stand behind its own."""
+    places = {letter: index for index, letter in enumerate(ALPHABETS[alphabet], start=1)}
+
+    def key(candidate: Candidate) -> tuple[int, ...]:
+        name = unicodedata.normalize("NFC", candidate.name).casefold()
+        return tuple(0 if c.isspace() or c == "-" else places.get(c, len(places) + ord(c)) for c in name)
+
+    return key
+
+
+def initial_order(candidates: Sequence[Candidate], last: str | LastCriterion = "alphabet") -> tuple[int, ...]:
+    """Positions of the players (from 0) in the order of their starting numbers.
+
+    A.2: rating, title, then the alphabet (`alphabet`, `cyrillic`) or another criterion announced
+    before the event, given as a function. What is still equal keeps the order of the list.
+    """
+    titles = load("fide-1998")["titles"]
+    criterion = by_alphabet(last) if isinstance(last, str) else last
+
+    def key(position: int) -> tuple[int, int, tuple[int, ...]]:
+        one = candidates[position]
+        return -one.rating, titles.index(one.title) if one.title in titles else len(titles), criterion(one)
+
+    return tuple(sorted(range(len(candidates)), key=key))
+
+
+def final_order(field: Field, lot: Callable[[int], str]) -> tuple[int, ...]:
+    """Starting numbers in the final order.
+
+    F.10: points; for the first place the results of the tied players' games among themselves; the
+    highest average rating of the opponents really played; the drawing of lots (`lot` gives each
+    number's lot, ascending).
+    """
+    entrants = {entrant.number: entrant for entrant in field.entrants}
+    most = max((entrant.points for entrant in entrants.values()), default=0)
+    leaders = {number for number, entrant in entrants.items() if entrant.points == most}
+
+    def key(number: int) -> tuple[int, int, Fraction, str]:
+        games = [r for r in entrants[number].rounds if r.kind is RoundKind.PLAYED and r.opponent in entrants]
+        among = sum(r.points for r in games if r.opponent in leaders) if number in leaders else 0
+        ratings = [entrants[r.opponent].rating for r in games]
+        average = Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
+        return -entrants[number].points, -among, -average, lot(number)
+
+    return tuple(sorted(entrants, key=key))

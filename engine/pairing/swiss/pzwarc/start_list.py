@@ -1,0 +1,127 @@
+"""Starting numbers: by rating with technical ratings, by lot, by groups.
+
+PZWarc 2021, V 2.6, 2.7.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import floor
+
+from engine.model.finding import Finding, Rule, Severity, finding
+from engine.pairing.lots import lot_digest
+from engine.pairing.swiss.pzwarc.settings import Variant
+from engine.regulations import load
+
+
+class TechnicalSource(StrEnum):
+    """Where a technical rating comes from, in the order in which the methods are used."""
+
+    MULTIPLIER = "2.6.1.2.1"
+    TITLE = "2.6.1.2.2"
+    ESTIMATE = "2.6.1.2.3"
+
+
+@dataclass(frozen=True, slots=True)
+class TechnicalRating:
+    """A rating for this event alone (2.6.1.2)."""
+
+    value: int
+    source: TechnicalSource
+
+    def __str__(self) -> str:
+        """The value marked with `c`, as the tables show it."""
+        return f"{self.value}c"
+
+
+@dataclass(frozen=True, slots=True)
+class StartEntry:
+    """A player before the event: key of his lot, rating, its list (A, B, C) and place there, or a technical rating."""
+
+    key: str
+    rating: int | None = None
+    ranking_list: str = ""
+    list_place: int = 0
+    technical: TechnicalRating | None = None
+
+    @property
+    def value(self) -> int | None:
+        """The rating that counts: a technical one is as good as a real one (2.6.1.2)."""
+        if self.rating is not None:
+            return self.rating
+        return None if self.technical is None else self.technical.value
+
+
+def technical_rating(
+    *,
+    foreign: int | None = None,
+    multiplier: Fraction | None = None,
+    title: int | None = None,
+    estimate: int | None = None,
+) -> TechnicalRating | None:
+    """The technical rating by the first method that is available; None where none is.
+
+    2.6.1.2.1–3: a foreign rating times its multiplier, the rating that stands for a title or
+    category, the chief arbiter's estimate. Fractions are rounded half up (the text is silent).
+    """
+    if foreign is not None and multiplier is not None:
+        return TechnicalRating(floor(foreign * multiplier + Fraction(1, 2)), TechnicalSource.MULTIPLIER)
+    if title is not None:
+        return TechnicalRating(title, TechnicalSource.TITLE)
+    return None if estimate is None else TechnicalRating(estimate, TechnicalSource.ESTIMATE)
+
+
+def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int, ...], tuple[Finding, ...]]:
+    """Positions of the players (from 0) in the order of their numbers, and who has no rating at all.
+
+    2.6.1: rating; list A before B before C; on list A the higher place; the rest by lot. Players
+    without any rating stand last, by lot, each with a finding.
+    """
+    lists = load("pzwarc-2021-swiss")["ranking_lists"]
+
+    def key(position: int) -> tuple[int, int, int, str]:
+        one = entries[position]
+        listed = lists.index(one.ranking_list) if one.ranking_list in lists else len(lists)
+        place = one.list_place if one.ranking_list == lists[0] else 0
+        return (1 if one.value is None else -one.value), listed, place, lot_digest(seed, one.key)
+
+    missing = tuple(
+        finding("pzwarc.no-rating", Severity.WARNING, value=one.key, rule=_rule("V 2.6.1.2"))
+        for one in entries
+        if one.value is None
+    )
+    return tuple(sorted(range(len(entries)), key=key)), missing
+
+
+def order_by_lot(entries: Sequence[StartEntry], seed: str) -> tuple[int, ...]:
+    """Positions of the players in the order of the lots (2.6.2.1)."""
+    return tuple(sorted(range(len(entries)), key=lambda position: lot_digest(seed, entries[position].key)))
+
+
+def order_by_groups(entries: Sequence[StartEntry], groups: Sequence[int], seed: str) -> tuple[int, ...]:
+    """Positions of the players: groups by strength (1 the strongest), lots inside each (2.6.2.2)."""
+    return tuple(sorted(range(len(entries)), key=lambda i: (groups[i], lot_digest(seed, entries[i].key))))
+
+
+def technical_share(entries: Sequence[StartEntry], variant: Variant) -> tuple[Finding, ...]:
+    """Advice where the rating system is chosen and more than a quarter have a technical rating (2.7.3)."""
+    technical = sum(one.rating is None and one.technical is not None for one in entries)
+    share = Fraction(load("pzwarc-2021-swiss")["largest_technical_share"])
+    if variant is not Variant.RATING or technical <= share * len(entries):
+        return ()
+    return (
+        finding(
+            "pzwarc.many-technical-ratings",
+            Severity.ADVICE,
+            rule=_rule("V 2.7.3"),
+            technical=technical,
+            players=len(entries),
+        ),
+    )
+
+
+def _rule(article: str) -> Rule:
+    return Rule("PZWarc", article, "2021")
