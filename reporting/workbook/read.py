@@ -80,7 +80,7 @@ def _assign(grids: list[Grid]) -> dict[str, Grid]:
     others = []
     for grid in grids:
         entry = sheet_index().get(fold(grid.title))
-        if entry is not None and entry[0] not in known:
+        if entry is not None and (entry[0] not in known or not known[entry[0]].rows):
             known[entry[0]] = grid
         else:
             others.append(grid)

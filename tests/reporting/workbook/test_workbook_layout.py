@@ -1,0 +1,199 @@
+"""What a club sees when it opens the program's workbook."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from reporting.fields import SHEETS, TABLES, Kind
+from reporting.fields.event import SYSTEMS
+from reporting.locale import LANGUAGES, texts
+from reporting.workbook.headings import choice_index, fold, heading_index, sheet_index
+from reporting.workbook.new import new_document
+from reporting.workbook.relevance import _ONLY, _RARE, is_prominent, tags_of
+from reporting.workbook.sample import sample_document
+from reporting.workbook.write import workbook_bytes
+
+
+def opened(document: dict[str, Any], lang: str = "pl") -> Workbook:
+    return load_workbook(BytesIO(workbook_bytes(document, lang)))
+
+
+@pytest.fixture(scope="module")
+def club() -> Workbook:
+    return opened(sample_document("club-saturday"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_sheets_with_all_columns_are_there_from_the_beginning(lang: str) -> None:
+    book = opened(new_document("cup", "draughts64", lang), lang)
+    assert book.sheetnames == [texts(lang)(f"workbook.sheet.{sheet}") for sheet in SHEETS] + ["_program"]
+    for key in SHEETS[1:]:
+        sheet = book[texts(lang)(f"workbook.sheet.{key}")]
+        headings = {cell.value for cell in sheet[4] if cell.value}
+        assert headings == {texts(lang)(f"workbook.{key}.{column.id}") for column in TABLES[key].columns}
+
+
+def test_only_the_programs_sheet_is_hidden_and_none_is_protected(club: Workbook) -> None:
+    assert [sheet.title for sheet in club if sheet.sheet_state != "visible"] == ["_program"]
+    assert not any(sheet.protection.sheet for sheet in club)
+
+
+def test_headings_are_frozen_filtered_and_repeated_on_every_page(club: Workbook) -> None:
+    for sheet in club.worksheets[1:-1]:
+        assert str(sheet.freeze_panes).endswith("5")
+        assert sheet.auto_filter.ref.startswith("A4:")
+        assert sheet.print_title_rows == "$4:$4"
+        assert (sheet.page_setup.orientation, sheet.page_setup.fitToWidth) == ("landscape", 1)
+        assert sheet.page_setup.fitToHeight == 0
+        assert "&P / &N" in sheet.oddFooter.right.text
+
+
+def test_codes_ids_and_results_stand_in_text_cells(club: Workbook) -> None:
+    players, results = club["Zawodnicy"], club["Wyniki"]
+    formats = {cell.value: players.column_dimensions[cell.column_letter].number_format for cell in players[4]}
+    assert formats["FIDE ID"] == formats["Nazwisko"] == formats["Kategoria"] == "@"
+    assert formats["Ranking FIDE"] == formats["Data urodzenia"] == "General"
+    result = next(cell for cell in results[4] if cell.value == "Wynik")
+    assert results.column_dimensions[result.column_letter].number_format == "@"
+
+
+def test_every_column_has_its_help_and_every_choice_its_list(club: Workbook) -> None:
+    for key in SHEETS[1:]:
+        sheet = club[texts("pl")(f"workbook.sheet.{key}")]
+        rules = sheet.data_validations.dataValidation
+        assert {rule.promptTitle for rule in rules} == {
+            texts("pl")(f"workbook.{key}.{column.id}")[:32] for column in TABLES[key].columns
+        }
+        assert all(rule.showInputMessage and rule.prompt for rule in rules)
+        listed = [rule for rule in rules if rule.type == "list"]
+        assert len(listed) == sum(c.kind in {Kind.CHOICE, Kind.YES_NO, Kind.RESULT} for c in TABLES[key].columns)
+        assert all(rule.formula1.startswith("_program!$") for rule in listed)
+
+
+def test_a_list_shows_the_choices_in_the_language_of_the_workbook() -> None:
+    book = opened(new_document("round-robin", "chess", "bg"), "bg")
+    program = book["_program"]
+    lists = [[cell.value for cell in column if cell.value] for column in program.iter_cols(min_col=6)]
+    assert ["играе", "оттеглил се", "дисквалифициран"] in lists
+    assert ["да", "не"] in lists
+    assert any(items[:3] == ["1-0", "½-½", "0-1"] for items in lists)
+
+
+def test_draughts_offer_their_own_results() -> None:
+    document = new_document("round-robin", "draughts100", "pl")
+    document["event"]["draws_with_advantage"] = True
+    program = opened(document)["_program"]
+    lists = [[cell.value for cell in column if cell.value] for column in program.iter_cols(min_col=6)]
+    assert any(items[:5] == ["2-0", "1-1", "0-2", "1+:1-", "1-:1+"] for items in lists)
+
+
+def test_the_example_stands_above_the_headings_and_is_no_data(club: Workbook) -> None:
+    sheet = club["Zawodnicy"]
+    assert [cell.value for cell in sheet[3]][:3] == [7, "Kowalska", "Anna"]
+    assert sheet["B3"].font.italic
+    assert sheet["B5"].value == "Górecka"
+
+
+def test_names_stand_beside_the_numbers_of_a_game(club: Workbook) -> None:
+    row = {head.value: cell.value for head, cell in zip(club["Wyniki"][4], club["Wyniki"][5], strict=True)}
+    assert (row["Białe"], row["Grający białymi"], row["Wynik"]) == (2, "Dąbrowski Łukasz", "1-0")
+    assert (row["Czarne"], row["Grający czarnymi"]) == (9, "Żuraw Stanisław")
+
+
+def test_a_chess_club_sees_no_columns_of_draughts_but_has_them(club: Workbook) -> None:
+    sheet = club["Zawodnicy"]
+    hidden = {cell.value for cell in sheet[4] if _column_is_folded(sheet, cell.column)}
+    assert {"Tytuł PZWarc (100)", "Ranking ICCF", "Drużyna"} <= hidden
+    assert not hidden & {"Nr", "Nazwisko", "Ranking FIDE", "Kategoria", "Status"}
+
+
+def _column_is_folded(sheet: Any, number: int) -> bool:
+    return any(
+        dimension.hidden and dimension.min <= number <= dimension.max
+        for dimension in sheet.column_dimensions.values()
+        if dimension.min and dimension.max
+    )
+
+
+def test_a_column_that_holds_something_is_never_folded() -> None:
+    document = new_document("round-robin", "chess", "pl")
+    document["players"] = [{"number": 1, "surname": "A", "ratings": [{"list": "iccf", "value": 2100}]}]
+    sheet = opened(document)["Zawodnicy"]
+    rating = next(cell for cell in sheet[4] if cell.value == "Ranking ICCF")
+    assert not _column_is_folded(sheet, rating.column)
+
+
+def test_draughts_see_their_own_titles_and_no_categories_of_chess() -> None:
+    tags = tags_of({"game": "draughts100", "system": "round-robin"}, "pl")
+    assert is_prominent("players", "title_pzwarc100", tags)
+    assert not is_prominent("players", "title_pzwarc64", tags)
+    assert not is_prominent("players", "category_otb", tags)
+
+
+def test_every_rule_of_relevance_names_a_column() -> None:
+    for rules in (_RARE, _ONLY):
+        for table, columns in rules.items():
+            assert set(columns) <= {column.id for column in TABLES[table].columns}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", list(TABLES))
+def test_every_column_has_heading_and_help_that_fits_an_input_message(table: str, lang: str) -> None:
+    for column in TABLES[table].columns:
+        key = f"workbook.{table}.{column.id}"
+        heading, help_text = texts(lang)(key), texts(lang)(f"{key}.help")
+        assert key not in {heading, help_text}
+        assert len(help_text) <= 255
+        assert texts(lang)(f"{key}.help") != texts("en")(f"{key}.help") or lang == "en" or table == "players"
+
+
+@pytest.mark.parametrize("table", list(TABLES))
+def test_a_heading_means_one_column_in_all_languages(table: str) -> None:
+    for lang in LANGUAGES:
+        for column in TABLES[table].columns:
+            assert heading_index(table)[fold(texts(lang)(f"workbook.{table}.{column.id}"))] == column.id
+
+
+def test_a_sheet_title_means_one_sheet_in_all_languages() -> None:
+    assert len(sheet_index()) == len(SHEETS) * len(LANGUAGES)
+    assert all(len(texts(lang)(f"workbook.sheet.{sheet}")) <= 31 for sheet in SHEETS for lang in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [c for t in TABLES.values() for c in t.columns if c.choices and c.group != "code"],
+    ids=lambda column: column.id,
+)
+def test_the_name_of_a_choice_means_one_choice_in_all_languages(column: Any) -> None:
+    for lang in LANGUAGES:
+        for value in column.choices:
+            name = texts(lang)(f"choice.{column.group}.{value}")
+            assert not name.startswith("choice.")
+            assert choice_index(column.group, column.choices)[fold(name)] == value
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "federation"),
+    [
+        ("pl", "chess", "pzszach"),
+        ("pl", "draughts64", "pzwarc"),
+        ("pl", "correspondence", "kszk"),
+        ("bg", "chess", "bsfsh"),
+        ("bg", "draughts100", None),
+        ("en", "draughts100", "fmjd"),
+        ("en", "correspondence", "iccf"),
+    ],
+)
+def test_a_new_event_knows_its_kind_federation_and_languages(lang: str, game: str, federation: str | None) -> None:
+    event = new_document("round-robin", game, lang)["event"]
+    assert (event["system"], event["game"], event["lang"], event["languages"]) == ("round-robin", game, lang, [lang])
+    assert event.get("federation") == federation
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_start_numbers_follow_the_system(system: str) -> None:
+    assert new_document(system, "chess", "en")["event"]["start_numbers"] == ("rating" if "swiss" in system else "lots")
