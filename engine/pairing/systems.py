@@ -13,8 +13,9 @@ from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
 from engine.pairing.round_robin.event import pair_round_robin, rounds_of_round_robin
-from engine.pairing.swiss.field import Field, RoundPairing
-from engine.pairing.swiss.from_event import field_of
+from engine.pairing.swiss.event import explain_swiss, pair_swiss
+from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.swiss.kernels import KERNELS, PREFIX
 
 Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]
 Pairer: TypeAlias = Callable[[Event, int], Paired]
@@ -34,7 +35,8 @@ class System:
     """A system of play. `system.ID` is the id of its name.
 
     `rounds` gives the number of rounds where the schedule is known beforehand, so that all of them
-    can be paired at once; None where a round depends on the one before it.
+    can be paired at once; None where a round depends on the one before it. `explained` pairs as
+    `pair` does and adds the decisions that led to it.
     """
 
     id: str
@@ -42,6 +44,7 @@ class System:
     rule: Rule
     pair: Pairer
     rounds: Callable[[Event], int] | None = None
+    explained: Pairer | None = None
 
     @property
     def regulation(self) -> str:
@@ -59,20 +62,20 @@ class System:
         return self.rule.edition
 
 
-def swiss(kernel: Callable[[Field], RoundPairing | None]) -> Pairer:
-    """Make a pairing function of an event out of a Swiss kernel, which pairs a bare field."""
+_SWISS_RULES: Final[dict[str, Rule]] = {
+    "swiss-fide-2026": Rule("fide", "C.04.3", "2026-02-01"),
+    "swiss-fide-2017": Rule("fide", "C.04.3", "2017-07-01"),
+    "swiss-fide-1998": Rule("fide-1998", "A-F", "1998"),
+    "swiss-jahr": Rule("jahr", "7", "1981"),
+    "swiss-pzwarc-classical": Rule("pzwarc", "V 2.7.1", "2021"),
+    "swiss-pzwarc-fmjd": Rule("pzwarc", "V 2.7.2", "2021"),
+    "swiss-pzwarc-rating": Rule("pzwarc", "V 2.7.3", "2021"),
+}
 
-    def pair(event: Event, round_number: int) -> Paired:
-        field, findings = field_of(event, round_number)
-        if field is None:
-            return None, findings
-        pairing = kernel(field)
-        if pairing is None:
-            subject = Subject("rounds", round_number - 1)
-            findings += (finding("no-legal-pairing", subject=subject, round=round_number),)
-        return pairing, findings
 
-    return pair
+def _swiss(system: str) -> System:
+    rule = _SWISS_RULES[system.removeprefix(PREFIX)]
+    return System(system, Family.SWISS, rule, pair_swiss, explained=explain_swiss)
 
 
 SYSTEMS: Final[dict[str, System]] = {
@@ -85,6 +88,8 @@ SYSTEMS: Final[dict[str, System]] = {
             pair_round_robin,
             rounds_of_round_robin,
         ),
+        *(_swiss(system) for system in KERNELS),
+        *(_swiss(PREFIX + system) for system in KERNELS),
     )
 }
 """All systems by id."""
@@ -117,7 +122,12 @@ def planned_rounds(event: Event) -> int | None:
     return event.info.rounds
 
 
-def pair_round(event: Event, round_number: int) -> Paired:
-    """Pair one round of an event by its system; None with findings where that is not possible."""
+def pair_round(event: Event, round_number: int, *, explain: bool = False) -> Paired:
+    """Pair one round of an event by its system; None with findings where that is not possible.
+
+    With `explain` the pairing carries the decisions that led to it, where the system tells them.
+    """
     system, findings = system_of(event)
-    return (None, findings) if system is None else system.pair(event, round_number)
+    if system is None:
+        return None, findings
+    return (system.explained if explain and system.explained else system.pair)(event, round_number)

@@ -8,6 +8,7 @@ from typing import Any
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.model.rate_of_play import RateClass, class_of_event
 from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.swiss.kernels import PREFIX
 from engine.regulations import load
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
@@ -54,9 +55,10 @@ def default_criteria(event: Event) -> Mapping[str, Any] | None:
 
 def _fits(entry: Mapping[str, Any], event: Event) -> bool:
     info = event.info
-    base = info.system.removeprefix("team-")
+    own = info.system.removeprefix(PREFIX)
+    base = own.removeprefix("team-")
     family = "all-play-all" if base in ALL_PLAY_ALL else base
-    if base != info.system:
+    if base != own:
         family = f"team-{family}"
     if family not in entry.get("systems", (family,)) or info.game.value not in entry.get("games", (info.game.value,)):
         return False

@@ -34,7 +34,7 @@ from engine.model import (
 from reporting.exchange import encode
 from reporting.exchange.decode_player import decode_player
 from reporting.exchange.decode_result import decode_result
-from reporting.exchange.defaults import default_points, default_unfinished
+from reporting.exchange.defaults import default_bye, default_points, default_unfinished
 from reporting.exchange.record import Record, enum_of, kept, records, shown
 from reporting.exchange.values import is_empty, read_value, setting_text
 from reporting.fields import TABLES
@@ -168,13 +168,12 @@ def _info(raw: object, findings: list[Finding]) -> EventInfo:
 
 
 def _points(record: Record, scale: PointScale) -> PointScale:
-    win = record.get("points_win", scale.win)
-    return PointScale(
-        win=win,
+    points = PointScale(
+        win=record.get("points_win", scale.win),
         draw=record.get("points_draw", scale.draw),
         loss=record.get("points_loss", scale.loss),
-        bye=record.get("points_bye", win),
     )
+    return replace(points, bye=record.get("points_bye", default_bye(record.get("system", ""), points)))
 
 
 def _settings(record: Record) -> dict[str, str]:

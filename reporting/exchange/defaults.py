@@ -10,6 +10,11 @@ def default_points(game: GameType) -> PointScale:
     return DRAUGHTS_POINTS if game.is_draughts else CHESS_POINTS
 
 
+def default_bye(system: str, points: PointScale) -> int:
+    """What the pairing's bye is worth, in half points: a win, in Jahr's method half of it (Jahr 1981, item 8)."""
+    return points.draw if system.endswith("swiss-jahr") else points.win
+
+
 def default_unfinished(federation: str, game: GameType) -> UnfinishedRule:
     """Which rule holds where the event does not say: the federation's, else that of the game."""
     draughts = federation == "pzwarc" or (not federation and game.is_draughts)

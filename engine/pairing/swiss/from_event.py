@@ -16,6 +16,7 @@ from engine.model import (
     Event,
     Finding,
     GameResult,
+    GameType,
     Mark,
     Outcome,
     Player,
@@ -45,8 +46,8 @@ _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Finding, ...]]:
     """The field before `round_number` is paired; None where earlier rounds do not allow it.
 
-    Points are in half points. Rounds before the one to be paired must be paired and
-    finished (adjourned games aside); each reason against is a finding.
+    Ratings are those of `rating_lists`, points are in half points. Rounds before the one to be
+    paired must be paired and finished (adjourned games aside); each reason against is a finding.
     """
     findings = tuple(_unready(event, round_number))
     if any(item.severity is Severity.ERROR for item in findings):
@@ -55,8 +56,9 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
     absences = {(item.player, item.round): item for item in event.absences}
     gone = departures(event)
     scale = event.info.points
+    lists = rating_lists(event)
     entrants = tuple(
-        _entrant(player, round_number, history.get(player.number, {}), absences, gone, scale)
+        _entrant(player, round_number, history.get(player.number, {}), absences, gone, scale, lists)
         for player in sorted(event.players, key=lambda player: player.number)
     )
     forbidden, doubtful = forbidden_pairs(event)
@@ -69,6 +71,17 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
         Scoring(scale.win, scale.draw, scale.loss, scale.bye),
     )
     return field, findings + doubtful
+
+
+def rating_lists(event: Event) -> tuple[str, ...]:
+    """The lists that an event goes by, the first one that a player stands on counting.
+
+    PZWarc 2021, V 2.6.1.1 and 2.6.1.2: the federation's own lists, technical ratings like any other.
+    """
+    if "pzwarc" in event.info.system:
+        return ("national", "fmjd", "technical")
+    own = {GameType.CHESS: "fide", GameType.CORRESPONDENCE: "iccf"}.get(event.info.game, "fmjd")
+    return (own, "national", "technical")
 
 
 def _unready(event: Event, round_number: int) -> Iterable[Finding]:
@@ -108,6 +121,7 @@ def _entrant(
     absences: Mapping[tuple[int, int], Absence],
     gone: Mapping[int, int],
     scale: PointScale,
+    lists: tuple[str, ...],
 ) -> Entrant:
     rounds = tuple(
         _played(player.number, games[earlier], scale)
@@ -115,7 +129,7 @@ def _entrant(
         else _missed(absences.get((player.number, earlier)), scale)
         for earlier in range(1, round_number)
     )
-    rating = player.rating("fide", "fmjd", "iccf", "national", "technical")
+    rating = player.rating(*lists)
     return Entrant(
         player.number,
         rounds,

@@ -9,7 +9,16 @@ from typing import Final, TypeAlias
 from engine.model import Rule
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
-from engine.standings.tie_breaks import draughts, encounters, opponents, own_results, ratings, team_scores
+from engine.standings.tie_breaks import (
+    draughts,
+    encounters,
+    jahr,
+    opponents,
+    own_results,
+    ratings,
+    team_scores,
+    valuations,
+)
 from engine.standings.tie_breaks.contributions import Value
 from engine.standings.tie_breaks.encounters import Group
 
@@ -41,6 +50,13 @@ def _fide(article: str) -> Rule:
 
 def _pzwarc(article: str) -> Rule:
     return Rule("pzwarc", article, "2021")
+
+
+def _jahr(article: str) -> Rule:
+    return Rule("jahr", article, "1981")
+
+
+_F10: Final = Rule("fide-1998", "F.10", "1998")
 
 
 TIE_BREAKS: Final[dict[str, TieBreak]] = {
@@ -80,6 +96,21 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "EMGSB": TieBreak((_fide("13"),), team_scores.emg),
     "EGMSB": TieBreak((_fide("13"),), team_scores.egm),
     "EGGSB": TieBreak((_fide("13"),), team_scores.egg),
+    "SOLKOFF": TieBreak((_pzwarc("V 2.9.1"),), valuations.sum_of_points, only_swiss=True),
+    "SOLKOFF-MED": TieBreak((_pzwarc("V 2.9.2"),), valuations.median, only_swiss=True),
+    "SOLKOFF-CUT": TieBreak((_pzwarc("V 2.9.3"),), valuations.shortened, only_swiss=True),
+    "SOLKOFF-RED": TieBreak((_pzwarc("V 2.9.4"),), group=valuations.reduced, lower=True, only_swiss=True),
+    "SOLKOFF-PLUS": TieBreak((_pzwarc("V 2.9.5"),), valuations.plus, only_swiss=True),
+    "SOLKOFF-BAL": TieBreak((_pzwarc("V 2.9.6"),), valuations.baliakin, only_swiss=True),
+    "SB2": TieBreak((_pzwarc("V 2.9.7"),), valuations.doubled_berger),
+    "AVR": TieBreak((_pzwarc("V 2.9.8"),), valuations.average_rating),
+    "AVR-RED": TieBreak((_pzwarc("V 2.9.9"),), group=valuations.reduced_ratings, lower=True),
+    "PROGRESS": TieBreak((_pzwarc("V 2.9.10"),), valuations.progress),
+    "BETTER": TieBreak((_pzwarc("V 2.9.11"),), group=valuations.better_against_higher, lower=True),
+    "JAHR": TieBreak((_jahr("6"),), jahr.running_total, only_swiss=True),
+    "JAHR-EXACT": TieBreak((_jahr("6"),), jahr.opponents_exact, only_swiss=True),
+    "DE1": TieBreak((_F10,), group=encounters.first_place_encounter, lower=True),
+    "LOT": TieBreak((_F10,), group=encounters.by_lot, lower=True),
     PLAY_OFF: TieBreak((_pzwarc("V 1.7.1.6"), _pzwarc("V 1.7.3.6")), group=encounters.played_off, lower=True),
 }
 """All tie-breaks by code. A code's name is the text `tiebreak.CODE`, its column head `tiebreak.CODE.short`."""

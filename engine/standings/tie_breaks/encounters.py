@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from engine.pairing.lots import lot_digest, lot_keys
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
 
@@ -24,6 +25,26 @@ def direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, _order: S
     """
     blocks = _split(ledger, code, list(group))
     return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+
+
+def first_place_encounter(
+    ledger: Ledger, code: TieBreakCode, group: Group, order: Sequence[Group]
+) -> Mapping[int, int]:
+    """The direct encounter, asked of those who share the first place alone (FIDE Dutch 1998, F.10)."""
+    if not order or set(order[0]) != set(group):
+        return dict.fromkeys(group, 0)
+    return direct_encounter(ledger, code, group, order)
+
+
+def by_lot(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
+    """The lots of the event's seed (FIDE Dutch 1998, F.10); without a seed nothing is decided."""
+    seed = ledger.event.info.seed
+    if not seed:
+        return dict.fromkeys(group, 0)
+    people = ledger.event.players
+    keys = dict(zip((player.number for player in people), lot_keys(people), strict=True))
+    drawn = sorted(group, key=lambda number: lot_digest(seed, keys[number]))
+    return {number: rank for rank, number in enumerate(drawn, start=1)}
 
 
 def results_in_order(ledger: Ledger, _code: TieBreakCode, group: Group, order: Sequence[Group]) -> Mapping[int, int]:

@@ -60,6 +60,11 @@ def running_totals(field: Field) -> dict[int, tuple[RunningRound, ...]]:
     return {number: lines for number, (lines, _) in _run(field).items()}
 
 
+def totals(field: Field) -> dict[int, tuple[Decimal, Fraction]]:
+    """The last total of every player and the exact points of his opponents (item 6), by starting number."""
+    return {number: (carried.total, carried.opponents) for number, (_, carried) in _run(field).items()}
+
+
 def final_order(field: Field) -> tuple[int, ...]:
     """Starting numbers in the order of item 6: points of play, totals, the opponents' exact points.
 

@@ -1,0 +1,59 @@
+"""Pair a round of a Swiss event: its field, the acceleration that it asks for, the kernel of its system."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.model import Event, Finding, Severity, Subject, finding
+from engine.pairing.swiss.dutch import baku_points
+from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.swiss.from_event import field_of
+from engine.pairing.swiss.kernels import ACCELERATED, PREFIX, kernel_of
+
+Paired = tuple[RoundPairing | None, tuple[Finding, ...]]
+
+
+def pair_swiss(event: Event, round_number: int) -> Paired:
+    """Pair one round from the rounds before it; None with findings where that cannot be done."""
+    return _pair(event, round_number, explain=False)
+
+
+def explain_swiss(event: Event, round_number: int) -> Paired:
+    """Pair one round and tell what led to it, bracket by bracket."""
+    return _pair(event, round_number, explain=True)
+
+
+def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
+    field, findings = swiss_field(event, round_number)
+    kernel = kernel_of(event.info.system)
+    if field is None or kernel is None:
+        return None, findings
+    pairing = kernel(field, event.info.settings, explain)
+    if pairing is None:
+        subject = Subject("rounds", round_number - 1)
+        findings += (finding("no-legal-pairing", subject=subject, round=round_number),)
+    return pairing, findings
+
+
+def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Finding, ...]]:
+    """The field before a round is paired, with the virtual points of an accelerated event (FIDE C.04.5.1)."""
+    field, findings = field_of(event, round_number)
+    if field is None:
+        return None, findings
+    if event.info.rounds is None:
+        # Without a planned total no round is known to be the last: its exceptions are not applied.
+        subject = Subject("event", None, "rounds")
+        findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, round=round_number),)
+        field = replace(field, rounds=round_number + 1)
+    if event.info.settings.get("acceleration") == "baku" and event.info.system.removeprefix(PREFIX) in ACCELERATED:
+        field = baku_points(field, last_of_group_a(event))
+    return field, findings
+
+
+def last_of_group_a(event: Event) -> int | None:
+    """The last player of group A by those who were there from round 1 on; late entries do not move him.
+
+    FIDE C.04.5.1: the first half of the starting list, rounded up to an even number. None without players.
+    """
+    first = sorted(player.number for player in event.players if (player.from_round or 1) <= 1)
+    return first[min(2 * -(-len(first) // 4), len(first)) - 1] if first else None

@@ -1,0 +1,92 @@
+"""The Swiss kernels by system id: a bare field in, a paired round out.
+
+Each kernel is imported when it is asked for: pairing one report file loads one system and nothing
+else. `settings` are those of the event sheet by field id, as cleaned text; what a system does not
+know it does not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from engine.pairing.swiss.field import Field, RoundPairing
+
+if TYPE_CHECKING:
+    from engine.pairing.swiss.dutch import DutchEdition
+    from engine.pairing.swiss.pzwarc import PzwarcSettings
+
+Settings = Mapping[str, str]
+Kernel = Callable[[Field, Settings, bool], RoundPairing | None]
+"""Field, settings, whether to explain; None where no legal pairing exists."""
+
+YES: Final = "true"
+ACCELERATED: Final = frozenset({"swiss-fide-2026", "swiss-fide-2017"})
+"""Systems that know virtual points (FIDE C.04.5.1)."""
+PREFIX: Final = "individual-team-"
+"""An individual event with team results: the same kernel, team mates kept apart (PZSzach 2002, B.VI C.5)."""
+
+
+def dutch_edition(system: str) -> DutchEdition | None:
+    """The edition of the FIDE (Dutch) system that a system id means, None for any other system."""
+    from engine.pairing.swiss.dutch import EDITION_2017, EDITION_2026
+
+    editions = {"swiss-fide-2026": EDITION_2026, "swiss-fide-2017": EDITION_2017}
+    return editions.get(system.removeprefix(PREFIX))
+
+
+def _dutch(system: str) -> Kernel:
+    def pair(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
+        from engine.pairing.swiss.dutch import pair_dutch
+
+        edition = dutch_edition(system)
+        assert edition is not None
+        return pair_dutch(field, edition, explain=explain)
+
+    return pair
+
+
+def _fide1998(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
+    from engine.pairing.swiss.fide1998 import pair_fide1998
+
+    return pair_fide1998(field, explain=explain)
+
+
+def _jahr(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
+    from engine.pairing.swiss.jahr import pair_jahr
+
+    return pair_jahr(field, explain=explain)
+
+
+def _pzwarc(variant: str) -> Kernel:
+    def pair(field: Field, settings: Settings, explain: bool) -> RoundPairing | None:
+        from engine.pairing.swiss.pzwarc import pair_pzwarc
+
+        return pair_pzwarc(field, variant, pzwarc_settings(settings), explain=explain)
+
+    return pair
+
+
+def pzwarc_settings(settings: Settings) -> PzwarcSettings:
+    """What the event settles of PZWarc 2021, V 2: stuck players (2.8.7.8), uncontrolled floats (2.8.9.12)."""
+    from engine.pairing.swiss.pzwarc import PzwarcSettings
+
+    stuck = settings.get("stuck_players", "").strip().lower()
+    return PzwarcSettings("float" if stuck == "float" else "undo", settings.get("uncontrolled", "") != YES)
+
+
+KERNELS: Final[dict[str, Kernel]] = {
+    "swiss-fide-2026": _dutch("swiss-fide-2026"),
+    "swiss-fide-2017": _dutch("swiss-fide-2017"),
+    "swiss-fide-1998": _fide1998,
+    "swiss-jahr": _jahr,
+    "swiss-pzwarc-classical": _pzwarc("classical"),
+    "swiss-pzwarc-fmjd": _pzwarc("fmjd"),
+    "swiss-pzwarc-rating": _pzwarc("rating"),
+}
+"""All Swiss systems by id."""
+
+
+def kernel_of(system: str) -> Kernel | None:
+    """The kernel of a Swiss system, also of one played for teams at the same time; None for another system."""
+    return KERNELS.get(system.removeprefix(PREFIX))

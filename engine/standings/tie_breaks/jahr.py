@@ -1,0 +1,61 @@
+"""Jahr's running method as tie-breaks: the totals with auxiliary points, the opponents' exact points.
+
+Jahr 1981, items 4-6, 8 and 9.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.model import ResultKind
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
+from engine.standings.ledger import Entry, Ledger
+from engine.standings.tie_break_code import TieBreakCode
+from engine.standings.tie_breaks.contributions import Value
+
+_BYES = {
+    ResultKind.BYE: RoundKind.PAIRING_BYE,
+    ResultKind.HALF_BYE: RoundKind.HALF_BYE,
+    ResultKind.ZERO_BYE: RoundKind.ZERO_BYE,
+}
+
+
+def running_total(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """All points with the auxiliary ones, to 0.01 (items 4 and 5)."""
+    return _book(ledger)[number][0]
+
+
+def opponents_exact(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """What the opponents had at the start of each game, without any rounding (item 6)."""
+    return _book(ledger)[number][1]
+
+
+def field_after(ledger: Ledger) -> Field:
+    """The field of a ledger: what running totals are counted from, also for start cards."""
+    scale = ledger.event.info.points
+    entrants = tuple(
+        Entrant(number, tuple(_finished(entry) for entry in entries)) for number, entries in ledger.entries.items()
+    )
+    scoring = Scoring(scale.win, scale.draw, scale.loss, scale.bye)
+    return Field(entrants, ledger.after + 1, ledger.event.info.rounds or ledger.after, scoring=scoring)
+
+
+def _finished(entry: Entry) -> PlayerRound:
+    if entry.opponent is None:
+        return PlayerRound(0, NO_COLOUR, entry.points, _BYES.get(entry.kind, RoundKind.ZERO_BYE))
+    if entry.played:
+        return PlayerRound(entry.opponent, WHITE if entry.white else BLACK, entry.points)
+    kind = RoundKind.FORFEIT_WIN if entry.mark else RoundKind.FORFEIT_LOSS
+    return PlayerRound(entry.opponent, NO_COLOUR, entry.points, kind)
+
+
+def _book(ledger: Ledger) -> dict[int, tuple[Fraction, Fraction]]:
+    """Total and opponents' points of every player, made once for a ledger."""
+    cached: dict[int, tuple[Fraction, Fraction]] | None = ledger.__dict__.get("_jahr")
+    if cached is None:
+        # Imported here: the package pairs as well, and its matching library is not needed for standings.
+        from engine.pairing.swiss.jahr.running import totals
+
+        cached = {number: (Fraction(total), exact) for number, (total, exact) in totals(field_after(ledger)).items()}
+        ledger.__dict__["_jahr"] = cached
+    return cached

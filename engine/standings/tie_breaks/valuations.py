@@ -1,0 +1,140 @@
+"""The valuations of PZWarc as tie-breaks of an event: the Solkoff family, ratings, the better result.
+
+PZWarc 2021, V 2.9 and 2.10. Values are in points, exact. A valuation that is a sequence (2.9.4,
+2.9.9) ranks those who are tied, 1 for the best, 0 for everyone where it decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from engine.pairing.swiss.from_event import rating_lists
+from engine.standings import solkoff
+from engine.standings.ledger import Ledger
+from engine.standings.tie_break_code import TieBreakCode
+from engine.standings.tie_breaks.contributions import Value
+from engine.standings.tie_breaks.encounters import Group
+
+
+def tallies(ledger: Ledger) -> dict[int, solkoff.Tally]:
+    """What the valuations ask of each player; a rating by the lists that the event goes by, 0 for none."""
+    lists = rating_lists(ledger.event)
+    known = ledger.entries.keys()
+    return {
+        number: solkoff.Tally(
+            ledger.points[number],
+            tuple(
+                solkoff.Meeting(entry.opponent or 0, entry.points, entry.played and entry.opponent in known)
+                for entry in entries
+            ),
+            rating.value if (rating := ledger.players[number].rating(*lists)) else 0,
+        )
+        for number, entries in ledger.entries.items()
+    }
+
+
+def _tallies(ledger: Ledger) -> dict[int, solkoff.Tally]:
+    """The tallies of a ledger, made once."""
+    cached: dict[int, solkoff.Tally] | None = ledger.__dict__.get("_tallies")
+    if cached is None:
+        cached = tallies(ledger)
+        ledger.__dict__["_tallies"] = cached
+    return cached
+
+
+def _points(value: Callable[[solkoff.Tallies, int], int], unit: int = 2) -> Callable[..., Value]:
+    def of_player(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+        return Fraction(value(_tallies(ledger), number), unit)
+
+    return of_player
+
+
+sum_of_points = _points(solkoff.solkoff)
+"""Solkoff (2.9.1)."""
+median = _points(solkoff.median_solkoff)
+"""Średni Solkoff (2.9.2)."""
+shortened = _points(solkoff.shortened_solkoff)
+"""Skrócony redukowany Solkoff (2.9.3)."""
+plus = _points(solkoff.solkoff_plus)
+"""Solkoff plus (2.9.5)."""
+baliakin = _points(solkoff.solkoff_baliakin, 4)
+"""Solkoff Baliakina (2.9.6), by the player's own results: points times points."""
+
+
+def doubled_berger(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """Sonneborn-Berger as PZWarc counts it: beaten opponents twice (2.9.7)."""
+    return Fraction(solkoff.sonneborn_berger(_tallies(ledger), number, ledger.event.info.points.win), 2)
+
+
+def progress(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """The points after every round, added up (2.9.10)."""
+    return Fraction(solkoff.progress(_tallies(ledger), number), 2)
+
+
+def average_rating(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+    """Mean rating of the opponents, exact (2.9.8); None without opponents."""
+    book = _tallies(ledger)
+    return solkoff.average_rating(book, number) if book[number].games else None
+
+
+def reduced(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
+    """Pełny redukowany Solkoff (2.9.4): without the lowest, then without two, three, …"""
+    book = _tallies(ledger)
+    return _ranked({number: solkoff.reduced_solkoff(book, number) for number in group})
+
+
+def reduced_ratings(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
+    """Redukowany średni ranking (2.9.9): without the lowest rated opponent, then without two, three, …"""
+    book = _tallies(ledger)
+    return _ranked({number: solkoff.reduced_average_rating(book, number) for number in group})
+
+
+def better_against_higher(
+    ledger: Ledger, _code: TieBreakCode, group: Group, order: Sequence[Group]
+) -> Mapping[int, int]:
+    """The better result against the others in the order of the classification (2.9.11).
+
+    The first opponent whom all of the tied have played and against whom their results differ
+    divides them; whoever stays together is compared anew. For two players that is the text; of
+    more it says nothing, and comparing them two by two could go round in a circle.
+    """
+    book = _tallies(ledger)
+    rivals = [number for others in order for number in others]
+    results = {number: {game.opponent: game.points for game in book[number].games} for number in group}
+    blocks = _divide(list(group), rivals, results)
+    return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+
+
+def _divide(tied: list[int], rivals: Sequence[int], results: Mapping[int, Mapping[int, int]]) -> list[list[int]]:
+    for rival in rivals:
+        if len(tied) < 2 or not all(rival in results[number] for number in tied):
+            continue
+        made = {number: results[number][rival] for number in tied}
+        values = sorted(set(made.values()), reverse=True)
+        if len(values) > 1:
+            return [
+                part
+                for value in values
+                for part in _divide([number for number in tied if made[number] == value], rivals, results)
+            ]
+    return [tied]
+
+
+def _ranked(keys: Mapping[int, tuple[Any, ...]]) -> dict[int, int]:
+    """Ranks by sequences that are compared from the left, the greatest first; a missing member is the least."""
+    longest = max(map(len, keys.values()), default=0)
+    filled = {number: key + (-1,) * (longest - len(key)) for number, key in keys.items()}
+    values = sorted(set(filled.values()), reverse=True)
+    if len(values) < 2:
+        return dict.fromkeys(keys, 0)
+    return _ranks([[number for number in filled if filled[number] == value] for value in values])
+
+
+def _ranks(blocks: Sequence[Sequence[int]]) -> dict[int, int]:
+    """Shared ranks: 1, 2, 2, 4."""
+    ranks: dict[int, int] = {}
+    for block in blocks:
+        ranks.update(dict.fromkeys(block, len(ranks) + 1))
+    return ranks
