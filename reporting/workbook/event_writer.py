@@ -9,9 +9,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from reporting.fields import TABLES, Column, Kind, Table
 from reporting.workbook import style
+from reporting.workbook.cells import column_letters
 from reporting.workbook.record_cells import cell_value, lookup, unknown_cell, unknown_fields
 from reporting.workbook.relevance import is_prominent
-from reporting.workbook.table_writer import Writing, record_row, set_value
+from reporting.workbook.table_writer import Writing, cell_at, record_row, set_value
 
 _WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14}
 _HELP_SPAN: Final = (3, 8)
@@ -57,7 +58,7 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
     for column in [*shown, *folded]:
         row += 1
         _write_setting(sheet, row, column, writing)
-        set_value(sheet.cell(row, 2), values[column.id], column, lang)
+        set_value(cell_at(sheet, row, 2), values[column.id], column, lang)
         cell = sheet.cell(row, 2)
         cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.ENTRY
         if column in folded:
@@ -87,8 +88,8 @@ def _write_others(sheet: Worksheet, row: int, event: Mapping[str, Any], writing:
     _bar(sheet, row, writing.texts("workbook.section.other"))
     for words, value in unknown.items():
         row += 1
-        set_value(sheet.cell(row, 1), words, None, writing.texts.lang)
-        set_value(sheet.cell(row, 2), unknown_cell(value), None, writing.texts.lang)
+        set_value(cell_at(sheet, row, 1), words, None, writing.texts.lang)
+        set_value(cell_at(sheet, row, 2), unknown_cell(value), None, writing.texts.lang)
     return row + 2
 
 
@@ -101,7 +102,7 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
     row += 1
     headings = [texts(f"workbook.{table.key}.{column.id}") for column in table.columns]
     for number, words in enumerate([*headings, *extras], start=1):
-        cell = sheet.cell(row, number)
+        cell = cell_at(sheet, row, number)
         set_value(cell, words, None, texts.lang)
         cell.font, cell.alignment, cell.border = style.LABEL, style.WRAPPED, style.BOX
         cell.fill = style.EXAMPLE_FILL
@@ -110,13 +111,13 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
     for offset in range(first, last + 1):
         known, unknown = rows[offset - first] if offset - first < len(rows) else ({}, {})
         for number, column in enumerate(table.columns, start=1):
-            cell = sheet.cell(offset, number)
+            cell = cell_at(sheet, offset, number)
             set_value(cell, known.get(column.id), column, texts.lang)
             cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.ENTRY
         for number, words in enumerate(extras, start=len(table.columns) + 1):
-            set_value(sheet.cell(offset, number), unknown.get(words), None, texts.lang)
+            set_value(cell_at(sheet, offset, number), unknown.get(words), None, texts.lang)
     for number, column in enumerate(table.columns, start=1):
-        letters = sheet.cell(first, number).column_letter
+        letters = column_letters(number)
         writing.drop_downs.attach(sheet, f"{letters}{first}:{letters}{last}", table.key, column)
     return last + 2
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.model import Finding, Place, Severity, Subject, finding
+from engine.model import Finding, Place, Severity, Subject
 from reporting.fields import Column
 from reporting.text import clean_text
 from reporting.workbook.cell_values import Problem, plain_text, read_cell
@@ -38,7 +38,9 @@ class Book:
         **values: object,
     ) -> None:
         """Add a finding with its place."""
-        self.findings.append(finding(code, severity, subject=subject, place=place, value=value, **values))
+        shown = None if value is None else str(value)
+        filled = tuple((name, str(item)) for name, item in values.items())
+        self.findings.append(Finding(code, severity, subject, shown, values=filled, place=place))
 
 
 @dataclass(frozen=True, slots=True)

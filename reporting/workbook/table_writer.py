@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from openpyxl.cell.cell import Cell
 from openpyxl.worksheet.worksheet import Worksheet
@@ -46,6 +46,11 @@ class Writing:
     names: dict[int, str] = field(default_factory=dict)
 
 
+def cell_at(sheet: Worksheet, row: int, column: int) -> Cell:
+    """The cell at a place that no merged area covers."""
+    return cast(Cell, sheet.cell(row, column))
+
+
 def set_value(cell: Cell, value: CellValue, column: Column | None, lang: str) -> None:
     """Fill a cell. A text is a text, whatever it begins with: `=1+1` in a name is never a formula."""
     cell.value = value
@@ -68,12 +73,12 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
         for number, column in enumerate(columns, start=1):
             value = row.get(column.id)
             if value is not None:
-                set_value(sheet.cell(offset, number), value, column, lang)
+                set_value(cell_at(sheet, offset, number), value, column, lang)
         for number, words in enumerate(extras, start=len(columns) + 1):
             if words in row:
-                set_value(sheet.cell(offset, number), row[words], None, lang)
+                set_value(cell_at(sheet, offset, number), row[words], None, lang)
     for number, words in enumerate(extras, start=len(columns) + 1):
-        _head(sheet.cell(HEAD_ROW, number), words)
+        _head(cell_at(sheet, HEAD_ROW, number), words)
         sheet.column_dimensions[column_letters(number)].width = _EXTRA_WIDTH
     _set_up(sheet, table, columns, folded, len(columns) + len(extras), len(rows), writing)
 
@@ -141,11 +146,11 @@ def _write_top(sheet: Worksheet, table: Table, columns: Sequence[Column], writin
     sheet.row_dimensions[HINT_ROW].height = 17
     shown = example(table.key, writing.game, texts)
     for number, column in enumerate(columns, start=1):
-        cell = sheet.cell(EXAMPLE_ROW, number)
+        cell = cell_at(sheet, EXAMPLE_ROW, number)
         value = cell_value(column, shown.get(column.id), texts.lang)
         set_value(cell, value, column, texts.lang)
         cell.font, cell.fill = style.EXAMPLE, style.EXAMPLE_FILL
-        _head(sheet.cell(HEAD_ROW, number), texts(f"workbook.{table.key}.{column.id}"))
+        _head(cell_at(sheet, HEAD_ROW, number), texts(f"workbook.{table.key}.{column.id}"))
 
 
 def _head(cell: Cell, words: str) -> None:
