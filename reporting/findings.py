@@ -58,12 +58,17 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     if found.subject is not None:
         record = found.subject.record
         values.setdefault("record", record + 1 if record is not None else "")
-        values.setdefault("table", texts.find(f"workbook.sheet.{found.subject.table}") or found.subject.table)
+        values.setdefault("table", _table(found.subject.table, texts))
         field = found.subject.field or ""
         values.setdefault("field", texts.find(f"workbook.{found.subject.table}.{field}") or field)
     if column is not None and column.choices:
         values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
     return values
+
+
+def _table(key: str, texts: Texts) -> str:
+    """A table's name: that of its sheet or, on the event sheet, of its section."""
+    return texts.find(f"workbook.sheet.{key}") or texts.find(f"workbook.section.{key}") or key
 
 
 def _column(subject: Subject | None) -> Column | None:

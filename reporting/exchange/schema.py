@@ -50,7 +50,7 @@ def schema(lang: str = "en") -> dict[str, Any]:
 def _table(table: Table, words: Texts) -> dict[str, Any]:
     return {
         "type": "array",
-        "description": words(f"workbook.sheet.{table.key}"),
+        "description": words.find(f"workbook.sheet.{table.key}") or words(f"workbook.section.{table.key}"),
         "items": _record(table, words),
     }
 

@@ -1,0 +1,88 @@
+"""Standard output and error in processes of their own: encodings, pipes, start-up."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+START = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
+
+
+def protokol(*arguments: object, cwd: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-c", START, *map(str, arguments)]
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "PYTHONIO"))}
+    inherited["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    return subprocess.run(command, cwd=cwd, env=inherited | environment, capture_output=True, check=False)
+
+
+@pytest.fixture
+def cyrillic(event: Any, five: Any) -> Path:
+    five["event"]["lang"] = "bg"
+    path: Path = event(five)
+    return path
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LC_ALL": "C"},
+        {"PYTHONIOENCODING": "cp1250"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0"},
+    ],
+    ids=str,
+)
+def test_a_terminal_that_cannot_show_cyrillic_still_gets_its_answer(cyrillic: Path, environment: Any) -> None:
+    for command in (["check"], ["pair", "--dry-run"], ["standings"]):
+        done = protokol(*command, cyrillic, cwd=cyrillic.parent, **environment)
+        assert done.returncode == 0
+        assert b"Traceback" not in done.stderr
+    done = protokol("pair", cyrillic, "--dry-run", "--json", cwd=cyrillic.parent, **environment)
+    assert json.loads(done.stdout)["pairings"]
+
+
+def test_json_loses_no_letter_on_a_terminal_of_another_alphabet(cyrillic: Path) -> None:
+    done = protokol("draw", cyrillic, "--dry-run", "--json", cwd=cyrillic.parent, PYTHONIOENCODING="cp1250")
+    assert "петров|иван|" in [key for key, _ in json.loads(done.stdout)["numbers"]]
+
+
+def test_pipes_get_utf_8_and_words_go_to_standard_error(cyrillic: Path) -> None:
+    done = protokol("check", cyrillic, cwd=cyrillic.parent, LC_ALL="C")
+    assert done.stdout == b""
+    assert "съвет" in done.stderr.decode("utf-8")
+    done = protokol("check", cyrillic, "--json", cwd=cyrillic.parent, LC_ALL="C")
+    assert done.stderr == b""
+    assert "съвет" not in done.stdout.decode("utf-8").partition('"findings"')[0]
+
+
+def test_no_colour_and_no_progress_outside_of_a_terminal(cyrillic: Path) -> None:
+    done = protokol("build", cyrillic, "-o", "out", "--form", "start-list", "--to", "xlsx", cwd=cyrillic.parent)
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout + done.stderr
+
+
+def test_a_reader_that_leaves_is_no_error(cyrillic: Path) -> None:
+    command = f'"{sys.executable}" -c "{START}" rules | head -n 1'
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(command, shell=True, cwd=cyrillic.parent, env=environment, capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr
+    assert b"Error" not in done.stderr
+
+
+def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
+    code = (
+        "import sys, io; from reporting.cli.main import run; run(['--help']); "
+        "print(sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr)"
+    )
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, check=True, text=True
+    )
+    loaded = set(eval(done.stderr))
+    assert not loaded & {"openpyxl", "docxtpl", "typst", "lxml", "yaml", "rich", "babel", "engine", "networkx", "pypdf"}

@@ -1,0 +1,140 @@
+"""CSV folders: what people's programs write is read, and what is written has no live formula."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.model import Place, Subject
+from reporting.exchange.event_csv import read_csv
+from reporting.exchange.event_csv_write import csv_files
+
+PLAYERS = "starting_number,surname,first_name,federation,title\n1,Żółć,Łukasz,POL,GM\n2,Ćma,Ewa,POL,\n"
+GAMES = "round,white,black,result\n1,1,2,½-½\n2,2,1,0-1\n"
+POLISH = [("Żółć", "Łukasz"), ("Ćma", "Ewa")]
+
+
+def names(document: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(player["surname"], player["first_name"]) for player in document["players"]]
+
+
+def test_players_and_games_are_read() -> None:
+    folder = read_csv({"players.csv": PLAYERS.encode(), "games.csv": GAMES.encode()})
+    assert folder.findings == []
+    assert names(folder.document) == POLISH
+    assert folder.document["players"][0]["titles"] == {"fide": "GM"}
+    draw = {"white": "0.5", "black": "0.5"}
+    assert folder.document["results"][0] == {"round": 1, "white": 1, "black": 2, "kind": "played", "score": draw}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1250"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_other_encodings_and_delimiters_are_understood(encoding: str, delimiter: str) -> None:
+    data = PLAYERS.replace(",", delimiter).encode(encoding)
+    folder = read_csv({"players.csv": data})
+    assert names(folder.document) == POLISH
+    assert [found.code for found in folder.findings] == (["encoding-guessed"] if encoding == "cp1250" else [])
+
+
+def test_bulgarian_files_in_windows_1251_are_understood() -> None:
+    text = "number;surname;first_name\n1;Топалов;Веселин\n2;Стефанова;Антоанета\n"
+    folder = read_csv({"players.csv": text.encode("cp1251")})
+    assert names(folder.document) == [("Топалов", "Веселин"), ("Стефанова", "Антоанета")]
+
+
+@pytest.mark.parametrize("header", ["Nr;Nazwisko;Imię", "№;Фамилия;Собствено име", "No.;Surname;First name"])
+def test_headings_of_the_workbook_are_understood(header: str) -> None:
+    folder = read_csv({"players.csv": f"{header}\n7;A;B\n".encode()})
+    assert folder.document["players"] == [{"number": 7, "surname": "A", "first_name": "B"}]
+
+
+def test_every_record_knows_its_line_also_behind_a_text_of_several_lines() -> None:
+    text = 'number,surname,note\n1,A,"two\nlines"\n\n2,B,\n'
+    folder = read_csv({"players.csv": text.encode()})
+    assert folder.locate(Subject("players", 0, "note")) == Place("players.csv", line=2)
+    assert folder.locate(Subject("players", 1, "surname")) == Place("players.csv", line=5)
+
+
+def test_an_unreadable_code_is_kept_and_named_with_its_line() -> None:
+    folder = read_csv({"games.csv": b"round,white,black,result\n1,1,2,won\n"})
+    (found,) = folder.findings
+    assert (found.code, found.value) == ("result-unknown", "won")
+    assert folder.document["results"] == [{"round": 1, "white": 1, "black": 2, "result": "won"}]
+
+
+def test_codes_belong_to_the_game_that_the_event_file_names() -> None:
+    files = {"games.csv": b"round,white,black,result\n1,1,2,2-0\n", "event.csv": b"field,value\ngame,draughts100\n"}
+    score = {"white": "2", "black": "0"}
+    assert read_csv(files).document["results"][0]["score"] == score
+
+
+def test_unknown_columns_are_kept_and_unknown_files_are_named() -> None:
+    folder = read_csv({"players.csv": b"number,shirt\n1,XL\n", "notes.csv": b"a,b\n"})
+    assert folder.document["players"] == [{"number": 1, "shirt": "XL"}]
+    assert [found.code for found in folder.findings] == ["csv-not-read"]
+
+
+def test_a_file_without_known_headings_is_an_error() -> None:
+    (found,) = read_csv({"players.csv": b"a,b\n1,2\n"}).findings
+    assert (found.code, found.place) == ("csv-no-headings", Place("players.csv", line=1))
+
+
+FULL: dict[str, Any] = {
+    "schema": 1,
+    "event": {
+        "name": "Puchar, finał",
+        "game": "draughts100",
+        "rounds": 9,
+        "draws_with_advantage": True,
+        "languages": ["pl", "bg"],
+        "arbiters": [{"name": "Anna Nowak", "role": "chief"}],
+    },
+    "players": [
+        {
+            "number": 1,
+            "surname": "=1+1",
+            "ids": {"fide": "123"},
+            "ratings": [{"list": "national", "value": 1900}, {"list": "fmjd", "value": 2000, "kind": "A"}],
+            "phone": "+48 600",
+        },
+        {"number": 2, "surname": "'=x"},
+    ],
+    "results": [
+        {"round": 1, "board": 1, "white": 1, "black": 2, "score": {"white": "1", "black": "1"}, "kind": "adjudicated"},
+        {
+            "round": 2,
+            "board": 1,
+            "white": 2,
+            "black": 1,
+            "score": {"white": "1", "black": "1"},
+            "kind": "played",
+            "advantage": "white",
+        },
+        {"round": 3, "board": 1, "white": 1, "black": 2, "score": {"white": "2", "black": "0"}, "kind": "forfeit"},
+        {"round": 4, "board": 1, "white": 1, "black": 2},
+        {"round": 4, "white": 2, "kind": "bye"},
+    ],
+    "play_offs": [{"place": 1, "order": [2, 1]}],
+}
+
+
+def test_an_event_comes_back_from_its_folder() -> None:
+    files, lost = csv_files(FULL)
+    assert lost == ()
+    back = read_csv(files)
+    assert back.findings == []
+    expected = {**FULL, "play_offs": [{"place": 1, "order": ["2", "1"]}]}
+    assert back.document == expected
+
+
+def test_no_cell_begins_like_a_formula() -> None:
+    files, _ = csv_files(FULL)
+    cells = [cell for data in files.values() for line in data.decode().splitlines() for cell in line.split(",")]
+    assert not [cell for cell in cells if cell[:1] in set("=+-@")]
+
+
+def test_what_a_flat_table_cannot_hold_is_named() -> None:
+    document = {"players": [{"number": 1, "x": {"y": 1}}], "results": [], "z": [1]}
+    _, lost = csv_files(document)
+    assert [found.value for found in lost] == ["x", "z"]
