@@ -91,7 +91,9 @@ class Literal:
                                 return pairs, leavers
         return None
 
-    def mixed(self, members: Sequence[int], moved: int, rest: int, lost: tuple[int, int], wanted: Wanted) -> Candidate | None:
+    def mixed(
+        self, members: Sequence[int], moved: int, rest: int, lost: tuple[int, int], wanted: Wanted
+    ) -> Candidate | None:
         s1, s2 = members[:moved], members[moved:]
         x = max(0, self.x(members) - lost[0])
         openings = list(self.transpositions(s1, s2))
@@ -168,7 +170,14 @@ class Literal:
         active = [a for a in everybody if a not in stuck]
         ahead = len([a for a in moved if a not in stuck])
         mixed = 0 < 2 * ahead < len(active)
-        return {"own": own, "moved": moved, "stuck": stuck, "active": active, "ahead": ahead if mixed else 0, "mixed": mixed}
+        return {
+            "own": own,
+            "moved": moved,
+            "stuck": stuck,
+            "active": active,
+            "ahead": ahead if mixed else 0,
+            "mixed": mixed,
+        }
 
     def bracket(self, own: list[int], done: list[dict], carried: list[int]) -> bool:  # type: ignore[type-arg]
         now = self.stand(own, done, carried, True)

@@ -1,0 +1,97 @@
+"""The engine against the literal implementation, its two searches against each other, and general properties."""
+
+from __future__ import annotations
+
+import os
+from unittest.mock import patch
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.pairing.swiss.fide1998 import Fide1998Settings, breaches, judge_fide1998, pair_fide1998
+from engine.pairing.swiss.fide1998.roster import make_roster
+from engine.pairing.swiss.field import Entrant, Field, RoundPairing
+from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
+from tests.engine.pairing.swiss.random_events import random_event
+
+LONG = bool(os.environ.get("PROTOKOL_LONG"))
+SEEDS, LARGEST = (3000, 12) if LONG else (160, 10)
+
+
+def literally(field: Field) -> tuple[set[frozenset[int]], int | None] | None:
+    roster = make_roster(field, Fide1998Settings())
+    if not roster.cards:
+        return set(), None
+    found = Literal(roster).round()
+    if found is None:
+        return None
+    numbers = [card.number for card in roster.cards]
+    return {frozenset((numbers[a], numbers[b])) for a, b in found[0]}, None if found[1] is None else numbers[found[1]]
+
+
+def players_of(pairing: RoundPairing | None) -> tuple[set[frozenset[int]], int | None] | None:
+    return None if pairing is None else ({frozenset(pair) for pair in pairing.pairs}, pairing.bye)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
+    for seed in range(part, SEEDS, 8):
+        players, rounds = 2 + seed % (LARGEST - 1), 3 + seed % 7
+        for field, pairing in random_event(seed, players, rounds, pair_fide1998, trouble=(0.02, 0.15)[seed % 2]):
+            assert players_of(pairing) == literally(field), (seed, field.round_number)
+
+
+@pytest.mark.parametrize("seed", range(6 if not LONG else 60))
+def test_the_exact_search_finds_what_the_quick_look_finds(seed: int) -> None:
+    """Without the search through transpositions every bracket is settled by matchings."""
+    for field, pairing in random_event(seed, 17 + 5 * (seed % 6), 6, pair_fide1998):
+        with patch("engine.pairing.swiss.fide1998.homogeneous.first_transposition", return_value=None):
+            assert pair_fide1998(field) == pairing, (seed, field.round_number)
+
+
+@given(seed=st.integers(0, 10**6), players=st.integers(2, 60), rounds=st.integers(1, 9))
+@settings(max_examples=300 if LONG else 25, deadline=None)
+def test_a_legal_pairing_is_found_wherever_one_exists(seed: int, players: int, rounds: int) -> None:
+    for field, pairing in random_event(seed, players, rounds, pair_fide1998):
+        assert (pairing is not None) == legal_pairing_exists(field)
+        if pairing is not None:
+            assert breaches(field, pairing) == ()
+            assert judge_fide1998(field, pairing) == ()
+
+
+def legal_pairing_exists(field: Field) -> bool:
+    """General matching by another library, on legality written down once more."""
+    roster = make_roster(field, Fide1998Settings())
+    met = {e.number: {r.opponent for r in e.rounds if r.colour} for e in field.entrants}
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(card.number for card in roster.cards)
+    for one in roster.cards:
+        if len(roster.cards) % 2 and one.bye_allowed:
+            graph.add_edge(one.number, 0)
+        for other in roster.cards:
+            colours = any(-colour in other.may for colour in one.may)
+            if one.number < other.number and other.number not in met[one.number] and colours:
+                graph.add_edge(one.number, other.number)
+    return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(roster.cards) + len(roster.cards) % 2
+
+
+@pytest.mark.parametrize("limit", [0, 1, 3])
+def test_a_bounded_search_still_ends_with_a_legal_pairing(limit: int) -> None:
+    """However few matchings a state may cost, the round is paired and nothing absolute is broken."""
+    bounded = Fide1998Settings(search_limit=limit)
+    for seed in (83, 49, 36):
+        for field, _ in random_event(seed, 26, 12, pair_fide1998):
+            if field.round_number > 8 and legal_pairing_exists(field):
+                pairing = pair_fide1998(field, bounded)
+                assert pairing is not None
+                assert breaches(field, pairing) == ()
+
+
+def test_an_event_of_nothing_but_draws_with_many_forbidden_pairs_ends() -> None:
+    entrants = tuple(Entrant(n) for n in range(1, 61))
+    forbidden = frozenset((a, b) for a in range(1, 61) for b in range(a + 1, 61) if (a + b) % 3)
+    pairing = pair_fide1998(Field(entrants, 1, 9, forbidden=forbidden))
+    assert pairing is not None
+    assert not {(min(p), max(p)) for p in pairing.pairs} & forbidden
