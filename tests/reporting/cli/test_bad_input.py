@@ -32,12 +32,20 @@ def heading(sheet: Any, *words: str) -> tuple[int, int]:
     raise AssertionError(words)
 
 
+MADE: dict[str, bytes] = {}
+"""The workbook that all tests begin with, made once."""
+
+
 @pytest.fixture
 def workbook(protokol: Any, event: Any, five: Any, tmp_path: Path) -> Path:
     """A workbook of five players, all rounds paired, no results."""
-    assert protokol("convert", event(five), "event.xlsx").code == 0
-    assert protokol("pair", "event.xlsx", "--all").code == 0
-    return tmp_path / "event.xlsx"
+    path = tmp_path / "event.xlsx"
+    if not MADE:
+        assert protokol("convert", event(five), path).code == 0
+        assert protokol("pair", path, "--all").code == 0
+        MADE["five"] = path.read_bytes()
+    path.write_bytes(MADE["five"])
+    return path
 
 
 def not_a_workbook(path: Path) -> None:
@@ -181,8 +189,8 @@ CONTENT = [
     (in_results("result", 0, "3"), "result-out-of-range", "E", 1),
     (in_results("result", 0, "won"), "result-unknown", "E", 1),
     (in_results("result", 0, "1+ 1-"), "advantage-not-in-chess", "E", 1),
-    (in_results("white no.", 0, 77), "player-unknown", "C", 1),
-    (game_twice, "game-twice", "A", 1),
+    (in_results("white", 0, 77), "player-unknown", "C", 1),
+    (game_twice, "result-twice", "E", None),
     (no_results_sheet, "sheet-missing", None, 1),
 ]
 
@@ -215,8 +223,8 @@ def scored(*games: tuple[int, int, str, str]) -> list[dict[str, Any]]:
     ("change", "code"),
     [
         ({"results": scored((5, 2, "1", "0"))}, "colours-reversed"),
-        ({"results": scored((1, 2, "1", "0"))}, "game-not-scheduled"),
-        ({"results": scored((2, 5, "1", "0"), (2, 5, "0", "1"))}, "game-twice"),
+        ({"results": scored((1, 2, "1", "0"))}, "game-not-in-schedule"),
+        ({"results": scored((2, 5, "1", "0"), (2, 5, "0", "1"))}, "results-differ"),
         ({"results": scored((2, 5, "3", "0"))}, "result-unknown"),
         ({"results": scored((2, 9, "1", "0"))}, "player-unknown"),
         ({"players": [{"number": 1}, {"number": 1}]}, "number-twice"),
@@ -297,9 +305,9 @@ def test_strange_names_survive_every_format(protokol: Any, event: Any, five: Any
 def test_a_workbook_that_is_open_elsewhere_is_left_alone(protokol: Any, workbook: Path) -> None:
     (workbook.parent / f".~lock.{workbook.name}#").write_text(",anna,host,today,", encoding="utf-8")
     before = workbook.read_bytes()
-    edited_before = protokol("pair", workbook, "--redo", "--round", "5", "--json")
-    assert edited_before.code == 1
-    assert edited_before.codes == ["file-open-by"]
+    done = protokol("pair", workbook, "--redo", "--round", "5", "--json")
+    assert done.code == 1
+    assert done.codes[0] == "file-open-by"
     assert workbook.read_bytes() == before
 
 
