@@ -1,12 +1,12 @@
-"""Results against the schedule of a round robin: games it does not have, other rounds, other colours."""
+"""Results against the table of an all-play-all: games it does not have, other rounds, other colours."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding
-from engine.pairing.round_robin import schedule
+from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.round_robin.event_table import games_of_table
 
 _TABLE = Rule("pzszach", "B.VI A.3", "2002")
 _TABLE_DRAUGHTS = Rule("pzwarc", "V 1.4", "2021")
@@ -19,44 +19,29 @@ def check_schedule(event: Event) -> Iterable[Finding]:
     Wrong colours keep the result, and count as they were played (PZWarc 2021, II 4.6): a warning
     until the arbiter marks the game. A game that the schedule does not have is an error.
     """
-    numbers = sorted({player.number for player in event.players})
-    if event.info.system != "round-robin" or len(numbers) < 2 or event.info.cycles < 1:
+    if event.info.system not in ALL_PLAY_ALL:
         return
-    places = {number: place for place, number in enumerate(numbers, start=1)}
-    planned = _planned(len(numbers), event.info.cycles)
-    for index, game in enumerate(event.results):
-        if not game.as_played and game.white in places and (game.black is None or game.black in places):
-            yield from _compare(event, index, game, places, planned)
-
-
-def _planned(players: int, cycles: int) -> dict[frozenset[int], tuple[tuple[int, int], ...]]:
-    """The rounds of every pair, with who has White: (round, White's place)."""
-    games = sorted(
-        (tuple(sorted(pair)), round_number, pair[0])
-        for round_number, pairs in enumerate(schedule(players, cycles), start=1)
-        for pair in pairs
-    )
-    return {
-        frozenset(pair): tuple((round_number, white) for _, round_number, white in meetings)
-        for pair, meetings in groupby(games, key=lambda game: game[0])
-    }
+    table = games_of_table(event)
+    planned: dict[frozenset[int | None], list[GameResult]] = {}
+    for game in table:
+        planned.setdefault(frozenset({game.white, game.black}), []).append(game)
+    numbers = {player.number for player in event.players}
+    for index, game in enumerate(event.results if table else ()):
+        if not game.as_played and game.white in numbers and (game.black is None or game.black in numbers):
+            yield from _compare(event, index, game, planned)
 
 
 def _compare(
-    event: Event,
-    index: int,
-    game: GameResult,
-    places: dict[int, int],
-    planned: dict[frozenset[int], tuple[tuple[int, int], ...]],
+    event: Event, index: int, game: GameResult, planned: Mapping[frozenset[int | None], Sequence[GameResult]]
 ) -> Iterable[Finding]:
     rule = _TABLE_DRAUGHTS if event.info.game.is_draughts else _TABLE
     if game.black is None:
-        yield from _bye(event, index, game, places, rule)
+        yield from _bye(index, game, planned, rule)
         return
-    meetings = planned.get(frozenset({places[game.white or 0], places[game.black]}), ())
-    here = [white for round_number, white in meetings if round_number == game.key.round]
+    meetings = planned.get(frozenset({game.white, game.black}), ())
+    here = [meeting for meeting in meetings if _same_game(meeting, game)]
     if not here:
-        rounds = ", ".join(str(round_number) for round_number, _ in meetings)
+        rounds = ", ".join(dict.fromkeys(str(meeting.key.round) for meeting in meetings))
         yield finding(
             "game-not-in-schedule",
             subject=Subject("results", index, "round"),
@@ -67,7 +52,7 @@ def _compare(
             black=game.black,
             rounds=rounds,
         )
-    elif here[0] != places[game.white or 0]:
+    elif here[0].white != game.white:
         yield finding(
             "colours-reversed",
             Severity.WARNING,
@@ -80,15 +65,18 @@ def _compare(
         )
 
 
-def _bye(event: Event, index: int, game: GameResult, places: dict[int, int], rule: Rule) -> Iterable[Finding]:
+def _same_game(meeting: GameResult, game: GameResult) -> bool:
+    return (meeting.key.round, meeting.key.game) == (game.key.round, game.key.game)
+
+
+def _bye(
+    index: int, game: GameResult, planned: Mapping[frozenset[int | None], Sequence[GameResult]], rule: Rule
+) -> Iterable[Finding]:
     """A bye of somebody who has a game in that round."""
     if game.outcome is None or game.outcome.kind not in BYES:
         return
-    rounds = schedule(len(places), event.info.cycles)
-    if not 1 <= game.key.round <= len(rounds):
-        return
-    place = places[game.white or 0]
-    if any(place in pair for pair in rounds[game.key.round - 1]):
+    meetings = (meeting for pair, games in planned.items() if game.white in pair for meeting in games)
+    if any(meeting.key.round == game.key.round for meeting in meetings):
         subject = Subject("results", index, "result")
         yield finding(
             "bye-not-in-schedule", Severity.WARNING, subject=subject, rule=rule, number=game.white, round=game.key.round

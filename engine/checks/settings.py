@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding, points_text
 from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, parse_rate
 from engine.model.unfinished import ALL_PLAY_ALL
-from engine.pairing.round_robin.event import rounds_of_round_robin
+from engine.pairing.round_robin.event import no_table
+from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.systems import system_of
+from engine.pairing.tables.all_play_all import has_table
 from engine.regulations import load
 from engine.standings.defaults import criteria_of
 
@@ -18,12 +20,15 @@ def check_settings(event: Event) -> Iterable[Finding]:
 
     A setting that is missing is no finding here: only a command that needs it complains.
     """
-    if event.info.system:
+    info = event.info
+    if info.system:
         yield from system_of(event)[1]
+    if len(event.players) > 1 and info.system in ALL_PLAY_ALL and not has_table(info.system, len(event.players)):
+        yield no_table(event)
     yield from _rounds(event)
     yield from _scoring(event)
     yield from _rate(event)
-    if event.info.tie_breaks:
+    if info.tie_breaks:
         yield from criteria_of(event)[1]
     yield from _size(event)
 
@@ -35,8 +40,8 @@ def _rounds(event: Event) -> Iterable[Finding]:
         yield finding("cycles-impossible", subject=_field("cycles"), value=info.cycles)
     if info.rounds is not None and info.rounds < 1:
         yield finding("rounds-impossible", subject=_field("rounds"), value=info.rounds)
-    elif info.system == "round-robin" and info.rounds is not None and event.players:
-        planned = rounds_of_round_robin(event)
+    elif info.system in ALL_PLAY_ALL and info.rounds is not None and event.players:
+        planned = rounds_of_table(event)
         if planned and planned != info.rounds:
             yield finding(
                 "rounds-differ",

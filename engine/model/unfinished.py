@@ -15,8 +15,9 @@ from typing import Final
 
 from engine.model.event import Event, Player, PlayerStatus, UnfinishedRule
 from engine.model.finding import Finding, Rule, Severity, Subject, finding
-from engine.model.result import GameKey, GameResult, Mark, Outcome, ResultKind
-from engine.pairing.round_robin.table import schedule
+from engine.model.result import GameResult, Mark, Outcome, ResultKind
+from engine.pairing.games import games_per_match
+from engine.pairing.round_robin.event_table import games_of_table
 
 ALL_PLAY_ALL: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch"})
 """Ids of the systems in which everyone meets everyone."""
@@ -60,7 +61,7 @@ def counts(played: int, planned: int, rule: UnfinishedRule) -> bool:
 
 def planned_games(event: Event) -> int:
     """Games that every player of an all-play-all has before him."""
-    return (len(event.players) - 1) * event.info.cycles
+    return (len(event.players) - 1) * event.info.cycles * games_per_match(event.info)
 
 
 def games_played(results: Iterable[GameResult]) -> Counter[int]:
@@ -130,19 +131,13 @@ def _missing(
     event: Event, results: Iterable[GameResult], kept: Iterable[int], struck: frozenset[int], last: int
 ) -> Iterable[GameResult]:
     """Games of the schedule that nobody entered because one side had left."""
-    if event.info.system != "round-robin" or len(event.players) < 2:
-        return
-    numbers = sorted(player.number for player in event.players)
     entered = {(game.key.round, number) for game in results for number in (game.white, game.black)}
     gone = frozenset(kept)
-    rounds = schedule(len(numbers), event.info.cycles)[:last]
-    for round_number, pairs in enumerate(rounds, start=1):
-        for board, (first, second) in enumerate(pairs, start=1):
-            white, black = numbers[first - 1], numbers[second - 1]
-            outcome = _forfeit(white, black, gone)
-            taken = (round_number, white) in entered or (round_number, black) in entered
-            if outcome is not None and not taken and not struck & {white, black}:
-                yield GameResult(GameKey(round_number, board), white, black, outcome)
+    for game in games_of_table(event):
+        outcome = _forfeit(game.white, game.black, gone)
+        taken = (game.key.round, game.white) in entered or (game.key.round, game.black) in entered
+        if game.key.round <= last and outcome is not None and not taken and not struck & {game.white, game.black}:
+            yield replace(game, outcome=outcome)
 
 
 def _decisions(

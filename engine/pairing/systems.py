@@ -12,7 +12,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
-from engine.pairing.round_robin.event import pair_round_robin, rounds_of_round_robin
+from engine.pairing.round_robin.event import pair_by_table
+from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
 from engine.pairing.swiss.field import RoundPairing
 from engine.pairing.swiss.kernels import KERNELS, PREFIX
@@ -73,6 +74,10 @@ _SWISS_RULES: Final[dict[str, Rule]] = {
 }
 
 
+def _by_table(system: str, rule: Rule) -> System:
+    return System(system, Family.ALL_PLAY_ALL, rule, pair_by_table, rounds_of_table)
+
+
 def _swiss(system: str) -> System:
     rule = _SWISS_RULES[system.removeprefix(PREFIX)]
     return System(system, Family.SWISS, rule, pair_swiss, explained=explain_swiss)
@@ -81,13 +86,11 @@ def _swiss(system: str) -> System:
 SYSTEMS: Final[dict[str, System]] = {
     system.id: system
     for system in (
-        System(
-            "round-robin",
-            Family.ALL_PLAY_ALL,
-            Rule("pzszach", "B.VI A", "2002"),
-            pair_round_robin,
-            rounds_of_round_robin,
-        ),
+        _by_table("round-robin", Rule("pzszach", "B.VI A", "2002")),
+        _by_table("half-table", Rule("pzwarc", "V 1.5.1", "2021")),
+        _by_table("half-table-reversed", Rule("pzwarc", "V 1.5.2", "2021")),
+        _by_table("sliding", Rule("pzszach", "B.VI A.5", "2002")),
+        _by_table("rutsch", Rule("pzwarc", "V 1.5.3", "2021")),
         *(_swiss(system) for system in KERNELS),
         *(_swiss(PREFIX + system) for system in KERNELS),
     )

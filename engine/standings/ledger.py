@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Outcome, Player, ResultKind, Side
 from engine.model.unfinished import ALL_PLAY_ALL, apply_unfinished, last_finished_round
+from engine.pairing.games import games_per_match
 
 _RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
     GameType.CHESS: ("fide", "national", "technical"),
@@ -97,7 +98,7 @@ class Ledger:
     @property
     def games_against_each(self) -> int:
         """Games that each pair plays in an all-play-all."""
-        return self.event.info.cycles if self.pre_paired else 1
+        return self.event.info.cycles * games_per_match(self.event.info) if self.pre_paired else 1
 
     def counts_as_game(self, entry: Entry, forfeits_as_played: bool = False) -> bool:
         """Whether an entry is a game for the tie-breaks (FIDE C.07, 14 `/P` and 15.2)."""

@@ -91,6 +91,7 @@ PZWARC_CHAMPIONSHIPS: Final = (
     "age-13",
     "age-10",
 )
+SIDE_TIES: Final = ("wins", "best-wins", "basic-players", "without-two-weakest")
 FIDE_EXEMPTIONS: Final = ("national-final", "national-team", "zonal", "swiss-20-foreign")
 FIDE_EVENTS: Final = ("team-championship", "world-cup", "world-cup-qualifier", "olympiad", "gsc-eve", "other")
 
@@ -129,15 +130,22 @@ _PLAY: Final = (
     *_section("play", ("points_bye", Kind.POINTS), ("draws_with_advantage", Kind.YES_NO)),
     _choice("unfinished", "play", ("more-than-half", "half")),
     _choice("first_colour", "play", ("white", "black"), "colour"),
-    _choice("start_numbers", "play", ("rating", "lots", "groups", "by-hand")),
+    _choice("start_numbers", "play", ("rating", "lots", "groups", "varma", "by-hand")),
     *_section("play", ("seed", Kind.TEXT), ("forbidden_pairs", Kind.LIST)),
     _choice("acceleration", "play", ("none", "baku")),
     *_section("play", ("uncontrolled", Kind.YES_NO), ("stuck_players", Kind.TEXT)),
-    *_section("play", ("games_per_match", Kind.INTEGER), ("match_target", Kind.TEXT), ("third_place", Kind.YES_NO)),
+    _choice("group_method", "play", ("serpentine", "baskets", "own-choice")),
+    _choice("sliding_direction", "play", ("left", "right")),
+    *_section("play", ("games_per_match", Kind.INTEGER), ("third_place", Kind.YES_NO)),
+    _choice("match_rule", "play", ("games", "points", "wins")),
+    *_section("play", ("match_target", Kind.POINTS)),
     *_section("play", ("boards", Kind.INTEGER)),
     _choice("reserves", "play", ("pzszach-last-boards", "pzszach-any-board", "open", "ladder", "joker", "none")),
     *_section("play", ("match_points_win", Kind.POINTS), ("match_points_draw", Kind.POINTS)),
-    *_section("play", ("counted_players", Kind.INTEGER), ("scheveningen_variant", Kind.TEXT)),
+    *_section("play", ("counted_players", Kind.INTEGER)),
+    _choice("scheveningen_variant", "play", ("pzszach", "pzwarc")),
+    Column("scheveningen_ties", Kind.LIST, choices=SIDE_TIES, group="scheveningen_ties", section="play"),
+    *_section("play", ("reserve_games_most", Kind.INTEGER), ("basic_games_least", Kind.INTEGER)),
 )
 
 _KIND: Final = (
@@ -210,6 +218,8 @@ STAGES: Final = Table(
         Column("rounds", Kind.INTEGER),
         Column("groups", Kind.INTEGER),
         Column("advance", Kind.INTEGER),
+        Column("places_by_group", Kind.LIST),
+        Column("advance_by_group", Kind.LIST),
         Column("carry_results", Kind.YES_NO),
     ),
     ("number",),

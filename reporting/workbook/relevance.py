@@ -46,7 +46,10 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "unfinished": ("table",),
         "first_colour": ("swiss", "match", "scheveningen"),
         "games_per_match": ("cup", "match"),
+        "match_rule": ("match",),
         "match_target": ("match",),
+        "group_method": ("groups",),
+        "sliding_direction": ("sliding",),
         "third_place": ("cup",),
         "boards": ("team",),
         "reserves": ("team",),
@@ -54,6 +57,9 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "match_points_draw": ("team",),
         "counted_players": ("individual-team",),
         "scheveningen_variant": ("scheveningen",),
+        "scheveningen_ties": ("scheveningen",),
+        "reserve_games_most": ("scheveningen",),
+        "basic_games_least": ("scheveningen",),
         "kszk_cycle": ("correspondence",),
         "kszk_stage": ("correspondence",),
         "iccf_class": ("correspondence",),
@@ -112,7 +118,9 @@ def tags_of(event: Mapping[str, Any], lang: str) -> frozenset[str]:
         tags.add("team")
     if system.startswith("individual-team-"):
         tags.add("individual-team")
-    tags.update(kind for kind in ("swiss", "cup", "match", "scheveningen") if kind in system)
+    tags.update(kind for kind in ("swiss", "cup", "match", "scheveningen", "groups") if kind in system)
+    if system in {"sliding", "rutsch"}:
+        tags.add("sliding")
     if not tags & {"swiss", "cup", "match", "scheveningen"}:
         tags.add("table")
     languages = event.get("languages") or [lang]

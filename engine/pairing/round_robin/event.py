@@ -1,4 +1,7 @@
-"""The round robin of an event: its schedule by starting numbers, with whoever has left."""
+"""The all-play-all of an event: its table by starting numbers, with whoever has left.
+
+One code for the round robin, the half-table and the sliding systems: they differ by their table alone.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,20 @@ from collections.abc import Iterable
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.model.unfinished import counts, departures, games_played, planned_games
-from engine.pairing.round_robin.table import round_count, schedule
+from engine.pairing.games import games_per_match, round_of_matches
+from engine.pairing.round_robin.event_table import event_table, rounds_of_table
 from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.tables.all_play_all import has_table
 
 _RULE = Rule("pzszach", "B.VI A.3", "2002")
+_HALF_TABLE = Rule("pzwarc", "V 1.5.1.1", "2021")
 
 
-def rounds_of_round_robin(event: Event) -> int:
-    """Rounds of the event by its number of players and cycles; 0 for fewer than two players.
-
-    PZWarc 2021, V 1.1; PZSzach 2002, B.VI B.1.
-    """
-    players = len(event.players)
-    return round_count(players, event.info.cycles) if players > 1 and event.info.cycles > 0 else 0
-
-
-def pair_round_robin(event: Event, round_number: int) -> tuple[RoundPairing | None, tuple[Finding, ...]]:
+def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None, tuple[Finding, ...]]:
     """The pairs of one round by the table, boards in its order.
 
-    PZSzach 2002, B.VI A.3, A.4 and B.1; PZWarc 2021, V 1.2 to 1.4. `bye` is the player who is free.
+    PZSzach 2002, B.VI A.3 to A.5 and B.1; PZWarc 2021, V 1.2 to 1.5. `bye` is the player who is free;
+    in matches of several games colours alternate (B.1).
     A pair with a struck player is left out and the other is free too (II 5.7.1.1); a pair with a player who
     has left and is counted stays: it is a forfeit (II 5.7.1.2). Both are told in findings.
     """
@@ -35,7 +33,7 @@ def pair_round_robin(event: Event, round_number: int) -> tuple[RoundPairing | No
     struck, kept = _gone(event, round_number)
     pairs: list[tuple[int, int]] = []
     freed: list[int] = []
-    for white, black in schedule(len(numbers), event.info.cycles)[round_number - 1]:
+    for white, black in event_table(event)[round_number - 1]:
         pair = (numbers[white - 1], numbers[black - 1])
         if struck & set(pair):
             freed.extend(number for number in pair if number not in struck)
@@ -45,7 +43,8 @@ def pair_round_robin(event: Event, round_number: int) -> tuple[RoundPairing | No
     idle = [number for number in numbers if number not in seated and number not in struck and number not in freed]
     told = (*_free_findings(freed, round_number), *_forfeit_findings(pairs, kept, round_number))
     free = [number for number in (*idle, *freed) if number not in kept]
-    return RoundPairing(tuple(pairs), free[0] if free else None), told
+    bye = free[0] if free else None
+    return round_of_matches(round_number, pairs, games_per_match(event.info), bye), told
 
 
 def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
@@ -60,10 +59,19 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
     if len(set(numbers)) < len(numbers):
         yield finding("numbers-not-unique", subject=Subject("players", None, "number"))
         return
-    last = rounds_of_round_robin(event)
+    if not has_table(event.info.system, len(event.players)):
+        yield no_table(event)
+        return
+    last = rounds_of_table(event)
     if not 1 <= round_number <= last:
         subject = Subject("rounds", None, "number")
         yield finding("round-beyond-schedule", subject=subject, rule=_RULE, value=round_number, last=last)
+
+
+def no_table(event: Event) -> Finding:
+    """The half-table is for a number divisible by four, or one less (PZWarc 2021, V 1.5.1.1)."""
+    players = len(event.players)
+    return finding("half-table-size", subject=Subject("players"), rule=_HALF_TABLE, value=players, players=players)
 
 
 def _gone(event: Event, round_number: int) -> tuple[frozenset[int], frozenset[int]]:

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from engine.model import GameResult
 
 WHITE: Final = 1
 """White, as the sign that it adds to a colour difference."""
@@ -119,9 +122,14 @@ class RoundPairing:
     """The pairing of one round: boards in the order in which they are announced.
 
     `pairs` are (White, Black) by starting number; `bye` is the number of the player left
-    over, None where there is none.
+    over, None where there is none. Where a pair is more than one game on one of the boards 1, 2, …
+    (matches, groups, stages), `games` holds the games with their keys, the same and in the same
+    order as `pairs`. `free` are the players who have no game for reasons of the system alone:
+    they rest, or they are out.
     """
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None
     decisions: tuple[Decision, ...] = ()
+    games: tuple[GameResult, ...] = ()
+    free: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ PZWarc 2021, V 1.5.1, and reversed, V 1.5.2.
 
 from __future__ import annotations
 
+from engine.pairing.round_robin.table import schedule
 from engine.pairing.tables import Pairs, Rounds
 
 
@@ -24,8 +25,6 @@ def half_table(players: int, *, reverse: bool = False) -> Rounds:
 
 def _inside(size: int) -> Rounds:
     """V 1.5.1.2: both halves by the round-robin table for half the number."""
-    from engine.pairing.round_robin import schedule
-
     half = size // 2
     return tuple((*pairs, *((white + half, black + half) for white, black in pairs)) for pairs in schedule(half))
 

@@ -78,7 +78,7 @@ def _even(players: int, direction: Direction) -> tuple[Seating, ...]:
     for turn in range(players - 1):
         ring = _turned(list(range(2, players + 1)), turn, direction)
         near = (1, *ring[: boards - 1])
-        far = tuple(ring[: boards - 2 : -1])
+        far = tuple(reversed(ring[boards - 1 :]))
         white_near = (turn % 2 == 0, *((board % 2 == 1) is arrives_far for board in range(1, boards)))
         rounds.append(Seating(near, far, white_near, None))
     return tuple(rounds)
