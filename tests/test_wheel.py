@@ -1,0 +1,88 @@
+"""The wheel carries everything: installed in a bare environment it works from any folder."""
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(*command, **options):
+    environment = {
+        key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PIP_REQUIRE_VIRTUALENV"}
+    }
+    return subprocess.run(command, check=False, capture_output=True, encoding="utf-8", env=environment, **options)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    built = run(*pip, "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT))
+    assert built.returncode == 0, built.stderr
+    return next(folder.glob("protokol-*.whl"))
+
+
+@pytest.fixture(scope="module")
+def program(wheel, tmp_path_factory):
+    """The command of an environment that has the wheel, and sees the libraries of this one."""
+    folder = tmp_path_factory.mktemp("bare")
+    venv.create(folder, with_pip=False)
+    scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    python = scripts / Path(sys.executable).name
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python)]
+    installed = run(*pip, "install", "-q", "--no-deps", "--no-index", str(wheel))
+    assert installed.returncode == 0, installed.stderr
+    own = run(str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip()
+    (Path(own) / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return scripts / "protokol"
+
+
+def test_texts_samples_fonts_and_licences_travel_in_the_wheel(wheel):
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {f"reporting/locale/{lang}/LC_MESSAGES/finding.mo" for lang in ("pl", "bg", "en")} <= names
+    assert {"samples/zurich-1953/event.xlsx", "samples/club-saturday/event.xlsx"} <= names
+    assert any(name.startswith("forms/fonts/") and name.endswith(".ttf") for name in names)
+    assert any(name.startswith("forms/fonts/") and "OFL" in name.upper() for name in names)
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert not any(name.startswith("tests/") for name in names)
+
+
+def test_the_installed_program_builds_papers_from_another_folder(program, tmp_path):
+    made = run(str(program), "new", "event.xlsx", "--sample", "zurich-1953", cwd=tmp_path)
+    assert made.returncode == 0, made.stderr
+    built = run(
+        str(program),
+        "build",
+        "event.xlsx",
+        "-o",
+        "out",
+        "--form",
+        "crosstable,start-card",
+        "--lang",
+        "bg",
+        "--json",
+        cwd=tmp_path,
+    )
+    assert built.returncode == 0, built.stderr
+    documents = json.loads(built.stdout)["documents"]
+    assert {(each["form"], each["format"]) for each in documents} >= {
+        ("crosstable", "pdf"),
+        ("crosstable", "docx"),
+        ("start-card", "pdf"),
+    }
+    assert all((tmp_path / "out" / each["path"]).is_file() for each in documents)
+
+
+def test_the_program_is_the_installed_one(program, tmp_path):
+    code = "import engine, reporting; print(engine.__file__, reporting.__file__)"
+    python = program.parent / Path(sys.executable).name
+    shown = run(str(python), "-c", code, cwd=tmp_path).stdout
+    assert str(ROOT) not in shown
