@@ -32,6 +32,8 @@ class Record:
     def get(self, column_id: str, default: Any = None) -> Any:
         """The value of a column, `default` where nothing readable stands there."""
         column, path = _COLUMNS[self.table.key][column_id]
+        if path[0] not in self.raw:
+            return default
         return self.read(column, _follow(self.raw, path), default)
 
     def read(self, column: Column, raw: object, default: Any = None) -> Any:
