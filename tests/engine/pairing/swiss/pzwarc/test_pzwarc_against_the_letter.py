@@ -1,0 +1,99 @@
+"""The engine against the literal implementation, and general properties of PZWarc's pairing."""
+
+from __future__ import annotations
+
+import os
+from unittest.mock import patch
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.swiss.pzwarc import PzwarcSettings, Variant, breaches, judge_pzwarc, pair_pzwarc
+from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
+from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
+from tests.engine.pairing.swiss.random_events import random_event
+
+LONG = bool(os.environ.get("PROTOKOL_LONG"))
+SEEDS = 4000 if LONG else 200
+
+
+def setting_of(seed: int) -> tuple[Variant, PzwarcSettings]:
+    settings = PzwarcSettings(stuck="float" if seed % 4 == 1 else "undo", controlled=seed % 5 != 0)
+    return list(Variant)[seed % 3], settings
+
+
+def literally(field: Field, variant: Variant, chosen: PzwarcSettings) -> tuple[set[frozenset[int]], int | None] | None:
+    roster = make_roster(field, variant, chosen)
+    last = field.round_number == field.rounds
+    found = Literal(roster, last=last, controlled=chosen.controlled, undo=chosen.stuck == "undo").round()
+    if found is None:
+        return None
+    numbers = [card.number for card in roster.cards]
+    return {frozenset((numbers[a], numbers[b])) for a, b in found[0]}, None if found[1] is None else numbers[found[1]]
+
+
+def players_of(pairing: RoundPairing | None) -> tuple[set[frozenset[int]], int | None] | None:
+    return None if pairing is None else ({frozenset(pair) for pair in pairing.pairs}, pairing.bye)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
+    for seed in range(part, SEEDS, 8):
+        variant, chosen = setting_of(seed)
+
+        def pair(field: Field, variant: Variant = variant, chosen: PzwarcSettings = chosen) -> RoundPairing | None:
+            return pair_pzwarc(field, variant, chosen)
+
+        for field, pairing in random_event(seed, 2 + seed % 11, 3 + seed % 7, pair, trouble=(0.02, 0.15)[seed % 2]):
+            assert players_of(pairing) == literally(field, variant, chosen), (seed, field.round_number)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_exact_way_finds_what_the_plain_way_finds(seed: int) -> None:
+    """Without the plain choices and the short search every group is settled by matchings."""
+    for field, pairing in random_event(seed, 17 + 5 * seed, 6, pair_pzwarc):
+        with (
+            patch("engine.pairing.swiss.pzwarc.groups._plainly", return_value=None),
+            patch("engine.pairing.swiss.pzwarc.halves._search", return_value=None),
+        ):
+            assert pair_pzwarc(field) == pairing, (seed, field.round_number)
+
+
+@given(seed=st.integers(0, 10**6), players=st.integers(2, 60), rounds=st.integers(1, 9))
+@settings(max_examples=300 if LONG else 25, deadline=None)
+def test_a_legal_pairing_is_found_wherever_one_exists(seed: int, players: int, rounds: int) -> None:
+    variant, chosen = setting_of(seed)
+    for field, pairing in random_event(seed, players, rounds, lambda f: pair_pzwarc(f, variant, chosen)):
+        assert (pairing is not None) == pairing_exists(field, Limits.ABSOLUTE, None)
+        if pairing is None:
+            continue
+        assert breaches(field, pairing, variant, chosen) == ()
+        assert judge_pzwarc(field, pairing, variant, chosen) == ()
+        if field.round_number < field.rounds and pairing_exists(field, Limits.STRICT, pairing.bye):
+            assert third_colours(field, pairing) == 0
+
+
+def third_colours(field: Field, pairing: RoundPairing) -> int:
+    """How many players get a colour beyond the strict limits."""
+    cards = {card.number: card for card in make_roster(field, Variant.CLASSICAL, PzwarcSettings()).cards}
+    seats = [(number, colour) for pair in pairing.pairs for number, colour in zip(pair, (1, -1), strict=True)]
+    return sum(colour not in cards[number].may(Limits.STRICT) for number, colour in seats)
+
+
+def pairing_exists(field: Field, limits: Limits, bye: int | None) -> bool:
+    """General matching by another library, on legality written down once more; `bye` given in advance or free."""
+    cards = make_roster(field, Variant.CLASSICAL, PzwarcSettings()).cards
+    met = {e.number: {r.opponent for r in e.rounds if r.colour} for e in field.entrants}
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(card.number for card in cards)
+    for one in cards:
+        if len(cards) % 2 and (one.bye_allowed if bye is None else one.number == bye):
+            graph.add_edge(one.number, 0)
+        for other in cards:
+            colours = any(-colour in other.may(limits) for colour in one.may(limits))
+            if one.number < other.number and other.number not in met[one.number] and colours:
+                graph.add_edge(one.number, other.number)
+    return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(cards) + len(cards) % 2
