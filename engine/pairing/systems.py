@@ -17,6 +17,8 @@ from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
 from engine.pairing.swiss.field import RoundPairing
 from engine.pairing.swiss.kernels import KERNELS, PREFIX
+from engine.pairing.teams.event import PREFIX as TEAM_PREFIX
+from engine.pairing.teams.pairing import pair_teams, team_rounds
 
 Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]
 Pairer: TypeAlias = Callable[[Event, int], Paired]
@@ -96,6 +98,29 @@ SYSTEMS: Final[dict[str, System]] = {
     )
 }
 """All systems by id."""
+
+_TEAM_RULES: Final[dict[str, Rule]] = {
+    "round-robin": Rule("pzszach", "B.VI B.2", "2002"),
+    "cup": Rule("pzszach", "B.VI D.4", "2002"),
+    "match": Rule("pzszach", "B.VI E.2", "2002"),
+    **dict.fromkeys(KERNELS, Rule("pzszach", "B.VI C.4", "2002")),
+}
+"""The systems that teams play too, and the article that says so."""
+
+
+def _for_teams(base: System) -> System:
+    by_strength = base.family in {Family.SWISS, Family.KNOCKOUT}
+    return System(
+        TEAM_PREFIX + base.id,
+        Family.TEAMS,
+        _TEAM_RULES[base.id],
+        pair_teams(base.pair, by_strength=by_strength),
+        team_rounds(base.rounds) if base.rounds else None,
+        pair_teams(base.explained, by_strength=by_strength) if base.explained else None,
+    )
+
+
+SYSTEMS.update((TEAM_PREFIX + name, _for_teams(SYSTEMS[name])) for name in _TEAM_RULES if name in SYSTEMS)
 
 
 def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:

@@ -98,17 +98,37 @@ class MatchScore:
         return sum(own for own, _ in self.boards), sum(other for _, other in self.boards)
 
 
-MatchKey = tuple[int, int, int, int]
-"""Stage, group, round, match."""
+MatchKey = tuple[int, int, int, int, int]
+"""Stage, group, round, match, leg: a match of two legs has two games with each number of a board."""
 
 
 def matches_of(event: Event) -> dict[MatchKey, list[GameResult]]:
-    """The games of each match by stage, group, round and match number, in the order of the boards."""
+    """The games of each match in the order of the boards.
+
+    Rows that number no matches are told apart by their teams, and the matches numbered on.
+    """
+    people = {player.number: player for player in event.players}
     found: dict[MatchKey, list[GameResult]] = {}
     for game in sorted(event.results, key=lambda game: game.key):
-        key = (game.key.stage, game.key.group, game.key.round, game.key.match)
+        key = (game.key.stage, game.key.group, game.key.round, game.key.match, game.key.game)
         found.setdefault(key, []).append(game)
-    return found
+    last = max((key[3] for key in found), default=0)
+    numbered: dict[MatchKey, list[GameResult]] = {}
+    for key, games in found.items():
+        for at, part in enumerate(_by_teams(games, people)):
+            numbered[(*key[:3], last + at if at else key[3], key[4])] = part
+    return numbered
+
+
+def _by_teams(games: Iterable[GameResult], people: Mapping[int, Player]) -> list[list[GameResult]]:
+    """The games of one number by the two teams that play them; rows that name none go with the first."""
+    parts: dict[frozenset[int], list[GameResult]] = {}
+    lost: list[GameResult] = []
+    for game in games:
+        sides = teams_of_match([game], people)
+        (lost if sides is None else parts.setdefault(frozenset(sides), [])).append(game)
+    first, *others = parts.values() or [[]]
+    return [lost + first, *others]
 
 
 def teams_of_match(games: Iterable[GameResult], people: Mapping[int, Player]) -> tuple[int, int] | None:
@@ -155,12 +175,12 @@ def match_results(event: Event) -> Iterable[GameResult]:
     A match in which no board was played is a walkover, a double one where nobody made a point.
     """
     people = {player.number: player for player in event.players}
-    for (stage, group, round_number, number), games in matches_of(event).items():
+    for (stage, group, round_number, number, leg), games in matches_of(event).items():
         sides = teams_of_match(games, people)
         if sides is None:
             continue
         home, guest = sides
-        key = GameKey(round_number, number, stage, group)
+        key = GameKey(round_number, number, stage, group, game=leg)
         if not guest:
             yield GameResult(key, home, None, Outcome(Mark.WIN, None, ResultKind.BYE, boards=bye_boards(event)))
             continue

@@ -93,6 +93,11 @@ def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | Non
     return (*basic, *(None,) * (squad.boards - len(basic))), "basic"
 
 
+def is_handed_in(event: Event, team: int, round_number: int) -> bool:
+    """Whether the captain handed in a line-up for the round."""
+    return bool(_handed_in(event, team, round_number))
+
+
 def _handed_in(event: Event, team: int, round_number: int) -> dict[int, int | None]:
     return {item.board: item.player for item in event.line_ups if item.team == team and item.round == round_number}
 

@@ -5,10 +5,13 @@ PZSzach 2002, B.VI B.2 and E.2 (b); PZWarc 2021, V 3.3.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from engine.model import Event
-from engine.pairing.teams.line_ups import line_up
+from engine.model import Event, GameKey, RoundStatus
+from engine.pairing.games import games_of
+from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.teams.line_ups import boards_of, is_handed_in, line_up, reserve_system
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +25,19 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match: number, home and guest team, boards; `sources` say where each line-up comes from."""
+    """A match: number, home and guest team, boards; `sources` say where each line-up comes from.
+
+    `leg` counts the matches of the same two teams in one round of a cup, 1 elsewhere.
+    """
 
     match: int
     home: int
     guest: int
     boards: tuple[Board, ...]
     sources: tuple[str, str] = ("", "")
+    leg: int = 1
+    stage: int = 1
+    group: int = 1
 
 
 def boards_of_match(home: tuple[int | None, ...], guest: tuple[int | None, ...]) -> tuple[Board, ...]:
@@ -39,8 +48,36 @@ def boards_of_match(home: tuple[int | None, ...], guest: tuple[int | None, ...])
     )
 
 
+def is_revealed(event: Event, home: int, guest: int, round_number: int) -> bool:
+    """Whether the line-ups of a match may be shown.
+
+    PZWarc 2021, V 3.6.1.4: they are secret until the arbiter has both; what was not handed in is
+    replaced by rule once the round has started. Without reserves there is nothing to be secret.
+    """
+    started = {RoundStatus.STARTED, RoundStatus.FINISHED}
+    if reserve_system(event) == "none" or any(r.number == round_number and r.status in started for r in event.rounds):
+        return True
+    return all(is_handed_in(event, team, round_number) for team in (home, guest))
+
+
 def match_of(event: Event, number: int, home: int, guest: int, round_number: int) -> Match:
     """A match of a round with both line-ups as they stand."""
     first, first_source = line_up(event, home, round_number)
     second, second_source = line_up(event, guest, round_number)
     return Match(number, home, guest, boards_of_match(first, second), (first_source, second_source))
+
+
+def shown_match(event: Event, number: int, home: int, guest: int, round_number: int) -> Match:
+    """The match as it may be shown: nobody sits at its boards while the line-ups are secret."""
+    if is_revealed(event, home, guest, round_number):
+        return match_of(event, number, home, guest, round_number)
+    empty = (None,) * boards_of(event)
+    return Match(number, home, guest, boards_of_match(empty, empty), ("secret", "secret"))
+
+
+def matches_of_round(event: Event, pairing: RoundPairing, round_number: int) -> Iterator[Match]:
+    """The matches of a paired round of teams, numbered in its order."""
+    for game in games_of(pairing, round_number):
+        key: GameKey = game.key
+        found = shown_match(event, key.board, game.white or 0, game.black or 0, round_number)
+        yield replace(found, leg=key.game, stage=key.stage, group=key.group)

@@ -1,0 +1,96 @@
+"""Pair teams by any system of individuals: a team stands for a player, the home team for White.
+
+PZSzach 2002, B.VI B.2 (round robin), C.4 (Swiss), D.4 (cup), E.2 (matches); PZWarc 2021, V 3.3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.model import Event, Finding, Team
+from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.teams.event import as_teams
+
+Paired = tuple[RoundPairing | None, tuple[Finding, ...]]
+Pairer = Callable[[Event, int], Paired]
+
+
+def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
+    """The pairer of teams out of that of players; pairs are (home, guest) by team number.
+
+    With `by_strength` the base system sees the teams by their place on the start list, as a Swiss
+    system and a cup want it; a table goes by the numbers that the teams have drawn.
+    """
+
+    def pair(event: Event, round_number: int) -> Paired:
+        teams = as_teams(event)
+        order = start_order(event) if by_strength else tuple(sorted(team.number for team in event.teams))
+        if not by_strength or len(set(order)) < len(order):
+            return base(teams, round_number)
+        places = {number: place for place, number in enumerate(order, 1)}
+        pairing, findings = base(renumbered(teams, places), round_number)
+        numbers = dict(enumerate(order, 1))
+        return (None if pairing is None else _back(pairing, numbers)), findings
+
+    return pair
+
+
+def team_rounds(base: Callable[[Event], int]) -> Callable[[Event], int]:
+    """The rounds of a schedule of teams."""
+    return lambda event: base(as_teams(event))
+
+
+def start_order(event: Event) -> tuple[int, ...]:
+    """The start list of the teams: by seed, then by the average rating of the basic line-up, then by number.
+
+    PZSzach 2002, B.VI C.4. Teams without a seed follow those that have one, unrated teams come last.
+    """
+    ratings = {player.number: player.ratings[0].value for player in as_teams(event).players if player.ratings}
+
+    def key(team: Team) -> tuple[bool, int, int, int]:
+        return team.seed is None, team.seed or 0, -ratings.get(team.number, 0), team.number
+
+    return tuple(team.number for team in sorted(event.teams, key=key))
+
+
+def renumbered(teams: Event, places: dict[int, int]) -> Event:
+    """The event of teams with the places on the start list in the stead of the numbers."""
+
+    def place(number: int | None) -> int | None:
+        return None if number is None else places.get(number, number)
+
+    players = (replace(player, number=places[player.number]) for player in teams.players)
+    results = tuple(
+        replace(game, white=place(game.white), black=place(game.black), home=place(game.home), guest=place(game.guest))
+        for game in teams.results
+    )
+    play_offs = tuple(replace(item, order=tuple(places.get(n, n) for n in item.order)) for item in teams.play_offs)
+    kept_apart = teams.info.settings.get("forbidden_pairs", "")
+    settings = {**teams.info.settings, "forbidden_pairs": re.sub(r"\d+", _by_place(places), kept_apart)}
+    return replace(
+        teams,
+        info=replace(teams.info, settings=settings),
+        players=tuple(sorted(players, key=lambda player: player.number)),
+        results=results,
+        play_offs=play_offs,
+    )
+
+
+def _by_place(places: dict[int, int]) -> Callable[[re.Match[str]], str]:
+    return lambda found: str(places.get(int(found.group()), int(found.group())))
+
+
+def _back(pairing: RoundPairing, numbers: dict[int, int]) -> RoundPairing:
+    """The pairing with the teams' own numbers."""
+    return replace(
+        pairing,
+        pairs=tuple((numbers[home], numbers[guest]) for home, guest in pairing.pairs),
+        bye=None if pairing.bye is None else numbers[pairing.bye],
+        games=tuple(
+            replace(game, white=numbers.get(game.white or 0), black=numbers.get(game.black or 0))
+            for game in pairing.games
+        ),
+        free=tuple(numbers[team] for team in pairing.free),
+    )
