@@ -2,47 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError, check_choice, check_lang
 
+if TYPE_CHECKING:
+    from reporting.locale import Texts
+    from reporting.tables import Answer
+
 Name = Annotated[str, typer.Argument(metavar="NAME", help="cli.option.table-name")]
 Size = Annotated[int, typer.Argument(metavar="N", help="cli.option.table-size")]
 Cycles = Annotated[int, typer.Option("--cycles", min=1, max=8, metavar="C", help="cli.option.cycles")]
+Reversed = Annotated[bool, typer.Option("--reversed", help="cli.option.reversed")]
+Direction = Annotated[str, typer.Option("--direction", metavar="left|right", help="cli.option.direction")]
+Variant = Annotated[str, typer.Option("--variant", metavar="pzszach|pzwarc", help="cli.option.variant")]
+Into = Annotated[int | None, typer.Option("--into", min=1, metavar="G", help="cli.option.into")]
 
-MOST_PLAYERS: Final = 200
-Table = Callable[[int, int], dict[str, Any]]
 
-
-def table(name: Name, size: Size, cycles: Cycles = 1, lang: Lang = None, as_json: AsJson = False) -> None:
+def table(
+    name: Name,
+    size: Size,
+    cycles: Cycles = 1,
+    reverse: Reversed = False,
+    direction: Direction = "left",
+    variant: Variant = "pzszach",
+    into: Into = None,
+    lang: Lang = None,
+    as_json: AsJson = False,
+) -> None:
     """Print a table of a regulation."""
     check_lang(lang)
-    check_choice("NAME", (name,), TABLES)
-    if not 2 <= size <= MOST_PLAYERS:
-        raise UsageError("cli.usage.table-size", value=size, least=2, most=MOST_PLAYERS)
-    answer = TABLES[name](size, cycles)
     from reporting.cli import streams
-
-    if as_json:
-        streams.emit({"file": None, "ok": True, "findings": [], "table": name, "n": size, **answer})
-        return
     from reporting.cli.files import texts_for
+    from reporting.findings import describe, has_error, human_lines
+    from reporting.tables import TABLES, Wanted
 
+    check_choice("NAME", (name,), TABLES)
+    check_choice("--direction", (direction,), ("left", "right"))
+    check_choice("--variant", (variant,), ("pzszach", "pzwarc"))
+    entry = TABLES[name]
+    wanted = Wanted(size, cycles, reverse, direction, variant, into)
+    _check_size(entry.least, entry.most, size)
+    _check_options(name, entry.options, wanted)
+    if entry.fits is not None and not entry.fits(wanted):
+        raise UsageError(f"cli.usage.table-{name}", value=size)
+    answer = entry.make(wanted)
     words = texts_for(lang)
-    for number, pairs in enumerate(answer["rounds"], start=1):
-        shown = "  ".join(f"{white}–{black}" for white, black in pairs)
-        streams.show(f"{words('cli.table.round', round=number)}  {shown}")
+    code = int(has_error(answer.findings))
+    if as_json:
+        described = [describe(found, words) for found in answer.findings]
+        head = {"file": None, "ok": code == 0, "findings": described, "table": name, "n": size}
+        streams.emit({**head, **answer.keys})
+    else:
+        for line in _lines(answer, words):
+            streams.show(line)
+        for found in answer.findings:
+            for line in human_lines(name, found, words):
+                streams.say(line)
+    raise typer.Exit(code)
 
 
-def _round_robin(size: int, cycles: int) -> dict[str, Any]:
-    from engine.pairing.round_robin import schedule
+def _check_size(least: int, most: int, size: int) -> None:
+    if not least <= size <= most:
+        raise UsageError("cli.usage.table-size", value=size, least=least, most=most)
 
-    return {"rounds": [[list(pair) for pair in pairs] for pairs in schedule(size, cycles)]}
+
+def _check_options(name: str, options: frozenset[str], wanted: Any) -> None:
+    """An option that the table does not know is wrong usage, and so is a missing `--into`."""
+    given = {
+        "--cycles": wanted.cycles != 1,
+        "--reversed": wanted.reverse,
+        "--direction": wanted.direction != "left",
+        "--variant": wanted.variant != "pzszach",
+        "--into": wanted.into is not None,
+    }
+    for option, is_given in given.items():
+        if is_given and option not in options:
+            raise UsageError("cli.usage.table-option", option=option, name=name)
+    if "--into" in options and wanted.into is None:
+        raise UsageError("cli.usage.table-into")
 
 
-TABLES: Final[Mapping[str, Table]] = {"round-robin": _round_robin}
-"""The tables by name."""
+def _lines(answer: Answer, words: Texts) -> list[str]:
+    """The table for people: a line for each round, pool, group, or one of board values."""
+    keys = answer.keys
+    lines = [
+        f"{words('cli.table.round', round=number)}  {'  '.join(_pair(pair) for pair in pairs)}"
+        for number, pairs in enumerate(keys.get("rounds", ()), start=1)
+    ]
+    if keys.get("byes"):
+        lines.insert(0, words("cli.table.byes", numbers=_joined(keys["byes"])))
+    for key in ("pools", "groups"):
+        for number, members in enumerate(keys.get(key, ()), start=1):
+            lines.append(words(f"cli.table.{key}", number=number, numbers=_joined(members)))
+    if "boards" in keys:
+        lines.append(words("cli.table.boards", numbers=_joined(keys["boards"])))
+    return lines
+
+
+def _pair(pair: Sequence[object]) -> str:
+    return f"{pair[0]}–{pair[1]}"
+
+
+def _joined(numbers: Sequence[object]) -> str:
+    return ", ".join(map(str, numbers))

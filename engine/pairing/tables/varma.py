@@ -11,7 +11,7 @@ from engine.model import Finding, Rule, Severity, finding
 from engine.pairing.lots import lot_digest
 from engine.regulations import load
 
-RULE = Rule("PZWarc", "V 1.6.2", "2021")
+RULE = Rule("pzwarc", "V 1.6.2", "2021")
 
 
 def varma_pools(players: int) -> tuple[tuple[tuple[int, ...], ...], tuple[Finding, ...]]:

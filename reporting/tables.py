@@ -1,0 +1,111 @@
+"""The tables that `protokol table` prints, by name: what each wants to know and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, cast
+
+from engine.model import Finding
+
+MOST_PLAYERS: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for: the size and the options."""
+
+    size: int
+    cycles: int = 1
+    reverse: bool = False
+    direction: str = "left"
+    variant: str = "pzszach"
+    into: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The JSON keys of a table, and what there is to say about it."""
+
+    keys: Mapping[str, Any]
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: how it is made, its options, its sizes; `fits` says which sizes between the bounds there are."""
+
+    make: Callable[[Wanted], Answer]
+    options: frozenset[str] = frozenset()
+    least: int = 2
+    most: int = MOST_PLAYERS
+    fits: Callable[[Wanted], bool] | None = None
+
+
+def _rounds(rounds: Iterable[Iterable[tuple[object, object]]], plain: Callable[[Any], object]) -> dict[str, Any]:
+    return {"rounds": [[[plain(white), plain(black)] for white, black in pairs] for pairs in rounds]}
+
+
+def _all_play_all(system: str) -> Callable[[Wanted], Answer]:
+    def make(wanted: Wanted) -> Answer:
+        from engine.pairing.tables.all_play_all import table_of
+
+        named = f"{system}-reversed" if wanted.reverse else system
+        return Answer(_rounds(table_of(named, wanted.size, wanted.cycles, wanted.direction), int))
+
+    return make
+
+
+def _half_table_fits(wanted: Wanted) -> bool:
+    from engine.pairing.tables.all_play_all import has_table
+
+    return has_table("half-table", wanted.size)
+
+
+def _scheveningen(wanted: Wanted) -> Answer:
+    from engine.pairing.tables.scheveningen import scheveningen
+
+    variant = cast(Literal["pzszach", "pzwarc"], wanted.variant)
+    return Answer(_rounds(scheveningen(wanted.size, variant), str))
+
+
+def _varma(wanted: Wanted) -> Answer:
+    from engine.pairing.tables.varma import varma_pools
+
+    pools, findings = varma_pools(wanted.size)
+    return Answer({"pools": [list(pool) for pool in pools]}, findings)
+
+
+def _cup(wanted: Wanted) -> Answer:
+    """The bracket as it goes when the stronger seed always wins; who rests is in no pair of round 1."""
+    from engine.pairing.knockout.bracket import expected_rounds, resting_seeds
+
+    ties = (((tie.upper, tie.lower) for tie in ties if not tie.resting) for ties in expected_rounds(wanted.size))
+    return Answer({**_rounds(ties, lambda seed: seed), "byes": list(resting_seeds(wanted.size))})
+
+
+def _team_bonus(wanted: Wanted) -> Answer:
+    from engine.pairing.tables.team_bonus import board_values
+
+    return Answer({"boards": list(board_values(wanted.size))})
+
+
+def _groups(wanted: Wanted) -> Answer:
+    from engine.pairing.tables.groups import serpentine
+
+    return Answer({"groups": [list(group) for group in serpentine(wanted.size, wanted.into or 1)]})
+
+
+_CYCLES: Final = frozenset({"--cycles"})
+
+TABLES: Final[Mapping[str, Table]] = {
+    "round-robin": Table(_all_play_all("round-robin"), _CYCLES),
+    "half-table": Table(_all_play_all("half-table"), _CYCLES | {"--reversed"}, least=3, fits=_half_table_fits),
+    "rutsch": Table(_all_play_all("rutsch"), _CYCLES | {"--direction"}),
+    "scheveningen": Table(_scheveningen, frozenset({"--variant"})),
+    "varma": Table(_varma),
+    "cup": Table(_cup),
+    "team-bonus": Table(_team_bonus, least=4, most=10),
+    "groups": Table(_groups, frozenset({"--into"}), fits=lambda wanted: (wanted.into or 1) <= wanted.size),
+}
+"""All tables by name."""
