@@ -92,8 +92,21 @@ def decode_document(document: Mapping[str, Any]) -> Decoded:
         stages=table("stages", _stage),
     )
     _sum_up_missing_numbers(document, event, findings)
-    event = replace(event, extra=kept(document, encode.encode_event(event)))
+    event = replace(event, extra=_uncarried(document, positions))
     return Decoded(event, tuple(findings), positions)
+
+
+def _uncarried(document: Mapping[str, Any], positions: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+    """Parts of the document that the event's own tables do not give back: unknown ones, and what was left out."""
+
+    def carried(key: str, value: Any) -> bool:
+        if key == "schema":
+            return type(value) is int and value == SCHEMA
+        if key == "event":
+            return isinstance(value, Mapping)
+        return key in TABLES and key != "arbiters" and isinstance(value, list) and key not in positions
+
+    return {key: value for key, value in document.items() if not carried(key, value)}
 
 
 def _sum_up_missing_numbers(document: Mapping[str, Any], event: Event, findings: list[Finding]) -> None:
