@@ -6,7 +6,7 @@ there is never touched, unless the round has no result yet and the arbiter asks 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,21 +14,37 @@ from engine.checks import check_event
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.swiss.field import Decision, RoundPairing
 from engine.pairing.systems import SYSTEMS, pair_round
+from engine.pairing.teams.event import is_team_event
 from reporting.findings import has_error
+from reporting.team_pairing import (
+    TeamRound,
+    awaited,
+    last_team_round,
+    next_team_round,
+    team_pairs,
+    team_records,
+    team_round,
+    to_fill,
+    with_filled,
+)
 
 NO_LEGAL_PAIRING = "no-legal-pairing"
 
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A paired round: its number, the pairing, who does not take part."""
+    """A paired round: its number, the pairing, who does not take part; `teams` are the matches of a team event."""
 
     number: int
     pairing: RoundPairing
     absent: tuple[int, ...]
+    teams: TeamRound | None = None
 
     def as_keys(self) -> dict[str, Any]:
-        """The JSON keys of the contract."""
+        """The JSON keys of the contract; a team event has `matches` in the place of `pairings`."""
+        if self.teams is not None:
+            matches = self.teams.as_keys()
+            return {"round": self.number, "matches": matches, "bye": self.pairing.bye, "absent": list(self.absent)}
         boards = enumerate(self.pairing.pairs, start=1)
         return {
             "round": self.number,
@@ -45,11 +61,12 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What was asked for: a round or the next one, all that can be known, the last one anew."""
+    """What was asked for: a round or the next one, all that can be known, the last one anew, with reasons."""
 
     round_number: int | None = None
     all_rounds: bool = False
     redo: bool = False
+    explain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +91,24 @@ def pair_event(event: Event, document: Mapping[str, Any], job: Job) -> Result:
     if checked:
         return Result(document=document, findings=checked)
     last = _last_of_schedule(event) if job.all_rounds else target
-    return _pair_rounds(event, before, document, range(target, last + 1))
+    return _pair_rounds(event, before, document, range(target, last + 1), job.explain)
 
 
-def _pair_rounds(event: Event, before: Event, document: Mapping[str, Any], numbers: Iterable[int]) -> Result:
+def _pair_rounds(
+    event: Event, before: Event, document: Mapping[str, Any], numbers: Sequence[int], explain: bool
+) -> Result:
     rounds: list[Paired] = []
     findings: tuple[Finding, ...] = ()
     games: list[Mapping[str, Any]] = []
     for number in numbers:
-        pairing, told = pair_round(before, number)
+        pairing, told = pair_round(before, number, explain=explain)
         findings += told
         if pairing is None:
             return Result(tuple(rounds), document, findings)
-        paired = Paired(number, pairing, absent_of(event, pairing))
+        paired = Paired(number, pairing, absent_of(event, pairing), team_round(event, pairing, number))
         rounds.append(paired)
+        if paired.teams is not None and len(numbers) == 1:
+            findings += awaited(paired.teams, number)
         found = _pairs_of(event, number)
         if not found:
             records = records_of(event, paired)
@@ -95,30 +116,37 @@ def _pair_rounds(event: Event, before: Event, document: Mapping[str, Any], numbe
             document = with_records(document, records, number)
         elif set(found) != set(pairing.pairs):
             findings += (finding("round-already-paired", subject=Subject("results"), round=number),)
+        elif paired.teams is not None:
+            filled = to_fill(document, records_of(event, paired))
+            games += filled
+            document = with_filled(document, filled)
     return Result(tuple(rounds), document, findings, tuple(games))
 
 
 def _target(event: Event, job: Job) -> tuple[int | None, tuple[Finding, ...]]:
     """The round to pair, or why there is none."""
-    last = event.last_paired_round
+    teams = is_team_event(event)
+    last = last_team_round(event) if teams else event.last_paired_round
     if job.all_rounds and _last_of_schedule(event) == 0:
         known = ", ".join(name for name, system in SYSTEMS.items() if system.rounds is not None)
         return None, (finding("schedule-not-known", value=event.info.system, known=known),)
     if job.redo:
         return _redo_target(event, job.round_number or last)
-    number = job.round_number or last + 1
+    number = job.round_number or (next_team_round(event) if teams else last + 1)
     planned = _last_of_schedule(event) or event.info.rounds
-    if job.round_number is None and last and planned is not None and last >= planned:
+    if job.round_number is None and last and planned is not None and number > planned:
         return None, (finding("all-rounds-paired", Severity.INFO, rounds=planned),)
     return number, ()
 
 
 def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, ...]]:
     """Only the last round can be paired anew, and only without results."""
-    if number != event.last_paired_round or number == 0:
-        return None, (finding("redo-not-last-round", round=number, last=event.last_paired_round),)
+    teams = is_team_event(event)
+    last = last_team_round(event) if teams else event.last_paired_round
+    if number != last or number == 0:
+        return None, (finding("redo-not-last-round", round=number, last=last),)
     for index, game in enumerate(event.results):
-        if game.key.round == number and game.outcome is not None and game.white and game.black:
+        if game.key.round == number and game.outcome is not None and (teams or (game.white and game.black)):
             subject = Subject("results", index, "result")
             return None, (finding("round-has-results", subject=subject, round=number),)
     return number, ()
@@ -145,11 +173,15 @@ def without_round(event: Event, document: Mapping[str, Any], number: int) -> tup
 def absent_of(event: Event, pairing: RoundPairing) -> tuple[int, ...]:
     """Players who neither play nor have the bye."""
     busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye}
-    return tuple(sorted(player.number for player in event.players if player.number not in busy))
+    entered = event.teams if is_team_event(event) else event.players
+    return tuple(sorted(one.number for one in entered if one.number not in busy))
 
 
 def records_of(event: Event, paired: Paired) -> list[dict[str, Any]]:
     """The records of a paired round; the free player of an all-play-all needs none."""
+    if paired.teams is not None:
+        bye = None if _last_of_schedule(event) else paired.pairing.bye
+        return team_records(paired.number, paired.teams, bye)
     records: list[dict[str, Any]] = [
         {"round": paired.number, "board": board, "white": white, "black": black}
         for board, (white, black) in enumerate(paired.pairing.pairs, start=1)
@@ -171,6 +203,8 @@ def with_records(document: Mapping[str, Any], records: list[dict[str, Any]], num
 
 def _pairs_of(event: Event, number: int) -> list[tuple[int, int]]:
     """The pairs of a round that stand in the results."""
+    if is_team_event(event):
+        return team_pairs(event, number)
     games = event.results_of_round(number)
     return [(game.white, game.black) for game in games if game.white is not None and game.black is not None]
 
