@@ -34,7 +34,8 @@ class Loaded:
     `document` is the event as the file has it, `event` as the engine reads it, `findings` what
     reading met. `locate` gives the cell or the line of a subject. `origins` is the layout of a
     workbook's sheets for whoever writes into it, None for other files. `kind` is `xlsx`,
-    `json`, `csv`, `trf` or blank; `positions` as in `Decoded`.
+    `json`, `csv`, `trf` or blank; `positions` as in `Decoded`. `data` is a report file's own
+    content, where it was asked for undecoded.
     """
 
     path: str
@@ -47,6 +48,7 @@ class Loaded:
     locate: Locate = _nowhere
     origins: Any = None
     positions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    data: bytes = b""
 
     @property
     def name(self) -> str:
@@ -75,13 +77,14 @@ def _in_file(found: Finding, positions: Mapping[str, tuple[int, ...]]) -> Findin
     return replace(found, subject=replace(subject, record=known[subject.record]))
 
 
-def load(path: str, lang: str | None = None) -> Loaded:
+def load(path: str, lang: str | None = None, *, raw_trf: bool = False) -> Loaded:
     """Read an event from a path or, for `-`, from standard input.
 
-    `lang` is the language of the messages where it is known; it is only handed through.
+    `lang` is the language of the messages where it is known; it is only handed through. With
+    `raw_trf` a report file is not decoded into an event: its bytes stand in `data`.
     """
     if path == STDIN:
-        return _load_bytes(path, sys.stdin.buffer.read(), lang)
+        return _load_bytes(path, sys.stdin.buffer.read(), lang, raw_trf)
     place = Path(path)
     if place.is_dir():
         return _load_folder(path, place)
@@ -94,7 +97,7 @@ def load(path: str, lang: str | None = None) -> Loaded:
     remarks = (refused,) if refused is not None else ()
     if kind == "xlsx":
         return _load_workbook(path, place, remarks)
-    return _load_text(path, kind, place.read_bytes(), remarks)
+    return _load_text(path, kind, place.read_bytes(), remarks, raw_trf)
 
 
 def _kind(path: Path) -> str:
@@ -118,7 +121,7 @@ def _kind_of_bytes(start: bytes, suffix: str) -> str:
     return "xlsx" if suffix not in {"json", "trf", "csv"} or not looks else suffix
 
 
-def _load_bytes(path: str, data: bytes, lang: str | None) -> Loaded:
+def _load_bytes(path: str, data: bytes, lang: str | None, raw_trf: bool = False) -> Loaded:
     """Standard input: any of the formats, with the same prechecks."""
     from reporting.workbook.precheck import precheck_data
 
@@ -128,7 +131,7 @@ def _load_bytes(path: str, data: bytes, lang: str | None) -> Loaded:
         return Loaded(path, kind, findings=(refused,), lang=lang or "")
     remarks = (refused,) if refused is not None else ()
     if kind != "xlsx":
-        return _load_text(path, kind, data, remarks)
+        return _load_text(path, kind, data, remarks, raw_trf)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "event.xlsx"
         copy.write_bytes(data)
@@ -145,9 +148,11 @@ def _load_workbook(path: str, place: Path, remarks: tuple[Finding, ...]) -> Load
     return _decoded(loaded, (*remarks, *reading.findings), reading.lang)
 
 
-def _load_text(path: str, kind: str, data: bytes, remarks: tuple[Finding, ...]) -> Loaded:
+def _load_text(path: str, kind: str, data: bytes, remarks: tuple[Finding, ...], raw_trf: bool = False) -> Loaded:
     if kind == "csv":
         return _load_csv(path, {Path(path).name: data})
+    if kind == "trf" and raw_trf:
+        return Loaded(path, kind, readable=True, findings=remarks, data=data)
     if kind == "trf":
         from reporting.exchange.trf_document import trf_document
 

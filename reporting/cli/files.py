@@ -41,17 +41,24 @@ def texts_for(lang: str | None, loaded: Loaded | None = None) -> Texts:
 
 
 def answer_files(
-    files: Sequence[str], work: Work, blank: Mapping[str, Any], *, lang: str | None, as_json: bool, summary: bool = True
+    files: Sequence[str],
+    work: Work,
+    blank: Mapping[str, Any],
+    *,
+    lang: str | None,
+    as_json: bool,
+    summary: bool = True,
+    raw_trf: bool = False,
 ) -> None:
     """Do the work for every file and leave with the exit code that ranks highest.
 
     `blank` has the command's JSON keys for a file that cannot be read. `summary` prints how many
-    findings there are, or that there are none.
+    findings there are, or that there are none. `raw_trf` leaves report files undecoded.
     """
     check_lang(lang)
     codes = []
     for path in files:
-        loaded, answer = _answer(path, work, blank, lang)
+        loaded, answer = _answer(path, work, blank, lang, raw_trf)
         code = answer.code if answer.code is not None else int(has_error(answer.findings))
         codes.append(code)
         words = texts_for(lang, loaded)
@@ -62,11 +69,11 @@ def answer_files(
     raise typer.Exit(worst_exit(codes))
 
 
-def _answer(path: str, work: Work, blank: Mapping[str, Any], lang: str | None) -> tuple[Loaded, Answer]:
+def _answer(path: str, work: Work, blank: Mapping[str, Any], lang: str | None, raw_trf: bool) -> tuple[Loaded, Answer]:
     """The answer for one file; whatever goes wrong inside concerns this file alone."""
     loaded = Loaded(path)
     try:
-        loaded = load(path, lang)
+        loaded = load(path, lang, raw_trf=raw_trf)
         if not loaded.readable:
             return loaded, Answer(blank, loaded.findings, code=3)
         return loaded, work(loaded, texts_for(lang, loaded))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.swiss.field import Decision, Field, RoundPairing
 
 if TYPE_CHECKING:
     from engine.pairing.swiss.dutch import DutchEdition
@@ -90,3 +90,78 @@ KERNELS: Final[dict[str, Kernel]] = {
 def kernel_of(system: str) -> Kernel | None:
     """The kernel of a Swiss system, also of one played for teams at the same time; None for another system."""
     return KERNELS.get(system.removeprefix(PREFIX))
+
+
+Judge = Callable[[Field, RoundPairing, Settings], tuple[Decision, ...]]
+"""Field, a played pairing, settings; what is wrong with it, the gravest first, empty where nothing is."""
+
+_DUTCH_BREACHES: Final = frozenset(
+    f"dutch.{name}" for name in ("rematch", "forbidden", "colours-absolute", "unknown", "bye-barred", "not-paired")
+)
+
+
+def _judge_dutch(system: str) -> Judge:
+    def judge(field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
+        from engine.pairing.swiss.dutch import compare
+
+        edition = dutch_edition(system)
+        assert edition is not None
+        return compare(field, edition, played.pairs, played.bye)
+
+    return judge
+
+
+def _judge_fide1998(field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
+    from engine.pairing.swiss.fide1998.judge import judge_fide1998
+
+    return judge_fide1998(field, played)
+
+
+def _judge_jahr(field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
+    from engine.pairing.swiss.jahr import judge_jahr
+
+    return judge_jahr(field, played)
+
+
+def _judge_pzwarc(variant: str) -> Judge:
+    def judge(field: Field, played: RoundPairing, settings: Settings) -> tuple[Decision, ...]:
+        from engine.pairing.swiss.pzwarc.judge import judge_pzwarc
+
+        return judge_pzwarc(field, played, variant, pzwarc_settings(settings))
+
+    return judge
+
+
+JUDGES: Final[dict[str, Judge]] = {
+    "swiss-fide-2026": _judge_dutch("swiss-fide-2026"),
+    "swiss-fide-2017": _judge_dutch("swiss-fide-2017"),
+    "swiss-fide-1998": _judge_fide1998,
+    "swiss-jahr": _judge_jahr,
+    "swiss-pzwarc-classical": _judge_pzwarc("classical"),
+    "swiss-pzwarc-fmjd": _judge_pzwarc("fmjd"),
+    "swiss-pzwarc-rating": _judge_pzwarc("rating"),
+}
+"""Who says what is wrong with a played pairing, by system id."""
+
+
+def judge(system: str, field: Field, played: RoundPairing, settings: Settings) -> tuple[Decision, ...]:
+    """What is wrong with a played pairing by its system; nothing where the system is none of ours."""
+    found = JUDGES.get(system.removeprefix(PREFIX))
+    return found(field, played, settings) if found else ()
+
+
+def breaches(system: str, field: Field, played: RoundPairing, settings: Settings) -> tuple[Decision, ...]:
+    """The absolute criteria that a pairing breaks: what alone may change it once it is announced.
+
+    FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7.
+    """
+    own = system.removeprefix(PREFIX)
+    if own in ("swiss-fide-1998", "swiss-jahr"):
+        from engine.pairing.swiss.fide1998.judge import breaches as breaches_of_1998
+
+        return breaches_of_1998(field, played)
+    if "pzwarc" in own:
+        from engine.pairing.swiss.pzwarc.judge import breaches as breaches_of_pzwarc
+
+        return breaches_of_pzwarc(field, played, own.rpartition("-")[2], pzwarc_settings(settings))
+    return tuple(step for step in judge(own, field, played, settings) if step.code in _DUTCH_BREACHES)

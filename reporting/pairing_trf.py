@@ -1,0 +1,157 @@
+"""Pair the next round of a tournament report file, straight from its text to the kernel.
+
+The file itself is never changed: what comes back is a new one with the round entered, results blank.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.model import Finding, Place, Severity, finding
+from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.swiss.kernels import KERNELS, kernel_of
+from reporting.exchange.trf import TrfPlayer, TrfProblem, TrfRound, TrfTournament, system_of
+from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_read import read_trf
+from reporting.findings import has_error
+
+_NOTHING = TrfRound(0, "-", "")
+
+
+@dataclass(frozen=True, slots=True)
+class TrfJob:
+    """What is asked for: a round or the next one, the last one anew, by another system, with reasons."""
+
+    round_number: int | None = None
+    redo: bool = False
+    system: str | None = None
+    explain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrfResult:
+    """A paired round of a file; `code` is the exit code, `unit` the parts of a point in decisions."""
+
+    tournament: TrfTournament
+    system: str
+    round_number: int | None = None
+    pairing: RoundPairing | None = None
+    absent: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    code: int = 0
+    unit: int = 2
+
+
+def read_report(data: bytes) -> TrfTournament:
+    """Read a report file from its bytes; letters that are not UTF-8 are replaced."""
+    return read_trf(data.decode("utf-8-sig", "replace"))
+
+
+def findings_of(problems: list[TrfProblem]) -> tuple[Finding, ...]:
+    """What was wrong with the file, each with its line."""
+    return tuple(
+        finding(problem.code, Severity(problem.severity), value=problem.value, place=Place(line=problem.line or None))
+        for problem in problems
+    )
+
+
+def pair_trf(data: bytes, job: TrfJob) -> TrfResult:
+    """Pair one round; findings say what hinders (exit code 1, 3 without any player, 4 without a legal pairing)."""
+    tournament = read_report(data)
+    system = job.system or system_of(tournament)
+    findings = findings_of(tournament.problems)
+    result = TrfResult(tournament, system, findings=findings)
+    if has_error(findings):
+        return replace(result, code=1 if tournament.players else 3)
+    kernel = kernel_of(system)
+    if kernel is None:
+        known = ", ".join(KERNELS)
+        return replace(result, findings=(*findings, finding("system-not-for-trf", value=system, known=known)), code=1)
+    target, hindrance = _target(tournament, job)
+    if target is None:
+        found = (*findings, *hindrance)
+        return replace(result, findings=found, code=int(has_error(found)))
+    field, doubts = field_of(tournament, target)
+    findings += findings_of(doubts)
+    pairing = kernel(field, {}, job.explain)
+    result = replace(result, round_number=target, findings=findings, unit=field.scoring.point)
+    if pairing is None:
+        return replace(result, findings=(*findings, finding("no-legal-pairing", round=target)), code=4)
+    return replace(result, pairing=pairing, absent=absent_of(field, pairing))
+
+
+def absent_of(field: Field, pairing: RoundPairing) -> tuple[int, ...]:
+    """Players who neither play nor have the bye."""
+    busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye}
+    return tuple(sorted(entrant.number for entrant in field.entrants if entrant.number not in busy))
+
+
+def _target(tournament: TrfTournament, job: TrfJob) -> tuple[int | None, tuple[Finding, ...]]:
+    """The round to pair, or why there is none."""
+    last = tournament.last_paired_round
+    if job.redo:
+        if job.round_number not in {None, last} or not last:
+            return None, (finding("redo-not-last-round", round=job.round_number or last, last=last),)
+        if any(_is_game(player, last) and player.rounds[last - 1].result for player in tournament.players):
+            return None, (finding("round-has-results", round=last),)
+    target = last if job.redo else job.round_number or last + 1
+    if (
+        not job.redo
+        and job.round_number is None
+        and last
+        and tournament.rounds is not None
+        and last >= tournament.rounds
+    ):
+        return None, (finding("all-rounds-paired", Severity.INFO, rounds=tournament.rounds),)
+    hindrance = _unready(tournament, target)
+    return (None, hindrance) if hindrance else (target, ())
+
+
+def _is_game(player: TrfPlayer, at: int) -> bool:
+    return at <= len(player.rounds) and bool(player.rounds[at - 1].opponent)
+
+
+def _unready(tournament: TrfTournament, target: int) -> tuple[Finding, ...]:
+    """Rounds before the target that are not paired or have games without a result."""
+    last = tournament.last_paired_round
+    found = [finding("round-not-paired", round=at, wanted=target) for at in range(last + 1, target)]
+    for player in tournament.players:
+        for at, cell in enumerate(player.rounds[: target - 1], start=1):
+            if cell.opponent and not cell.result and cell.colour != "b":
+                place = Place(line=player.line)
+                found.append(
+                    finding("round-not-finished", place=place, round=at, white=player.number, black=cell.opponent)
+                )
+    return tuple(found)
+
+
+def _before(tournament: TrfTournament, target: int) -> TrfTournament:
+    """The tournament as it stood before a round: of that round the announced absences alone."""
+    if target > tournament.last_paired_round:
+        return tournament
+    return replace(tournament, players=[_cut(player, target) for player in tournament.players])
+
+
+def _cut(player: TrfPlayer, target: int) -> TrfPlayer:
+    cells = player.rounds[:target]
+    if len(cells) == target and (cells[-1].opponent or cells[-1].result == "U"):
+        cells = cells[:-1]
+    return replace(player, rounds=cells)
+
+
+def with_round(result: TrfResult) -> TrfTournament:
+    """The tournament with the paired round entered, games without a result, the bye as `U`."""
+    tournament, pairing, target = result.tournament, result.pairing, result.round_number
+    if pairing is None or target is None:
+        return tournament
+    cells = {white: TrfRound(black, "w", "") for white, black in pairing.pairs}
+    cells |= {black: TrfRound(white, "b", "") for white, black in pairing.pairs}
+    if pairing.bye is not None:
+        cells[pairing.bye] = TrfRound(0, "-", "U")
+    players = []
+    for player in _before(tournament, target).players:
+        rounds = list(player.rounds)
+        if player.number in cells:
+            rounds = [*rounds[: target - 1], *[_NOTHING] * (target - 1 - len(rounds)), cells[player.number]]
+        players.append(replace(player, rounds=rounds))
+    return replace(tournament, players=players)
