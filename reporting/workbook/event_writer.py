@@ -17,9 +17,10 @@ from reporting.workbook.table_writer import Writing, cell_at, record_row, set_va
 _WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14}
 _HELP_SPAN: Final = (3, 8)
 """Help runs over the columns that only the tables of arbiters and stages use."""
-_SPARE_ROWS: Final = {"arbiters": 6, "stages": 4}
+_SPARE_ROWS: Final = {"arbiters": 6, "stages": 3}
 _LINES: Final = {Kind.LONG_TEXT: 2}
 _LETTERS_A_LINE: Final = 118
+_LETTERS_A_VALUE: Final = 46
 _LINE_HEIGHT: Final = 13.5
 _FIRST_ROW: Final = 4
 
@@ -57,7 +58,7 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
     folded = [column for column in columns if column not in shown]
     for column in [*shown, *folded]:
         row += 1
-        _write_setting(sheet, row, column, writing)
+        _write_setting(sheet, row, column, len(str(values[column.id] or "")), writing)
         set_value(cell_at(sheet, row, 2), values[column.id], column, lang)
         cell = sheet.cell(row, 2)
         cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.ENTRY
@@ -67,7 +68,8 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
     return row + 2
 
 
-def _write_setting(sheet: Worksheet, row: int, column: Column, writing: Writing) -> None:
+def _write_setting(sheet: Worksheet, row: int, column: Column, letters: int, writing: Writing) -> None:
+    """Label and help of a setting; the row is high enough for both and for a value of so many letters."""
     texts = writing.texts
     label = sheet.cell(row, 1, texts(f"workbook.event.{column.id}"))
     label.font, label.alignment, label.border = style.LABEL, style.WRAPPED, style.UNDERLINE
@@ -75,7 +77,7 @@ def _write_setting(sheet: Worksheet, row: int, column: Column, writing: Writing)
     help_cell = sheet.cell(row, 3, words)
     help_cell.font, help_cell.alignment = style.HELP, style.INDENTED
     sheet.merge_cells(start_row=row, start_column=_HELP_SPAN[0], end_row=row, end_column=_HELP_SPAN[1])
-    lines = max(_LINES.get(column.kind, 1), -(-len(words) // _LETTERS_A_LINE))
+    lines = max(_LINES.get(column.kind, 1), -(-len(words) // _LETTERS_A_LINE), -(-letters // _LETTERS_A_VALUE))
     sheet.row_dimensions[row].height = _LINE_HEIGHT * lines + 5
     writing.drop_downs.attach(sheet, f"B{row}", "event", column)
 
@@ -100,6 +102,7 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
     rows = [record_row(record, table, writing) for record in records]
     extras = list(dict.fromkeys(words for _, unknown in rows for words in unknown))
     row += 1
+    sheet.row_dimensions[row].height = _LINE_HEIGHT * 2 + 3
     headings = [texts(f"workbook.{table.key}.{column.id}") for column in table.columns]
     for number, words in enumerate([*headings, *extras], start=1):
         cell = cell_at(sheet, row, number)

@@ -87,7 +87,7 @@ def set_up_page(sheet: Worksheet, texts: Texts, *, landscape: bool) -> None:
     margins.left = margins.right = 0.45
     margins.top, margins.bottom, margins.footer = 0.6, 0.75, 0.35
     footer = sheet.oddFooter
-    if footer.left is not None and footer.right is not None:
+    if footer is not None and footer.left is not None and footer.right is not None:
         footer.left.text = "&A"
         footer.right.text = f"{texts('workbook.page')} &P / &N"
         footer.left.size = footer.right.size = 9

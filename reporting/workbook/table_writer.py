@@ -68,7 +68,7 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
     rows, extras = _rows(records, table, writing)
     columns, folded = _arrange(table, rows, writing)
     lang = writing.texts.lang
-    _write_top(sheet, table, columns, writing)
+    _write_top(sheet, table, columns, folded, writing)
     for offset, row in enumerate(rows, start=HEAD_ROW + 1):
         for number, column in enumerate(columns, start=1):
             value = row.get(column.id)
@@ -135,7 +135,9 @@ def _arrange(
     return [*prominent, *folded], folded
 
 
-def _write_top(sheet: Worksheet, table: Table, columns: Sequence[Column], writing: Writing) -> None:
+def _write_top(
+    sheet: Worksheet, table: Table, columns: Sequence[Column], folded: Sequence[Column], writing: Writing
+) -> None:
     """Title, hint, example and headings."""
     texts = writing.texts
     title = sheet.cell(TITLE_ROW, 1, texts(f"workbook.sheet.{table.key}"))
@@ -147,7 +149,7 @@ def _write_top(sheet: Worksheet, table: Table, columns: Sequence[Column], writin
     shown = example(table.key, writing.game, texts)
     for number, column in enumerate(columns, start=1):
         cell = cell_at(sheet, EXAMPLE_ROW, number)
-        value = cell_value(column, shown.get(column.id), texts.lang)
+        value = None if column in folded else cell_value(column, shown.get(column.id), texts.lang)
         set_value(cell, value, column, texts.lang)
         cell.font, cell.fill = style.EXAMPLE, style.EXAMPLE_FILL
         _head(cell_at(sheet, HEAD_ROW, number), texts(f"workbook.{table.key}.{column.id}"))
