@@ -6,7 +6,17 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, RoundPairing, Scoring
+from engine.pairing.swiss.field import (
+    BLACK,
+    NO_COLOUR,
+    WHITE,
+    Entrant,
+    Field,
+    PlayerRound,
+    RoundKind,
+    RoundPairing,
+    Scoring,
+)
 
 Pair = Callable[[Field], RoundPairing | None]
 
@@ -40,7 +50,12 @@ def random_event(
 
 
 def play(
-    entrants: list[Entrant], pairing: RoundPairing, scoring: Scoring, chance: random.Random, draws: float, trouble: float
+    entrants: list[Entrant],
+    pairing: RoundPairing,
+    scoring: Scoring,
+    chance: random.Random,
+    draws: float,
+    trouble: float,
 ) -> list[Entrant]:
     """The entrants after a round with random results; now and then a forfeit."""
     outcome: dict[int, PlayerRound] = {}
