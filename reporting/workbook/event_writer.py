@@ -14,8 +14,8 @@ from reporting.workbook.record_cells import cell_value, lookup, unknown_cell, un
 from reporting.workbook.relevance import is_prominent
 from reporting.workbook.table_writer import Writing, cell_at, record_row, set_value
 
-_WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14}
-_HELP_SPAN: Final = (3, 8)
+_WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14, "I": 12}
+_HELP_SPAN: Final = (3, max(len(TABLES["arbiters"].columns), len(TABLES["stages"].columns)))
 """Help runs over the columns that only the tables of arbiters and stages use."""
 _SPARE_ROWS: Final = {"arbiters": 6, "stages": 3}
 _LINES: Final = {Kind.LONG_TEXT: 2}
@@ -44,7 +44,7 @@ def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
         row = _write_inner(sheet, row, TABLES[key], found, writing)
     sheet.freeze_panes = f"A{_FIRST_ROW}"
     sheet.print_title_rows = "1:1"
-    sheet.print_area = f"A1:H{row}"
+    sheet.print_area = f"A1:{column_letters(_HELP_SPAN[1])}{row}"
     style.set_up_page(sheet, texts, landscape=True)
 
 

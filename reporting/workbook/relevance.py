@@ -26,7 +26,7 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
     "players": _ids(
         "birth_place licence title_national rating_national_rank rating_national_games rating_fide_games "
         "rating_fmjd_kind rating_fmjd_rank rating_fmjd_games rating_technical rating_technical_kind peak_rating "
-        "earlier_norms advancements group from_round address email phone"
+        "earlier_norms advancements group from_round phone"
     ),
     "teams": frozenset({"group", "federation", "contact"}),
     "results": frozenset({"as_played", "date", "stage", "group", "game"}),
@@ -74,6 +74,8 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "patronymic": ("bg",),
         "name_other_script": ("two-scripts",),
         "region": ("pl",),
+        "address": ("correspondence",),
+        "email": ("correspondence",),
         "id_fide": ("chess",),
         "id_fmjd": ("draughts",),
         "id_iccf": ("correspondence",),
