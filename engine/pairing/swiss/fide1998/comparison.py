@@ -39,7 +39,7 @@ def compare(
 
     `order` (code, article) is said where no criterion separates the two: then the expected one
     comes earlier in the order in which candidates are tried. The values name the first board that
-    differs and offends, whom its higher player would have met, and the counts on both sides.
+    differs and offends, whom one of its players would have met, and the counts on both sides.
     """
     known = {frozenset(pair) for pair in pairs_of(expected)}
     different = [(board, pair) for board, pair in enumerate(pairs_of(played), 1) if frozenset(pair) not in known]
@@ -64,13 +64,13 @@ def _values(board: int, pair: tuple[int, int], expected: RoundPairing) -> tuple[
     mates: dict[int, int] = {}
     for a, b in pairs_of(expected):
         mates |= {a: b, b: a}
-    first = pair[0]
+    player = next((number for number in pair if number and mates.get(number)), pair[0])
     return (
         ("board", str(board)),
-        ("white", str(first)),
+        ("white", str(pair[0])),
         ("black", str(pair[1])),
-        ("player", str(first)),
-        ("opponent", str(mates.get(first, 0))),
+        ("player", str(player)),
+        ("opponent", str(mates.get(player, 0))),
     )
 
 

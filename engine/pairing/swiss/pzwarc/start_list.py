@@ -89,7 +89,7 @@ def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int
         return (1 if one.value is None else -one.value), listed, place, lot_digest(seed, one.key)
 
     missing = tuple(
-        finding("pzwarc.no-rating", Severity.WARNING, value=one.key, rule=_rule("V 2.6.1.2"))
+        finding("start-list-no-rating", Severity.WARNING, value=one.key, rule=_rule("V 2.6.1.2"))
         for one in entries
         if one.value is None
     )
@@ -114,7 +114,7 @@ def technical_share(entries: Sequence[StartEntry], variant: Variant) -> tuple[Fi
         return ()
     return (
         finding(
-            "pzwarc.many-technical-ratings",
+            "many-technical-ratings",
             Severity.ADVICE,
             rule=_rule("V 2.7.3"),
             technical=technical,

@@ -48,7 +48,7 @@ def test_a_technical_rating_counts_like_a_real_one_and_is_marked() -> None:
 def test_whoever_has_no_rating_at_all_stands_last_with_a_finding() -> None:
     order, findings = order_by_rating([StartEntry("x"), StartEntry("y", 1800)], "1")
     assert order == (1, 0)
-    assert [(one.code, one.value) for one in findings] == [("pzwarc.no-rating", "x")]
+    assert [(one.code, one.value) for one in findings] == [("start-list-no-rating", "x")]
 
 
 def test_the_methods_are_used_in_their_order() -> None:
