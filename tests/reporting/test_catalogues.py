@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 import engine
 import reporting
+from engine.model.codes import PROBLEMS
 from engine.pairing.systems import SYSTEMS
 from engine.standings import TIE_BREAKS
 from reporting.fields import SHEETS, TABLES
@@ -95,6 +96,26 @@ def test_every_finding_has_a_message_and_a_hint() -> None:
     assert len(codes) > 60
     assert sorted(code for code in codes if f"finding.{code}" not in known) == []
     assert sorted(code for code in codes if f"finding.{code}.hint" not in known) == []
+
+
+def test_findings_whose_codes_are_put_together_have_their_texts_too() -> None:
+    known = texts("finding", "en")
+    kinds = [
+        "text",
+        "number",
+        "points",
+        "date",
+        "birth",
+        "time",
+        "yes-no",
+        "list",
+        "object",
+        "rating",
+        "numbers",
+        "score",
+    ]
+    codes = {*PROBLEMS, *(f"{kind}-unreadable" for kind in kinds)}
+    assert sorted(code for code in codes if not {f"finding.{code}", f"finding.{code}.hint"} <= set(known)) == []
 
 
 def test_every_column_sheet_and_choice_has_its_texts() -> None:

@@ -1,0 +1,68 @@
+"""Findings for people and programs: the contract's object, the order, the exit codes."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.model import Finding, Place, Rule, Severity, Subject, finding
+from reporting.findings import cite, describe, human_lines, in_order, worst_exit
+from reporting.locale import texts
+
+EN = texts("en")
+
+
+def test_a_finding_becomes_the_object_of_the_contract() -> None:
+    found = finding(
+        "choice-unknown",
+        subject=Subject("players", 4, "sex"),
+        value="x",
+        rule=Rule("pzwarc", "II 4.6", "2021"),
+        place=Place("Players", "F9"),
+    )
+    shown = describe(found, EN)
+    assert "Sex" in shown["message"]
+    assert EN("choice.sex.m") in shown["message"] + shown["hint"]
+    assert shown == {
+        "code": "choice-unknown",
+        "severity": "error",
+        "sheet": "Players",
+        "cell": "F9",
+        "line": None,
+        "value": "x",
+        "rule": {"regulation": "pzwarc", "article": "II 4.6", "edition": "2021"},
+        "message": shown["message"],
+        "hint": shown["hint"],
+    }
+
+
+def test_the_place_comes_from_the_subject_where_the_finding_has_none() -> None:
+    found = finding("round-missing", subject=Subject("results", 2, "round"))
+    assert describe(found, EN, lambda subject: Place("games.csv", line=subject.record))["line"] == 2
+
+
+def test_people_read_file_sheet_cell_weight_rule_and_what_to_do() -> None:
+    found = finding("file-missing", value="x.xlsx", place=Place("Players", "B7"), rule=Rule("pzwarc", "V 1.1", "2021"))
+    first, second = human_lines("event.xlsx", found, EN)
+    assert first.startswith("event.xlsx, Players!B7: error: There is no such file: x.xlsx.")
+    assert first.endswith(f"({EN('regulation.pzwarc')} 2021, V 1.1)")
+    assert second.startswith("    ")
+
+
+def test_a_rule_is_cited_with_its_edition() -> None:
+    assert cite(Rule("pzszach", "B.VI A.3", "2002"), EN) == f"{EN('regulation.pzszach')} 2002, B.VI A.3"
+    assert cite(Rule("pzszach", "", ""), EN) == EN("regulation.pzszach")
+
+
+def test_findings_stand_by_weight_then_as_the_sheet_is_read() -> None:
+    def at(cell: str, severity: Severity = Severity.ERROR) -> Finding:
+        return finding("x", severity, place=Place("S", cell))
+
+    found = [at("B10"), at("A1", Severity.INFO), at("AA2"), at("B2"), at("A3", Severity.WARNING)]
+    assert [item.place.cell for item in in_order(found) if item.place] == ["B2", "AA2", "B10", "A3", "A1"]
+
+
+@pytest.mark.parametrize(
+    ("codes", "worst"), [([], 0), ([0, 0], 0), ([0, 1], 1), ([1, 4, 0], 4), ([1, 4, 3], 3), ([3, 0], 3), ([0, 5], 5)]
+)
+def test_over_several_files_the_highest_code_in_rank_counts(codes: list[int], worst: int) -> None:
+    assert worst_exit(codes) == worst
