@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engine.checks.knockout import check_cup
 from engine.checks.people import check_people
 from engine.checks.results import check_results
 from engine.checks.schedule import check_schedule
 from engine.checks.settings import check_settings
+from engine.checks.teams import check_teams
 from engine.model import Event, Finding
 
 
@@ -15,7 +17,13 @@ def check_event(event: Event) -> tuple[Finding, ...]:
     Each names the table, the record (its place in the event's tuple) and the field. Nothing
     here reads files or judges spelling.
     """
-    return (*check_settings(event), *check_people(event), *check_results(event), *check_schedule(event))
+    return (
+        *check_settings(event),
+        *check_people(event),
+        *check_results(event),
+        *check_teams(event),
+        *check_schedule(event),
+    )
 
 
 __all__ = ["check_event"]

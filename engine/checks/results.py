@@ -28,7 +28,7 @@ def _sides(index: int, game: GameResult, players: set[int]) -> Iterable[Finding]
         if number is not None and number not in players:
             subject = Subject("results", index, field)
             yield make("player-unknown", subject=subject, value=number, number=number)
-    if game.white is None:
+    if game.white is None and game.home is None:
         yield make("result-without-player", subject=Subject("results", index, "white"), round=game.key.round)
     if game.white is not None and game.white == game.black:
         subject = Subject("results", index, "black")
@@ -37,7 +37,7 @@ def _sides(index: int, game: GameResult, players: set[int]) -> Iterable[Finding]
     if bye and game.black is not None:
         subject = Subject("results", index, "black")
         yield make("bye-with-opponent", subject=subject, value=game.black, number=game.white)
-    if game.outcome is not None and not bye and game.black is None and game.white is not None:
+    if game.outcome is not None and not bye and game.black is None and game.white is not None and game.home is None:
         subject = Subject("results", index, "black")
         yield make("result-without-opponent", subject=subject, number=game.white, round=game.key.round)
 
@@ -71,6 +71,8 @@ def _repetitions(event: Event) -> Iterable[Finding]:
     for index, game in enumerate(event.results):
         key = game.key
         pair = frozenset({game.white, game.black})
+        if pair == {None}:
+            continue
         same = (key.stage, key.group, key.round, key.match, key.game, pair)
         if same in games:
             yield _repetition(event, games[same], index)

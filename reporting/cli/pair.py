@@ -14,7 +14,9 @@ from reporting.cli.usage import UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from engine.model import Event
     from engine.pairing.swiss.field import Decision
+    from engine.pairing.teams.matches import Match
     from reporting.cli.files import Answer
     from reporting.load import Loaded
     from reporting.locale import Texts
@@ -92,6 +94,8 @@ def _pair_event(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
     if asked.system is not None:
         event = replace(event, info=replace(event.info, system=asked.system))
     blank = {**BLANK, "system": event.info.system or None}
+    if event.info.system.startswith("team-"):
+        blank = {"matches" if key == "pairings" else key: value for key, value in blank.items()}
     if has_error(loaded.findings):
         return Answer(blank, loaded.findings)
     job = Job(asked.round_number, asked.all_rounds, asked.redo, asked.explain)
@@ -125,13 +129,15 @@ def as_keys(step: Decision) -> dict[str, Any]:
 
 def _lines(loaded: Loaded, rounds: Sequence[Paired], words: Texts, explain: bool) -> list[str]:
     """The rounds for people: boards with names, whoever is free, why."""
-    from reporting.cli.tables import player_names
+    from reporting.cli.tables import entrant_names
 
-    names = player_names(loaded.event)
+    names = entrant_names(loaded.event)
     lines: list[str] = []
     for paired in rounds:
         pairing = paired.pairing
         lines += round_lines(paired.number, pairing.pairs, pairing.bye, names, words)
+        if paired.teams is not None:
+            lines += match_lines(paired.teams.matches, loaded.event, words)
         if explain:
             lines += reasons(paired.decisions, words)
     return lines
@@ -153,13 +159,28 @@ def round_lines(
     return lines
 
 
+def match_lines(matches: Sequence[Match], event: Event, words: Texts) -> list[str]:
+    """The boards of the matches whose line-ups are in: White and Black by name."""
+    from reporting.cli.tables import aligned, entrant_names, player_names
+
+    players, teams = player_names(event), entrant_names(event)
+    lines: list[str] = []
+    for match in matches:
+        if any(at.white or at.black for at in match.boards):
+            names = {"home": teams.get(match.home, ""), "guest": teams.get(match.guest, "")}
+            lines.append(words("cli.pair.match", match=match.match, **names))
+            rows = [
+                [str(at.board), players.get(at.white or 0, "…"), "–", players.get(at.black or 0, "…")]
+                for at in match.boards
+            ]
+            lines += aligned(rows, "rlcl", indent="    ")
+    return lines
+
+
 def reasons(decisions: Sequence[Decision], words: Texts, unit: int = 2) -> list[str]:
-    """The decisions as sentences, each with its bracket and article."""
+    """The decisions as sentences, each with its bracket and article; of a bracket without pairs no candidates."""
     from reporting.explanations import with_article
 
-    return [
-        f"  [{step.bracket}] {with_article(step, words, unit)}"
-        if step.bracket
-        else f"  {with_article(step, words, unit)}"
-        for step in decisions
-    ]
+    told = [step for step in decisions if step.code != "dutch.first" or dict(step.values)["pairs"]]
+    marks = (f"[{step.bracket}] " if step.bracket else "" for step in told)
+    return [f"  {mark}{with_article(step, words, unit)}" for mark, step in zip(marks, told, strict=True)]

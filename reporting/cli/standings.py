@@ -89,9 +89,9 @@ def _split(split: Any) -> dict[str, Any]:
 def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     """The places for a terminal."""
     from engine.model import points_text
-    from reporting.cli.tables import aligned, player_names
+    from reporting.cli.tables import aligned, entrant_names
 
-    names = player_names(loaded.event)
+    names = entrant_names(loaded.event)
     head = [words(f"cli.standings.{key}") for key in ("place", "number", "name", "points")]
     rows = [[*head, *(words.find(f"tiebreak.{code}.short") or code for code in result.codes)]]
     for row in result.rows:

@@ -78,7 +78,7 @@ def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | Non
     `forfeit` where there is no entry (PZWarc 2021, V 3.6.1.5, 3.6.1.6, 3.6.2.3).
     """
     squad = squads_of(event).get(team, Squad(team, (), boards_of(event)))
-    handed = _handed_in(event, team, round_number)
+    handed = handed_in(event, team, round_number)
     if handed:
         return tuple(handed.get(board) for board in range(1, squad.boards + 1)), "handed-in"
     if not squad.order:
@@ -95,10 +95,11 @@ def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | Non
 
 def is_handed_in(event: Event, team: int, round_number: int) -> bool:
     """Whether the captain handed in a line-up for the round."""
-    return bool(_handed_in(event, team, round_number))
+    return bool(handed_in(event, team, round_number))
 
 
-def _handed_in(event: Event, team: int, round_number: int) -> dict[int, int | None]:
+def handed_in(event: Event, team: int, round_number: int) -> dict[int, int | None]:
+    """The line-up that a captain handed in, by board; empty where he did not."""
     return {item.board: item.player for item in event.line_ups if item.team == team and item.round == round_number}
 
 
@@ -203,7 +204,7 @@ def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: 
 
     After a round that he did not play he may change.
     """
-    before = {player: board for board, player in _handed_in(event, squad.team, round_number - 1).items() if player}
+    before = {player: board for board, player in handed_in(event, squad.team, round_number - 1).items() if player}
     for index, item in entries:
         board = before.get(item.player) if item.player is not None else None
         if item.player in squad.reserves and board is not None and board != item.board:
@@ -220,7 +221,7 @@ def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: 
 def rule_of(system: str) -> Rule:
     """The article of a system of reserves."""
     entry: Mapping[str, str] = load("line-ups")["reserves"][system]
-    return Rule(entry["regulation"], entry["article"], entry["edition"])
+    return Rule(entry["regulation"].lower(), entry["article"], entry["edition"])
 
 
 def may_start(present: int, line_up_size: int) -> bool:
@@ -233,4 +234,4 @@ def missing_system(event: Event) -> tuple[Finding, ...]:
     if not event.teams or event.info.settings.get("reserves"):
         return ()
     where = Subject("event", None, "reserves")
-    return (finding("reserves-default-open", Severity.INFO, subject=where, rule=Rule("PZWarc", "V 3.6", "2021")),)
+    return (finding("reserves-default-open", Severity.INFO, subject=where, rule=Rule("pzwarc", "V 3.6", "2021")),)

@@ -1,0 +1,222 @@
+"""Team matches: line-ups by the rules of reserves, and results that do not fit their match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.model import BYES, Event, Finding, GameResult, Player, Rule, Severity, Subject
+from engine.model import finding as make
+from engine.pairing.teams.event import is_team_event, teams_of_match
+from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
+
+_COLOURS = Rule("pzszach", "B.VI E.2 (b)", "2002")
+_COLOURS_DRAUGHTS = Rule("pzwarc", "V 3.3", "2021")
+_FINAL = Rule("pzszach", "B.VI E.2 (d)", "2002")
+_START = Rule("pzszach", "B.VI E.2 (e)", "2002")
+_START_DRAUGHTS = Rule("pzwarc", "V 3.4", "2021")
+
+Rows = Sequence[tuple[int, GameResult]]
+"""The rows of a match with their places in the event's results."""
+
+
+def check_teams(event: Event) -> Iterable[Finding]:
+    """Everything about teams that does not fit together; nothing for an event of players alone."""
+    if not is_team_event(event):
+        return
+    yield from missing_system(event)
+    yield from check_line_ups(event)
+    yield from _line_ups_too_short(event)
+    people = {player.number: player for player in event.players}
+    for rows in _matches(event):
+        yield from _match(event, rows, people)
+
+
+def _matches(event: Event) -> Iterable[Rows]:
+    """The rows of each match, by its number or, where rows number none, by its teams."""
+    people = {player.number: player for player in event.players}
+    found: dict[tuple[object, ...], list[tuple[int, GameResult]]] = {}
+    numbered = any(game.key.match > 1 for game in event.results)
+    for index, game in enumerate(event.results):
+        sides = None if numbered else frozenset(teams_of_match([game], people) or ())
+        key = (game.key.stage, game.key.group, game.key.round, game.key.match, game.key.game, sides)
+        found.setdefault(key, []).append((index, game))
+    return [sorted(rows, key=lambda row: row[1].key.board) for rows in found.values()]
+
+
+def _match(event: Event, rows: Rows, people: Mapping[int, Player]) -> Iterable[Finding]:
+    sides = teams_of_match([game for _, game in rows], people)
+    if sides is None:
+        for index, game in rows:
+            if game.white is not None or game.outcome is not None:
+                yield make("match-without-teams", subject=_at(index, "home"), round=game.key.round)
+        return
+    home, guest = sides
+    yield from _teams(event, rows, home, guest)
+    if guest and home != guest:
+        yield from _boards(event, rows, home, guest)
+        yield from _players(event, rows, (home, guest), people)
+        yield from _walkover(event, rows, home, people)
+
+
+def _teams(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding]:
+    """The teams of a match: entered, two different ones, the same in every row."""
+    known = {team.number for team in event.teams}
+    first = rows[0][1].key
+    for field, number in (("home", home), ("guest", guest)):
+        if number and number not in known:
+            yield make("match-team-unknown", subject=_at(rows[0][0], field), value=number, round=first.round)
+    if home == guest:
+        yield make("match-team-against-itself", subject=_at(rows[0][0], "guest"), value=home, round=first.round)
+    for index, game in rows:
+        for field, own, expected in (("home", game.home, home), ("guest", game.guest, guest)):
+            if own is not None and own != expected:
+                yield make(
+                    "match-teams-differ",
+                    subject=_at(index, field),
+                    value=own,
+                    round=game.key.round,
+                    match=game.key.match,
+                    expected=expected,
+                )
+
+
+def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding]:
+    """Every board of a match once, none beyond their number."""
+    size = boards_of(event)
+    seen = [game.key.board for _, game in rows]
+    first = rows[0][1].key
+    for board in range(1, size + 1):
+        if board not in seen:
+            yield make(
+                "match-board-missing",
+                subject=_at(rows[0][0], "board"),
+                value=board,
+                round=first.round,
+                home=home,
+                guest=guest,
+            )
+    for at, (index, game) in enumerate(rows):
+        if size and not 1 <= game.key.board <= size:
+            yield make("match-board-beyond", subject=_at(index, "board"), value=game.key.board, boards=size)
+        elif game.key.board in seen[:at]:
+            yield make(
+                "match-board-twice",
+                subject=_at(index, "board"),
+                value=game.key.board,
+                round=game.key.round,
+                home=home,
+                guest=guest,
+            )
+
+
+def _players(event: Event, rows: Rows, sides: tuple[int, int], people: Mapping[int, Player]) -> Iterable[Finding]:
+    """Who sits at a board: of the two teams, with the right colour, as the line-up says."""
+    for index, game in rows:
+        for field, number in (("white", game.white), ("black", game.black)):
+            player = people.get(number or 0)
+            if player is None:
+                continue
+            if player.team not in sides:
+                yield make(
+                    "match-player-of-another-team",
+                    subject=_at(index, field),
+                    value=number,
+                    name=player.name,
+                    team=player.team or "",
+                    home=sides[0],
+                    guest=sides[1],
+                )
+                continue
+            yield from _seat(event, (index, field), game, player, sides)
+
+
+def _seat(
+    event: Event, at: tuple[int, str], game: GameResult, player: Player, sides: tuple[int, int]
+) -> Iterable[Finding]:
+    """A player at his board: home has White on odd boards; the line-up handed in does not change."""
+    team = player.team or 0
+    board = game.key.board
+    should_be_home = (at[1] == "white") == (board % 2 == 1)
+    if (team == sides[0]) is not should_be_home and not game.as_played:
+        yield make(
+            "match-colours-wrong",
+            Severity.WARNING,
+            subject=_at(*at),
+            value=player.number,
+            rule=_COLOURS_DRAUGHTS if event.info.game.is_draughts else _COLOURS,
+            name=player.name,
+            board=board,
+        )
+    expected = handed_in(event, team, game.key.round)
+    if expected and expected.get(board) != player.number:
+        yield make(
+            "match-not-as-line-up",
+            subject=_at(*at),
+            value=player.number,
+            rule=_FINAL,
+            name=player.name,
+            board=board,
+            expected=expected.get(board) or "–",
+        )
+
+
+def _walkover(event: Event, rows: Rows, home: int, people: Mapping[int, Player]) -> Iterable[Finding]:
+    """A match that was partly played, although a team had no more than half of its players there.
+
+    PZSzach 2002, B.VI E.2 (e) and (f); PZWarc 2021, V 3.4: it may not start, and the match is lost by forfeit.
+    """
+    done = [(index, game) for index, game in rows if game.outcome is not None and game.outcome.finished]
+    played = [row for row in done if row[1].outcome is not None and row[1].outcome.played]
+    size = boards_of(event)
+    if not played or len(done) < size:
+        return
+    for side in (True, False):
+        absent = sum(_is_absent(game, side, home, people) for _, game in rows)
+        if not may_start(size - absent, size):
+            team = home if side else next((game.guest for _, game in rows if game.guest), 0)
+            yield make(
+                "match-started-short",
+                Severity.WARNING,
+                subject=_at(played[0][0], "result"),
+                value=size - absent,
+                rule=_START_DRAUGHTS if event.info.game.is_draughts else _START,
+                team=team or "",
+                round=played[0][1].key.round,
+                boards=size,
+            )
+
+
+def _is_absent(game: GameResult, of_home: bool, home: int, people: Mapping[int, Player]) -> bool:
+    """True where the player of a side was not there: the board was lost by forfeit."""
+    outcome = game.outcome
+    if outcome is None or outcome.played or outcome.kind in BYES:
+        return False
+    white = people.get(game.white or 0)
+    white_is_home = white.team == home if white is not None and white.team is not None else game.key.board % 2 == 1
+    mark = outcome.white if white_is_home is of_home else outcome.black
+    return not mark
+
+
+def _line_ups_too_short(event: Event) -> Iterable[Finding]:
+    """Line-ups with which a team may not start: no more than half of the boards are taken."""
+    size = boards_of(event)
+    seen: dict[tuple[int, int], list[int]] = {}
+    for index, item in enumerate(event.line_ups):
+        seen.setdefault((item.round, item.team), []).append(index)
+    for (round_number, team), indexes in sorted(seen.items()):
+        present = len({event.line_ups[index].player for index in indexes} - {None})
+        if size and not may_start(present, size):
+            yield make(
+                "line-up-too-short",
+                Severity.WARNING,
+                subject=Subject("line_ups", indexes[0], "player"),
+                value=present,
+                rule=_START_DRAUGHTS if event.info.game.is_draughts else _START,
+                team=team,
+                round=round_number,
+                boards=size,
+            )
+
+
+def _at(index: int, field: str) -> Subject:
+    return Subject("results", index, field)
