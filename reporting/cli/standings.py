@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from engine.standings import Standings
     from reporting.load import Loaded
     from reporting.locale import Texts
+    from reporting.team_listings import Listing
 
 After = Annotated[int | None, typer.Option("--after", min=0, metavar="N", help="cli.option.after")]
 TieBreaks = Annotated[list[str] | None, typer.Option("--tie-breaks", metavar="A,B", help="cli.option.tie-breaks")]
+Boards = Annotated[bool, typer.Option("--boards", help="cli.option.boards")]
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-standings")]
 
 BLANK: dict[str, Any] = {"after": None, "standings": []}
@@ -26,6 +28,7 @@ def standings(
     after: After = None,
     tie_breaks: TieBreaks = None,
     explain: Explain = False,
+    boards: Boards = False,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
@@ -46,6 +49,9 @@ def standings(
         if explain:
             keys["splits"] = [_split(split) for split in result.splits]
         lines = [*_table(loaded, result, words), *(_reasons(result, words) if explain else ())]
+        for listing in _team_listings(loaded, after, boards):
+            keys[listing.key] = listing.records()
+            lines += listing.lines(words)
         return Answer(keys, (*loaded.findings, *loaded.placed(findings)), lines)
 
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False)
@@ -100,6 +106,14 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
         rows.append([place, str(row.number), names.get(row.number, ""), points_text(row.points), *values])
     title = words("cli.standings.title", after=result.after)
     return [title, *aligned(rows, "rrlr" + "r" * len(result.codes))]
+
+
+def _team_listings(loaded: Loaded, after: int | None, boards: bool) -> list[Listing]:
+    """Teams of an individual event played for teams at once; with `--boards` what every player of a team made."""
+    from reporting.team_listings import board_listing, sum_listing
+
+    found = [sum_listing(loaded.event, after)] if loaded.event.info.system.startswith("individual-team-") else []
+    return found + ([board_listing(loaded.event, after)] if boards else [])
 
 
 def _reasons(result: Standings, words: Texts) -> list[str]:
