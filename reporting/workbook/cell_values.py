@@ -18,6 +18,7 @@ from reporting.workbook.headings import choice_index, fold
 
 LONGEST_TEXT: Final = 500
 """Characters of a name, a club, a note; long texts may fill their cell."""
+_PLAIN: Final = re.compile(r"[^\W_]+(?:[ .,'/&-][^\W_]+){0,20}", re.ASCII)
 _INTEGER: Final = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")
 _POINTS: Final = re.compile(r"(\d{0,6})\s?(?:½|1/2)|(\d{1,6})(?:[.,](\d{1,3}))?")
 _SEPARATORS: Final = re.compile(r"[,;\n]+")
@@ -58,6 +59,16 @@ def read_cell(cell: Cell, text: str, column: Column) -> Any:
     if not text or (text in _DASHES and column.kind not in _DASH_MEANS):
         return None
     return _READERS[column.kind](cell, text, column)
+
+
+def plain_value(cell: Cell, column: Column) -> str | int | None:
+    """The value of a cell in which nothing can be wrong, None for any other: most cells are one of these."""
+    text = cell.text
+    if cell.kind is CellKind.NUMBER and column.kind is Kind.INTEGER and text.isdecimal() and len(text) < 9:
+        return int(text)
+    if cell.kind is CellKind.TEXT and column.kind is Kind.TEXT and _PLAIN.fullmatch(text):
+        return text
+    return None
 
 
 def plain_text(cell: Cell) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from reporting.fields import SHEETS, TABLES, Column
@@ -19,7 +19,7 @@ _NEAR: Final = 0.72
 """How alike two headings are before one is named as the other, changed."""
 
 
-@cache
+@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """A text without case, diacritics, punctuation and surplus blanks: what two spellings have in common."""
     plain = text.casefold().translate(_LETTERS)

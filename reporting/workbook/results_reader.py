@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from engine.model import (
@@ -10,6 +11,7 @@ from engine.model import (
     CHESS_POINTS,
     DRAUGHTS_POINTS,
     GameType,
+    Mark,
     Outcome,
     PointScale,
     Severity,
@@ -68,10 +70,15 @@ def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -
             return None
         book.report("result-was-clock", Severity.WARNING, at.subject, at.place, value=text, reading=code)
         text = code
-    outcome, problem = parse_code(text, game, advantage=advantage)
+    outcome, problem = _parsed(text, game, advantage)
     if problem is not None:
         book.report(problem, Severity.ERROR, at.subject, at.place, value=text)
     return outcome
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str, game: GameType, advantage: bool) -> tuple[Outcome | None, str | None]:
+    return parse_code(text, game, advantage=advantage)
 
 
 def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game: GameType) -> None:
@@ -84,13 +91,14 @@ def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game
     record.setdefault("kind", str(outcome.kind))
     if outcome.kind in BYES or outcome.white is None or outcome.black is None:
         return
-    scale = game_points(game)
-    record["score"] = {
-        "white": points_text(scale.of_mark(outcome.white)),
-        "black": points_text(scale.of_mark(outcome.black)),
-    }
+    record["score"] = {"white": _worth(outcome.white, game), "black": _worth(outcome.black, game)}
     if outcome.advantage is not None:
         record["advantage"] = str(outcome.advantage)
+
+
+@cache
+def _worth(mark: Mark, game: GameType) -> str:
+    return points_text(game_points(game).of_mark(mark))
 
 
 def game_points(game: GameType) -> PointScale:
@@ -102,28 +110,26 @@ class Names:
     """The players of the event by name, to find who is meant where only a name stands."""
 
     def __init__(self, players: list[dict[str, Any]]) -> None:
-        self.by_name: dict[str, set[int]] = {}
-        self.by_number: dict[int, set[str]] = {}
+        self.names: dict[int, tuple[str, str]] = {}
         for player in players:
             number = player.get("number")
             if isinstance(number, int):
-                self._add(number, str(player.get("surname", "")), str(player.get("first_name", "")))
-
-    def _add(self, number: int, surname: str, first_name: str) -> None:
-        spellings = {fold(f"{surname} {first_name}"), fold(f"{first_name} {surname}"), fold(surname)}
-        self.by_number.setdefault(number, set()).update(spellings)
-        for spelling in spellings - {""}:
-            self.by_name.setdefault(spelling, set()).add(number)
+                self.names[number] = (str(player.get("surname", "")), str(player.get("first_name", "")))
 
     def number(self, name: str) -> int | None:
         """The one player of this name; None where there is none or more than one."""
-        numbers = self.by_name.get(fold(name), set())
-        return next(iter(numbers)) if len(numbers) == 1 else None
+        found = [number for number in self.names if fold(name) in self._spellings(number)]
+        return found[0] if len(found) == 1 and fold(name) else None
 
     def fits(self, number: int, name: str) -> bool:
         """True unless the player with this number is known under other names."""
-        spellings = self.by_number.get(number)
-        return not spellings or fold(name) in spellings
+        if not any(self.names.get(number, ())):
+            return True
+        return name == " ".join(self.names[number]) or fold(name) in self._spellings(number)
+
+    def _spellings(self, number: int) -> frozenset[str]:
+        surname, first_name = self.names[number]
+        return frozenset({fold(f"{surname} {first_name}"), fold(f"{first_name} {surname}"), fold(surname)})
 
 
 def _check_name(
@@ -134,14 +140,16 @@ def _check_name(
     cell = grid.cell(row, column) if column else None
     if cell is None or cell.kind is not CellKind.TEXT or column is None:
         return
-    at = At(grid, row, column, Subject("results", index, side))
     name = " ".join(cell.text.split())
     number = record.get(side)
+    if isinstance(number, int) and names.fits(number, name):
+        return
+    at = At(grid, row, column, Subject("results", index, side))
     if number is None:
         found = names.number(name)
         if found is None:
             book.report("name-unknown", Severity.ERROR, at.subject, at.place, value=name)
         else:
             record[side] = found
-    elif isinstance(number, int) and not names.fits(number, name):
+    elif isinstance(number, int):
         book.report("name-differs", Severity.WARNING, at.subject, at.place, value=name, number=number)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.model import Place, Severity, Subject
 from reporting.fields import Column, Table
 from reporting.text import clean_text
+from reporting.workbook.cell_values import plain_value
 from reporting.workbook.cells import cell_name
 from reporting.workbook.grid import CellKind, Grid
 from reporting.workbook.headings import fold, heading, heading_index, nearest
@@ -110,9 +111,10 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
     origin = TableOrigin(grid.title, head.row, dict(head.columns))
     book.origins.tables[table.key] = origin
     columns = {number: table.column(column_id) for column_id, number in head.columns.items()}
+    paths = {number: column.json_path for number, column in columns.items()}
     records: list[dict[str, Any]] = []
     for row in sorted(number for number in grid.rows if number > head.row and number <= (last_row or number)):
-        record = _read_row(book, grid, row, _Row(table, columns, head.unknown, len(records)))
+        record = _read_row(book, grid, row, _Row(table, columns, paths, head.unknown, len(records)))
         if record:
             records.append(record)
             origin.rows.append(row)
@@ -121,10 +123,11 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """How a row is read: its table, its columns by number, unknown headings by number, the record's index."""
+    """How a row is read: table, columns and their paths by number, unknown headings by number, the record's index."""
 
     table: Table
     columns: Mapping[int, Column]
+    paths: Mapping[int, tuple[str, ...]]
     unknown: Mapping[int, str]
     index: int
 
@@ -140,10 +143,12 @@ def _read_row(book: Book, grid: Grid, row: int, how: _Row) -> dict[str, Any]:
             continue
         if column.id in WRITTEN_BY_PROGRAM:
             continue
-        at = At(grid, row, number, Subject(how.table.key, how.index, column.id))
-        value = read_field(book, cell, at, column)
+        value: Any = plain_value(cell, column)
+        if value is None:
+            at = At(grid, row, number, Subject(how.table.key, how.index, column.id))
+            value = read_field(book, cell, at, column)
         if value is not None:
-            put(record, column.json_path, value)
+            put(record, how.paths[number], value)
     for number, words in extra:
         cell = grid.rows[row][number]
         text = cell_text(book, cell, At(grid, row, number, Subject(how.table.key, how.index)))
