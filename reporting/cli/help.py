@@ -16,6 +16,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "check": "reporting.cli.check",
     "draw": "reporting.cli.draw",
     "pair": "reporting.cli.pair",
+    "recheck": "reporting.cli.recheck",
+    "simulate": "reporting.cli.simulate",
     "standings": "reporting.cli.standings",
     "build": "reporting.cli.build",
     "convert": "reporting.cli.convert",

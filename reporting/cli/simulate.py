@@ -1,0 +1,95 @@
+"""`protokol simulate`: a random Swiss event for tests and rehearsals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.pairing.swiss.simulate import Rates
+from reporting.cli.options import AsJson, Lang
+from reporting.cli.usage import check_choice, check_lang
+
+if TYPE_CHECKING:
+    from engine.model import Finding
+    from reporting.exchange.trf import TrfTournament
+
+_USUAL = Rates()
+
+Out = Annotated[str, typer.Argument(metavar="OUT.trf", help="cli.option.simulate-out")]
+SystemId = Annotated[str, typer.Option("--system", metavar="ID", help="cli.option.simulate-system")]
+Players = Annotated[int, typer.Option("--players", min=2, max=9999, metavar="N", help="cli.option.simulate-players")]
+Rounds = Annotated[int, typer.Option("--rounds", min=1, max=99, metavar="N", help="cli.option.simulate-rounds")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="cli.option.simulate-seed")]
+
+
+def _rate(name: str) -> typer.models.OptionInfo:
+    found: typer.models.OptionInfo = typer.Option(
+        f"--{name}", min=0, max=1000, metavar="N", help=f"cli.option.simulate-{name}"
+    )
+    return found
+
+
+def simulate(
+    out: Out,
+    system: SystemId,
+    players: Players,
+    rounds: Rounds,
+    seed: Seed,
+    draws: Annotated[int, _rate("draws")] = _USUAL.draws,
+    forfeits: Annotated[int, _rate("forfeits")] = _USUAL.forfeits,
+    byes: Annotated[int, _rate("byes")] = _USUAL.half_byes,
+    absences: Annotated[int, _rate("absences")] = _USUAL.zero_byes,
+    withdrawals: Annotated[int, _rate("withdrawals")] = _USUAL.withdrawals,
+    late: Annotated[int, _rate("late")] = _USUAL.late,
+    lang: Lang = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make a random event, paired by its system, and write it as a report file."""
+    check_lang(lang)
+    from engine.pairing.swiss.kernels import KERNELS
+    from reporting.simulating import plan_of, simulated
+
+    check_choice("--system", (system,), KERNELS)
+    rates = Rates(draws, forfeits, byes, absences, withdrawals, late)
+    tournament = simulated(system, plan_of(system, players, rounds, seed, rates))
+    refused = _write(tournament, out)
+    _tell(tournament, out, rounds, refused, lang, as_json)
+    raise typer.Exit(int(refused is not None))
+
+
+def _write(tournament: TrfTournament, out: str) -> Finding | None:
+    from reporting.cli import streams
+    from reporting.exchange.trf_write import write_trf
+    from reporting.files import replace_file
+
+    data = write_trf(tournament).encode()
+    if out == "-":
+        streams.write_bytes(data)
+        return None
+    return replace_file(Path(out), data)
+
+
+def _tell(
+    tournament: TrfTournament, out: str, rounds: int, refused: Finding | None, lang: str | None, as_json: bool
+) -> None:
+    """What was made, for people on standard error or as a JSON line; the file itself may be on standard output."""
+    from reporting.cli import streams
+    from reporting.cli.files import texts_for
+    from reporting.findings import describe, human_lines
+
+    words = texts_for(lang)
+    played = max((len(player.rounds) for player in tournament.players), default=0)
+    if as_json and out != "-":
+        found = [describe(refused, words)] if refused else []
+        keys = {"players": len(tournament.players), "rounds": played}
+        streams.emit({"file": out, "ok": refused is None, "findings": found, **keys})
+        return
+    if refused is not None:
+        for line in human_lines(out, refused, words):
+            streams.say(line)
+        return
+    streams.say(words("cli.simulate.done", file=out, players=len(tournament.players), rounds=played))
+    if played < rounds:
+        streams.say(words("cli.simulate.ended-early", round=played + 1))

@@ -1,0 +1,165 @@
+"""Pair every round of an event or a report file again and compare it with the round that was played.
+
+Whoever had a game or the bye in a round was there; whoever had neither was not to be paired. The
+boards of a report file are not known: its pairs stand in the order in which they are announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from engine.model import Event, Finding, finding
+from engine.pairing.swiss.field import Decision, Field, RoundPairing
+from engine.pairing.swiss.kernels import KERNELS, PREFIX, judge, kernel_of
+from reporting.exchange.trf import TrfTournament, system_of
+from reporting.exchange.trf_field import field_of
+from reporting.findings import has_error
+from reporting.pairing_trf import findings_of, read_report
+
+
+@dataclass(frozen=True, slots=True)
+class Rechecked:
+    """One round: the pairing by the rules (None where there is no legal one), the one played, why it is worse."""
+
+    number: int
+    expected: RoundPairing | None
+    found: RoundPairing
+    decisions: tuple[Decision, ...] = ()
+    unit: int = 2
+
+    @property
+    def same(self) -> bool:
+        """True where the same players meet with the same colours and the same one is free."""
+        return (
+            self.expected is not None
+            and set(self.expected.pairs) == set(self.found.pairs)
+            and self.expected.bye == self.found.bye
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """All rounds that could be paired again, and what hindered the others."""
+
+    rounds: tuple[Rechecked, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def code(self) -> int:
+        """1 where a round differs or the event has errors, else 0."""
+        return int(has_error(self.findings) or not all(item.same for item in self.rounds))
+
+
+def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
+    """Recheck a report file by its system, or by another one."""
+    tournament = read_report(data)
+    chosen = system or system_of(tournament)
+    findings = findings_of(tournament.problems)
+    if has_error(findings):
+        return Recheck(findings=findings)
+    if kernel_of(chosen) is None:
+        known = ", ".join(KERNELS)
+        return Recheck(findings=(*findings, finding("system-not-for-trf", value=chosen, known=known)))
+    return Recheck(tuple(_trf_rounds(tournament, chosen)), findings)
+
+
+def _trf_rounds(tournament: TrfTournament, system: str) -> Iterator[Rechecked]:
+    for at in range(1, tournament.last_paired_round + 1):
+        field, _ = field_of(tournament, at)
+        pairs, bye = _trf_found(tournament, at)
+        yield _compared(system, field, RoundPairing(_in_order(pairs, field), bye), {})
+
+
+def _trf_found(tournament: TrfTournament, at: int) -> tuple[list[tuple[int, int]], int | None]:
+    """The pairs of a round as (White, Black), and who had the bye; a forfeit without colours goes by number."""
+    pairs, bye = [], None
+    for player in tournament.players:
+        if at > len(player.rounds):
+            continue
+        cell = player.rounds[at - 1]
+        if not cell.opponent:
+            bye = player.number if cell.result == "U" else bye
+        elif cell.colour == "w" or (cell.colour == "-" and player.number < cell.opponent):
+            pairs.append((player.number, cell.opponent))
+    return pairs, bye
+
+
+def recheck_event(event: Event) -> Recheck:
+    """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
+    from engine.pairing.swiss.event import swiss_field
+    from engine.pairing.systems import Family, system_of
+
+    system, findings = system_of(event)
+    if system is None:
+        return Recheck(findings=findings)
+    if system.family is not Family.SWISS or kernel_of(system.id) is None:
+        return _recheck_schedule(event)
+    rounds: list[Rechecked] = []
+    for at in range(1, event.last_paired_round + 1):
+        field, told = swiss_field(event, at)
+        findings += tuple(item for item in told if item not in findings)
+        if field is None:
+            break
+        found = found_of(event, at, field)
+        present = {number for pair in found.pairs for number in pair} | {found.bye}
+        seated = replace(
+            field, entrants=tuple(replace(entrant, present=entrant.number in present) for entrant in field.entrants)
+        )
+        rounds.append(_compared(system.id, seated, found, event.info.settings))
+    return Recheck(tuple(rounds), findings)
+
+
+def found_of(event: Event, at: int, field: Field) -> RoundPairing:
+    """The round as it stands in the results, in the order of its boards where they are told apart."""
+    from engine.model import ResultKind
+
+    games = event.results_of_round(at)
+    pairs = [(game.white, game.black) for game in games if game.white is not None and game.black is not None]
+    boards = [game.key.board for game in games if game.white is not None and game.black is not None]
+    free = (
+        game.white
+        for game in games
+        if game.black is None and (game.outcome is None or game.outcome.kind is ResultKind.BYE)
+    )
+    ordered = tuple(pairs) if len(set(boards)) == len(boards) else _in_order(pairs, field)
+    return RoundPairing(ordered, next(free, None))
+
+
+def _recheck_schedule(event: Event) -> Recheck:
+    """Rounds of a system with a schedule: the pairs of the table are right or they are not."""
+    from engine.pairing.systems import pair_round
+
+    rounds: list[Rechecked] = []
+    findings: tuple[Finding, ...] = ()
+    for at in range(1, event.last_paired_round + 1):
+        before = replace(event, results=tuple(game for game in event.results if game.key.round < at))
+        expected, told = pair_round(before, at)
+        findings += tuple(item for item in told if item not in findings)
+        if expected is None:
+            break
+        games = event.results_of_round(at)
+        pairs = tuple((game.white, game.black) for game in games if game.white is not None and game.black is not None)
+        # Who is free follows from the table; results need not name him.
+        rounds.append(Rechecked(at, expected, RoundPairing(pairs, expected.bye)))
+    return Recheck(tuple(rounds), findings)
+
+
+def _in_order(pairs: list[tuple[int, int]], field: Field) -> tuple[tuple[int, int], ...]:
+    """Pairs in the order in which boards are announced: the higher score, the sum of scores, the higher number."""
+    points = {entrant.number: entrant.points for entrant in field.entrants}
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        one, other = (points.get(number, 0) for number in pair)
+        first = min(pair, key=lambda number: (-points.get(number, 0), number))
+        return -max(one, other), -one - other, first
+
+    return tuple(sorted(pairs, key=key))
+
+
+def _compared(system: str, field: Field, found: RoundPairing, settings: Mapping[str, str]) -> Rechecked:
+    kernel = kernel_of(system.removeprefix(PREFIX))
+    assert kernel is not None
+    expected = kernel(field, settings, False)
+    checked = Rechecked(field.round_number, expected, found, unit=field.scoring.point)
+    return checked if checked.same else replace(checked, decisions=judge(system, field, found, settings))
