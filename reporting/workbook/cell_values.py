@@ -66,7 +66,7 @@ def plain_value(cell: Cell, column: Column) -> str | int | None:
     text = cell.text
     if cell.kind is CellKind.NUMBER and column.kind is Kind.INTEGER and text.isdecimal() and len(text) < 9:
         return int(text)
-    if cell.kind is CellKind.TEXT and column.kind is Kind.TEXT and _PLAIN.fullmatch(text):
+    if cell.kind is CellKind.TEXT and column.kind is Kind.TEXT and len(text) <= 120 and _PLAIN.fullmatch(text):
         return text
     return None
 
