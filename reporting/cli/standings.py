@@ -11,9 +11,9 @@ from reporting.cli.usage import check_choice
 
 if TYPE_CHECKING:
     from engine.standings import Standings
+    from reporting.cli.team_listings import Listing
     from reporting.load import Loaded
     from reporting.locale import Texts
-    from reporting.team_listings import Listing
 
 After = Annotated[int | None, typer.Option("--after", min=0, metavar="N", help="cli.option.after")]
 TieBreaks = Annotated[list[str] | None, typer.Option("--tie-breaks", metavar="A,B", help="cli.option.tie-breaks")]
@@ -110,7 +110,7 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
 
 def _team_listings(loaded: Loaded, after: int | None, boards: bool) -> list[Listing]:
     """Teams of an individual event played for teams at once; with `--boards` what every player of a team made."""
-    from reporting.team_listings import board_listing, sum_listing
+    from reporting.cli.team_listings import board_listing, sum_listing
 
     found = [sum_listing(loaded.event, after)] if loaded.event.info.system.startswith("individual-team-") else []
     return found + ([board_listing(loaded.event, after)] if boards else [])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 from typing import Final
 
-from engine.model import Event, EventInfo, GameType, Player, Rating, points_text
+from engine.model import Event, EventInfo, GameType, Player, Rating, exact, points_text
 from engine.model.unfinished import ALL_PLAY_ALL
 from engine.pairing.round_robin import round_count
 from reporting.locale import Texts
@@ -94,6 +95,12 @@ def points_in(half_points: int, lang: str) -> str:
 def decimal_in(text: str, lang: str) -> str:
     """A decimal number in the language's spelling."""
     return text if lang == "en" else text.replace(".", ",")
+
+
+def percent_text(percent: Fraction) -> str:
+    """A per cent value as tables show it: one decimal, half up, none where it is whole."""
+    tenths = (20 * percent.numerator + percent.denominator) // (2 * percent.denominator)
+    return exact(Fraction(tenths, 10))
 
 
 def long_date(day: date | None, lang: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.model import Event, exact, points_text
 from engine.standings.individual import BoardLine, TeamSum, board_lines, team_sums
 from reporting.cli.tables import aligned, player_names
+from reporting.context.words import percent_text
 from reporting.locale import Texts
 
 
@@ -43,12 +44,6 @@ def _shown(value: Any) -> str:
     if isinstance(value, Fraction):
         return percent_text(value)
     return "–" if value is None else str(value)
-
-
-def percent_text(percent: Fraction) -> str:
-    """A per cent value as tables show it: one decimal, half up, none where it is whole."""
-    tenths = (20 * percent.numerator + percent.denominator) // (2 * percent.denominator)
-    return exact(Fraction(tenths, 10))
 
 
 def board_listing(event: Event, after: int | None = None) -> Listing:
