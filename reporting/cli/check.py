@@ -20,6 +20,7 @@ def check(files: Files, annotate: Annotate = None, lang: Lang = None, as_json: A
     if annotate is not None and files[0] != "-" and Path(annotate).resolve() == Path(files[0]).resolve():
         raise UsageError("cli.usage.copy-is-file", option="--annotate")
     from engine.checks import check_event
+    from engine.checks.announcement import regulation_gaps
     from reporting.cli.files import Answer, answer_files
     from reporting.findings import in_order
     from reporting.load import Loaded
@@ -28,7 +29,8 @@ def check(files: Files, annotate: Annotate = None, lang: Lang = None, as_json: A
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         event = loaded.event
-        findings = (*loaded.findings, *loaded.placed((*missing_for_checks(event), *check_event(event))))
+        content = (*missing_for_checks(event), *check_event(event), *regulation_gaps(event))
+        findings = (*loaded.findings, *loaded.placed(dict.fromkeys(content)))
         if annotate is None:
             return Answer(findings=findings)
         if loaded.kind != "xlsx" or loaded.path == "-":
