@@ -23,6 +23,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_results(event),
         *check_teams(event),
         *check_schedule(event),
+        *check_cup(event),
     )
 
 

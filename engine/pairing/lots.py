@@ -62,6 +62,9 @@ def draw_numbers(players: Sequence[Player], seed: str) -> tuple[tuple[str, int],
     return tuple((key, numbers[index]) for index, key in enumerate(keys))
 
 
-def draw_colour(seed: str) -> Side:
-    """The colour of the first player: White where the digest of the key `colour` begins with 0 to 7."""
-    return Side.WHITE if lot_digest(seed, COLOUR_KEY)[0] in _FIRST_HALF else Side.BLACK
+def draw_colour(seed: str, key: str = COLOUR_KEY) -> Side:
+    """The colour of the first player: White where the digest of the key `colour` begins with 0 to 7.
+
+    Further lots of colours in one event have keys of their own (`colour 2 5-12`).
+    """
+    return Side.WHITE if lot_digest(seed, key)[0] in _FIRST_HALF else Side.BLACK

@@ -12,6 +12,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
+from engine.pairing.knockout.cup import rounds_of_cup
+from engine.pairing.knockout.cup_event import pair_cup
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
@@ -39,7 +41,8 @@ class System:
 
     `rounds` gives the number of rounds where the schedule is known beforehand, so that all of them
     can be paired at once; None where a round depends on the one before it. `explained` pairs as
-    `pair` does and adds the decisions that led to it.
+    `pair` does and adds the decisions that led to it. `length` is the number of rounds where it
+    follows from the field although the pairs do not.
     """
 
     id: str
@@ -48,6 +51,7 @@ class System:
     pair: Pairer
     rounds: Callable[[Event], int] | None = None
     explained: Pairer | None = None
+    length: Callable[[Event], int] | None = None
 
     @property
     def regulation(self) -> str:
@@ -93,6 +97,7 @@ SYSTEMS: Final[dict[str, System]] = {
         _by_table("half-table-reversed", Rule("pzwarc", "V 1.5.2", "2021")),
         _by_table("sliding", Rule("pzszach", "B.VI A.5", "2002")),
         _by_table("rutsch", Rule("pzwarc", "V 1.5.3", "2021")),
+        System("cup", Family.KNOCKOUT, Rule("pzszach", "B.VI D", "2002"), pair_cup, length=rounds_of_cup),
         *(_swiss(system) for system in KERNELS),
         *(_swiss(PREFIX + system) for system in KERNELS),
     )
@@ -145,9 +150,8 @@ def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:
 def planned_rounds(event: Event) -> int | None:
     """Rounds of an event: by the schedule where it is known, otherwise what the event sheet says."""
     system = SYSTEMS.get(event.info.system)
-    if system is not None and system.rounds is not None:
-        return system.rounds(event)
-    return event.info.rounds
+    known = None if system is None else system.rounds or system.length
+    return event.info.rounds if known is None else known(event)
 
 
 def pair_round(event: Event, round_number: int, *, explain: bool = False) -> Paired:

@@ -2,7 +2,8 @@
 
 from engine.standings.defaults import criteria_of
 from engine.standings.ledger import Entry, Ledger, ledger_of
-from engine.standings.ranking import Row, Split, Standings, standings
+from engine.standings.of_event import standings
+from engine.standings.ranking import Row, SideScore, Split, Standings, ranking_of
 from engine.standings.tables import (
     Cell,
     CrossRow,
@@ -25,6 +26,7 @@ __all__ = [
     "RoundRow",
     "RoundTable",
     "Row",
+    "SideScore",
     "Split",
     "Standings",
     "TieBreak",
@@ -34,6 +36,7 @@ __all__ = [
     "ledger_of",
     "parse_tie_break",
     "progress_table",
+    "ranking_of",
     "round_table",
     "standings",
 ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.model import Event, GameResult
-from engine.standings.ranking import standings
+from engine.standings.ranking import ranking_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def team_sums(event: Event, after: int | None = None) -> tuple[TeamSum, ...]:
     PZSzach 2002, B.VI C.5. N is the event's `counted_players`, none: all. Equal sums go by the
     best placed counted player, then the next; the text leaves this to the regulations.
     """
-    table, _ = standings(event, after)
+    table, _ = ranking_of(event, after)
     setting = event.info.settings.get("counted_players", "")
     teams = {player.number: player.team for player in event.players if player.team is not None}
     counted: dict[int, list[tuple[int, int, int]]] = {}

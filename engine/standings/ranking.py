@@ -18,7 +18,8 @@ from engine.standings.tie_breaks import PLAY_OFF, TIE_BREAKS, Value
 class Row:
     """One line of the standings: half points, values by code, games as they count.
 
-    `place` is None for a player who is struck; places are shared as 1, 2, 2, 4.
+    `place` is None for a player who is struck; places are shared as 1, 2, 2, 4. `group` is the
+    group inside which the place holds, None where there are no groups.
     """
 
     place: int | None
@@ -29,6 +30,22 @@ class Row:
     wins: int
     draws: int
     losses: int
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """What one side of a Scheveningen match made (PZSzach 2002, B.VI F.6).
+
+    `side` is `A` or `B`, `points` half points, `values` the criteria for level sides by name.
+    """
+
+    side: str
+    team: int | None
+    players: tuple[int, ...]
+    points: int
+    place: int
+    values: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +63,8 @@ class Standings:
 
     `codes` are the criteria that are shown. `play_offs_needed` names the groups that the
     regulations send into a play-off (PZWarc 2021, V 1.7.1.6); `splits` says what decided.
+    `sides` are the scores of the sides of a Scheveningen match; `stage` is the stage that the
+    rows speak of, None where the event has one.
     """
 
     after: int
@@ -54,12 +73,14 @@ class Standings:
     struck: tuple[int, ...] = ()
     play_offs_needed: tuple[tuple[int, ...], ...] = ()
     splits: tuple[Split, ...] = ()
+    sides: tuple[SideScore, ...] = ()
+    stage: int | None = None
 
 
-def standings(
+def ranking_of(
     event: Event, after: int | None = None, tie_breaks: Sequence[str] | None = None
 ) -> tuple[Standings, tuple[Finding, ...]]:
-    """Places of an event after a round, by points and its tie-breaks (PZWarc 2021, II 5.8 and 5.9).
+    """Places of whoever plays against each other, by points and tie-breaks (PZWarc 2021, II 5.8 and 5.9).
 
     Of a team event the rows are teams and the points match points (PZWarc 2021, V 3.1). `after`
     is a round, None for the last one with a result; `tie_breaks` replaces the event's list.

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
 from engine.model.unfinished import ALL_PLAY_ALL, apply_unfinished
-from engine.standings.ranking import Row, Standings, standings
+from engine.standings.of_event import standings
+from engine.standings.ranking import Row, Standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,8 @@ def first_round(players: int) -> tuple[Tie, ...]:
 def next_round(ties: tuple[Tie, ...], winners: Mapping[int, int]) -> tuple[Tie, ...]:
     """The next round from the ties of one round; `winners` maps a tie's position to the winner's seed.
 
-    A side whose tie is not decided is None. The stronger seed stands first.
+    A side whose tie is not decided is None; 0 is a side where nobody comes, since neither player
+    of the tie did. The stronger seed stands first.
     """
     came = [tie.upper if tie.resting else winners.get(tie.position) for tie in ties]
     return tuple(
@@ -76,7 +77,8 @@ def next_round(ties: tuple[Tie, ...], winners: Mapping[int, int]) -> tuple[Tie, 
 
 
 def _ordered(first: int | None, second: int | None) -> tuple[int | None, int | None]:
-    if first is not None and second is not None and second < first:
+    # 0, where nobody comes, stands last: whoever meets it rests.
+    if first is not None and second is not None and second and (second < first or not first):
         return second, first
     return first, second
 

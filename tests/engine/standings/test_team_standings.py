@@ -17,7 +17,7 @@ from engine.model import (
 )
 from engine.pairing.teams.event import as_teams
 from engine.standings.individual import best_boards, board_lines, team_sums
-from engine.standings.ranking import standings
+from engine.standings import standings
 
 MARKS = {"1": (Mark.WIN, Mark.LOSS), "=": (Mark.DRAW, Mark.DRAW), "0": (Mark.LOSS, Mark.WIN)}
 

@@ -1,0 +1,70 @@
+"""Results against the bracket of a cup: who is out plays no more, and nobody plays outside his tie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.model import Event, Finding, GameResult, Rule, Severity, Subject, finding
+from engine.pairing.knockout.cup import Cup, Meeting, cup_of
+from engine.pairing.knockout.cup_event import open_tie
+
+_OUT = Rule("pzszach", "B.VI D.1", "2002")
+_BRACKET = Rule("pzszach", "B.VI D.2", "2002")
+
+
+def check_cup(event: Event) -> Iterable[Finding]:
+    """Games of players who are out, games that the bracket does not have, ties passed over (PZSzach 2002, B.VI D)."""
+    numbers = {player.number for player in event.players}
+    if event.info.system != "cup" or len(numbers) < 2:
+        return
+    cup = cup_of(event)
+    out = cup.out_in()
+    for index, game in enumerate(event.results):
+        number = game.key.round
+        if game.black is None or not {game.white, game.black} <= numbers or not 1 <= number <= len(cup.rounds):
+            continue
+        meetings = cup.meetings(number)
+        if not any(meeting.sides == {game.white, game.black} for meeting in meetings):
+            yield from _outside(index, game, meetings, out)
+    yield from _passed_over(event, cup)
+
+
+def _outside(index: int, game: GameResult, meetings: Iterable[Meeting], lost: Mapping[int, int]) -> Iterable[Finding]:
+    """Why a game is none of its round's ties: a side is out, or meets somebody else."""
+    sides = (("white", game.white), ("black", game.black))
+    gone = [(field, number) for field, number in sides if lost.get(number or 0, game.key.round) < game.key.round]
+    for field, number in gone:
+        yield finding(
+            "player-is-out",
+            subject=Subject("results", index, field),
+            value=number,
+            rule=_OUT,
+            number=number,
+            round=game.key.round,
+            lost=lost[number or 0],
+        )
+    known = {side for meeting in meetings if None not in (meeting.upper, meeting.lower) for side in meeting.sides}
+    if not gone and {game.white, game.black} & known:
+        yield finding(
+            "tie-not-in-bracket",
+            subject=Subject("results", index, "white"),
+            value=f"{game.white}-{game.black}",
+            rule=_BRACKET,
+            round=game.key.round,
+            white=game.white,
+            black=game.black,
+            ties=", ".join(_shown(meeting) for meeting in meetings if meeting.sides & {game.white, game.black}),
+        )
+
+
+def _shown(meeting: Meeting) -> str:
+    return f"{meeting.upper or '?'}-{meeting.lower or '?'}"
+
+
+def _passed_over(event: Event, cup: Cup) -> Iterable[Finding]:
+    """Ties that are open although their winner has played on."""
+    last = event.last_paired_round
+    for ties in cup.rounds[: max(0, last - 1)]:
+        for meeting in ties:
+            if meeting.playable and meeting.winner is None:
+                yield open_tie(event, meeting, Severity.WARNING)

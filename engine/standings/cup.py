@@ -1,0 +1,65 @@
+"""The places of a cup: how far each player came (PZSzach 2002, B.VI D.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.model import Event, Finding, Mark
+from engine.model.unfinished import last_finished_round
+from engine.pairing.games import games_per_match
+from engine.pairing.knockout.cup import Cup, cup_of
+from engine.standings.ranking import Row, Standings
+
+ROUND_REACHED: Final = "ROUND"
+"""The code of the last round in which a player took part or for which he had qualified."""
+
+
+def cup_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
+    """Places of a cup after a round: whoever goes out in one round shares the place.
+
+    PZSzach 2002, B.VI D.1: the loser is out. Of 22 players the six of the preliminary round share the
+    17th place. Whoever is still in shares the first. A match for the third place divides it.
+    Points are those of the games, without play-offs.
+    """
+    last = last_finished_round(event) if after is None else after
+    cup = cup_of(event, last)
+    places = _places(cup)
+    rows = [_row(event, cup, number, place, last) for number, place in places.items()]
+    rows.sort(key=lambda row: (row.place or 0, row.number))
+    return Standings(last, (ROUND_REACHED,), tuple(rows)), ()
+
+
+def _places(cup: Cup) -> dict[int, int]:
+    """The place of everyone: one more than those who came further."""
+    out = cup.out_in()
+    places = {number: 1 + sum(out.get(other, last_of(cup)) > out[number] for other in cup.seeds) for number in out}
+    places |= {number: 1 for number in cup.seeds if number not in out}
+    if cup.third is not None and cup.third.winner:
+        places |= {loser: places[loser] + 1 for loser in cup.third.losers}
+    return places
+
+
+def last_of(cup: Cup) -> int:
+    """A round after the final: that of whoever never lost."""
+    return len(cup.rounds) + 1
+
+
+def _row(event: Event, cup: Cup, number: int, place: int, last: int) -> Row:
+    marks = list(_marks(event, number, last))
+    points = sum(event.info.points.of_mark(mark) for mark in marks)
+    wins, draws, losses = (marks.count(mark) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
+    return Row(place, number, points, {ROUND_REACHED: _reached(cup, number)}, len(marks), wins, draws, losses)
+
+
+def _marks(event: Event, number: int, last: int) -> Iterable[Mark]:
+    count = games_per_match(event.info)
+    for game in event.results:
+        mark = game.mark_of(number) if number in {game.white, game.black} and game.black is not None else None
+        if mark is not None and game.key.round <= last and game.key.game <= count:
+            yield mark
+
+
+def _reached(cup: Cup, number: int) -> int:
+    """The last round with this player in a tie."""
+    return max((tie.round for ties in cup.rounds for tie in ties if number in tie.sides), default=1)

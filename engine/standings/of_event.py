@@ -1,0 +1,29 @@
+"""The places of an event, by the kind of its system.
+
+A system whose places do not follow from points and tie-breaks is one more line of the dictionary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from engine.model import Event, Finding
+from engine.standings.cup import cup_standings
+from engine.standings.ranking import Standings, ranking_of
+
+Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]
+
+_OWN_WAY: Final[Mapping[str, Callable[[Event, int | None], Placed]]] = {
+    "cup": cup_standings,
+}
+
+
+def standings(event: Event, after: int | None = None, tie_breaks: Sequence[str] | None = None) -> Placed:
+    """Places of an event after a round (PZWarc 2021, II 5.8 and 5.9; PZSzach 2002, B.VI A.1.5, D.1, E.1, F.6).
+
+    `after` is a round, None for the last one with a result; `tie_breaks` replaces the event's
+    list. Findings name defaults, unknown codes, struck players, play-offs.
+    """
+    own = _OWN_WAY.get(event.info.system)
+    return ranking_of(event, after, tie_breaks) if own is None else own(event, after)
