@@ -48,7 +48,7 @@ class MixedTask:
     reduced: int
     beyond: Beyond
     leave_limit: int = 2
-    search_limit: int = 3000
+    search_limit: int = 1000
 
     @property
     def leavers(self) -> int:

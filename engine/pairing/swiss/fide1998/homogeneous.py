@@ -200,24 +200,33 @@ def _least_waivers(task: Task) -> tuple[int, Waivers] | None:
     roster, spread = task.roster, len(task.members) + 1
     top = task.limits
 
-    def least(waivers: Waivers) -> int | None:
+    def least(waivers: Waivers) -> dict[int, int] | None:
         mates = _graph(task, waivers).solve(roster.clash, lambda a: spread)
         if mates is None or sum(mate < 0 for mate in mates.values()) != len(task.members) - 2 * task.p:
             return None
-        return _unmet(roster, mates)
+        return mates
 
-    x = least(top)
-    if x is None:
+    mates = least(top)
+    if mates is None:
         return None
     # x of A.8 is a lower bound, and one x less was impossible with everything waived: x is met exactly.
-    state = top
+    x, state = _unmet(roster, mates), top
     for name in ("up", "down", "leave"):
         for step in WAIVER_STEPS[getattr(task.waivers, name) : getattr(top, name)]:
             lower = replace(state, **{name: step})
-            if least(lower) == x:
-                state = lower
+            better = mates if _within(roster, mates, lower) else least(lower)
+            if better is not None and _unmet(roster, better) == x:
+                mates, state = better, lower
                 break
     return x, state
+
+
+def _within(roster: Roster, mates: dict[int, int], waivers: Waivers) -> bool:
+    """Whether a pairing asks for no more than these waivers."""
+    return all(
+        pair_allowed(roster, a, b, waivers) if b >= 0 else roster.cards[a].down <= waivers.leave
+        for a, b in mates.items()
+    )
 
 
 def _first_exchange(graph: _Graph) -> tuple[set[int], set[int]]:
@@ -241,7 +250,7 @@ def _first_exchange(graph: _Graph) -> tuple[set[int], set[int]]:
 
 def _exchange_chunk(size: int) -> int:
     """How many places one matching can settle beside the higher criteria, within the bits of a cost."""
-    return max(1, COST_BITS - 7 * size.bit_length() - 8)
+    return max(1, min(size, COST_BITS - 7 * size.bit_length() - 8))
 
 
 def _solve_exchange(graph: _Graph, bits: dict[int, int]) -> dict[int, int]:
@@ -310,7 +319,7 @@ def _first_order(
     order = {b: index for index, b in enumerate(s2)}
     digit = len(s2).bit_length()
     size = len(task.members) + 1
-    many = max(1, (COST_BITS - 2 * size.bit_length() - 8) // digit)
+    many = max(1, min(len(s1), (COST_BITS - 2 * size.bit_length() - 8) // digit))
     settled: dict[int, int] = {}
     for start in range(0, len(s1), many):
         weight = {a: 1 << digit * (many - i - 1) for i, a in enumerate(s1[start : start + many])}

@@ -1,8 +1,8 @@
 """Perfect matchings of least cost: the exact oracle behind the search for the first candidate.
 
-Costs are exact integers. Several criteria share one cost as digits of a positional number; the
-compiled library computes on 128 bits, so callers keep a packed cost below `COST_BITS` bits and
-settle longer lists of criteria chunk by chunk.
+Costs are exact integers of any size. Several criteria share one cost as digits of a positional
+number; since long numbers are slow, callers keep a packed cost near `COST_BITS` bits and settle
+longer lists of criteria chunk by chunk.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import rustworkx
+from engine.pairing.swiss.dutch.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.dutch.perfect import Pairing
 
-COST_BITS: Final = 96
-"""Bits that the sum of all costs of a matching may take: the library works on 128."""
+COST_BITS: Final = 1024
+"""Bits that a packed cost may take before it is settled in chunks."""
 
 Edge = tuple[int, int, int]
 """Two nodes (from 0) and the cost of pairing them."""
@@ -25,16 +26,23 @@ def cheapest_perfect_matching(nodes: int, edges: Sequence[Edge]) -> dict[int, in
         return {}
     if nodes % 2 or not edges:
         return None
-    top = max(cost for _, _, cost in edges)
-    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from([None] * nodes)
-    graph.add_edges_from([(a, b, top + 1 - cost) for a, b, cost in edges])
-    pairs = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(pairs) < nodes:
+    near = dict.fromkeys(range(nodes), 0)
+    for a, b, _ in edges:
+        near[a] |= 1 << b
+        near[b] |= 1 << a
+    some = Pairing(near)
+    costs = [cost for _, _, cost in edges]
+    top, spread = max(costs), max(costs) - min(costs)
+    if not some.complete:
         return None
-    mates = dict(pairs)
-    mates.update({b: a for a, b in pairs})
-    return mates
+    if not spread:
+        return some.mate
+    # One more pair outweighs whatever all costs together could save.
+    pair = (spread + 1) * nodes
+    mates = heaviest_matching(nodes, [(a, b, pair + top - cost) for a, b, cost in edges])
+    if NOBODY in mates:
+        raise AssertionError("a graph with a perfect matching lost it")
+    return dict(enumerate(mates))
 
 
 def has_perfect_matching(members: Sequence[int], legal: Sequence[int], spare: int = 0, may_spare: int = 0) -> bool:
@@ -42,11 +50,11 @@ def has_perfect_matching(members: Sequence[int], legal: Sequence[int], spare: in
 
     `legal[i]` is the bit mask of the players whom player i may meet.
     """
-    index = {player: place for place, player in enumerate(members)}
-    count = len(members)
-    edges = [
-        (index[a], index[b], 0) for place, a in enumerate(members) for b in members[place + 1 :] if legal[a] >> b & 1
-    ]
-    for extra in range(spare):
-        edges += [(index[a], count + extra, 0) for a in members if may_spare >> a & 1]
-    return cheapest_perfect_matching(count + spare, edges) is not None
+    if (len(members) + spare) % 2:
+        return False
+    mask = sum(1 << player for player in members)
+    seats = range(max(members, default=0) + 1, max(members, default=0) + 1 + spare)
+    everywhere = sum(1 << seat for seat in seats)
+    near = {p: legal[p] & mask | (everywhere if may_spare >> p & 1 else 0) for p in members}
+    near |= dict.fromkeys(seats, may_spare & mask)
+    return Pairing(near).complete

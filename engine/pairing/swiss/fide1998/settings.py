@@ -19,4 +19,4 @@ class Fide1998Settings:
 
     order: tuple[int, ...] = ()
     waive_leaving: bool = True
-    search_limit: int = 3000
+    search_limit: int = 1000

@@ -151,7 +151,7 @@ def _going(roster: Roster, graph: _Graph, paired: set[int], on: Sequence[int]) -
         return going
     undecided = [a for a in reversed(group.own) if a not in paired]
     size = len(undecided) + 2
-    chunk = max(1, COST_BITS - 4 * (size + len(group.below)).bit_length() - 16)
+    chunk = max(1, min(len(undecided), COST_BITS - 4 * (size + len(group.below)).bit_length() - 16))
     scale = 1 << chunk
     for start in range(0, len(undecided), chunk):
         part = undecided[start : start + chunk]

@@ -80,51 +80,55 @@ def pair_by_letter(roster: Roster, mode: Mode, group: Group) -> Paired | None:
     where whoever remains at the end does. Choices are given up only where somebody below, or in
     the rest of the group, could not be paired at all.
     """
-    if not mode.costly:
-        pairs = _first_hosts(roster, mode, group)
-        if pairs is not None:
-            plain = _greedily(roster, mode, group, pairs, (), check=False)
-            # With several from above, more players left over than need be calls for other opponents (2.8.7.10).
-            fewest = plain is not None and len(plain.going) == (len(group.arrived) + len(group.own)) % 2
-            if plain is not None and (fewest or len(group.arrived) < 2) and _rest_can_play(mode, group, plain):
-                return plain
+    pairs = _first_hosts(roster, mode, group)
+    if pairs is not None:
+        plain = _greedily(roster, mode, group, pairs, (), check=False)
+        # With several from above, more players left over than need be calls for other opponents (2.8.7.10).
+        fewest = plain is not None and len(plain.going) == (len(group.arrived) + len(group.own)) % 2
+        if plain is not None and (fewest or len(group.arrived) < 2) and _costs_least(mode, group, plain):
+            return plain
     moves = arrived_only(roster, mode, group)
     return None if moves is None else _greedily(roster, mode, group, moves.pairs, moves.going, check=True)
 
 
-def _rest_can_play(mode: Mode, group: Group, paired: Paired) -> bool:
-    return least_cost(mode, (), paired.going, group.below) is not None
+def _costs_least(mode: Mode, group: Group, paired: Paired) -> bool:
+    """Whether everybody below can still be paired, at the least cost that the field has."""
+    after = least_cost(mode, (), paired.going, group.below)
+    if after is None or not mode.costly:
+        return after is not None
+    before = least_cost(mode, [*group.arrived, *group.own], (), group.below)
+    return before == after + sum(mode.cost(a, b) for a, b in paired.pairs)
 
 
 def _greedily(
     roster: Roster, mode: Mode, group: Group, pairs: Pairs, on: tuple[int, ...], *, check: bool
 ) -> Paired | None:
+    """The letter's way through a group; with `check` every step leaves everybody else an opponent."""
     rest, going, done = _without(group.own, pairs), list(on), list(pairs)
+    best = least_cost(mode, rest, going, group.below) if check else None
+
+    def safe(a: int, b: int | None) -> bool:
+        if best is None:
+            return True
+        left = [i for i in rest if i not in {a, b}]
+        after = least_cost(mode, left, [*going, a] if b is None else going, group.below)
+        return after is not None and best == after + (0 if b is None else mode.cost(a, b))
+
     while rest:
         if len(rest) % 2 and mode.name != "last":
             order = sorted(rest, key=lambda a: (again_down(roster, mode, group, a), -a))
-            lowest = next((a for a in order if not check or _safe(mode, rest, going, group, a, None)), None)
-            if lowest is None:
-                return None
+            lowest = next(a for a in order if safe(a, None))
             rest.remove(lowest)
             going.append(lowest)
             continue
         top = rest[0]
-        options = [b for b in opponents_in_order(rest) if mode.legal[top] >> b & 1]
-        partner = next((b for b in options if not check or _safe(mode, rest, going, group, top, b)), None)
+        partner = next((b for b in opponents_in_order(rest) if mode.legal[top] >> b & 1 and safe(top, b)), None)
         rest = [i for i in rest if i not in {top, partner}]
         if partner is None:
             going.append(top)
-        else:
-            done.append((top, partner))
+            continue
+        done.append((top, partner))
+        best = None if best is None else best - mode.cost(top, partner)
     if going and not group.below:
         return None
     return Paired(tuple(done), tuple(sorted(going)), plain=not check)
-
-
-def _safe(mode: Mode, rest: Sequence[int], going: Sequence[int], group: Group, a: int, b: int | None) -> bool:
-    """Whether everybody else can still be paired, at no higher cost, once a meets b (goes down where b is None)."""
-    before = least_cost(mode, rest, going, group.below)
-    left = [i for i in rest if i not in {a, b}]
-    after = least_cost(mode, left, [*going, a] if b is None else going, group.below)
-    return after is not None and before == after + (0 if b is None else mode.cost(a, b))

@@ -124,4 +124,4 @@ def technical_share(entries: Sequence[StartEntry], variant: Variant) -> tuple[Fi
 
 
 def _rule(article: str) -> Rule:
-    return Rule("PZWarc", article, "2021")
+    return Rule("pzwarc", article, "2021")
