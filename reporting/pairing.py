@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.checks import check_event
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, GameResult, Severity, Subject, finding
+from engine.pairing.games import games_of
 from engine.pairing.swiss.field import Decision, RoundPairing
-from engine.pairing.systems import SYSTEMS, pair_round
+from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
 from engine.pairing.teams.event import is_team_event
 from reporting.findings import has_error
 from reporting.team_pairing import (
@@ -45,10 +46,10 @@ class Paired:
         if self.teams is not None:
             matches = self.teams.as_keys()
             return {"round": self.number, "matches": matches, "bye": self.pairing.bye, "absent": list(self.absent)}
-        boards = enumerate(self.pairing.pairs, start=1)
+        games = games_of(self.pairing, self.number)
         return {
             "round": self.number,
-            "pairings": [{"board": board, "white": white, "black": black} for board, (white, black) in boards],
+            "pairings": [_without_round(_record(game)) for game in games if game.black is not None],
             "bye": self.pairing.bye,
             "absent": list(self.absent),
         }
@@ -109,7 +110,7 @@ def _pair_rounds(
         rounds.append(paired)
         if paired.teams is not None and len(numbers) == 1:
             findings += awaited(paired.teams, number)
-        found = _pairs_of(event, number)
+        found = _pairs_of(event, number, pairing)
         if not found:
             records = records_of(event, paired)
             games += records
@@ -133,7 +134,7 @@ def _target(event: Event, job: Job) -> tuple[int | None, tuple[Finding, ...]]:
     if job.redo:
         return _redo_target(event, job.round_number or last)
     number = job.round_number or (next_team_round(event) if teams else last + 1)
-    planned = _last_of_schedule(event) or event.info.rounds
+    planned = planned_rounds(event)
     if job.round_number is None and last and planned is not None and number > planned:
         return None, (finding("all-rounds-paired", Severity.INFO, rounds=planned),)
     return number, ()
@@ -171,8 +172,8 @@ def without_round(event: Event, document: Mapping[str, Any], number: int) -> tup
 
 
 def absent_of(event: Event, pairing: RoundPairing) -> tuple[int, ...]:
-    """Players who neither play nor have the bye."""
-    busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye}
+    """Players who neither play nor have the bye nor rest by the system."""
+    busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye, *pairing.free}
     entered = event.teams if is_team_event(event) else event.players
     return tuple(sorted(one.number for one in entered if one.number not in busy))
 
@@ -182,13 +183,24 @@ def records_of(event: Event, paired: Paired) -> list[dict[str, Any]]:
     if paired.teams is not None:
         bye = None if _last_of_schedule(event) else paired.pairing.bye
         return team_records(paired.number, paired.teams, bye)
-    records: list[dict[str, Any]] = [
-        {"round": paired.number, "board": board, "white": white, "black": black}
-        for board, (white, black) in enumerate(paired.pairing.pairs, start=1)
-    ]
+    records = [_record(game) for game in games_of(paired.pairing, paired.number)]
     if paired.pairing.bye is not None and _last_of_schedule(event) == 0:
         records.append({"round": paired.number, "white": paired.pairing.bye, "kind": "bye"})
     return records
+
+
+def _record(game: GameResult) -> dict[str, Any]:
+    """A paired game, or a bye, as it goes into the results; the parts of its key that are 1 go without saying."""
+    key = game.key
+    parts = {"stage": key.stage, "group": key.group, "match": key.match, "game": key.game}
+    more = {name: number for name, number in parts.items() if number != 1}
+    if game.black is None:
+        return {"round": key.round, "white": game.white, "kind": "bye", **more}
+    return {"round": key.round, "board": key.board, "white": game.white, "black": game.black, **more}
+
+
+def _without_round(record: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in record.items() if name != "round"}
 
 
 def with_records(document: Mapping[str, Any], records: list[dict[str, Any]], number: int) -> dict[str, Any]:
@@ -201,11 +213,12 @@ def with_records(document: Mapping[str, Any], records: list[dict[str, Any]], num
     return changed | ({"rounds": rounds} if rounds else {})
 
 
-def _pairs_of(event: Event, number: int) -> list[tuple[int, int]]:
-    """The pairs of a round that stand in the results."""
+def _pairs_of(event: Event, number: int, pairing: RoundPairing) -> list[tuple[int, int]]:
+    """The pairs of a round that stand in the results, without play-off games."""
     if is_team_event(event):
         return team_pairs(event, number)
-    games = event.results_of_round(number)
+    last = max((game.key.game for game in games_of(pairing, number)), default=1)
+    games = (game for game in event.results_of_round(number) if game.key.game <= last)
     return [(game.white, game.black) for game in games if game.white is not None and game.black is not None]
 
 

@@ -36,7 +36,7 @@ def round_of_games(
 ) -> RoundPairing:
     """A paired round whose games have keys of their own; `free` are the others who do not play in it."""
     listed = tuple(games)
-    pairs = tuple((game.white or 0, game.black or 0) for game in listed)
+    pairs = tuple((game.white or 0, game.black) for game in listed if game.black is not None)
     return RoundPairing(pairs, bye, tuple(decisions), listed, tuple(free))
 
 

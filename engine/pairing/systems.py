@@ -51,7 +51,7 @@ class System:
     pair: Pairer
     rounds: Callable[[Event], int] | None = None
     explained: Pairer | None = None
-    length: Callable[[Event], int] | None = None
+    length: Callable[[Event], int | None] | None = None
 
     @property
     def regulation(self) -> str:
@@ -150,7 +150,7 @@ def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:
 def planned_rounds(event: Event) -> int | None:
     """Rounds of an event: by the schedule where it is known, otherwise what the event sheet says."""
     system = SYSTEMS.get(event.info.system)
-    known = None if system is None else system.rounds or system.length
+    known = None if system is None else system.length or system.rounds
     return event.info.rounds if known is None else known(event)
 
 

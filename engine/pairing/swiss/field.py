@@ -123,9 +123,9 @@ class RoundPairing:
 
     `pairs` are (White, Black) by starting number; `bye` is the number of the player left
     over, None where there is none. Where a pair is more than one game on one of the boards 1, 2, …
-    (matches, groups, stages), `games` holds the games with their keys, the same and in the same
-    order as `pairs`. `free` are the players who have no game for reasons of the system alone:
-    they rest, or they are out.
+    (matches, groups, stages), `games` holds the games with their keys, in the order of `pairs`, and
+    after them the byes that get a record of their own. `free` are the players who have no game
+    for reasons of the system alone: they rest, or they are out.
     """
 
     pairs: tuple[tuple[int, int], ...]
