@@ -13,6 +13,8 @@ Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
 
 _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
+_SENTENCES: Final = "swiss."
+"""A reason that is the id of a sentence of this catalogue; the finding's values fill it."""
 _RANK: Final = (3, 4, 1, 5)
 """Exit codes of single files, the highest in rank first; a missing tool is nobody's mistake."""
 
@@ -54,6 +56,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     """What fills the text: the finding's values, what stands there, the field's name and its choices."""
     values: dict[str, object] = dict(found.values)
     values.setdefault("value", found.value if found.value is not None else "")
+    if str(values.get("reason", "")).startswith(_SENTENCES):
+        values["reason"] = texts(str(values["reason"]), **values)
     column = _column(found.subject)
     if found.subject is not None:
         record = found.subject.record

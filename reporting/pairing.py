@@ -14,6 +14,7 @@ from engine.checks import check_event
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.pairing.games import games_of
 from engine.pairing.swiss.field import Decision, RoundPairing
+from engine.pairing.swiss.life import may_change
 from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
 from engine.pairing.teams.event import is_team_event
 from reporting.findings import has_error
@@ -85,14 +86,19 @@ def pair_event(event: Event, document: Mapping[str, Any], job: Job) -> Result:
     target, obstacles = _target(event, job)
     if obstacles or target is None:
         return Result(document=document, findings=obstacles)
+    reasons: tuple[Finding, ...] = ()
     if job.redo:
+        obstacles, reasons = may_change(event, target)
+        if obstacles:
+            return Result(document=document, findings=obstacles)
         event, document = without_round(event, document, target)
     before = up_to(event, target - 1)
     checked = tuple(found for found in check_event(before) if found.severity is Severity.ERROR)
     if checked:
         return Result(document=document, findings=checked)
     last = _last_of_schedule(event) if job.all_rounds else target
-    return _pair_rounds(event, before, document, range(target, last + 1), job.explain)
+    result = _pair_rounds(event, before, document, range(target, last + 1), job.explain)
+    return replace(result, findings=(*reasons, *result.findings))
 
 
 def _pair_rounds(

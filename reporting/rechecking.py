@@ -65,10 +65,12 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
 
 
 def _trf_rounds(tournament: TrfTournament, system: str) -> Iterator[Rechecked]:
+    from engine.pairing.swiss.played import in_order
+
     for at in range(1, tournament.last_paired_round + 1):
         field, _ = field_of(tournament, at)
         pairs, bye = _trf_found(tournament, at)
-        yield _compared(system, field, RoundPairing(_in_order(pairs, field), bye), {})
+        yield _compared(system, field, RoundPairing(in_order(pairs, field), bye), {})
 
 
 def _trf_found(tournament: TrfTournament, at: int) -> tuple[list[tuple[int, int]], int | None]:
@@ -88,6 +90,7 @@ def _trf_found(tournament: TrfTournament, at: int) -> tuple[list[tuple[int, int]
 def recheck_event(event: Event) -> Recheck:
     """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
     from engine.pairing.swiss.event import swiss_field
+    from engine.pairing.swiss.played import played_round
     from engine.pairing.systems import Family, system_of
 
     system, findings = system_of(event)
@@ -97,33 +100,12 @@ def recheck_event(event: Event) -> Recheck:
         return _recheck_schedule(event)
     rounds: list[Rechecked] = []
     for at in range(1, event.last_paired_round + 1):
-        field, told = swiss_field(event, at)
-        findings += tuple(item for item in told if item not in findings)
-        if field is None:
+        played = played_round(event, at)
+        if played is None:
+            findings += swiss_field(event, at)[1]
             break
-        found = found_of(event, at, field)
-        present = {number for pair in found.pairs for number in pair} | {found.bye}
-        seated = replace(
-            field, entrants=tuple(replace(entrant, present=entrant.number in present) for entrant in field.entrants)
-        )
-        rounds.append(_compared(system.id, seated, found, event.info.settings))
+        rounds.append(_compared(system.id, *played, event.info.settings))
     return Recheck(tuple(rounds), findings)
-
-
-def found_of(event: Event, at: int, field: Field) -> RoundPairing:
-    """The round as it stands in the results, in the order of its boards where they are told apart."""
-    from engine.model import ResultKind
-
-    games = event.results_of_round(at)
-    pairs = [(game.white, game.black) for game in games if game.white is not None and game.black is not None]
-    boards = [game.key.board for game in games if game.white is not None and game.black is not None]
-    free = (
-        game.white
-        for game in games
-        if game.black is None and (game.outcome is None or game.outcome.kind is ResultKind.BYE)
-    )
-    ordered = tuple(pairs) if len(set(boards)) == len(boards) else _in_order(pairs, field)
-    return RoundPairing(ordered, next(free, None))
 
 
 def _recheck_schedule(event: Event) -> Recheck:
@@ -143,18 +125,6 @@ def _recheck_schedule(event: Event) -> Recheck:
         # Who is free follows from the table; results need not name him.
         rounds.append(Rechecked(at, expected, RoundPairing(pairs, expected.bye)))
     return Recheck(tuple(rounds), findings)
-
-
-def _in_order(pairs: list[tuple[int, int]], field: Field) -> tuple[tuple[int, int], ...]:
-    """Pairs in the order in which boards are announced: the higher score, the sum of scores, the higher number."""
-    points = {entrant.number: entrant.points for entrant in field.entrants}
-
-    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
-        one, other = (points.get(number, 0) for number in pair)
-        first = min(pair, key=lambda number: (-points.get(number, 0), number))
-        return -max(one, other), -one - other, first
-
-    return tuple(sorted(pairs, key=key))
 
 
 def _compared(system: str, field: Field, found: RoundPairing, settings: Mapping[str, str]) -> Rechecked:

@@ -7,8 +7,11 @@ from engine.checks.people import check_people
 from engine.checks.results import check_results
 from engine.checks.schedule import check_schedule
 from engine.checks.settings import check_settings
+from engine.checks.swiss import check_swiss
 from engine.checks.teams import check_teams
 from engine.model import Event, Finding
+from engine.pairing.duels.scheveningen_event import check_scheveningen
+from engine.pairing.duels.simul import check_simul
 
 
 def check_event(event: Event) -> tuple[Finding, ...]:
@@ -24,6 +27,9 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_teams(event),
         *check_schedule(event),
         *check_cup(event),
+        *check_scheveningen(event),
+        *check_simul(event),
+        *check_swiss(event),
     )
 
 

@@ -138,10 +138,21 @@ def _absences(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
             if not cell.opponent and cell.result in ABSENCES:
                 seen.add((player.number, at))
                 yield {"round": at, "player": player.number, "kind": ABSENCES[cell.result]}
+    yield from _blanks(tournament, seen)
     for bye in tournament.byes:
         for number in bye.numbers:
             if (number, bye.round_number) not in seen:
                 yield {"round": bye.round_number, "player": number, "kind": ABSENCES[bye.kind]}
+
+
+def _blanks(tournament: TrfTournament, seen: set[tuple[int, int]]) -> Iterator[dict[str, Any]]:
+    """Players without any cell in a round that was paired: away, and worth nothing."""
+    for player in tournament.players:
+        for at in range(1, tournament.last_paired_round + 1):
+            cell = player.rounds[at - 1] if at <= len(player.rounds) else TrfRound(0, "-", "")
+            if not cell.opponent and not cell.result and (player.number, at) not in seen:
+                seen.add((player.number, at))
+                yield {"round": at, "player": player.number, "kind": "zero"}
 
 
 def _results(tournament: TrfTournament) -> Iterator[dict[str, Any]]:

@@ -49,12 +49,12 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
     Ratings are those of `rating_lists`, points are in half points. Rounds before the one to be
     paired must be paired and finished (adjourned games aside); each reason against is a finding.
     """
-    findings = tuple(_unready(event, round_number))
-    if any(item.severity is Severity.ERROR for item in findings):
-        return None, findings
     history = _histories(event, round_number)
     absences = {(item.player, item.round): item for item in event.absences}
     gone = departures(event)
+    findings = (*_unready(event, round_number), *_left_out(event, round_number, history, absences, gone))
+    if any(item.severity is Severity.ERROR for item in findings):
+        return None, findings
     scale = event.info.points
     lists = rating_lists(event)
     entrants = tuple(
@@ -100,6 +100,26 @@ def _unready(event: Event, round_number: int) -> Iterable[Finding]:
             white=game.white,
             black=game.black,
         )
+
+
+def _left_out(
+    event: Event,
+    round_number: int,
+    history: Mapping[int, Mapping[int, GameResult]],
+    absences: Mapping[tuple[int, int], Absence],
+    gone: Mapping[int, int],
+) -> Iterable[Finding]:
+    """Findings for players who were there in an earlier round and have no line in it at all."""
+    paired = sorted({game.key.round for game in event.results if game.black is not None})
+    for index, player in enumerate(event.players):
+        for earlier in paired:
+            if earlier >= round_number or earlier in history.get(player.number, {}):
+                continue
+            if _is_present(player, earlier, gone) and (player.number, earlier) not in absences:
+                subject = Subject("players", index, "number")
+                yield finding(
+                    "player-left-out", subject=subject, value=player.number, number=player.number, round=earlier
+                )
 
 
 def _histories(event: Event, round_number: int) -> dict[int, dict[int, GameResult]]:

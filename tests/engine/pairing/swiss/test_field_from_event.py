@@ -31,9 +31,9 @@ def test_points_colours_and_the_bye_come_from_the_results():
 
 def test_a_forfeit_has_points_and_no_colour():
     forfeit = Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
-    field, _ = field_of(_event((_game(1, 1, 2, forfeit), *FIRST[1:])), 2)
+    field, _ = field_of(_event((_game(1, 1, 3, forfeit), *FIRST[1:])), 2)
     first = field.entrants[0].rounds[0]
-    assert (first.opponent, first.colour, first.points, first.kind) == (2, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS)
+    assert (first.opponent, first.colour, first.points, first.kind) == (3, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS)
 
 
 def test_an_adjourned_game_counts_as_a_draw():

@@ -1,0 +1,152 @@
+"""Swiss events: sizes that are advised, settings that the system does not know, rounds that break a criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.model import Event, Finding, Mark, PlayerStatus, ResultKind, RoundStatus, Rule, Severity, Subject, finding
+from engine.pairing.swiss.kernels import ACCELERATED, KERNELS, PREFIX
+from engine.pairing.swiss.life import (
+    ABSENT_FOR_ZERO,
+    fault_rule,
+    last_round_outdated,
+    round_rule,
+    sentence_of,
+    status_of,
+    values_of,
+)
+from engine.pairing.swiss.played import faults_of
+from engine.pairing.swiss.starting_list import check_ratings
+from engine.regulations import load
+
+_DONE: Final = frozenset({RoundStatus.STARTED, RoundStatus.FINISHED})
+
+
+def check_swiss(event: Event) -> Iterable[Finding]:
+    """Findings about an event of an individual Swiss system; none about any other."""
+    if event.info.system.removeprefix(PREFIX) not in KERNELS:
+        return
+    yield from _size(event)
+    yield from _acceleration(event)
+    yield from _absences(event)
+    yield from check_ratings(event)
+    yield from _no_shows(event)
+    if not _contradictory(event):
+        yield from _faults(event)
+        yield from last_round_outdated(event)
+
+
+def _size(event: Event) -> Iterable[Finding]:
+    """PZSzach 2002, B.VI C.2 and C.3; PZWarc 2021, V 2.3."""
+    info, rounds = event.info, event.info.rounds
+    advice = load("swiss-sizes")["draughts" if info.game.is_draughts or "pzwarc" in info.system else "chess"]
+    if rounds is None or rounds < 1 or not event.players:
+        return
+
+    def rule(name: str) -> Rule:
+        return Rule(advice["regulation"], advice[name]["article"], advice["edition"])
+
+    least = advice["players_per_round"]["least"] * rounds
+    if len(event.players) < least:
+        yield finding(
+            "swiss-players-few",
+            Severity.ADVICE,
+            subject=Subject("event", None, "rounds"),
+            value=rounds,
+            rule=rule("players_per_round"),
+            rounds=rounds,
+            players=len(event.players),
+            least=least,
+        )
+    if "odd_rounds" in advice and rounds % 2 == 0 and info.federation in {"", "pzszach"}:
+        subject = Subject("event", None, "rounds")
+        yield finding("swiss-rounds-even", Severity.ADVICE, subject=subject, value=rounds, rule=rule("odd_rounds"))
+
+
+def _acceleration(event: Event) -> Iterable[Finding]:
+    """Virtual points are known to FIDE's systems alone (FIDE C.04.5.1)."""
+    if event.info.settings.get("acceleration") == "baku" and event.info.system.removeprefix(PREFIX) not in ACCELERATED:
+        subject = Subject("event", None, "acceleration")
+        rule = Rule("fide", "C.04.5.1", "2026-02-01")
+        yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=event.info.system, rule=rule)
+
+
+def _absences(event: Event) -> Iterable[Finding]:
+    """An announced absence is worth nothing (FIDE Dutch 1998, F.5; PZWarc 2021, V 2.8.9.6)."""
+    rule = ABSENT_FOR_ZERO.get(event.info.system.removeprefix(PREFIX))
+    for index, absence in enumerate(event.absences):
+        if rule is not None and absence.kind in {"half", "full"}:
+            subject = Subject("absences", index, "kind")
+            yield finding(
+                "absence-with-points",
+                Severity.WARNING,
+                subject=subject,
+                rule=rule,
+                number=absence.player,
+                round=absence.round,
+            )
+
+
+def _no_shows(event: Event) -> Iterable[Finding]:
+    """Who stayed away from the last finished round without notice: taken as withdrawn, or at the arbiter's discretion.
+
+    FIDE Dutch 1998, F.8; PZWarc 2021, V 2.8.9.9.
+    """
+    rule = round_rule(event, "no-show")
+    last = event.last_paired_round
+    if rule is None or not last or (event.info.rounds is not None and last >= event.info.rounds):
+        return
+    excused = {(absence.player, absence.round) for absence in event.absences}
+    active = {p.number for p in event.players if p.status is PlayerStatus.ACTIVE and p.last_round is None}
+    for index, game in enumerate(event.results):
+        outcome = game.outcome
+        if game.key.round != last or outcome is None:
+            continue
+        if outcome.kind not in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}:
+            continue
+        for number, mark in ((game.white, outcome.white), (game.black, outcome.black)):
+            if mark is Mark.LOSS and number in active and not {(number, last), (number, last + 1)} & excused:
+                subject = Subject("results", index, "result")
+                yield finding(
+                    "no-show", Severity.ADVICE, subject=subject, rule=rule, number=number, round=last, next=last + 1
+                )
+
+
+def _contradictory(event: Event) -> bool:
+    """True where the results speak of players who are not there: other checks say so, and nothing can be paired."""
+    known = [player.number for player in event.players]
+    named = {number for game in event.results for number in (game.white, game.black) if number is not None}
+    return len(set(known)) != len(known) or not named <= set(known)
+
+
+def _faults(event: Event) -> Iterable[Finding]:
+    """Rounds that break an absolute criterion: to be changed while they are not started, told afterwards.
+
+    FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7 and 2.8.9.10. A pairing that the arbiter marked as
+    played so is kept, with a warning.
+    """
+    for at in range(1, event.last_paired_round + 1):
+        games = event.results_of_round(at)
+        begun = status_of(event, at) in _DONE or any(game.outcome and game.black for game in games)
+        kept = begun or any(game.as_played for game in games)
+        for fault in faults_of(event, at):
+            yield finding(
+                "pairing-breaks-rule",
+                Severity.WARNING if kept else Severity.ERROR,
+                subject=Subject("results", _record(event, at, dict(fault.values)), "white"),
+                rule=fault_rule(event, fault),
+                round=at,
+                reason=sentence_of(fault),
+                **values_of(fault),
+            )
+
+
+def _record(event: Event, at: int, values: dict[str, str]) -> int | None:
+    """The place of the game that a fault speaks of: by its board, by its player."""
+    numbers = {int(part) for key in ("white", "black", "player") if (part := values.get(key, "")).isdecimal()}
+    numbers |= {int(part) for part in values.get("pair", "").split("-") if part.isdecimal()}
+    for index, game in enumerate(event.results):
+        if game.key.round == at and numbers & {game.white, game.black}:
+            return index
+    return None

@@ -1,0 +1,150 @@
+"""The life of a Swiss round: when its pairing may still be changed, and what a late correction does to it.
+
+FIDE Dutch 1998, F.5-F.8; PZWarc 2021, V 2.8.9.5-2.8.9.10; FIDE C.04.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
+from engine.pairing.swiss.event import pair_swiss
+from engine.pairing.swiss.field import Decision
+from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.swiss.played import faults_of, played_round
+
+_ARTICLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "fide-1998": {"announced": "F.6", "started": "F.6", "corrected": "F.7", "no-show": "F.8", "absent": "F.5"},
+    "pzwarc": {
+        "announced": "V 2.8.9.7",
+        "started": "V 2.8.9.10",
+        "corrected": "V 2.8.9.8",
+        "no-show": "V 2.8.9.9",
+        "absent": "V 2.8.9.6",
+    },
+    "fide": {"announced": "C.04.2", "started": "C.04.2", "corrected": "C.04.2"},
+}
+_EDITIONS: Final = {"fide-1998": "1998", "pzwarc": "2021", "fide": "2026-02-01"}
+
+
+def _regulation(system: str) -> str:
+    own = system.removeprefix(PREFIX)
+    if "pzwarc" in own:
+        return "pzwarc"
+    # Jahr changes the order inside a group alone (item 7): everything else is FIDE's of 1998.
+    return "fide-1998" if own in {"swiss-fide-1998", "swiss-jahr"} else "fide"
+
+
+def _rule(system: str, what: str) -> Rule | None:
+    regulation = _regulation(system)
+    article = _ARTICLES[regulation].get(what)
+    return Rule(regulation, article, _EDITIONS[regulation]) if article else None
+
+
+def round_rule(event: Event, what: str) -> Rule | None:
+    """The article about `announced` or `started` rounds, `corrected` results, `no-show`; None where there is none."""
+    return _rule(event.info.system, what)
+
+
+ABSENT_FOR_ZERO: Final[Mapping[str, Rule]] = {
+    system: rule
+    for system in (
+        "swiss-fide-1998",
+        "swiss-jahr",
+        "swiss-pzwarc-classical",
+        "swiss-pzwarc-fmjd",
+        "swiss-pzwarc-rating",
+    )
+    if (rule := _rule(system, "absent"))
+}
+"""Systems whose announced absences are worth nothing, and the article that says so."""
+
+
+def status_of(event: Event, at: int) -> RoundStatus:
+    """How far a round has got, as the sheet of rounds says it."""
+    return next((entry.status for entry in event.rounds if entry.number == at), RoundStatus.PLANNED)
+
+
+def may_change(event: Event, at: int) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """Whether the pairing of a round may be made anew: (what forbids it, what allows it although it is announced).
+
+    Before the announcement it may. Once announced, only where it breaks an absolute criterion, which the
+    finding names; after the start of the round never.
+    """
+    status, subject = status_of(event, at), Subject("rounds", _record(event, at), "status")
+    if status in {RoundStatus.STARTED, RoundStatus.FINISHED}:
+        return (finding("round-started", subject=subject, rule=round_rule(event, "started"), round=at),), ()
+    if status is not RoundStatus.ANNOUNCED:
+        return (), ()
+    faults = faults_of(event, at)
+    if not faults:
+        return (finding("round-announced", subject=subject, rule=round_rule(event, "announced"), round=at),), ()
+    return (), tuple(_allowed(event, at, fault, subject) for fault in faults)
+
+
+def _allowed(event: Event, at: int, fault: Decision, subject: Subject) -> Finding:
+    rule = round_rule(event, "announced")
+    return finding(
+        "announced-round-changed",
+        Severity.INFO,
+        subject=subject,
+        rule=rule,
+        round=at,
+        reason=sentence_of(fault),
+        **values_of(fault),
+    )
+
+
+def sentence_of(fault: Decision) -> str:
+    """The id of the sentence that tells a fault; `values_of` fills it."""
+    return f"swiss.{fault.code}"
+
+
+def values_of(fault: Decision) -> dict[str, Any]:
+    """What fills the sentence about a fault, by names that a text can have."""
+    return {name.replace("-", "_"): value for name, value in fault.values}
+
+
+def fault_rule(event: Event, fault: Decision) -> Rule:
+    """The article of the edition that a fault breaks."""
+    own = event.info.system.removeprefix(PREFIX)
+    if _regulation(own) == "fide":
+        edition = "2017-07-01" if own.endswith("2017") else "2026-02-01"
+        return Rule("fide", f"C.04.3 {fault.article}", edition)
+    regulation = _regulation(own)
+    return Rule(regulation, fault.article, _EDITIONS[regulation])
+
+
+def _record(event: Event, at: int) -> int | None:
+    return next((index for index, entry in enumerate(event.rounds) if entry.number == at), None)
+
+
+def last_round_outdated(event: Event) -> Iterable[Finding]:
+    """Say that the last round, still without results, would be paired otherwise now, and what that means.
+
+    A result, a colour or a rating before it was corrected, or somebody came or left: corrections count
+    from the next pairing on, and the arbiter decides about a round that is paired already (FIDE Dutch
+    1998, F.7; PZWarc 2021, V 2.8.9.8). A round with games marked as played is the arbiter's own.
+    """
+    at = event.last_paired_round
+    games = event.results_of_round(at)
+    if not at or any(game.as_played or (game.outcome and game.black) for game in games):
+        return
+    now, _ = pair_swiss(event, at)
+    played = played_round(event, at)
+    if now is None or played is None or faults_of(event, at):
+        return
+    found = played[1]
+    if set(now.pairs) == set(found.pairs) and now.bye == found.bye:
+        return
+    changed = [f"{white}-{black}" for white, black in now.pairs if (white, black) not in found.pairs]
+    fixed = status_of(event, at) in {RoundStatus.ANNOUNCED, RoundStatus.STARTED, RoundStatus.FINISHED}
+    yield finding(
+        "round-paired-before-correction-kept" if fixed else "round-paired-before-correction",
+        Severity.INFO,
+        subject=Subject("rounds", _record(event, at)),
+        rule=round_rule(event, "corrected"),
+        round=at,
+        pairs=", ".join(changed),
+    )

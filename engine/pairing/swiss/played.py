@@ -1,0 +1,53 @@
+"""A Swiss round as it stands in the results: its field, its pairs, the absolute criteria that it breaks.
+
+Whoever has a game or the bye in the round was there; whoever has neither was not to be paired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.model import Event, ResultKind
+from engine.pairing.swiss.event import swiss_field
+from engine.pairing.swiss.field import Decision, Field, RoundPairing
+from engine.pairing.swiss.kernels import breaches
+
+
+def played_round(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
+    """The field of a round with those who were there, and its pairing; None where earlier rounds are not finished."""
+    field, _ = swiss_field(event, at)
+    if field is None:
+        return None
+    found = found_of(event, at, field)
+    present = {number for pair in found.pairs for number in pair} | {found.bye}
+    entrants = tuple(replace(entrant, present=entrant.number in present) for entrant in field.entrants)
+    return replace(field, entrants=entrants), found
+
+
+def found_of(event: Event, at: int, field: Field) -> RoundPairing:
+    """The pairs and the bye of a round, in the order of its boards where they are told apart."""
+    games = [game for game in event.results_of_round(at) if game.white is not None and game.black is not None]
+    pairs = [(game.white or 0, game.black or 0) for game in games]
+    byes = (game for game in event.results_of_round(at) if game.black is None)
+    free = (bye.white for bye in byes if bye.outcome is None or bye.outcome.kind is ResultKind.BYE)
+    told_apart = len({game.key.board for game in games}) == len(games)
+    return RoundPairing(tuple(pairs) if told_apart else in_order(pairs, field), next(free, None))
+
+
+def in_order(pairs: Sequence[tuple[int, int]], field: Field) -> tuple[tuple[int, int], ...]:
+    """Pairs in the order in which boards are announced: the higher score, the sum of both, the higher placed player."""
+    points = {entrant.number: entrant.points for entrant in field.entrants}
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        one, other = (points.get(number, 0) for number in pair)
+        first = min(pair, key=lambda number: (-points.get(number, 0), number))
+        return -max(one, other), -one - other, first
+
+    return tuple(sorted(pairs, key=key))
+
+
+def faults_of(event: Event, at: int) -> tuple[Decision, ...]:
+    """The absolute criteria that a round in the results breaks (FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7)."""
+    played = played_round(event, at)
+    return breaches(event.info.system, *played, event.info.settings) if played else ()

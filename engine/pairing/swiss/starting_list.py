@@ -1,0 +1,113 @@
+"""Starting numbers of a Swiss event: by rating, by lot, by lot in groups; technical ratings.
+
+FIDE C.04.2 (rating, title, name); FIDE Swiss rules 1998, A.2; PZWarc 2021, V 2.6.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.model import Event, Finding, Player, Severity, Subject
+from engine.pairing.lots import lot_keys
+from engine.pairing.swiss.fide1998.order import Candidate, initial_order
+from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.swiss.pzwarc.settings import Variant
+from engine.pairing.swiss.pzwarc.start_list import (
+    StartEntry,
+    TechnicalRating,
+    TechnicalSource,
+    order_by_groups,
+    order_by_lot,
+    order_by_rating,
+    technical_share,
+)
+
+_CYRILLIC: Final = re.compile("[Ѐ-ӿ]")
+_SOURCES: Final = {source.value: source for source in TechnicalSource}
+
+
+def starting_order(event: Event, seed: str) -> tuple[tuple[int, ...], tuple[Finding, ...]]:
+    """Positions of the players (from 0) in the order of their starting numbers, and who has no rating.
+
+    By the event's `start_numbers`: `lots`, `groups` (column group, 1 the strongest), otherwise by rating.
+    """
+    method = event.info.settings.get("start_numbers", "")
+    entries = _entries(event)
+    if method == "lots":
+        return order_by_lot(entries, seed), ()
+    if method == "groups":
+        last = max((player.group or 0 for player in event.players), default=0) + 1
+        return order_by_groups(entries, [player.group or last for player in event.players], seed), ()
+    if "pzwarc" in event.info.system:
+        order, missing = order_by_rating(entries, seed)
+        return order, tuple(_placed(event, entries, missing))
+    return initial_order(_candidates(event), _alphabet(event)), ()
+
+
+def check_ratings(event: Event) -> Iterable[Finding]:
+    """Advice where too many ratings are technical for the rating system (PZWarc 2021, V 2.7.3)."""
+    own = event.info.system.removeprefix(PREFIX)
+    if "pzwarc" in own:
+        for found in technical_share(_entries(event), Variant(own.rpartition("-")[2])):
+            yield replace(found, subject=Subject("players"))
+
+
+def _entries(event: Event) -> tuple[StartEntry, ...]:
+    keys = lot_keys(event.players)
+    return tuple(_entry(event, player, key) for player, key in zip(event.players, keys, strict=True))
+
+
+def _entry(event: Event, player: Player, key: str) -> StartEntry:
+    real = [name for name in rating_lists(event) if name != "technical"]
+    rating = player.rating(*real)
+    technical = player.rating("technical")
+    return StartEntry(
+        key,
+        rating.value if rating else None,
+        rating.kind.strip().upper()[:1] if rating else "",
+        (rating.rank or 0) if rating else 0,
+        TechnicalRating(technical.value, _source(technical.kind)) if technical else None,
+    )
+
+
+def _source(kind: str) -> TechnicalSource:
+    """Where a technical rating comes from, by the article in its column; an estimate where it does not say."""
+    return next((source for article, source in _SOURCES.items() if article in kind), TechnicalSource.ESTIMATE)
+
+
+def _candidates(event: Event) -> Sequence[Candidate]:
+    lists = rating_lists(event)
+    return [
+        Candidate(
+            player.name,
+            rating.value if (rating := player.rating(*lists)) else 0,
+            player.titles.get("fide") or player.titles.get("fide_women", ""),
+        )
+        for player in event.players
+    ]
+
+
+def _alphabet(event: Event) -> str:
+    """The alphabet of the names as the list has them."""
+    cyrillic = sum(bool(_CYRILLIC.search(player.surname)) for player in event.players)
+    return "cyrillic" if 2 * cyrillic > len(event.players) else "alphabet"
+
+
+def _placed(event: Event, entries: Sequence[StartEntry], missing: Iterable[Finding]) -> Iterable[Finding]:
+    """Findings about players without any rating, each at his line."""
+    places = {entry.key: index for index, entry in enumerate(entries)}
+    for found in missing:
+        index = places.get(found.value or "")
+        name = event.players[index].name if index is not None else found.value
+        yield Finding(
+            found.code,
+            Severity.WARNING,
+            Subject("players", index, "rating_technical"),
+            name,
+            found.rule,
+            (("name", str(name)),),
+        )
