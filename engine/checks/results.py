@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from engine.model import BYES, Event, Finding, GameResult, GameType, ResultKind, RoundStatus, Rule, Severity, Subject
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
+from engine.pairing.duels.simul import exhibitor_of
 
 _ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
 
@@ -66,6 +67,7 @@ def _marks(index: int, game: GameResult) -> Iterable[Finding]:
 
 def _repetitions(event: Event) -> Iterable[Finding]:
     """A result twice, two different ones of one game, a player at two boards in one round."""
+    exhibitor = exhibitor_of(event) if event.info.system == "simul" else None
     games: dict[tuple[object, ...], int] = {}
     seats: dict[tuple[object, ...], int] = {}
     for index, game in enumerate(event.results):
@@ -78,7 +80,7 @@ def _repetitions(event: Event) -> Iterable[Finding]:
             yield _repetition(event, games[same], index)
             continue
         games[same] = index
-        for number in pair - {None}:
+        for number in pair - {None, exhibitor}:
             seat = (key.stage, key.round, key.match, key.game, number)
             if seat in seats:
                 subject = Subject("results", index, "white" if number == game.white else "black")

@@ -12,6 +12,9 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
+from engine.pairing.duels.match import games_of_match, pair_match
+from engine.pairing.duels.scheveningen_event import pair_scheveningen, rounds_of_scheveningen
+from engine.pairing.duels.simul import pair_simul, rounds_of_simul
 from engine.pairing.knockout.cup import rounds_of_cup
 from engine.pairing.knockout.cup_event import pair_cup
 from engine.pairing.round_robin.event import pair_by_table
@@ -32,6 +35,7 @@ class Family(StrEnum):
     ALL_PLAY_ALL = "all-play-all"
     SWISS = "swiss"
     KNOCKOUT = "knockout"
+    DUEL = "duel"
     TEAMS = "teams"
 
 
@@ -42,7 +46,8 @@ class System:
     `rounds` gives the number of rounds where the schedule is known beforehand, so that all of them
     can be paired at once; None where a round depends on the one before it. `explained` pairs as
     `pair` does and adds the decisions that led to it. `length` is the number of rounds where it
-    follows from the field although the pairs do not.
+    follows from the field although the pairs do not. `colour_by_lot`: colours are drawn although
+    the schedule is known.
     """
 
     id: str
@@ -52,6 +57,12 @@ class System:
     rounds: Callable[[Event], int] | None = None
     explained: Pairer | None = None
     length: Callable[[Event], int | None] | None = None
+    colour_by_lot: bool = False
+
+    @property
+    def draws_colour(self) -> bool:
+        """Whether the colour of the first player, or side, is drawn before round 1."""
+        return self.rounds is None or self.colour_by_lot
 
     @property
     def regulation(self) -> str:
@@ -97,6 +108,16 @@ SYSTEMS: Final[dict[str, System]] = {
         _by_table("half-table-reversed", Rule("pzwarc", "V 1.5.2", "2021")),
         _by_table("sliding", Rule("pzszach", "B.VI A.5", "2002")),
         _by_table("rutsch", Rule("pzwarc", "V 1.5.3", "2021")),
+        System("match", Family.DUEL, Rule("pzszach", "B.VI E.1", "2002"), pair_match, length=games_of_match),
+        System(
+            "scheveningen",
+            Family.DUEL,
+            Rule("pzszach", "B.VI F", "2002"),
+            pair_scheveningen,
+            rounds_of_scheveningen,
+            colour_by_lot=True,
+        ),
+        System("simul", Family.DUEL, Rule("pzszach", "B.VI H.1", "2002"), pair_simul, rounds_of_simul),
         System("cup", Family.KNOCKOUT, Rule("pzszach", "B.VI D", "2002"), pair_cup, length=rounds_of_cup),
         *(_swiss(system) for system in KERNELS),
         *(_swiss(PREFIX + system) for system in KERNELS),

@@ -10,12 +10,16 @@ from typing import Final, TypeAlias
 
 from engine.model import Event, Finding
 from engine.standings.cup import cup_standings
+from engine.standings.duels import match_standings, scheveningen_standings, simul_standings
 from engine.standings.ranking import Standings, ranking_of
 
 Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]
 
 _OWN_WAY: Final[Mapping[str, Callable[[Event, int | None], Placed]]] = {
     "cup": cup_standings,
+    "match": match_standings,
+    "scheveningen": scheveningen_standings,
+    "simul": simul_standings,
 }
 
 

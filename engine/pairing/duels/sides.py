@@ -1,0 +1,58 @@
+"""The two sides of a Scheveningen event: who belongs to which, who is basic, who is a reserve.
+
+PZSzach 2002, B.VI F.1 to F.4; PZWarc 2021, V 3.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from engine.model import Event, Finding, Player, Rule, Subject, finding
+
+RULE: Final = Rule("pzszach", "B.VI F.1", "2002")
+
+
+@dataclass(frozen=True, slots=True)
+class SideList:
+    """One side: `A` or `B`, the team or group that it is, its basic players by number and its reserves."""
+
+    name: str
+    team: int | None
+    basic: tuple[int, ...]
+    reserves: tuple[int, ...]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """All players of the side."""
+        return self.basic + self.reserves
+
+
+def sides_of(event: Event) -> tuple[tuple[SideList, SideList] | None, tuple[Finding, ...]]:
+    """Both sides, or the finding that there are not two.
+
+    PZSzach 2002, B.VI F.1: the sides are the teams of the players, or their groups; the lower number
+    is A. The size is the setting `boards`, else that of the smaller side; players stand in the
+    order of their boards, else of their numbers (F.3), and whoever comes after the size is a
+    reserve (F.4).
+    """
+    by_team = any(player.team is not None for player in event.players)
+    members: dict[int, list[Player]] = {}
+    for player in event.players:
+        side = player.team if by_team else player.group
+        if side is not None:
+            members.setdefault(side, []).append(player)
+    if len(members) != 2 or sum(map(len, members.values())) != len(event.players):
+        return None, (finding("sides-not-two", subject=Subject("players"), rule=RULE, found=len(members)),)
+    boards = event.info.settings.get("boards", "")
+    size = min(map(len, members.values()))
+    size = min(size, int(boards)) if boards.isdigit() and int(boards) else size
+    first, second = (_side(name, key, members[key], size) for name, key in zip("AB", sorted(members), strict=True))
+    return (first, second), ()
+
+
+def _side(name: str, key: int, players: Iterable[Player], size: int) -> SideList:
+    ordered = sorted(players, key=lambda player: (player.board is None, player.board or 0, player.number))
+    numbers = tuple(player.number for player in ordered)
+    return SideList(name, key, numbers[:size], numbers[size:])

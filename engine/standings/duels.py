@@ -1,0 +1,133 @@
+"""The places of a match, of a Scheveningen event, and of a display, which has none.
+
+PZSzach 2002, B.VI E.1, F.6, H.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from engine.model import Event, Finding, Mark, Severity
+from engine.model.unfinished import last_finished_round
+from engine.pairing.duels.match import RULES, decided_finding, level_finding, match_rule, match_state
+from engine.pairing.duels.sides import SideList, sides_of
+from engine.pairing.duels.simul import exhibitor_of
+from engine.standings.ranking import Row, SideScore, Standings, ranking_of
+
+PLAY_OFF_POINTS: Final = "PLAYOFF"
+"""The code of the points of play-off games, in points."""
+
+Counted = Callable[[SideList, Mapping[int, Row]], int]
+
+
+def match_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
+    """Both players of a match: the winner, or the leader, first; level ones share the place.
+
+    PZSzach 2002, B.VI E.1. A finding says that the match is decided, or level and how it goes on.
+    """
+    last = last_finished_round(event) if after is None else after
+    state = match_state(event, last)
+    if state is None:
+        return ranking_of(event, after)
+    counted = state.wins if match_rule(event) == "wins" else state.points
+    first, second = sorted(state.players, key=lambda number: (number != state.winner, -counted[number], number))
+    shared = state.winner is None and counted[first] == counted[second]
+    rows = tuple(
+        _match_row(event, number, place, state.points[number], state.play_off[number], last)
+        for number, place in ((first, 1), (second, 1 if shared else 2))
+    )
+    codes = ("WIN", PLAY_OFF_POINTS) if any(state.play_off.values()) else ("WIN",)
+    findings: tuple[Finding, ...] = ()
+    if state.winner is not None:
+        findings = (decided_finding(state, RULES[match_rule(event)]),)
+    elif state.level:
+        findings = (level_finding(event, state, Severity.INFO),)
+    return Standings(last, codes, rows), findings
+
+
+def _match_row(event: Event, number: int, place: int, points: int, play_off: int, last: int) -> Row:
+    games = [game for game in event.results if game.key.round <= last and game.key.game == 1]
+    marks = [game.mark_of(number) for game in games if number in {game.white, game.black}]
+    wins, draws, losses = (marks.count(mark) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
+    values: dict[str, Fraction | int | None] = {"WIN": wins, PLAY_OFF_POINTS: Fraction(play_off, 2)}
+    return Row(place, number, points, values, wins + draws + losses, wins, draws, losses)
+
+
+def scheveningen_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
+    """The players by points, and the scores of the two sides.
+
+    PZSzach 2002, B.VI F.6: the side with more points wins; of level ones the criteria of the
+    setting `scheveningen_ties` decide, one after the other.
+    """
+    sides, findings = sides_of(event)
+    result, told = ranking_of(event, after)
+    if sides is None:
+        return result, findings + told
+    rows = {row.number: row for row in result.rows}
+    named = [name.strip() for name in event.info.settings.get("scheveningen_ties", "").split(",")]
+    ties = [name for name in named if name in SIDE_TIES]
+    scores = tuple(_side_score(side, rows, ties) for side in sides)
+    return replace(result, sides=_placed(scores)), told
+
+
+def _side_score(side: SideList, rows: Mapping[int, Row], ties: Sequence[str]) -> SideScore:
+    points = sum(rows[number].points for number in side.players if number in rows)
+    values = {name: SIDE_TIES[name](side, rows) for name in ties}
+    return SideScore(side.name, side.team, side.players, points, 1, values)
+
+
+def _placed(scores: tuple[SideScore, ...]) -> tuple[SideScore, ...]:
+    """The sides with their places, A first; level in everything they share the first."""
+    keys = [(score.points, *score.values.values()) for score in scores]
+    return tuple(
+        replace(score, place=1 + sum(other > key for other in keys)) for score, key in zip(scores, keys, strict=True)
+    )
+
+
+def _wins(side: SideList, rows: Mapping[int, Row]) -> int:
+    return sum(rows[number].wins for number in side.players if number in rows)
+
+
+def _best_wins(side: SideList, rows: Mapping[int, Row]) -> int:
+    """Wins of the best players: the half of the basic ones with the most points, rounded up."""
+    best = sorted((rows[number] for number in side.basic if number in rows), key=lambda row: -row.points)
+    return sum(row.wins for row in best[: -(-len(side.basic) // 2)])
+
+
+def _basic(side: SideList, rows: Mapping[int, Row]) -> int:
+    """Half points of the basic players alone."""
+    return sum(rows[number].points for number in side.basic if number in rows)
+
+
+def _without_two_weakest(side: SideList, rows: Mapping[int, Row]) -> int:
+    """Half points of everybody but the two who made fewest."""
+    return sum(sorted(rows[number].points for number in side.players if number in rows)[2:])
+
+
+SIDE_TIES: Final[Mapping[str, Counted]] = {
+    "wins": _wins,
+    "best-wins": _best_wins,
+    "basic-players": _basic,
+    "without-two-weakest": _without_two_weakest,
+}
+"""The criteria for level sides that PZSzach 2002, B.VI F.6 names as examples: more is better."""
+
+
+def simul_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
+    """The score of the exhibitor and of everybody else; a display has no places (PZSzach 2002, B.VI H.1)."""
+    last = last_finished_round(event) if after is None else after
+    exhibitor = exhibitor_of(event)
+    rows = [_simul_row(event, player.number, last) for player in event.players]
+    rows.sort(key=lambda row: (row.number != exhibitor, row.number))
+    return Standings(last, (), tuple(rows)), ()
+
+
+def _simul_row(event: Event, number: int, last: int) -> Row:
+    own = [game for game in event.results if number in {game.white, game.black} and game.key.round <= last]
+    marks = [mark for game in own if game.black is not None and (mark := game.mark_of(number)) is not None]
+    points = sum(event.info.points.of_mark(mark) for mark in marks)
+    wins, draws, losses = (marks.count(mark) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
+    return Row(None, number, points, {}, len(marks), wins, draws, losses)
