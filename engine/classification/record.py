@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from engine.model import Event, GameResult, Mark, Player, ResultKind
 
@@ -48,6 +49,17 @@ def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
     return tuple(games)
 
 
+def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
+    """Paired games of a player that nobody has finished, as losses: what he has in hand whatever happens."""
+    people = {player.number: player for player in event.players}
+    return tuple(
+        RecordedGame(game.key.round, people.get(other, Player(other)), Mark.LOSS, ResultKind.ADJOURNED)
+        for game in sorted(event.results, key=lambda game: game.key)
+        if number in {game.white, game.black} and (game.outcome is None or not game.outcome.finished)
+        if (other := game.opponent_of(number)) is not None
+    )
+
+
 def _recorded(game: GameResult, number: int, people: dict[int, Player]) -> RecordedGame | None:
     if number not in {game.white, game.black} or game.outcome is None:
         return None
@@ -58,11 +70,13 @@ def _recorded(game: GameResult, number: int, people: dict[int, Player]) -> Recor
     return RecordedGame(game.key.round, people.get(opponent, Player(opponent)), mark, game.outcome.kind)
 
 
-MARK_TEXT = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
+MARK_TEXT: Final = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
 
 
 def result_text(game: RecordedGame) -> str:
-    """The result as a table shows it: 1, ½, 0, or + and - without play."""
+    """The result as a table shows it: 1, ½, 0, + and - without play, * unfinished."""
+    if game.kind is ResultKind.ADJOURNED:
+        return "*"
     if game.over_the_board:
         return MARK_TEXT[game.mark]
     return "+" if game.mark is Mark.WIN else "-"
@@ -74,5 +88,12 @@ def points_of(games: Iterable[RecordedGame]) -> Fraction:
 
 
 def is_woman(player: Player) -> bool:
-    """True where the sheet says so; a player without sex is judged by the open figures."""
+    """True where the sheet says so; whether a missing sex decides is asked by `judge_either_sex`."""
     return player.sex == "f"
+
+
+def unnamed_rating(player: Player) -> bool:
+    """True where the sheet has a rating without the list that it stands on: nobody knows what it is worth."""
+    raw = player.extra.get("ratings", ())
+    entries = raw if isinstance(raw, (list, tuple)) else ()
+    return any(isinstance(item, Mapping) and item.get("value") and not item.get("list") for item in entries)

@@ -9,6 +9,8 @@ from functools import partial
 from typing import Final
 
 from engine.classification.bulgaria.norm import classify_bulgarian
+from engine.classification.either_sex import judge_either_sex
+from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.norm import classify_fide
 from engine.classification.kszk.norm import classify_kszk
 from engine.classification.kszk.ratings import plain_category
@@ -87,10 +89,21 @@ def _held_bulgarian(player: Player, game: GameType) -> frozenset[str]:
 
 
 def _pzwarc(event: Event, number: int, norm: str) -> Verdict:
-    judge = classify_category if norm in {"I", "II", "III", "IV", "V"} else classify_title
+    if norm in {"I", "II", "III", "IV", "V"}:
+        return judge_either_sex(classify_category, event, number, norm, article="VII 4.3")
+    return classify_title(event, number, norm)
+
+
+def _pzszach(edition: str) -> Judge:
+    return partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
+
+
+def _fide(event: Event, number: int, norm: str) -> Verdict:
+    judge = classify_by_rating if norm in _BY_RATING else classify_fide
     return judge(event, number, norm)
 
 
+_BY_RATING: Final = frozenset({"FM", "CM", "WFM", "WCM"})
 _CHESS: Final = frozenset({GameType.CHESS})
 _DRAUGHTS: Final = frozenset({GameType.DRAUGHTS100, GameType.DRAUGHTS64})
 _PZSZACH_NORMS: Final = (("m", "k", "I", "II+", "II", "III", "IV", "V"),)
@@ -99,7 +112,8 @@ RULES: Final[Mapping[str, tuple[RuleSet, ...]]] = {
     "kszk": (
         RuleSet(
             "kszk", "KSzK 4", "2016", date(2014, 1, 1), frozenset({GameType.CORRESPONDENCE}),
-            (("Mc", "Kc", "Ic", "II", "III", "IV", "V"),), classify_kszk, _held_kszk,
+            (("Mc", "Kc", "Ic", "II", "III", "IV", "V"),),
+            partial(judge_either_sex, classify_kszk, article="4.4.9"), _held_kszk,
         ),
     ),
     "pzwarc": (
@@ -111,17 +125,17 @@ RULES: Final[Mapping[str, tuple[RuleSet, ...]]] = {
     "pzszach": (
         RuleSet(
             "pzszach", "PZSzach", "2015", date(2015, 1, 12), _CHESS, _PZSZACH_NORMS,
-            partial(classify_pzszach, edition="2015"), _held_pzszach,
+            _pzszach("2015"), _held_pzszach,
         ),
         RuleSet(
             "pzszach", "PZSzach", "2007", date(2007, 1, 1), _CHESS, _PZSZACH_NORMS,
-            partial(classify_pzszach, edition="2007"), _held_pzszach,
+            _pzszach("2007"), _held_pzszach,
         ),
     ),
     "fide": (
         RuleSet(
             "fide", "FIDE B.01", "2024", date(2024, 1, 1), _CHESS,
-            (("GM", "IM"), ("WGM", "WIM")), classify_fide, _held_fide,
+            (("GM", "IM", "FM", "CM"), ("WGM", "WIM", "WFM", "WCM")), _fide, _held_fide,
         ),
     ),
     "bg": (
@@ -168,4 +182,4 @@ def norms_above(rules: RuleSet, player: Player, game: GameType) -> tuple[str, ..
     return tuple(norm for norm in above if player.sex == "f" or norm not in _WOMENS)
 
 
-_WOMENS: Final = frozenset({"WGM", "WIM", *WOMEN_NORMS})
+_WOMENS: Final = frozenset({"WGM", "WIM", "WFM", "WCM", *WOMEN_NORMS})

@@ -50,8 +50,8 @@ class Verdict:
     code of the first requirement that says so. `score` is in points; `average` and
     `performance` are exact (Rc and Rp, Wśr and Wk, Ra and Rp). `margin` is the performance
     above (or, negative, below) what is needed. `fillings` counts how many fillings of the
-    norm the result stands for (KSzK 4, 4.4.18: 2). `readings` names the settings that
-    changed the verdict.
+    norm the result stands for (KSzK 4, 4.4.18: 2). `holds_after` is what the player holds
+    then, where a table says so (PZWarc 2021, Table II).
     """
 
     number: int
@@ -69,7 +69,7 @@ class Verdict:
     margin: Fraction | None = None
     fillings: int = 1
     arithmetic: tuple[str, ...] = ()
-    readings: tuple[str, ...] = ()
+    holds_after: str = ""
 
 
 def decide(requirements: Iterable[Requirement]) -> tuple[bool | None, str]:

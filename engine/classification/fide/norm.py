@@ -8,9 +8,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.mix import mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
-from engine.classification.record import RecordedGame, is_woman, record_of, result_text
+from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unnamed_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Mark, Player, ResultKind, Rule
 from engine.regulations import load
@@ -66,7 +67,7 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
 def fixed_pairings(event: Event) -> bool:
     """Pairings are fixed beforehand (round robin, Scheveningen, or as the sheet says)."""
     told = event.info.settings.get("predetermined_pairings")
-    return told == "yes" if told else "swiss" not in event.info.system
+    return told == "true" if told else "swiss" not in event.info.system
 
 
 def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGame, ...]:
@@ -95,9 +96,10 @@ def _unrated_with_nothing(event: Event) -> frozenset[int]:
 
 
 def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
-    """1.4.1: nine games; seven in the team championships named there; eight of nine with one forfeit win or bye."""
-    if event.info.settings.get("fide_event") == "team-championship":
-        return int(numbers["team_minimum_games"])
+    """1.4.1: nine games; 7 in team championships, 8 in the World Cup, 8 of 9 with a forfeit win or bye."""
+    kind = event.info.settings.get("fide_event")
+    if kind in {"team-championship", "world-cup"}:
+        return int(numbers["team_minimum_games" if kind == "team-championship" else "world_cup_games"])
     nine = int(numbers["minimum_games"])
     played = sum(game.over_the_board for game in record)
     byes = sum(
@@ -179,6 +181,10 @@ def _judge(
     if not games:
         met, reason = decide(found)
         return _Choice(games, None, tuple(found), met, reason)
+    nameless = [game for game in games if rating_of(game) is None and unnamed_rating(game.opponent)]
+    if nameless:
+        told = ", ".join(str(game.opponent.number) for game in nameless)
+        found.append(Requirement("1.4.6", "rating-without-list", "", told, None))
     result = result_of(as_played, figures, numbers)
     found += mix_requirements(event, player, games, figures, numbers)
     percent = int(numbers["percent"])
@@ -195,6 +201,7 @@ def _judge(
             result.performance >= figures["performance"],
         ),
     )
+    found += event_requirements(event, numbers)
     met, reason = decide(found)
     return _Choice(games, result, tuple(found), met, reason)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 from engine.classification.record import RecordedGame, points_of
-from engine.classification.verdict import half_up
+from engine.classification.verdict import Verdict, half_up
 
 
 def rating_of(game: RecordedGame) -> int | None:
@@ -60,3 +61,15 @@ def score_needed(average: int, n: int, performance: int, numbers: dict[str, Any]
         if 100 * score >= numbers["percent"] * n and average + difference(score, n, numbers["dp"]) >= performance:
             return score
     return None
+
+
+def games_for_title(verdict: Verdict, numbers: dict[str, Any]) -> int:
+    """The games that a norm brings towards the 27 of a title.
+
+    FIDE B.01 (2024), 1.4.1: over 13 rounds count as 13; each full point above the score needed
+    counts as one game more.
+    """
+    games = min(verdict.n, int(numbers["counted_rounds"]))
+    if verdict.needed_points is None:
+        return games
+    return games + max(0, floor(verdict.score - verdict.needed_points))

@@ -22,6 +22,19 @@ def in_championship_cycle(event: Event) -> bool:
     return event.info.settings.get("kszk_cycle") in {"individual-championship", "team-championship"}
 
 
+def field_of(event: Event, number: int) -> tuple[Player, ...]:
+    """The players whose event this is for one of them.
+
+    KSzK 4, 4.4.20: in team events norms are made at the single boards, so that the board is
+    the event: all who played at the boards of this player. Elsewhere all players.
+    """
+    if not event.info.system.startswith("team-"):
+        return event.players
+    boards = {game.key.board for game in event.results if number in {game.white, game.black}}
+    members = {side for game in event.results if game.key.board in boards for side in (game.white, game.black)}
+    return tuple(each for each in event.players if each.number in members or each.number == number)
+
+
 def event_requirements(
     event: Event, player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None
 ) -> tuple[Requirement, ...]:
@@ -66,7 +79,7 @@ def _titled_half(event: Event, player: Player, norm: str, numbers: dict[str, Any
     Over-the-board K and M are not Kc and Mc; Kc+ is Kc, Ic+ a central category.
     """
     wanted = numbers["title_at_least_k" if norm == "Mc" else "central_category"]
-    others = [each for each in event.players if each.number != player.number]
+    others = [each for each in field_of(event, player.number) if each.number != player.number]
     holding = sum(_holds(each, wanted) for each in others)
     article = "4.4.24" if norm == "Mc" else "4.4.25"
     code = "half-at-least-kc" if norm == "Mc" else "half-central"
@@ -79,9 +92,13 @@ def _holds(player: Player, wanted: Iterable[str]) -> bool:
 
 
 def _notified(event: Event) -> Requirement:
-    """4.4.24: notified before the start, or an international event of ICCF; told only, where no date is given."""
+    """4.4.24: notified before the start, or an international event of ICCF.
+
+    Told only, where no date is given. An international event is taken for one of ICCF unless
+    the sheet names another federation.
+    """
     code = "notified-before-start"
-    if is_international(event):
+    if event.info.settings.get("iccf_class") or (is_international(event) and event.info.federation in {"", "iccf"}):
         return Requirement("4.4.24", code, "ICCF", "ICCF", True)
     start = event.info.start_date
     notified = event.info.settings.get("notified_on", "")

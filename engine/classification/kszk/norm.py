@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from engine.classification.instead import with_result
 from engine.classification.kszk import event_conditions as conditions
+from engine.classification.kszk import results
 from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
-from engine.classification.record import is_woman, record_of, result_text
+from engine.classification.record import is_woman, open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
-from engine.model import Event, Player, Rule
+from engine.model import Event, Player, ResultKind, Rule
 from engine.regulations import load
 
 
@@ -45,11 +48,44 @@ class _Case:
 
 
 def classify_kszk(event: Event, number: int, norm: str) -> Verdict:
-    """Whether a player made a norm, with every requirement and every game.
+    """Whether a player made a norm, by his games or by a result that counts as one.
 
-    KSzK 4 (2016), 4.3.8 to 4.3.12 and 4.4.2 to 4.4.25. Raises KeyError for a norm that the
-    edition does not have. W and P are points won and lost (4.4.12 allows both readings; the
-    difference is the same).
+    KSzK 4 (2016), 4.3.8 to 4.3.12 and 4.4.2 to 4.4.25; `fillings` is 2 where 4.4.18 says so.
+    Raises KeyError for a norm that the edition does not have.
+    """
+    verdict = _computed(event, number, norm)
+    player, numbers = event.player(number) or Player(number), load("kszk-2016")
+    for found, fillings in (
+        results.by_place(event, player, norm, numbers),
+        results.by_advancement(event, player, norm, numbers),
+        _by_higher_norm(event, player, norm, numbers),
+    ):
+        if fillings:
+            verdict = with_result(verdict, (found,), fillings, Rule("KSzK", found.article, "2016"))
+    masters = numbers["results"]["over_the_board"].get(norm, ())
+    if verdict.met and verdict.fillings == 1 and results.over_the_board(player, masters):
+        told = Requirement(
+            "4.4.18", "over-the-board-title", "/".join(masters[:1]), player.categories.get("otb", ""), True
+        )
+        return replace(verdict, fillings=2, requirements=(*verdict.requirements, told))
+    return verdict
+
+
+def _by_higher_norm(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, int]:
+    """4.4.18: the higher norm made by a player who has no norm for this one fills it twice."""
+    row = numbers["results"]["higher_norm"].get(norm)
+    fits = row is not None and results.without_norm(player, row["without"])
+    made = fits and bool(_computed(event, player.number, row["norm"]).met)
+    name = row["norm"] if row else ""
+    return Requirement("4.4.18", "higher-norm", name, name if made else "", made), 2 if made else 0
+
+
+def _computed(event: Event, number: int, norm: str) -> Verdict:
+    """The norm by the player's games, with every requirement and every game.
+
+    W and P are points won and lost (4.4.12 allows both readings; the difference is the same).
+    Unfinished games count as lost: a category is given during the event once the points for
+    it are in hand (4.4.17).
     """
     case = _case(event, number, norm)
     games, left_out = _counted_games(case)
@@ -89,12 +125,13 @@ def _case(event: Event, number: int, norm: str) -> _Case:
     if norm not in numbers["norms"]:
         raise KeyError(norm)
     column = "f" if is_woman(player) else "m"
-    values = [used_rating(each, event, numbers).value for each in event.players]
+    field = conditions.field_of(event, number)
+    values = [used_rating(each, event, numbers).value for each in field]
     average = None if not values or None in values else Fraction(sum(v or 0 for v in values), len(values))
-    return _Case(event, player, norm, numbers, column, average, _fixed_average(event, numbers))
+    return _Case(event, player, norm, numbers, column, average, _fixed_average(event, field, numbers))
 
 
-def _fixed_average(event: Event, numbers: dict[str, Any]) -> int | None:
+def _fixed_average(event: Event, field: Sequence[Player], numbers: dict[str, Any]) -> int | None:
     """4.4.6 and 4.4.8: the average of an international event where at least half have no ICCF rating.
 
     The half is counted over all players, the applicant too.
@@ -103,15 +140,15 @@ def _fixed_average(event: Event, numbers: dict[str, Any]) -> int | None:
     if given.isdigit():
         return int(given)
     fixed = numbers["fixed_average"].get(event.info.settings.get("iccf_class", ""))
-    without = sum(not has_iccf_rating(player, numbers) for player in event.players)
-    return int(fixed) if fixed is not None and 2 * without >= len(event.players) else None
+    without = sum(not has_iccf_rating(player, numbers) for player in field)
+    return int(fixed) if fixed is not None and 2 * without >= len(field) else None
 
 
 def _counted_games(case: _Case) -> tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]:
     """4.4.11: games won by forfeit are left out, but not in the team championships of Poland."""
     rated = [
         RatedGame(game, used_rating(game.opponent, case.event, case.numbers))
-        for game in record_of(case.event, case.player.number)
+        for game in (*record_of(case.event, case.player.number), *open_games(case.event, case.player.number))
     ]
     if conditions.in_team_championship(case.event):
         return tuple(rated), ()
@@ -168,6 +205,8 @@ def _told(
         reason, article = item.rating.source, item.rating.article
         if item in forfeits:
             reason, article = "forfeit-win", "4.4.11"
+        elif item.game.kind is ResultKind.ADJOURNED:
+            reason, article = "unfinished", "4.4.17"
         elif item in dropped:
             reason, article = "left-out-weak-win", "4.3.11"
         rating = None if item.rating.value is None else Fraction(item.rating.value)

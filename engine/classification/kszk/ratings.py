@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.classification.record import is_woman
+from engine.classification.record import is_woman, unnamed_rating
 from engine.model import Event, Player, Rating
 
 POLAND = "POL"
@@ -37,6 +37,8 @@ def used_rating(player: Player, event: Event, numbers: dict[str, Any]) -> UsedRa
     fide = player.rating("fide")
     if fide is not None:
         return UsedRating(fide.value - int(numbers["fide_deduction"]), "fide-as-unfixed", "4.6.2")
+    if unnamed_rating(player):
+        return UsedRating(None, "rating-without-list", "4.3.7")
     if is_international(event):
         return _provisional(event, numbers)
     return _constant(player, numbers)

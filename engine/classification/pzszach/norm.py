@@ -7,7 +7,9 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text
+from engine.classification.instead import with_result
+from engine.classification.pzszach.champions import champion_requirements
+from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unnamed_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
 from engine.model import Event, Player, Rule
 from engine.model.rate_of_play import parse_rate
@@ -36,7 +38,7 @@ class CardFigures:
 def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
     """The rating that a player counts with: FIDE, else by title (where the edition has it), else by category.
 
-    Tables 1 and 2. A foreign player without a rating and without a Polish category has none.
+    Tables 1 and 2. A foreign or titled player without a rating and without a Polish category has none.
     """
     fide = player.rating("fide")
     if fide is not None:
@@ -45,8 +47,9 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
         value = numbers["title_rating"].get(player.titles.get(key, ""))
         if value is not None:
             return int(value)
-    category = player.categories.get("otb", "")
-    if not category and player.federation.upper() not in {"", "POL", "PL"}:
+    category = player.categories.get("otb", "") or player.titles.get("national", "")
+    foreign = player.federation.upper() not in {"", "POL", "PL"}
+    if unnamed_rating(player) or (not category and (foreign or player.titles.get("fide"))):
         return None
     value = numbers["constant_rating"]["f" if is_woman(player) else "m"].get(category or "bk")
     return None if value is None else int(value)
@@ -80,7 +83,15 @@ def points_for(threshold: int, average: Fraction, n: int) -> Fraction:
 
 
 def classify_pzszach(event: Event, number: int, norm: str, edition: str = "2015") -> Verdict:
-    """Whether a player made a norm: Ruz against the threshold, exactly, over enough games.
+    """Whether a player made a norm, by his games or as a champion of Poland (resolution 26/04/2024, table 2a)."""
+    verdict = _computed(event, number, norm, edition)
+    player, numbers = event.player(number) or Player(number), load(f"pzszach-{edition}")
+    found = champion_requirements(event, player, norm, numbers)
+    return with_result(verdict, found, 1, Rule("PZSzach", "3.3", edition))
+
+
+def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
+    """The norm by the player's games: Ruz against the threshold, exactly, over enough games.
 
     PZSzach, classification rules, tables 1 and 2. The rate of play for III and above is in no
     source: it is told as not configured and refuses nothing. Raises KeyError for a category

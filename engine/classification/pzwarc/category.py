@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
+from engine.classification.instead import with_result
+from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
 from engine.classification.pzwarc.holdings import POLAND, weight
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text
@@ -35,7 +37,15 @@ def category_result(weights: list[int], won: int, lost: int, n: int) -> Fraction
 
 
 def classify_category(event: Event, number: int, norm: str) -> Verdict:
-    """Whether a player made the norm of a category.
+    """Whether a player made the norm of a category, by his games or by his place (PZWarc 2021, VII 4, 6)."""
+    verdict = _computed(event, number, norm)
+    player, numbers = event.player(number) or Player(number), load("pzwarc-2021-norms")
+    found, fillings = result_requirements(event, player, norm, norm, numbers)
+    return with_result(verdict, found, fillings, Rule("PZWarc", "VII 6.1", "2021"))
+
+
+def _computed(event: Event, number: int, norm: str) -> Verdict:
+    """The norm of a category by the player's games.
 
     PZWarc 2021, VII 4.2 to 4.7: "equal to the weight" is at least the weight; only games won by
     forfeit are left out; 25 % of the points of the counted games. Raises KeyError for a
@@ -73,7 +83,6 @@ def classify_category(event: Event, number: int, norm: str) -> Verdict:
         requirements=requirements,
         games=tuple(_told(item) for item in weighed),
         margin=None if result is None else result - needed,
-        fillings=1,
         arithmetic=() if result is None else _arithmetic([*weights, own or 0], won, lost, result),
     )
 

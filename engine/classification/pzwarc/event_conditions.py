@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Any
 
 from engine.classification.pzwarc.holdings import listed_rating
 from engine.classification.verdict import Requirement
-from engine.model import Event, GameType, Player
+from engine.model import Arbiter, Event, GameType, Player
 from engine.model.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
 
 _YES = "yes"
@@ -17,15 +18,19 @@ OFFICIAL_INCREMENT = 30
 
 def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """VII 4.6 and 7.2: minutes a player, notation for II and I, a licensed arbiter."""
-    found = [_minutes(event, norm, numbers)]
+    found = [category_minutes(event, norm, numbers)]
     if norm in numbers["notation_required"]:
-        notation = event.info.settings.get("notation", "")
-        known = bool(notation)
-        found.append(Requirement("VII 4.6.3", "notation", _YES, notation, notation == _YES if known else None, known))
+        found.append(_notation(event))
     return (*found, _licensed(event, "VII 7.2.1"))
 
 
-def _minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
+def _notation(event: Event) -> Requirement:
+    """VII 4.6.3: written notation; told only, where the sheet says nothing."""
+    told = {"true": _YES, "false": "no"}.get(event.info.settings.get("notation", ""), "")
+    return Requirement("VII 4.6.3", "notation", _YES, told, told == _YES if told else None, weighs=bool(told))
+
+
+def category_minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
     """VII 4.6: base time plus increment times 60 moves (the default of two readings)."""
     squares = "draughts64" if event.info.game is GameType.DRAUGHTS64 else "draughts100"
     needed = int(numbers["category_minutes"][squares][norm])
@@ -42,7 +47,9 @@ def title_conditions(
     event: Event, player: Player, title: str, scale: str, numbers: dict[str, Any]
 ) -> tuple[Requirement, ...]:
     """VII 5.1 (rate of play), 5.5.2 (overtaken in a Swiss event), 7.3 (arbiter, notice, documents)."""
-    found = [_official_rate(event)]
+    found = [official_rate(event)]
+    if scale == "women":
+        found += (_woman(player), _womens_event(event))
     if "swiss" in event.info.system:
         found.append(_overtaken(event, player, title, scale, numbers["title_norm"]))
     days = numbers["event_days"]
@@ -50,17 +57,32 @@ def title_conditions(
         *found,
         _licensed(event, "VII 7.3.1"),
         _notified(event, int(days["notified_before"])),
+        _announced(event),
         _documents(event, int(days["documents_within"])),
+        _approved(event),
     )
 
 
-def _official_rate(event: Event) -> Requirement:
+def _woman(player: Player) -> Requirement:
+    return Requirement("VII 2", "woman", "f", player.sex, player.sex == "f" if player.sex else None)
+
+
+def _womens_event(event: Event) -> Requirement:
+    """VII 2: women's titles are made in women's events only; who plays tells where the sheet does not."""
+    competition = event.info.settings.get("competition", "")
+    sexes = {player.sex for player in event.players}
+    if not competition:
+        competition = "open" if "m" in sexes else "women" if sexes == {"f"} else ""
+    return Requirement("VII 2", "womens-event", "women", competition, competition == "women" if competition else None)
+
+
+def official_rate(event: Event, article: str = "VII 5.1") -> Requirement:
     """VII 5.1: only games at a rate of chapter II, article 6."""
     text = event.info.rate_of_play
     rate = parse_rate(text)
     if rate is None:
-        return Requirement("VII 5.1", "official-rate", "II 6", text, None, weighs=bool(text))
-    return Requirement("VII 5.1", "official-rate", "II 6", text, is_official(rate, event.info.game))
+        return Requirement(article, "official-rate", "II 6", text, None, weighs=bool(text))
+    return Requirement(article, "official-rate", "II 6", text, is_official(rate, event.info.game))
 
 
 def is_official(rate: RateOfPlay, game: GameType) -> bool:
@@ -115,8 +137,17 @@ def _licensed(event: Event, article: str) -> Requirement:
     chief = [arbiter for arbiter in event.info.arbiters if arbiter.role in {"chief", ""}]
     if not chief:
         return Requirement(article, "licensed-arbiter", _YES, "", None, weighs=False)
+    expired = _expired(chief, event.info.start_date)
+    if expired:
+        return Requirement(article, "licensed-arbiter", _YES, expired, False)
     licence = next((arbiter.licence for arbiter in chief if arbiter.licence), "")
     return Requirement(article, "licensed-arbiter", _YES, licence, bool(licence) or None, weighs=False)
+
+
+def _expired(chief: Iterable[Arbiter], start: date | None) -> str:
+    """The last day of a licence that ended before the event began, empty where none did."""
+    ends = [str(arbiter.extra.get("licence_until", "")) for arbiter in chief]
+    return next((end for end in ends if end and start is not None and end < start.isoformat()), "")
 
 
 def _notified(event: Event, days: int) -> Requirement:
@@ -135,6 +166,18 @@ def _documents(event: Event, days: int) -> Requirement:
         return Requirement("VII 7.3.5", "documents-in-time", str(days), "", None, weighs=False)
     latest = end + timedelta(days=days)
     return Requirement("VII 7.3.5", "documents-in-time", f"≤ {latest}", str(sent), sent <= latest)
+
+
+def _announced(event: Event) -> Requirement:
+    """VII 7.3.4: the chief arbiter announces the norms; a duty that is told and refuses nothing."""
+    day = _day(event, "norms_announced_on")
+    return Requirement("VII 7.3.4", "norms-announced", _YES, str(day or ""), True if day else None, weighs=False)
+
+
+def _approved(event: Event) -> Requirement:
+    """VII 7.3.6: valid from the approval in the Central Register; told."""
+    day = _day(event, "approved_on")
+    return Requirement("VII 7.3.6", "approved", _YES, str(day or ""), True if day else None, weighs=False)
 
 
 def _day(event: Event, key: str) -> date | None:

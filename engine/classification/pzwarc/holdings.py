@@ -8,6 +8,8 @@ from engine.classification.record import is_woman
 from engine.model import GameType, Player, Rating
 
 POLAND: Final = frozenset({"", "POL", "PL"})
+_LISTS: Final = ("national", "fmjd")
+"""PZWarc copies the ratings of FMJD into its own list (VI 1.2)."""
 _LISTED: Final = frozenset({"", "A", "B", "C"})
 
 
@@ -18,7 +20,7 @@ def variant(game: GameType) -> str:
 
 def listed_rating(player: Player) -> Rating | None:
     """The rating on list A, B or C; a technical rating is none (VII 5.1)."""
-    for name in ("fmjd", "national"):
+    for name in _LISTS:
         rating = player.rating(name)
         if rating is not None and rating.kind.upper() in _LISTED:
             return rating
@@ -28,6 +30,28 @@ def listed_rating(player: Player) -> Rating | None:
 def held_category(player: Player, game: GameType) -> str:
     """The category of this variant with its norms (`I+`), empty where none is given."""
     return player.categories.get(f"draughts{variant(game)}", "")
+
+
+def held_mark(player: Player, game: GameType, *, women: bool) -> str:
+    """What a player holds on one of the two scales of titles, with the marks of norms, as Table II names it.
+
+    The marks stand in the column of categories (`K+`); a title without one is the plain
+    title. Below I the table has one line for all.
+    """
+    squares = variant(game)
+    category = held_category(player, game)
+    title = player.titles.get(f"pzwarc{squares}_women" if women else f"pzwarc{squares}", "")
+    if title and category.rstrip("+") != title:
+        return title
+    plain = category.rstrip("+")
+    return category if plain in {"I", "K", "M", "AM"} and (plain == "I" or not women or plain == title) else ""
+
+
+def best_on_list_a(player: Player) -> int | None:
+    """The highest rating known on list A: the present one, or the peak that the sheet names (VII 5.6)."""
+    values = [rating.value for rating in player.ratings if rating.list in _LISTS and rating.kind.upper() in {"", "A"}]
+    peak = player.extra.get("peak_rating")
+    return max([*values, *([peak] if isinstance(peak, int) else [])], default=None)
 
 
 def weight(player: Player, game: GameType, numbers: dict[str, Any]) -> int | None:

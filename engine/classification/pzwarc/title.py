@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.classification.instead import with_result
+from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import title_conditions
-from engine.classification.pzwarc.holdings import listed_rating
-from engine.classification.record import RecordedGame, record_of, result_text
+from engine.classification.pzwarc.holdings import best_on_list_a, held_mark, listed_rating
+from engine.classification.pzwarc.table_ii import title_after
+from engine.classification.record import RecordedGame, record_of, result_text, unnamed_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
 from engine.model import Event, Player, Rule
 from engine.regulations import load
@@ -63,7 +67,27 @@ def norm_points(title: str, category: str, n: int, numbers: dict[str, Any]) -> i
 
 
 def classify_title(event: Event, number: int, norm: str) -> Verdict:
-    """Whether a player made a title norm.
+    """Whether a player made a title norm, by his games or by his place (PZWarc 2021, VII 5, 6).
+
+    A title for a place in a women's championship is a women's title (VII 2). What he holds
+    then, by Table II, stands in `holds_after`.
+    """
+    numbers = load("pzwarc-2021-norms")
+    target = sought(norm)
+    player = event.player(number) or Player(number)
+    verdict = _computed(event, number, norm)
+    if (target.scale == "women") == (event.info.settings.get("competition") == "women"):
+        found, fillings = result_requirements(event, player, norm, target.title, numbers)
+        verdict = with_result(verdict, found, fillings, Rule("PZWarc", "VII 6.1", "2021"))
+    if not verdict.met or verdict.rule.article != "VII 5.4":
+        return verdict
+    women = target.scale == "women"
+    held, rating = held_mark(player, event.info.game, women=women), best_on_list_a(player)
+    return replace(verdict, holds_after=title_after(held, target.title, rating, verdict.n, women=women))
+
+
+def _computed(event: Event, number: int, norm: str) -> Verdict:
+    """A title norm by the player's games.
 
     PZWarc 2021, VII 5.1 to 5.5: rated opponents only, the own rating or 1975/1875 in the mean,
     Table III, Table IV, strong opponents, and in a Swiss event three overtaken. Beyond 21
@@ -83,6 +107,7 @@ def classify_title(event: Event, number: int, norm: str) -> Verdict:
     points = Fraction(sum(int(game.mark) for game in counted))
     needed = norm_points(target.title, category, len(counted), numbers)
     requirements = (
+        *_nameless(record),
         *_requirements(counted, points, needed, category, numbers, target),
         *title_conditions(event, player, target.title, target.scale, numbers),
     )
@@ -103,6 +128,16 @@ def classify_title(event: Event, number: int, norm: str) -> Verdict:
         margin=None if needed is None else points - needed,
         arithmetic=(f"({sum(ratings)} + {own_value}) / {len(ratings) + 1} = {half_up(average)} → {category}",),
     )
+
+
+def _nameless(record: Sequence[RecordedGame]) -> tuple[Requirement, ...]:
+    """A rating without its list may be on list A, B or C or not: the norm stays open."""
+    found = [
+        str(game.opponent.number)
+        for game in record
+        if not game.forfeit_win and not listed_rating(game.opponent) and unnamed_rating(game.opponent)
+    ]
+    return (Requirement("VII 5.1", "rating-without-list", "", ", ".join(found), None),) if found else ()
 
 
 def _rating(player: Player) -> int:

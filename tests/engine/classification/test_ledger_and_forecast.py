@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from engine.classification.forecast import forecast
-from engine.classification.ledger import NormEntry, awards, title_after
+from engine.classification.ledger import NormEntry, awards
+from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.rules import RULES
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 

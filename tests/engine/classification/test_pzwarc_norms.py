@@ -236,7 +236,9 @@ def test_games_within_and_beyond_table_iv(n, met, reason):
 
 
 def test_womens_titles_use_the_womens_figures():
-    verdict = classify_title(event([WIN] * 8, rated_people(8, 1980)), 1, "KK")
+    woman = Player(1, sex="f", federation="POL")
+    womens = event([WIN] * 8, rated_people(8, 1980), woman, settings={"competition": "women"})
+    verdict = classify_title(womens, 1, "KK")
     assert verdict.average == Fraction(8 * 1980 + 1875, 9)
     assert verdict.met is True
 

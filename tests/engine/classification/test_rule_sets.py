@@ -46,7 +46,7 @@ def test_an_edition_that_does_not_exist_is_named(rules, edition):
         ),
         ("pzszach", Player(1, categories={"otb": "k+"}), GameType.CHESS, ("m",)),
         ("fide", Player(1, sex="f", titles={"fide": "IM", "fide_women": "WIM"}), GameType.CHESS, ("GM", "WGM")),
-        ("fide", Player(1, sex="m"), GameType.CHESS, ("GM", "IM")),
+        ("fide", Player(1, sex="m"), GameType.CHESS, ("GM", "IM", "FM", "CM")),
     ],
 )
 def test_norms_above_what_is_held(rules, player, game, norms):

@@ -1,0 +1,36 @@
+"""A verdict where the sex of the player is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.classification.verdict import Requirement, Verdict
+from engine.model import Event, Player
+
+
+def judge_either_sex(
+    judge: Callable[[Event, int, str], Verdict], event: Event, number: int, norm: str, *, article: str
+) -> Verdict:
+    """The verdict, open where the sheet lacks the sex and men's and women's figures do not agree.
+
+    The two columns of KSzK 4 (4.4.5, 4.4.9, Table 4.1), PZWarc 2021 (VII 4.3) and PZSzach go by
+    the player's sex; the event of men or women tells it too. Where both figures give the same
+    answer, that answer stands.
+    """
+    player = event.player(number)
+    if player is None or player.sex:
+        return judge(event, number, norm)
+    known = {"women": "f", "men": "m"}.get(event.info.settings.get("competition", ""))
+    if known:
+        return judge(_with_sex(event, player, known), number, norm)
+    as_man, as_woman = (judge(_with_sex(event, player, sex), number, norm) for sex in ("m", "f"))
+    if as_man.met is as_woman.met:
+        return as_man
+    unknown = Requirement(article, "sex", "m / f", "", None)
+    return replace(as_man, met=None, reason=unknown.code, requirements=(unknown, *as_man.requirements), holds_after="")
+
+
+def _with_sex(event: Event, player: Player, sex: str) -> Event:
+    told = replace(player, sex=sex)
+    return replace(event, players=tuple(told if each is player else each for each in event.players))

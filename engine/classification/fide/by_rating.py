@@ -1,0 +1,55 @@
+"""Titles by rating: FM, CM, WFM, WCM (FIDE B.01, 1.3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.classification.verdict import Requirement, Verdict, decide
+from engine.model import Event, Player, Rule
+from engine.regulations import load
+
+
+def classify_by_rating(event: Event, number: int, norm: str) -> Verdict:
+    """Whether a player's published rating brings a title.
+
+    FIDE B.01 (2024), 1.3: a rating of 2300 (FM), 2200 (CM), 2100 (WFM), 2000 (WCM) at any time,
+    after at least 30 rated games. The highest rating that the sheet knows counts; where it is
+    too low, or the number of games is missing, an earlier list may still say otherwise: the
+    games leave it open, a rating on the sheet decides. Raises KeyError for another title.
+    """
+    numbers = load("fide-titles-2024")["by_rating"]
+    needed, games_needed = int(numbers["titles"][norm]), int(numbers["games"])
+    player = event.player(number) or Player(number)
+    rating, peak = player.rating("fide"), player.extra.get("peak_rating")
+    best = max([*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])], default=None)
+    games = rating.games if rating else None
+    requirements = [
+        Requirement(
+            "1.3", "rating", str(needed), "" if best is None else str(best), best is not None and best >= needed
+        ),
+        Requirement(
+            "1.3",
+            "rated-games-played",
+            str(games_needed),
+            "" if games is None else str(games),
+            None if games is None else games >= games_needed,
+        ),
+    ]
+    if norm in numbers["women"]:
+        woman = player.sex == "f" if player.sex else None
+        requirements.insert(0, Requirement("0.3", "woman", "f", player.sex, woman))
+    met, reason = decide(requirements)
+    return Verdict(
+        number=number,
+        norm=norm,
+        rule=Rule("FIDE B.01", "1.3", "2024"),
+        met=met,
+        reason=reason,
+        n=0,
+        score=Fraction(0),
+        average=None,
+        performance=None if best is None else Fraction(best),
+        requirements=tuple(requirements),
+        games=(),
+        margin=None if best is None else Fraction(best - needed),
+    )

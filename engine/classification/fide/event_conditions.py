@@ -1,0 +1,75 @@
+"""What FIDE asks of the event of a title norm (FIDE B.01, 1.1 and 1.5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from fractions import Fraction
+from typing import Any
+
+from engine.classification.verdict import Requirement
+from engine.model import Event
+from engine.model.rate_of_play import parse_rate
+
+
+def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """1.1: registered in time, rate of play, rounds a day, the chief arbiter.
+
+    What the sheet does not say is told and refuses nothing; what it says and the rule forbids
+    does.
+    """
+    limits = numbers["event"]
+    return (_registered(event, limits), _rate(event, limits), _rounds_a_day(event, limits), _arbiter(event, limits))
+
+
+def _registered(event: Event, limits: dict[str, Any]) -> Requirement:
+    start, told = event.info.start_date, event.info.settings.get("notified_on", "")
+    days = int(limits["registered_days"])
+    if start is None or not told:
+        return Requirement("1.1", "registered", str(days), told, None, weighs=False)
+    latest = start - timedelta(days=days)
+    return Requirement("1.1", "registered", f"≤ {latest}", told, date.fromisoformat(told) <= latest)
+
+
+def _rate(event: Event, limits: dict[str, Any]) -> Requirement:
+    text, needed = event.info.rate_of_play, int(limits["minutes"])
+    rate = parse_rate(text)
+    if rate is None:
+        return Requirement("1.1", "minutes", str(needed), text, None, weighs=bool(text))
+    return Requirement("1.1", "minutes", str(needed), str(rate.minutes_for_60), rate.minutes_for_60 >= needed)
+
+
+def _rounds_a_day(event: Event, limits: dict[str, Any]) -> Requirement:
+    most = int(limits["rounds_a_day"])
+    days = Counter(entry.date for entry in event.rounds if entry.date)
+    if not days:
+        return Requirement("1.1", "rounds-a-day", f"≤ {most}", "", None, weighs=False)
+    found = max(days.values())
+    return Requirement("1.1", "rounds-a-day", f"≤ {most}", str(found), found <= most)
+
+
+def _arbiter(event: Event, limits: dict[str, Any]) -> Requirement:
+    """The chief arbiter is IA or FA; a class in another spelling is told only."""
+    wanted = "/".join(limits["arbiters"])
+    chief = next((each for each in event.info.arbiters if each.role in {"chief", ""}), None)
+    found = chief.arbiter_class if chief else ""
+    return Requirement(
+        "1.1", "title-arbiter", wanted, found, True if found in limits["arbiters"] else None, weighs=False
+    )
+
+
+def counts_as_large(event: Event, numbers: dict[str, Any]) -> bool:
+    """1.5.6 a: an individual Swiss of 40 players rated 2000 on average, or an event named there.
+
+    The average of the list of players stands for that of every round.
+    """
+    if event.info.settings.get("fide_event") in numbers["large_events"]:
+        return True
+    if event.info.settings.get("fide_exemption") == "national-final":
+        return True
+    limits = numbers["large_swiss"]
+    ratings = sorted((rating.value for each in event.players if (rating := each.rating("fide"))), reverse=True)
+    large = len(event.players) >= int(limits["players"])
+    if not event.info.system.startswith("swiss") or not large or not ratings:
+        return False
+    return Fraction(sum(ratings), len(ratings)) >= int(limits["average"])

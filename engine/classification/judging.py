@@ -1,0 +1,98 @@
+"""A verdict under an edition, and the findings about what an open verdict lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date
+
+from engine.classification.kszk.results import unknown_advancements
+from engine.classification.pzwarc.holdings import POLAND, weight
+from engine.classification.rules import RuleSet
+from engine.classification.verdict import Requirement, Verdict
+from engine.model import Event, Finding, Player, Rating, Rule, Severity, Subject, finding
+from engine.model.rate_of_play import parse_rate
+from engine.regulations import load
+
+
+def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:
+    """The verdict of an edition; open where it was not in force on the event's first day."""
+    verdict = rules.judge(event, number, norm)
+    start = event.info.start_date
+    if start is None or start >= rules.in_force_from:
+        return verdict
+    return _not_in_force(verdict, rules.in_force_from, start)
+
+
+def _not_in_force(verdict: Verdict, since: date, start: date) -> Verdict:
+    told = Requirement(verdict.rule.article, "edition-in-force", f"≤ {start}", str(since), None)
+    return replace(verdict, met=None, reason=told.code, requirements=(told, *verdict.requirements), holds_after="")
+
+
+def gives_no_norms(event: Event) -> bool:
+    """A simultaneous display is no tournament: no regulation knows norms in it."""
+    return event.info.system == "simul"
+
+
+def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) -> tuple[Finding, ...]:
+    """One finding for each datum that a verdict lacks or could not use: whose, and which field."""
+    reasons: dict[str, set[int]] = {}
+    for verdict in verdicts:
+        for item in verdict.requirements:
+            if item.met is None:
+                reasons.setdefault(item.code, set()).add(verdict.number)
+    found = [*_rate(event, reasons), *_rating_kinds(event, rules)]
+    for record, player in enumerate(event.players):
+        found += _of_player(event, rules, record, player, reasons)
+    return tuple(found)
+
+
+def _rate(event: Event, reasons: dict[str, set[int]]) -> Iterator[Finding]:
+    text = event.info.rate_of_play
+    if text and parse_rate(text) is None and not reasons.keys().isdisjoint({"minutes", "official-rate"}):
+        yield finding("rate-unreadable", Severity.WARNING, subject=Subject("event", None, "rate_of_play"), value=text)
+
+
+def _of_player(
+    event: Event, rules: RuleSet, record: int, player: Player, reasons: dict[str, set[int]]
+) -> Iterator[Finding]:
+    name = player.name or str(player.number)
+    for code, field in (("sex", "sex"), ("woman", "sex"), ("age", "birth_date")):
+        if player.number in reasons.get(code, ()):
+            missing = "sex-missing" if field == "sex" else "birth-date-missing"
+            yield finding(missing, Severity.WARNING, subject=Subject("players", record, field), name=name)
+    if rules.id == "pzwarc" and _foreign_without_title(event, player):
+        where = Subject("players", record, "federation")
+        rule = Rule("PZWarc", "VII 4.3", "2021")
+        yield finding(
+            "foreign-without-title", Severity.INFO, subject=where, value=player.federation, rule=rule, name=name
+        )
+    if rules.id == "kszk":
+        for word in unknown_advancements(player, load("kszk-2016")):
+            known = ", ".join(row["to"] for row in load("kszk-2016")["results"]["advancements"])
+            where = Subject("players", record, "advancements")
+            yield finding("advancement-unknown", Severity.WARNING, subject=where, value=word, known=known, name=name)
+
+
+def _foreign_without_title(event: Event, player: Player) -> bool:
+    polish = player.federation.upper() in POLAND
+    return not polish and weight(player, event.info.game, load("pzwarc-2021-norms")) is None
+
+
+def _rating_kinds(event: Event, rules: RuleSet) -> Iterator[Finding]:
+    """A rating whose list the rules ask for and the sheet does not name; how it was taken."""
+    for record, player in enumerate(event.players):
+        for rating in player.ratings:
+            if _without_kind(rating, rules.id):
+                where = Subject("players", record, f"rating_{rating.list}_kind")
+                name = player.name or str(player.number)
+                taken = "fixed" if rules.id == "kszk" else "A"
+                yield finding(
+                    "rating-without-kind", Severity.INFO, subject=where, value=rating.value, name=name, taken=taken
+                )
+
+
+def _without_kind(rating: Rating, rules: str) -> bool:
+    if rules == "kszk":
+        return rating.list == "iccf" and not rating.kind and rating.games is None
+    return rules == "pzwarc" and rating.list in {"national", "fmjd"} and not rating.kind

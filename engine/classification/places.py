@@ -1,0 +1,47 @@
+"""Places that stand for a norm: final points, shared places, whether the event is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.model import Event
+from engine.pairing.systems import planned_rounds
+from engine.standings import standings
+
+
+def event_over(event: Event) -> bool:
+    """Every game has its result, and no round of the plan is left."""
+    paired = [game for game in event.results if game.white is not None and game.black is not None]
+    if not paired or any(game.outcome is None or not game.outcome.finished for game in paired):
+        return False
+    return event.last_paired_round >= (planned_rounds(event) or 0)
+
+
+def final_place(event: Event, number: int) -> int | None:
+    """The place of a player after the last round, tie-breaks applied; None while the event runs."""
+    if not event_over(event):
+        return None
+    rows, _ = standings(event)
+    return next((row.place for row in rows.rows if row.number == number), None)
+
+
+def totals(event: Event, board: int | None = None) -> Mapping[int, int]:
+    """Half points of every player, byes and forfeits included; of one board where it is named."""
+    points: dict[int, int] = {}
+    for game in event.results:
+        if game.outcome is None or (board is not None and game.key.board != board):
+            continue
+        for side in (game.white, game.black):
+            if side is not None:
+                made = event.info.points.of_side(game.outcome, side == game.white) or 0
+                points[side] = points.get(side, 0) + made
+    return points
+
+
+def shared_places(points: Mapping[int, int], number: int) -> range:
+    """The places that a player takes or shares by points alone: `3` to `5` for three with equal points."""
+    if number not in points:
+        return range(0)
+    better = sum(value > points[number] for value in points.values())
+    equal = sum(value == points[number] for value in points.values())
+    return range(better + 1, better + equal + 1)

@@ -1,0 +1,42 @@
+"""Categories of the champions of Poland (PZSzach, resolution 26/04/2024, item 3.3, table 2a)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.classification.places import final_place
+from engine.classification.verdict import Requirement
+from engine.model import Event, Player
+
+LADDER: Final = ("bk", "V", "IV", "III", "II", "I", "k", "m")
+
+
+def champion_requirements(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """What table 2a asks for a norm; nothing where the championship brings no such norm.
+
+    Results from 2024-01-01, first place. Given on the player's own application, without a fee
+    and without a FIDE rating. A row that the source lacks cannot be decided.
+    """
+    table = numbers.get("by_result")
+    championship = event.info.settings.get("pzszach_championship", "")
+    if table is None or not championship:
+        return ()
+    if championship in table["not_configured"]:
+        return (Requirement("3.3", "norm-not-configured", "", championship, None),)
+    brought = table["winner"].get(championship, "")
+    if not _covers(brought, norm):
+        return ()
+    day, since = event.info.end_date or event.info.start_date, table["from"]
+    place = final_place(event, player.number)
+    return (
+        Requirement("3.3", "place", f"1 ({brought})", "" if place is None else str(place), place == 1),
+        Requirement("3.3", "results-from", f"≥ {since}", str(day or ""), None if day is None else day >= since),
+    )
+
+
+def _covers(brought: str, norm: str) -> bool:
+    """True for what is won and below, and for the norm that a `+` stands for."""
+    base, wanted = brought.rstrip("+"), "I" if norm == "II+" else norm
+    if base not in LADDER or wanted not in LADDER:
+        return False
+    return LADDER.index(wanted) <= LADDER.index(base) + brought.endswith("+")
