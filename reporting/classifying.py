@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.forecast import Forecast, forecast
+from engine.classification.judging import gives_no_norms, input_findings, judged
 from engine.classification.rules import RuleSet, norms_above, rule_set
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, Severity, Subject, exact, finding
@@ -43,6 +44,11 @@ def verdicts(event: Event, asked: Asked) -> tuple[RuleSet | None, tuple[Verdict,
     rules, findings = rules_of(event, asked)
     if rules is None:
         return None, (), findings
+    if gives_no_norms(event):
+        where = Subject("event", None, "system")
+        return rules, (), (*findings, finding("simul-without-norms", Severity.WARNING, subject=where))
+    missing = [number for number in asked.players if event.player(number) is None]
+    findings += tuple(finding("player-not-listed", value=number) for number in missing)
     unknown = [norm for norm in asked.norms if norm not in rules.norms]
     if unknown:
         known = ", ".join(rules.norms)
@@ -52,8 +58,8 @@ def verdicts(event: Event, asked: Asked) -> tuple[RuleSet | None, tuple[Verdict,
         if asked.players and player.number not in asked.players:
             continue
         wanted = asked.norms or norms_above(rules, player, event.info.game)
-        found += [rules.judge(event, player.number, norm) for norm in wanted if norm in rules.norms]
-    return rules, tuple(found), findings
+        found += [judged(rules, event, player.number, norm) for norm in wanted if norm in rules.norms]
+    return rules, tuple(found), findings + input_findings(event, rules, found)
 
 
 def forecasts(event: Event, rules: RuleSet, asked: Asked) -> tuple[Forecast, ...]:
@@ -85,6 +91,7 @@ def verdict_json(verdict: Verdict, words: Texts) -> dict[str, Any]:
         "needed_points": _exact(verdict.needed_points),
         "margin": _exact(verdict.margin),
         "fillings": verdict.fillings,
+        "holds_after": verdict.holds_after or None,
         "arithmetic": list(verdict.arithmetic),
         "requirements": [
             {
@@ -94,6 +101,7 @@ def verdict_json(verdict: Verdict, words: Texts) -> dict[str, Any]:
                 "needed": item.needed,
                 "found": item.found,
                 "met": item.met,
+                "weighs": item.weighs,
             }
             for item in verdict.requirements
         ],
@@ -129,6 +137,10 @@ def verdict_lines(verdict: Verdict, names: Mapping[int, str], words: Texts, *, e
     """A verdict for a terminal, with every requirement and every game where it is to be explained."""
     key = {True: "met", False: "not-met", None: "open"}[verdict.met]
     told = words(f"verdict.told.{key}", norm=verdict.norm, reason=reason_text(verdict, words))
+    if verdict.met and verdict.fillings > 1:
+        told += " " + words("verdict.told.fillings", fillings=verdict.fillings)
+    if verdict.holds_after:
+        told += " " + words("verdict.told.after", after=verdict.holds_after)
     lines = [f"{verdict.number:>3} {names.get(verdict.number, '')}: {told}"]
     if not explain:
         return lines

@@ -8,11 +8,15 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from engine.classification.ledger import Award, NormEntry, awards
+from engine.classification.fide.event_conditions import counts_as_large
+from engine.classification.fide.performance import games_for_title
+from engine.classification.ledger import Award, NormEntry, awards, norms_used
+from engine.classification.pzwarc.holdings import best_on_list_a
 from engine.classification.rules import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Player, finding
 from engine.pairing.lots import lot_key
+from engine.regulations import load
 from reporting.files import replace_file
 from reporting.load import Loaded
 from reporting.locale import Texts
@@ -37,6 +41,8 @@ class Told:
             "games": award.games,
             "wanted_fillings": award.wanted_fillings,
             "wanted_games": award.wanted_games,
+            "rating": award.rating,
+            "wanted_rating": award.wanted_rating,
             "complete": award.complete,
             "article": award.rule.article,
         }
@@ -68,8 +74,12 @@ def enter(
         return (), (problem,)
     people = {player.number: player for player in loaded.event.players}
     made = {_key(entry): entry for entry in entries}
-    for verdict in verdicts:
-        if verdict.met:
+    found = [verdict for verdict in verdicts if verdict.met]
+    norms: dict[int, list[str]] = {}
+    for verdict in found:
+        norms.setdefault(verdict.number, []).append(verdict.norm)
+    for verdict in found:
+        if verdict.norm in norms_used(rules.id, rules.norms, norms[verdict.number]):
             entry = _entry(people[verdict.number], loaded, rules, verdict)
             made[_key(entry)] = entry
     ordered = [made[key] for key in sorted(made)]
@@ -95,18 +105,40 @@ def read_ledger(path: Path) -> tuple[list[NormEntry], Finding | None]:
 def _entry(player: Player, loaded: Loaded, rules: RuleSet, verdict: Verdict) -> NormEntry:
     info = loaded.event.info
     day = info.end_date or info.start_date
-    played = sum(game.counted for game in verdict.games)
     return NormEntry(
-        lot_key(player),
-        player.name,
-        rules.id,
-        rules.edition,
-        verdict.norm,
-        info.name,
-        day.isoformat() if day else "",
-        played,
-        verdict.fillings,
+        player=lot_key(player),
+        name=player.name,
+        rules=rules.id,
+        edition=rules.edition,
+        norm=verdict.norm,
+        event=info.name,
+        date=day.isoformat() if day else "",
+        games=_games(rules, verdict),
+        fillings=verdict.fillings,
+        rating=_rating(rules, player),
+        large=counts_as_large(loaded.event, load("fide-titles-2024")) if rules.id == "fide" else None,
     )
+
+
+def _games(rules: RuleSet, verdict: Verdict) -> int:
+    """The games of the norm; of a FIDE norm those that count together (B.01, 1.4.1).
+
+    PZWarc 2021, VII 5.6 counts the games played in the event, those against unrated players too.
+    """
+    if rules.id == "fide":
+        return games_for_title(verdict, load("fide-titles-2024"))
+    if rules.id == "pzwarc":
+        return sum(game.reason != "forfeit-win" for game in verdict.games)
+    return sum(game.counted for game in verdict.games)
+
+
+def _rating(rules: RuleSet, player: Player) -> int | None:
+    """The highest rating that the sheet knows on the list that titles ask for."""
+    if rules.id == "pzwarc":
+        return best_on_list_a(player)
+    rating, peak = player.rating("fide"), player.extra.get("peak_rating")
+    known = [*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])]
+    return max(known, default=None) if rules.id in {"fide", "bg"} else None
 
 
 def _key(entry: NormEntry) -> tuple[str, str, str, str, str]:

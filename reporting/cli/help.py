@@ -19,6 +19,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "recheck": "reporting.cli.recheck",
     "simulate": "reporting.cli.simulate",
     "standings": "reporting.cli.standings",
+    "classify": "reporting.cli.classify",
     "build": "reporting.cli.build",
     "convert": "reporting.cli.convert",
     "table": "reporting.cli.table",

@@ -22,6 +22,7 @@ def rules(lang: Lang = None, as_json: AsJson = False) -> None:
         "regulations": _regulations(words),
         "systems": _systems(words),
         "tie_breaks": _tie_breaks(words),
+        "classification": _classification(words),
         "result_codes": _codes(words),
     }
     if as_json:
@@ -75,6 +76,24 @@ def _tie_breaks(words: Texts) -> list[dict[str, Any]]:
     ]
 
 
+def _classification(words: Texts) -> list[dict[str, Any]]:
+    """Rule sets of `classify` with their editions and the norms of each."""
+    from engine.classification.rules import RULES
+
+    return [
+        {
+            "rules": edition.id,
+            "title": words(f"verdict.rules.{edition.id}"),
+            "edition": edition.edition,
+            "regulation": edition.regulation,
+            "in_force_from": edition.in_force_from.isoformat(),
+            "norms": list(edition.norms),
+        }
+        for editions in RULES.values()
+        for edition in editions
+    ]
+
+
 def _codes(words: Texts) -> list[dict[str, Any]]:
     """Every result code with what it means and the JSON that it stands for."""
     from engine.model.codes import CODES
@@ -116,6 +135,10 @@ def _lines(known: dict[str, list[dict[str, Any]]], words: Texts) -> list[str]:
         "tie_breaks": [
             [item["code"], item["title"], "; ".join(f"{r['regulation']} {r['article']}" for r in item["rules"])]
             for item in known["tie_breaks"]
+        ],
+        "classification": [
+            [item["rules"], f"{item['edition']} ({item['in_force_from']})", item["title"], ", ".join(item["norms"])]
+            for item in known["classification"]
         ],
         "result_codes": [
             [", ".join(item["codes"]), item["meaning"], ", ".join(item["games"]), json.dumps(item["json"])]

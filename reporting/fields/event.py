@@ -92,6 +92,20 @@ PZWARC_CHAMPIONSHIPS: Final = (
     "age-10",
 )
 SIDE_TIES: Final = ("wins", "best-wins", "basic-players", "without-two-weakest")
+PZSZACH_CHAMPIONSHIPS: Final = (
+    "imp-u18",
+    "imp-u16",
+    "imp-u14",
+    "imp-u12",
+    "imp-u10",
+    "imp-u8",
+    "amateurs-2100",
+    "amateurs-1820",
+    "amateurs-1580",
+    "seniors-55",
+    "seniors-65",
+    "seniors-75",
+)
 FIDE_EXEMPTIONS: Final = ("national-final", "national-team", "zonal", "swiss-20-foreign")
 FIDE_EVENTS: Final = ("team-championship", "world-cup", "world-cup-qualifier", "olympiad", "gsc-eve", "other")
 
@@ -159,6 +173,7 @@ _KIND: Final = (
     _choice("transmission", "kind", ("server", "post", "email")),
     *_section("kind", ("days_per_ten_moves", Kind.INTEGER), ("fixed_average", Kind.INTEGER)),
     _choice("pzwarc_championship", "kind", PZWARC_CHAMPIONSHIPS),
+    _choice("pzszach_championship", "kind", PZSZACH_CHAMPIONSHIPS),
     *_section("kind", ("notation", Kind.YES_NO), ("notified_on", Kind.DATE), ("norms_announced_on", Kind.DATE)),
     *_section("kind", ("documents_sent_on", Kind.DATE), ("approved_on", Kind.DATE)),
     *_section("kind", ("classification_rules", Kind.LIST), ("classification_edition", Kind.TEXT)),

@@ -66,6 +66,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "transmission": ("correspondence",),
         "days_per_ten_moves": ("correspondence",),
         "pzwarc_championship": ("draughts",),
+        "pzszach_championship": ("chess",),
         "notation": ("draughts",),
         "norms_announced_on": ("draughts",),
         "documents_sent_on": ("draughts",),

@@ -1,0 +1,194 @@
+"""`protokol classify`: the JSON of the contract, words for people, exit codes, the ledger."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.locale import LANGUAGES
+
+CONTRACT = ("number", "norm", "met", "reason", "n", "score", "average", "performance", "requirements", "games")
+
+
+def games_of_one(wins: int, draws: int = 0, losses: int = 0, rating: int = 2200, **info: Any) -> dict[str, Any]:
+    """One player's games, and of the others no more than their ratings."""
+    scores = ["1"] * wins + ["0.5"] * draws + ["0"] * losses
+    other = {"1": "0", "0.5": "0.5", "0": "1"}
+    results = [
+        {"round": at, "white": 1, "black": at + 1, "score": {"white": score, "black": other[score]}, "kind": "played"}
+        for at, score in enumerate(scores, start=1)
+    ]
+    people = [
+        {
+            "number": number,
+            "sex": "m",
+            "ratings": [{"list": "iccf", "value": rating, "games": 60}],
+            "categories": {"correspondence": "K"},
+        }
+        for number in range(1, len(scores) + 2)
+    ]
+    return {
+        "event": {"game": "correspondence", "notified_on": "2020-01-01", **info},
+        "players": people,
+        "results": results,
+    }
+
+
+@pytest.mark.parametrize(("points", "met", "performance"), [((6, 1, 2), False, "2360"), ((7, 0, 2), True, "2400")])
+def test_one_players_games_are_enough_for_a_verdict(
+    protokol: Any, event: Any, points: tuple[int, int, int], met: bool, performance: str
+) -> None:
+    done = protokol(
+        "classify", event(games_of_one(*points)), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json"
+    )
+    (line,) = done.lines
+    assert (done.code, line["ok"], line["rules"], line["edition"]) == (0, True, "kszk", "2016")
+    (verdict,) = line["verdicts"]
+    assert (verdict["number"], verdict["norm"], verdict["met"]) == (1, "Mc", met)
+    assert (verdict["n"], verdict["average"], verdict["performance"]) == (9, "2200", performance)
+
+
+def test_a_verdict_has_the_keys_of_the_contract(protokol: Any, event: Any) -> None:
+    done = protokol("classify", event(games_of_one(6, 1, 2)), "--rules", "kszk", "--norm", "Mc,Kc", "--json")
+    (line,) = done.lines
+    assert {"file", "ok", "findings", "rules", "edition", "verdicts"} <= line.keys()
+    verdict = line["verdicts"][0]
+    assert tuple(key for key in verdict if key in CONTRACT) == CONTRACT
+    assert isinstance(verdict["score"], str) and isinstance(verdict["n"], int)
+    for item in verdict["requirements"]:
+        assert {"article", "needed", "found", "met"} <= item.keys()
+    for game in verdict["games"]:
+        assert {"round", "opponent", "result", "rating", "counted", "reason", "article"} <= game.keys()
+        assert isinstance(game["rating"], str)
+    assert "2400" in verdict["reason"] and "4.4.9" in verdict["reason"]
+
+
+def test_without_a_norm_every_norm_above_what_is_held_is_judged(protokol: Any, event: Any) -> None:
+    document = games_of_one(9)
+    document["players"][0]["categories"]["correspondence"] = "I"
+    (line,) = protokol("classify", event(document), "--rules", "kszk", "--player", "1", "--json").lines
+    assert [verdict["norm"] for verdict in line["verdicts"]] == ["Mc", "Kc"]
+
+
+def test_the_rules_and_the_edition_of_the_event_sheet_hold_without_an_option(protokol: Any, event: Any) -> None:
+    document = games_of_one(9, classification_rules=["kszk"], classification_edition="2016")
+    (line,) = protokol("classify", event(document), "--player", "1", "--json").lines
+    assert (line["rules"], line["edition"]) == ("kszk", "2016")
+
+
+def test_without_any_rules_the_user_is_asked_for_them(protokol: Any, event: Any) -> None:
+    done = protokol("classify", event(games_of_one(9)), "--json")
+    assert (done.code, done.codes, done.lines[0]["verdicts"]) == (1, ["rules-not-chosen"], [])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--rules", "bogus"),
+        ("--rules", "kszk", "--edition", "1999"),
+        ("--rules", "kszk", "--player", "seven"),
+        ("--rules", "kszk", "--player", "-1"),
+    ],
+)
+def test_wrong_usage_is_told_before_a_file_is_read(protokol: Any, arguments: tuple[str, ...]) -> None:
+    assert protokol("classify", "none.json", *arguments).code == 2
+
+
+def test_an_unknown_norm_and_an_unknown_player_are_errors(protokol: Any, event: Any) -> None:
+    done = protokol("classify", event(games_of_one(9)), "--rules", "kszk", "--norm", "Xc", "--player", "77", "--json")
+    assert (done.code, sorted(done.codes)) == (1, ["norm-unknown", "player-not-listed"])
+
+
+def test_a_file_that_cannot_be_read_ranks_above_a_finding(protokol: Any, event: Any) -> None:
+    done = protokol("classify", event(games_of_one(9)), "none.json", "--rules", "kszk", "--json")
+    assert done.code == 3
+    assert [line["ok"] for line in done.lines] == [True, False]
+    assert done.lines[1]["verdicts"] == []
+
+
+def test_a_missing_sex_that_decides_leaves_the_norm_open(protokol: Any, event: Any) -> None:
+    document = games_of_one(6, 1, 2)
+    del document["players"][0]["sex"]
+    done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
+    assert done.lines[0]["verdicts"][0]["met"] is None
+    assert done.codes == ["sex-missing"]
+    del document["players"][0]["ratings"]
+    document["results"] = games_of_one(0, 0, 9)["results"]
+    done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
+    assert done.lines[0]["verdicts"][0]["met"] is False
+
+
+def test_an_edition_that_was_not_in_force_decides_nothing(protokol: Any, event: Any) -> None:
+    document = games_of_one(9, start_date="2013-12-31")
+    done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
+    assert done.lines[0]["verdicts"][0]["met"] is None
+    assert done.codes == ["edition-not-in-force"]
+    assert "2014-01-01" in done.lines[0]["verdicts"][0]["reason"]
+
+
+@pytest.mark.parametrize(("rate", "met"), [("soon", None), ("90' + 30\"", True)])
+def test_a_rate_of_play_that_cannot_be_read_leaves_the_norm_open(
+    protokol: Any, event: Any, rate: str, met: object
+) -> None:
+    document = games_of_one(9, game="draughts100", rate_of_play=rate, points_win="2", points_draw="1")
+    for result in document["results"]:
+        result["score"] = {"white": "2", "black": "0"}
+    done = protokol("classify", event(document), "--rules", "pzwarc", "--norm", "V", "--player", "1", "--json")
+    assert done.lines[0]["verdicts"][0]["met"] is met
+    assert ("rate-unreadable" in done.codes) is (met is None)
+
+
+def test_a_display_gives_no_norms(protokol: Any, event: Any) -> None:
+    done = protokol("classify", event(games_of_one(9, system="simul")), "--rules", "kszk", "--json")
+    assert (done.codes, done.lines[0]["verdicts"]) == (["simul-without-norms"], [])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_explained_verdict_is_finished_text_in_the_language(protokol: Any, event: Any, lang: str) -> None:
+    done = protokol(
+        "classify", event(games_of_one(7, 1, 2)), "--rules", "kszk", "--player", "1", "--explain", "--lang", lang
+    )
+    assert done.code == 0
+    assert "4.4.9" in done.out and "Rp = Rc + ΔR" in done.out
+    assert "verdict." not in done.out
+
+
+def test_the_forecast_names_the_points_that_are_needed(protokol: Any, event: Any) -> None:
+    document = games_of_one(5, 0, 2)
+    document["players"] += [{**document["players"][1], "number": number} for number in (9, 10)]
+    document["results"] += [{"round": at, "white": 1, "black": at + 1} for at in (8, 9)]
+    arguments = ("--rules", "kszk", "--norm", "Mc", "--player", "1", "--forecast")
+    (line,) = protokol("classify", event(document), *arguments, "--json").lines
+    assert line["forecasts"] == [{"number": 1, "norm": "Mc", "games_left": 2, "points_needed": "2"}]
+    assert "2 points needed from 2 games" in protokol("classify", event(document), *arguments).out
+
+
+def test_the_ledger_adds_norms_up_and_running_twice_changes_nothing(protokol: Any, event: Any, tmp_path: Path) -> None:
+    arguments = ("--rules", "kszk", "--norm", "Mc", "--player", "1", "--ledger", "ledger.json", "--json")
+    first = event(games_of_one(8, name="First", end_date="2020-06-01"), "first.json")
+    second = event(games_of_one(9, name="Second", end_date="2021-06-01"), "second.json")
+    (line,) = protokol("classify", first, *arguments).lines
+    assert [(one["fillings"], one["games"], one["complete"]) for one in line["awards"]] == [(1, 8, False)]
+    (line,) = protokol("classify", second, *arguments).lines
+    assert [(one["fillings"], one["games"], one["complete"]) for one in line["awards"]] == [(2, 17, True)]
+    before = (tmp_path / "ledger.json").read_bytes()
+    assert protokol("classify", second, *arguments).code == 0
+    assert (tmp_path / "ledger.json").read_bytes() == before
+
+
+def test_one_result_enters_at_most_two_norms_of_kszk(protokol: Any, event: Any, tmp_path: Path) -> None:
+    document = games_of_one(9, rating=2300)
+    document["players"][0]["categories"] = {}
+    protokol("classify", event(document), "--rules", "kszk", "--player", "1", "--ledger", "ledger.json")
+    ledger = json.loads((tmp_path / "ledger.json").read_text(encoding="utf-8"))
+    assert sorted(entry["norm"] for entry in ledger["norms"]) == ["Kc", "Mc"]
+
+
+def test_a_broken_ledger_is_left_alone(protokol: Any, event: Any, tmp_path: Path) -> None:
+    (tmp_path / "ledger.json").write_text("{", encoding="utf-8")
+    done = protokol("classify", event(games_of_one(9)), "--rules", "kszk", "--ledger", "ledger.json", "--json")
+    assert (done.code, done.codes) == (1, ["ledger-unreadable"])
+    assert (tmp_path / "ledger.json").read_text(encoding="utf-8") == "{"
