@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.checks.announcement import regulation_gaps
+from engine.checks.completeness import check_completeness
 from engine.model import Event, Finding, Subject, finding
 
 
@@ -12,3 +14,10 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
         for index, game in enumerate(event.results)
         if game.key.round < 1
     )
+
+
+def open_points(event: Event) -> tuple[Finding, ...]:
+    """What is still missing before the announcement; what a regulation wants is named once, with its rule."""
+    gaps = regulation_gaps(event)
+    named = {found.subject for found in gaps}
+    return (*gaps, *(found for found in check_completeness(event) if found.subject not in named))

@@ -20,16 +20,15 @@ def check(files: Files, annotate: Annotate = None, lang: Lang = None, as_json: A
     if annotate is not None and files[0] != "-" and Path(annotate).resolve() == Path(files[0]).resolve():
         raise UsageError("cli.usage.copy-is-file", option="--annotate")
     from engine.checks import check_event
-    from engine.checks.announcement import regulation_gaps
     from reporting.cli.files import Answer, answer_files
     from reporting.findings import in_order
     from reporting.load import Loaded
     from reporting.locale import Texts
-    from reporting.requirements import missing_for_checks
+    from reporting.requirements import missing_for_checks, open_points
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         event = loaded.event
-        content = (*missing_for_checks(event), *check_event(event), *regulation_gaps(event))
+        content = (*missing_for_checks(event), *check_event(event), *open_points(event))
         findings = (*loaded.findings, *loaded.placed(dict.fromkeys(content)))
         if annotate is None:
             return Answer(findings=findings)

@@ -117,7 +117,8 @@ def test_comments_go_into_a_copy(protokol: Any, event: Any, five: Any, tmp_path:
 
 def test_a_finding_has_the_keys_of_the_contract(protokol: Any, event: Any, five: Any) -> None:
     protokol("convert", event(five), "event.xlsx")
-    found = protokol("check", "event.xlsx", "--json", "--lang", "pl").lines[0]["findings"][0]
+    findings = protokol("check", "event.xlsx", "--json", "--lang", "pl").lines[0]["findings"]
+    found = next(found for found in findings if found["rule"])
     keys = ["code", "severity", "sheet", "cell", "line", "value", "rule", "message", "hint"]
     assert list(found) == keys
     assert list(found["rule"]) == ["regulation", "article", "edition"]
@@ -173,3 +174,19 @@ def test_a_missing_optional_tool_is_5(protokol: Any, monkeypatch: pytest.MonkeyP
 def test_the_schema_is_printed(protokol: Any) -> None:
     printed = json.loads(protokol("convert", "--schema").out)
     assert printed["required"] == ["results"]
+
+
+def test_check_of_a_workbook_just_made_names_what_is_still_missing(protokol: Any, tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    assert protokol("new", path, "--system", "round-robin", "--game", "chess", "--lang", "pl").code == 0
+    answer = protokol("check", path, "--json")
+    assert answer.code == 0
+    assert {"no-players-yet", "name-open", "start-date-open", "end-date-open"} <= set(answer.codes)
+    assert all(found["sheet"] and found["cell"] for found in answer.lines[0]["findings"])
+
+
+def test_a_day_that_the_regulation_wants_is_named_once_with_its_rule(protokol: Any, event: Any, five: Any) -> None:
+    five["event"]["federation"] = "kszk"
+    codes = protokol("check", event(five), "--json").codes
+    assert "announcement-start-date" in codes
+    assert "start-date-open" not in codes

@@ -1,0 +1,42 @@
+"""An event that is not filled in yet: what is missing is named, heaviest first, and none of it is an error."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from engine.checks.completeness import check_completeness
+from engine.model import Event, EventInfo, Player, Severity
+
+FILLED = Event(
+    EventInfo(name="Cup", system="round-robin", start_date=date(2026, 5, 1), end_date=date(2026, 5, 3)),
+    (Player(1, "Nowak"), Player(2, "Lis")),
+)
+
+
+def codes(event: Event) -> list[str]:
+    return [found.code for found in check_completeness(event)]
+
+
+def test_an_empty_event_lacks_players_system_name_and_both_days() -> None:
+    found = codes(Event(EventInfo()))
+    assert found == ["no-players-yet", "system-open", "name-open", "start-date-open", "end-date-open"]
+
+
+def test_a_filled_event_lacks_nothing() -> None:
+    assert codes(FILLED) == []
+
+
+def test_a_player_without_a_name_is_named_by_his_number() -> None:
+    nameless = replace(FILLED, players=(Player(1, "Nowak"), Player(2)))
+    (found,) = check_completeness(nameless)
+    assert (found.code, found.subject and found.subject.record, dict(found.values)["number"]) == (
+        "player-without-name",
+        1,
+        "2",
+    )
+
+
+def test_nothing_that_is_missing_is_an_error() -> None:
+    event = Event(EventInfo(), (Player(1),))
+    assert Severity.ERROR not in {found.severity for found in check_completeness(event)}
