@@ -22,6 +22,19 @@ _BUILDERS: Final = {
     "start-card": "cards:card_context",
     "arbiter-report": "report:report_context",
     "regulations": "regulations:regulations_context",
+    "match-protocol": "match_protocols:match_protocols",
+    "line-up-form": "match_protocols:line_up_forms",
+    "team-start-list": "teams:team_start_list",
+    "team-pairings": "teams:team_pairings",
+    "team-crosstable": "teams:team_crosstable",
+    "team-results": "teams:team_results",
+    "best-boards": "teams:best_boards_table",
+    "swiss-crosstable": "swiss_tables:swiss_crosstable",
+    "round-standings": "swiss_tables:round_standings",
+    "pairings-by-name": "swiss_tables:pairings_by_name",
+    "bye-list": "swiss_tables:bye_list",
+    "result-slips": "wall:result_slips",
+    "poster": "wall:poster",
 }
 """Name of a context in `form.toml` -> module and function; modules are imported when they are called."""
 

@@ -17,6 +17,7 @@ from engine.model.codes import side_code
 from engine.model.unfinished import ALL_PLAY_ALL
 from reporting.context.common import paper, total_rounds
 from reporting.context.subjects import Subjects
+from reporting.context.swiss_cards import BOXES, Marks, swiss_marks
 from reporting.context.words import (
     federation_name,
     id_text,
@@ -34,6 +35,8 @@ QUARTER_ROUNDS: Final = 15
 """Rounds that a quarter of an A4 sheet has room for."""
 QUARTERS: Final = "start-card-4up"
 """The form with four cards on a sheet."""
+PRINTED: Final = frozenset({"start-card", QUARTERS})
+"""Forms in the boxes of the printed card, which has none for floats."""
 TALL_ROWS: Final = 15
 """More rounds than these on one card are set in low rows."""
 
@@ -57,6 +60,8 @@ _WORDS: Final = (
     "result",
     "running",
     "auxiliary",
+    *BOXES,
+    "points",
     "games",
     "sum",
     "difference",
@@ -81,6 +86,7 @@ class _Deck:
     rounds: int
     players: Mapping[int, Player]
     games: Mapping[int, Sequence[GameResult]]
+    marks: Marks
 
 
 def card_context(subjects: Subjects) -> dict[str, Any] | None:
@@ -128,7 +134,8 @@ def _deck(subjects: Subjects) -> _Deck:
             if number is not None:
                 games[number].append(game)
     rounds = total_rounds(subjects) or ROUNDS_WITHOUT_PLAN
-    return _Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games)
+    marks = swiss_marks(subjects.event, subjects.texts, float_box=subjects.form.id not in PRINTED)
+    return _Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks)
 
 
 def _places(subjects: Subjects, rounds: int) -> dict[int, str]:
@@ -164,6 +171,7 @@ def _cards_of(player: Player, deck: _Deck, spans: list[range], place: str) -> li
                 "part": texts("form.card.part", **many) if len(spans) > 1 else "",
                 "continued": "" if last else texts("form.card.continued", **many),
                 "games": _games_played(player, deck) if last else "",
+                "points": chosen[-1]["running"] if last and place else "",
                 "place": place if last else "",
             }
         )
@@ -200,6 +208,7 @@ def _rows(player: Player, deck: _Deck) -> dict[int, list[dict[str, str]]]:
             rows[number] = [_free_round(deck, number)]
             running = running if number <= deck.event.last_paired_round else None
         rows[number][0]["round"] = roman(number)
+        rows[number][0].update(deck.marks.get((player.number, number), {}))
     return rows
 
 
@@ -212,9 +221,8 @@ def _free_round(deck: _Deck, number: int) -> dict[str, str]:
 
 
 def _blank_row() -> dict[str, str]:
-    return dict.fromkeys(
-        ("round", "white", "black", "opponent", "opponent_id", "rating", "result", "running", "auxiliary"), ""
-    )
+    printed = ("round", "white", "black", "opponent", "opponent_id", "rating", "result", "running", "auxiliary")
+    return dict.fromkeys((*printed, *BOXES), "")
 
 
 def _row(game: GameResult, player: Player, deck: _Deck, running: int | None) -> tuple[dict[str, str], int | None]:

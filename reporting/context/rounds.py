@@ -9,8 +9,11 @@ from typing import Any, Final
 from engine.model import Event, GameResult, Outcome, Player
 from engine.model.codes import write_code
 from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
-from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
+from engine.pairing.teams.event import is_team_event
+from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, points, sign_as, table
 from reporting.context.subjects import Subjects
+from reporting.context.team_matches import team_rounds_to_print
+from reporting.context.swiss_rounds import is_swiss, points_before
 from reporting.context.words import long_date
 
 TO_FILL: Final = "…… – ……"
@@ -39,10 +42,21 @@ def pairings(subjects: Subjects) -> dict[str, Any] | None:
         title=texts("form.pairings.title", round=round_number),
         subtitle=when(subjects, round_number),
         head=event_facts(subjects),
-        tables=[table(subjects, [_row(line, subjects) for line in lines])],
+        tables=[table(subjects, _with_points(subjects, round_number, lines))],
         signatures=sign_as(subjects, "chief"),
     )
     return fitted(context, subjects.form.orientation)
+
+
+def _with_points(subjects: Subjects, round_number: int, lines: Sequence[Pairing]) -> list[dict[str, Cell]]:
+    """The lines of a round; in a Swiss event with the points that the players bring to it."""
+    before = points_before(subjects.event, round_number) if is_swiss(subjects.event) else {}
+    rows = []
+    for line in lines:
+        scores = {"white": before.get(line.white), "black": before.get(line.black or 0)}
+        cells = {f"{side}_points": points(score, subjects.lang) for side, score in scores.items()}
+        rows.append({**_row(line, subjects), **cells})
+    return rows
 
 
 def schedule(subjects: Subjects) -> dict[str, Any] | None:
@@ -66,7 +80,9 @@ def schedule(subjects: Subjects) -> dict[str, Any] | None:
 
 
 def rounds_to_print(event: Event) -> tuple[int, ...]:
-    """The rounds that have pairings on the results sheet."""
+    """The rounds that have pairings on the results sheet; matches of teams count before their line-ups are in."""
+    if is_team_event(event):
+        return team_rounds_to_print(event)
     return tuple(sorted({game.key.round for game in event.results if game.white and game.black}))
 
 

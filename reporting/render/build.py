@@ -93,7 +93,9 @@ def build(
     for job in jobs:
         parts = press.parts(job)
         seen += 0 if parts else len(job.formats)
-        if not parts and (forms or pack):
+        # Of all rounds some may have nothing to show yet; a round that was asked for must.
+        asked_for = job.round_number is None or round_number is not None
+        if not parts and (forms or pack) and asked_for:
             findings.append(finding("form-does-not-fit", value=job.form.id, form=job.form.id))
         for kind in job.formats if parts else ():
             data = press.print(job, parts, kind)

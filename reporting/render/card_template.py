@@ -26,16 +26,55 @@ _A5: Final = (148.0, 210.0)
 _A4: Final = (210.0, 297.0)
 _NAMES: Final = (14.0, 52.0, 66.0)
 _CLUB: Final = (39.0, 25.0, 13.0, 18.0, 12.0, 25.0)
-_ROWS: Final = (13.0, 8.0, 8.0, 24.0, 25.0, 18.0, 12.0, 13.0, 11.0)
 _SUMS: Final = (34.0, 26.0, 30.0, 42.0)
 _SIGN: Final = (62.0, 30.0, 40.0)
-_COLUMNS: Final = ("round", "white", "black", "opponent", "opponent_id", "rating", "result", "running", "auxiliary")
+_SHORT_SUMS: Final = (44.0, 44.0, 44.0)
+
+Columns = tuple[tuple[str, float], ...]
+"""Boxes of a row of a card, with their widths; the same as in the Typst form."""
+PRINTED_COLUMNS: Final[Columns] = (
+    ("round", 13.0),
+    ("white", 8.0),
+    ("black", 8.0),
+    ("opponent", 24.0),
+    ("opponent_id", 25.0),
+    ("rating", 18.0),
+    ("result", 12.0),
+    ("running", 13.0),
+    ("auxiliary", 11.0),
+)
+JAHR_COLUMNS: Final[Columns] = (
+    ("round", 10.0),
+    ("white", 7.0),
+    ("black", 7.0),
+    ("float", 8.0),
+    ("opponent_number", 18.0),
+    ("rating", 15.0),
+    ("opponent_points", 17.0),
+    ("share", 13.0),
+    ("result", 10.0),
+    ("game_points", 13.0),
+    ("running_total", 14.0),
+)
+"""Jahr 1981, item 10: the printed card with boxes for the opponent's points and 10 % of them."""
+BULGARIAN_COLUMNS: Final[Columns] = (
+    ("round", 11.0),
+    ("opponent_number", 14.0),
+    ("opponent_name", 44.0),
+    ("rating", 13.0),
+    ("colour", 9.0),
+    ("colour_difference", 10.0),
+    ("float", 9.0),
+    ("result", 10.0),
+    ("running", 12.0),
+)
+"""FIDE Swiss rules 1998 in Bulgarian, A.4 and A.7: floats and colours are marked on the card."""
 _SUM_LABELS: Final = ("sum", "difference", "total", "achieved")
 
 
-def cards_template(texts: Texts) -> str:
-    """One card on each A5 page."""
-    card = _Card(texts, 1.0, 6.2)
+def cards_template(texts: Texts, columns: Columns = PRINTED_COLUMNS, *, rating_sums: bool = True) -> str:
+    """One card on each A5 page; `rating_sums` are the boxes of the rating achieved at its foot."""
+    card = _Card(texts, 1.0, 6.2, columns, rating_sums)
     body = (
         tag("for card in cards")
         + tag("if loop.first")
@@ -77,6 +116,8 @@ class _Card:
     texts: Texts
     scale: float
     row_height: float
+    columns: Columns = PRINTED_COLUMNS
+    rating_sums: bool = True
 
     def word(self, name: str) -> str:
         return self.texts(f"form.card.{name.replace('_', '-')}")
@@ -147,7 +188,7 @@ class _Card:
 
     def rows(self) -> str:
         """The table of rounds; more rounds than fit in high rows are set in low ones."""
-        widths = self.sized(_ROWS)
+        widths = self.sized(tuple(width for _, width in self.columns))
         width = sum(widths)
         labels = (
             cell(
@@ -156,7 +197,7 @@ class _Card:
                 fill=HEAD_FILL,
                 valign="center",
             )
-            for size, name in zip(widths, _COLUMNS, strict=True)
+            for size, (name, _) in zip(widths, self.columns, strict=True)
         )
         return table(
             widths,
@@ -173,12 +214,15 @@ class _Card:
 
     def game_row(self, widths: list[float], size: float, height: float) -> str:
         cells = (
-            cell(width, self.line(f"{{{{ row.{name} }}}}", size, align="center"), valign="center")
-            for width, name in zip(widths, _COLUMNS, strict=True)
+            cell(width, self.line(f"{{{{ row.{name} }}}}", size, align=_aligned(name)), valign="center")
+            for width, (name, _) in zip(widths, self.columns, strict=True)
         )
         return row(*cells, height=height * self.scale)
 
     def foot(self) -> str:
+        """Games, rating achieved, place; without the boxes of the rating: points, place, birth."""
+        if not self.rating_sums:
+            return self.short_foot()
         grid = common_grid(self.sized(_SUMS), self.sized(_SIGN))
         sized = self.sized(_SUMS)
         counts = spans(grid, sized)
@@ -195,8 +239,16 @@ class _Card:
                     height=6 * self.scale,
                 )
             )
+        return table(grid, *rows, self.signs(grid))
+
+    def short_foot(self) -> str:
+        grid = common_grid(self.sized(_SHORT_SUMS), self.sized(_SIGN))
+        sums = (("points", "{{ card.points }}"), ("place", "{{ card.place }}"), ("birth", "{{ card.birth }}"))
+        return table(grid, self.fields(grid, _SHORT_SUMS, *sums, height=9), self.signs(grid))
+
+    def signs(self, grid: list[float]) -> str:
         signs = (("arbiter", "{{ arbiter_name }}"), ("date", ""), ("signature", ""))
-        return table(grid, *rows, self.fields(grid, _SIGN, *signs, height=9))
+        return self.fields(grid, _SIGN, *signs, height=9)
 
     def tall_box(self, width: float, span: int, content: tuple[str, str] | None) -> str:
         """A box two rows high: its first row says what, its second continues it."""
@@ -205,3 +257,8 @@ class _Card:
         label, value = content
         runs = self.run(f"{self.word(label)} ", 7.5) + (self.run(value, 10, bold=True) if value else "")
         return cell(width, paragraph(runs, size=self.points(10 if value else 7.5)), span=span, merge="restart")
+
+
+def _aligned(name: str) -> str:
+    """Names stand at the left, everything else in the middle of its box."""
+    return "left" if name == "opponent_name" else "center"

@@ -13,17 +13,25 @@ from typing import Final
 
 from reporting.locale import LANGUAGES, Texts, texts
 from reporting.render.archive import pack
-from reporting.render.card_template import cards_template, sheets_template
+from reporting.render.card_template import BULGARIAN_COLUMNS, JAHR_COLUMNS, cards_template, sheets_template
 from reporting.render.docx import DOCUMENT, base_parts
 from reporting.render.docx_xml import NAMESPACES
 from reporting.render.forms import forms_folder
+from reporting.render.match_template import line_up_template, protocol_template
 from reporting.render.section_template import sections_template
+from reporting.render.wall_template import poster_template, slips_template
 
 BODIES: Final[dict[str, Callable[[Texts], str]]] = {
     "arbiter-report": lambda words: sections_template("arbiter-report", "form.report", words),
+    "poster": poster_template,
+    "line-up-form": line_up_template,
+    "match-protocol": protocol_template,
     "regulations": lambda words: sections_template("regulations", "form.regulations", words),
+    "result-slips": slips_template,
     "start-card": cards_template,
     "start-card-4up": sheets_template,
+    "start-card-bg": lambda words: cards_template(words, BULGARIAN_COLUMNS, rating_sums=False),
+    "start-card-jahr": lambda words: cards_template(words, JAHR_COLUMNS),
 }
 """Forms with a layout of their own, and what their templates say."""
 

@@ -119,7 +119,7 @@ def test_a_bye_of_a_swiss_event_counts_and_one_of_a_round_robin_does_not() -> No
     event = swiss(3, bye, game(1, 2, 3, Outcome(WIN, LOSS)))
     everyone = replace(event, info=replace(event.info, system="round-robin"))
     rows = [cards(event)[0]["rows"][0], cards(everyone)[0]["rows"][0]]
-    assert [(row["opponent"], row["running"]) for row in rows] == [("pauza", "1"), ("pauza", "0")]
+    assert [(row["opponent"], row["running"]) for row in rows] == [("pauza ↓", "1"), ("pauza", "0")]
 
 
 def test_a_forfeit_is_written_as_one_and_is_no_game_of_the_number_n() -> None:

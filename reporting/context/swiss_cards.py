@@ -1,0 +1,153 @@
+"""What the start cards of a Swiss event say beyond those of a round robin.
+
+Floats and colours (FIDE Swiss rules 1998, A.4 and A.7; PZWarc 2021, V 2.8.2), opponents' points,
+and the boxes of Jahr's method for the running 10 % (Jahr 1981, item 10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Final
+
+from engine.model import Event
+from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
+from engine.pairing.swiss.history import DOWN, UP, colour_differences, field_so_far, float_history
+from engine.pairing.swiss.jahr import RunningRound, running_totals
+from engine.standings import criteria_of
+from reporting.context.swiss_rounds import Met, Missed, half_text, is_swiss, rounds_by_player
+from reporting.context.words import decimal_in, points_in
+from reporting.locale import Texts
+
+BOXES: Final = (
+    "float",
+    "opponent_number",
+    "opponent_name",
+    "colour",
+    "colour_difference",
+    "opponent_points",
+    "share",
+    "game_points",
+    "running_total",
+)
+"""Boxes that only the cards of Swiss events have; blank elsewhere."""
+ARROWS: Final = {DOWN: "↓", UP: "↑", 0: ""}
+_MINUS: Final = "\N{MINUS SIGN}"
+
+Marks = Mapping[tuple[int, int], Mapping[str, str]]
+"""Boxes by starting number and round; what is named here stands instead of what the card says by itself."""
+
+
+def swiss_marks(event: Event, texts: Texts, *, float_box: bool) -> Marks:
+    """The boxes of all players and rounds; nothing for an event that is not Swiss.
+
+    `float_box` is False for the printed card, which has no box for floats: there the arrow
+    stands beside the opponent's number.
+    """
+    if not is_swiss(event):
+        return {}
+    rounds = rounds_by_player(event)
+    marks: dict[tuple[int, int], dict[str, str]] = {
+        (number, at): _of_round(met, texts) for number, line in rounds.items() for at, met in line.items()
+    }
+    for key, value in _auxiliary(event, rounds, texts.lang).items():
+        marks[key]["auxiliary"] = value
+    names = {player.number: player.name for player in event.players}
+    for number, line in rounds.items():
+        for at, met in line.items():
+            marks[number, at]["opponent_name"] = names.get(met.opponent or 0, "")
+            marks[number, at]["opponent_number"] = marks[number, at]["opponent"]
+    field = field_so_far(event)
+    if field is not None:
+        _add_histories(marks, rounds, field, event.info.system, texts)
+    if not float_box:
+        for boxes in marks.values():
+            boxes["opponent"] = f"{boxes['opponent']} {boxes.get('float', '')}".strip()
+    return marks
+
+
+def _of_round(met: Met, texts: Texts) -> dict[str, str]:
+    """What one round says by itself: the opponent, or why there is none, result and running score."""
+    boxes = {"opponent": "" if met.opponent is None else str(met.opponent), "colour": ""}
+    if met.missed is not None:
+        boxes["opponent"] = texts(f"form.missed.{met.missed.value}.short")
+        boxes["result"] = "" if met.missed is Missed.OUT else half_text(met.points or 0, texts.lang)
+    elif met.code and not met.played:
+        # A game that was not played gives no colour (FIDE Swiss rules 1998, F.2).
+        boxes |= {"white": "", "black": ""}
+    elif met.white is not None:
+        boxes["colour"] = texts("form.colour.white" if met.white else "form.colour.black")
+    if met.running is not None:
+        boxes["running"] = points_in(met.running, texts.lang)
+    return boxes
+
+
+def _auxiliary(event: Event, rounds: Mapping[int, Mapping[int, Met]], lang: str) -> dict[tuple[int, int], str]:
+    """What each game adds to the first tie-break: the opponents' points so far, or own running scores.
+
+    Buchholz and Solkoff add up the opponents' points, Sonneborn-Berger takes them by the result,
+    the progressive score adds up the running scores.
+    """
+    criteria, _ = criteria_of(event)
+    base = criteria[0].base if criteria else ""
+    final = {number: max((met.running or 0 for met in line.values()), default=0) for number, line in rounds.items()}
+    found: dict[tuple[int, int], str] = {}
+    for number, line in rounds.items():
+        progress = 0
+        for at, met in line.items():
+            progress += met.running or 0
+            if base == "PS" and met.running is not None:
+                found[number, at] = points_in(progress, lang)
+            elif base != "PS" and met.played and met.points is not None:
+                other = final.get(met.opponent or 0, 0)
+                # A quarter of a point is the finest step: half points, taken by half of a win.
+                quarters = 2 * other * met.points // event.info.points.win if base == "SB" else 2 * other
+                found[number, at] = _shortest(Decimal(quarters) / 4, lang)
+    return found
+
+
+def _add_histories(
+    marks: dict[tuple[int, int], dict[str, str]],
+    rounds: Mapping[int, Mapping[int, Met]],
+    field: Field,
+    system: str,
+    texts: Texts,
+) -> None:
+    """Floats and colour differences of all rounds, running totals of those that are over."""
+    floats = float_history(field, system)
+    totals = running_totals(field)
+    for entrant in field.entrants:
+        line = rounds.get(entrant.number, {})
+        histories = zip(floats[entrant.number], colour_differences(entrant), totals[entrant.number], strict=True)
+        for at, (sign, (difference, last), running) in enumerate(histories, start=1):
+            if at not in line or line[at].missed is Missed.OUT:
+                continue
+            boxes = marks[entrant.number, at]
+            boxes["float"] = ARROWS[sign]
+            boxes["colour_difference"] = difference_text(difference, last)
+            if line[at].running is not None:
+                boxes |= _running(running, texts.lang)
+
+
+def difference_text(difference: int, last: int) -> str:
+    """A colour difference: `+1`, `−2`; an even one takes the sign of the colour of the last game (A.7 c)."""
+    if difference:
+        return f"{'+' if difference > 0 else _MINUS}{abs(difference)}"
+    return "" if last == NO_COLOUR else "+0" if last == WHITE else f"{_MINUS}0"
+
+
+def _running(line: RunningRound, lang: str) -> dict[str, str]:
+    """The boxes of Jahr's card: the opponent's points when the game began, 10 % of them, both sums."""
+    before = line.opponent_before
+    return {
+        "opponent_points": "" if before is None else _shortest(before, lang),
+        "share": _shortest(line.share, lang) if line.share or before is not None else "",
+        "game_points": _shortest(line.game_points, lang),
+        "running_total": _shortest(line.total, lang),
+    }
+
+
+def _shortest(value: Decimal, lang: str) -> str:
+    """A decimal without the zeros that say nothing: `3,62`, `2,5`, `4`."""
+    text = f"{value:f}"
+    return decimal_in(text.rstrip("0").rstrip(".") if "." in text else text, lang)

@@ -1,0 +1,125 @@
+"""The rounds of a Swiss event player by player, as cards, tables and lists show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.model import Event, GameResult, ResultKind
+from engine.model.codes import side_code
+from engine.pairing.swiss.from_event import departures
+from engine.pairing.swiss.kernels import kernel_of
+from engine.standings import Entry, ledger_of
+from reporting.context.words import points_in
+from reporting.locale import Texts
+
+
+class Missed(StrEnum):
+    """Why a player has no game in a round."""
+
+    BYE = "bye"
+    FULL = "full"
+    HALF = "half"
+    ZERO = "zero"
+    OUT = "out"
+    """Not yet arrived, or gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """One round of one player; `white` and `opponent` only where there was a pairing.
+
+    `code` is blank without a result; `points` and `running` are half points, None while the
+    result of the round, or of one before it, is not known.
+    """
+
+    opponent: int | None = None
+    white: bool | None = None
+    code: str = ""
+    missed: Missed | None = None
+    points: int | None = None
+    running: int | None = None
+    played: bool = False
+
+
+_ABSENCES = {"half": Missed.HALF, "full": Missed.FULL, "zero": Missed.ZERO, "withdrawn": Missed.OUT}
+_BYES = {ResultKind.BYE: Missed.BYE, ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
+
+
+def is_swiss(event: Event) -> bool:
+    """True for every Swiss system of single players."""
+    return kernel_of(event.info.system) is not None
+
+
+def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
+    """Every round up to the last paired one, by starting number and round."""
+    last = event.last_paired_round
+    entries = {
+        number: {entry.round: entry for entry in lines} for number, lines in ledger_of(event, last).entries.items()
+    }
+    unfinished = _unfinished(event)
+    announced = {(item.player, item.round): _ABSENCES[item.kind] for item in event.absences if item.kind in _ABSENCES}
+    gone = departures(event)
+    found: dict[int, dict[int, Met]] = {}
+    for player in event.players:
+        running: int | None = 0
+        rounds = found[player.number] = {}
+        for at in range(1, last + 1):
+            entry, game = entries.get(player.number, {}).get(at), unfinished.get((player.number, at))
+            if game is not None or entry is None:
+                running = None
+                rounds[at] = _open(player.number, game)
+                continue
+            running = None if running is None else running + entry.points
+            here = (player.from_round or 1) <= at < gone.get(player.number, last + 1)
+            missed = announced.get((player.number, at), _BYES.get(entry.kind)) if here else Missed.OUT
+            rounds[at] = _finished(event, entry, missed, running)
+    return found
+
+
+def points_before(event: Event, round_number: int) -> dict[int, int]:
+    """Half points of everyone before a round; whose score nobody knows yet is left out."""
+    rounds = rounds_by_player(event)
+    if round_number == 1:
+        return dict.fromkeys(rounds, 0)
+    known = ((number, line.get(round_number - 1, Met()).running) for number, line in rounds.items())
+    return {number: running for number, running in known if running is not None}
+
+
+def _unfinished(event: Event) -> Mapping[tuple[int, int], GameResult]:
+    """The games without a final result, by player and round."""
+    return {
+        (number, game.key.round): game
+        for game in event.results
+        if game.white and game.black and (game.outcome is None or not game.outcome.finished)
+        for number in (game.white, game.black)
+    }
+
+
+def _open(number: int, game: GameResult | None) -> Met:
+    """A round whose result is not known."""
+    if game is None:
+        return Met()
+    return Met(game.opponent_of(number), game.white == number)
+
+
+def _finished(event: Event, entry: Entry, missed: Missed | None, running: int | None) -> Met:
+    if entry.opponent is None:
+        return Met(missed=missed or Missed.BYE, points=entry.points, running=running)
+    code = side_code(entry.outcome, entry.white, event.info.game)
+    return Met(entry.opponent, entry.white, code, None, entry.points, running, entry.played)
+
+
+def missed_text(met: Met, texts: Texts) -> str:
+    """How a round without a game stands in a narrow cell: `pauza 1`, `H ½`, `Z 0`; a dash for who was not there."""
+    if met.missed is None:
+        return ""
+    if met.missed is Missed.OUT:
+        return texts("form.missed.out.short")
+    return f"{texts(f'form.missed.{met.missed.value}.short')}\N{NO-BREAK SPACE}{half_text(met.points or 0, texts.lang)}"
+
+
+def half_text(half_points: int, lang: str) -> str:
+    """Points in a narrow cell: `½`, `1`, `1½` would be read as 11, so that only a lone half is a sign."""
+    return "½" if half_points == 1 else points_in(half_points, lang)

@@ -1,0 +1,110 @@
+"""Papers for the playing hall: result slips on the boards, the poster on the wall."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.model import GameType, Player
+from engine.standings import Row, Standings
+from reporting.context.common import after_round, paper, place_and_dates, tie_break_label, total_rounds
+from reporting.context.lists import NO_PLACE, value_cell
+from reporting.context.rounds import Pairing, round_of, when
+from reporting.context.subjects import Subjects
+from reporting.context.words import federation_name, points_in, rating_text, title_or_category, title_text
+
+TOP: Final = 3
+"""Places that a poster sets in large type."""
+ROOMY: Final = 18
+"""Up to so many lines a poster takes larger type throughout."""
+SLIP_WORDS: Final = (
+    "title",
+    "round",
+    "board",
+    "white",
+    "black",
+    "result",
+    "other",
+    "sign_white",
+    "sign_black",
+    "arbiter",
+)
+_RESULTS: Final = {True: ("2 – 0", "1 – 1", "0 – 2"), False: ("1 – 0", "½ – ½", "0 – 1")}
+
+
+def result_slips(subjects: Subjects) -> dict[str, Any] | None:
+    """A slip for every board of a round, four to a page; `pairs` are the same slips two by two."""
+    round_number = subjects.round_number or 0
+    texts = subjects.texts
+    slips = [_slip(line, subjects) for line in round_of(subjects.event, round_number) if line.black is not None]
+    if not slips:
+        return None
+    draughts = subjects.info.game in {GameType.DRAUGHTS100, GameType.DRAUGHTS64}
+    return paper(
+        subjects,
+        title=texts("form.result-slips.title", round=round_number),
+        event_name=subjects.info.name,
+        round_name=str(round_number),
+        when=when(subjects, round_number),
+        words={word: texts(f"form.slip.{word.replace('_', '-')}") for word in SLIP_WORDS},
+        results=list(_RESULTS[draughts]),
+        slips=slips,
+        pairs=[slips[index : index + 2] for index in range(0, len(slips), 2)],
+    )
+
+
+def _slip(line: Pairing, subjects: Subjects) -> dict[str, str]:
+    slip = {"board": "" if line.board is None else str(line.board)}
+    for side, starting_number in (("white", line.white), ("black", line.black or 0)):
+        player = subjects.facts.players.get(starting_number) or Player(starting_number)
+        rank = (title_or_category(player, subjects.info), rating_text(player, subjects.info))
+        slip |= {
+            f"{side}_number": str(starting_number),
+            f"{side}_name": player.name,
+            f"{side}_rank": ", ".join(filter(None, rank)),
+        }
+    return slip
+
+
+def poster(subjects: Subjects) -> dict[str, Any] | None:
+    """The standings in type for the wall; None before the first result."""
+    result, texts = subjects.facts.standings, subjects.texts
+    if result.after == 0:
+        return None
+    code = next(iter(result.codes), "")
+    return paper(
+        subjects,
+        title=subjects.info.name or texts("form.poster.title"),
+        subtitle=_what(subjects, result),
+        federation=federation_name(subjects.info, texts),
+        place_and_dates=place_and_dates(subjects),
+        large=len(result.rows) <= ROOMY,
+        words={
+            "place": texts("form.column.place"),
+            "name": texts("form.column.name"),
+            "club": texts("form.column.club"),
+            "points": texts("form.column.points"),
+            "value": tie_break_label(code, texts) if code else "",
+        },
+        rows=[_poster_row(row, code, subjects) for row in result.rows],
+    )
+
+
+def _what(subjects: Subjects, result: Standings) -> str:
+    """The final standings, or those after a round."""
+    texts = subjects.texts
+    if after_round(subjects, result) == texts("form.standings.final"):
+        return texts("form.poster.final")
+    return texts("form.poster.after", round=result.after, rounds=total_rounds(subjects))
+
+
+def _poster_row(row: Row, code: str, subjects: Subjects) -> dict[str, Any]:
+    player = subjects.facts.players[row.number]
+    value = value_cell(row.values.get(code), subjects.lang) if code else ""
+    return {
+        "top": row.place is not None and row.place <= TOP,
+        "place": NO_PLACE if row.place is None else str(row.place),
+        "name": f"{title_text(player, subjects.info)} {player.name}".strip(),
+        "club": player.club or player.city or player.federation,
+        "points": points_in(row.points, subjects.lang),
+        "value": value if isinstance(value, str) else value["text"],
+    }
