@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.pairing.lots import draw_colour, draw_numbers, lot_keys
-from engine.pairing.systems import SYSTEMS
+from engine.pairing.systems import SYSTEMS, Family
 from reporting.exchange.document import decode_event
 
 _BY_LOT: Final = ("lots", "groups")
@@ -107,8 +107,8 @@ def _numbers_by_lot(event: Event) -> bool:
     """True where numbers go by lot: the event says so, or it is an all-play-all that says nothing."""
     asked = event.info.settings.get("start_numbers", "")
     system = SYSTEMS.get(event.info.system)
-    schedule_known = system is None or system.rounds is not None
-    return asked in _BY_LOT or (not asked and schedule_known)
+    table = system is None or (system.rounds is not None and system.family is not Family.DUEL)
+    return asked in _BY_LOT or (not asked and table)
 
 
 def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
@@ -122,7 +122,7 @@ def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tu
 def _colour(event: Event, seed: str) -> str:
     """The first colour: that of the announcement, else by lot; an all-play-all has its table."""
     system = SYSTEMS.get(event.info.system)
-    if system is not None and system.rounds is not None:
+    if system is not None and not system.draws_colour:
         return ""
     return event.info.first_colour or str(draw_colour(seed))
 
