@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.pairing.lots import draw_colour, draw_numbers, lot_keys
+from engine.pairing.swiss.starting_list import has_own_list, starting_order
 from engine.pairing.systems import SYSTEMS, Family
 from reporting.exchange.document import decode_event
 
@@ -70,13 +71,26 @@ def draw(document: Mapping[str, Any], seed: str) -> Lots:
     by_lot = _numbers_by_lot(event)
     if not by_lot and all("number" in record for record in _players(document)):
         return _colour_alone(document, event, seed, keys)
-    numbers = draw_numbers(event.players, seed) if by_lot else tuple(zip(keys, by_rating(event.players), strict=True))
+    numbers, doubts = _numbers(event, seed, keys, by_lot)
     players = [{**record, "number": number} for record, (_, number) in zip(_players(document), numbers, strict=True)]
     moved = {record["number"]: player["number"] for record, player in _moves(document, players)}
     changed = {**with_seed(document, seed), "players": players}
     changed |= {key: _renumbered(document[key], moved) for key in ("absences", "line_ups") if document.get(key)}
     colour = _colour(event, seed)
-    return Lots(seed, numbers, colour, _with_colour(changed, event, colour), renumbered=True)
+    return Lots(seed, numbers, colour, _with_colour(changed, event, colour), doubts, renumbered=True)
+
+
+def _numbers(
+    event: Event, seed: str, keys: Sequence[str], by_lot: bool
+) -> tuple[tuple[tuple[str, int], ...], tuple[Finding, ...]]:
+    """Key and number of everyone in the order of the list: by the system's own starting list, by lot, by rating."""
+    if has_own_list(event):
+        order, doubts = starting_order(event, seed)
+        places = {index: place for place, index in enumerate(order, start=1)}
+        return tuple((key, places[index]) for index, key in enumerate(keys)), doubts
+    if by_lot:
+        return draw_numbers(event.players, seed), ()
+    return tuple(zip(keys, by_rating(event.players), strict=True)), ()
 
 
 def by_rating(players: Sequence[Player]) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.pairing.games import games_of
 from engine.pairing.swiss.field import Decision, RoundPairing
 from engine.pairing.swiss.life import may_change
-from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
+from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
 from engine.pairing.teams.event import is_team_event
 from reporting.findings import has_error
 from reporting.team_pairing import (
@@ -87,12 +87,15 @@ def pair_event(event: Event, document: Mapping[str, Any], job: Job) -> Result:
     if obstacles or target is None:
         return Result(document=document, findings=obstacles)
     reasons: tuple[Finding, ...] = ()
+    kept: tuple[GameResult, ...] = ()
     if job.redo:
         obstacles, reasons = may_change(event, target)
         if obstacles:
             return Result(document=document, findings=obstacles)
+        kept = made_by_hand(event, target)
         event, document = without_round(event, document, target)
     before = up_to(event, target - 1)
+    before = replace(before, results=(*before.results, *kept))
     checked = tuple(found for found in check_event(before) if found.severity is Severity.ERROR)
     if checked:
         return Result(document=document, findings=checked)
@@ -118,7 +121,7 @@ def _pair_rounds(
             findings += awaited(paired.teams, number)
         found = _pairs_of(event, number, pairing)
         if not found:
-            records = records_of(event, paired)
+            records = marked(records_of(event, paired), made_by_hand(before, number))
             games += records
             document = with_records(document, records, number)
         elif set(found) != set(pairing.pairs):
@@ -177,6 +180,14 @@ def without_round(event: Event, document: Mapping[str, Any], number: int) -> tup
     return replace(event, results=left), {**document, "results": records}
 
 
+def made_by_hand(event: Event, number: int) -> tuple[GameResult, ...]:
+    """The games of a Swiss round that the arbiter paired himself and marked as played: a redo keeps them."""
+    system = SYSTEMS.get(event.info.system)
+    if system is None or system.family is not Family.SWISS or is_team_event(event):
+        return ()
+    return tuple(game for game in event.results_of_round(number) if game.as_played)
+
+
 def absent_of(event: Event, pairing: RoundPairing) -> tuple[int, ...]:
     """Players who neither play nor have the bye nor rest by the system."""
     busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye, *pairing.free}
@@ -207,6 +218,15 @@ def _record(game: GameResult) -> dict[str, Any]:
 
 def _without_round(record: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in record.items() if name != "round"}
+
+
+def marked(records: list[dict[str, Any]], kept: Sequence[GameResult]) -> list[dict[str, Any]]:
+    """The records with the mark on those that the arbiter had paired by hand."""
+    pairs = {(game.white, game.black) for game in kept}
+    return [
+        {**record, "as_played": True} if (record.get("white"), record.get("black")) in pairs else record
+        for record in records
+    ]
 
 
 def with_records(document: Mapping[str, Any], records: list[dict[str, Any]], number: int) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
 
 
 def _trf_rounds(tournament: TrfTournament, system: str) -> Iterator[Rechecked]:
-    from engine.pairing.swiss.played import in_order
+    from engine.pairing.swiss.event import in_order
 
     for at in range(1, tournament.last_paired_round + 1):
         field, _ = field_of(tournament, at)

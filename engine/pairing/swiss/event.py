@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.model import Event, Finding, Severity, Subject, finding
@@ -28,11 +29,39 @@ def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
     kernel = kernel_of(event.info.system)
     if field is None or kernel is None:
         return None, findings
-    pairing = kernel(field, event.info.settings, explain)
+    fixed = fixed_pairs(event, round_number)
+    pairing = kernel(_without(field, fixed), event.info.settings, explain)
     if pairing is None:
         subject = Subject("rounds", round_number - 1)
         findings += (finding("no-legal-pairing", subject=subject, round=round_number),)
+    elif fixed:
+        pairing = replace(pairing, pairs=in_order((*pairing.pairs, *fixed), field))
     return pairing, findings
+
+
+def fixed_pairs(event: Event, round_number: int) -> tuple[tuple[int, int], ...]:
+    """Pairs of a round that the arbiter made by hand and marked as played so: they are kept."""
+    games = event.results_of_round(round_number)
+    return tuple((game.white, game.black) for game in games if game.as_played and game.white and game.black)
+
+
+def _without(field: Field, pairs: Sequence[tuple[int, int]]) -> Field:
+    """The field without the players of these pairs."""
+    taken = {number for pair in pairs for number in pair}
+    entrants = (replace(one, present=one.present and one.number not in taken) for one in field.entrants)
+    return replace(field, entrants=tuple(entrants)) if taken else field
+
+
+def in_order(pairs: Sequence[tuple[int, int]], field: Field) -> tuple[tuple[int, int], ...]:
+    """Pairs in the order of the boards: the higher score, the sum of both, the higher placed player."""
+    points = {entrant.number: entrant.points for entrant in field.entrants}
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        one, other = (points.get(number, 0) for number in pair)
+        first = min(pair, key=lambda number: (-points.get(number, 0), number))
+        return -max(one, other), -one - other, first
+
+    return tuple(sorted(pairs, key=key))
 
 
 def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Finding, ...]]:

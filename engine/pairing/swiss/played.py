@@ -5,11 +5,10 @@ Whoever has a game or the bye in the round was there; whoever has neither was no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.model import Event, ResultKind
-from engine.pairing.swiss.event import swiss_field
+from engine.pairing.swiss.event import in_order, swiss_field
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
 from engine.pairing.swiss.kernels import breaches
 
@@ -33,18 +32,6 @@ def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     free = (bye.white for bye in byes if bye.outcome is None or bye.outcome.kind is ResultKind.BYE)
     told_apart = len({game.key.board for game in games}) == len(games)
     return RoundPairing(tuple(pairs) if told_apart else in_order(pairs, field), next(free, None))
-
-
-def in_order(pairs: Sequence[tuple[int, int]], field: Field) -> tuple[tuple[int, int], ...]:
-    """Pairs in the order in which boards are announced: the higher score, the sum of both, the higher placed player."""
-    points = {entrant.number: entrant.points for entrant in field.entrants}
-
-    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
-        one, other = (points.get(number, 0) for number in pair)
-        first = min(pair, key=lambda number: (-points.get(number, 0), number))
-        return -max(one, other), -one - other, first
-
-    return tuple(sorted(pairs, key=key))
 
 
 def faults_of(event: Event, at: int) -> tuple[Decision, ...]:

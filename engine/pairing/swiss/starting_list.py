@@ -1,6 +1,6 @@
-"""Starting numbers of a Swiss event: by rating, by lot, by lot in groups; technical ratings.
+"""Starting numbers of Swiss events whose rules have a list of their own; technical ratings.
 
-FIDE C.04.2 (rating, title, name); FIDE Swiss rules 1998, A.2; PZWarc 2021, V 2.6.
+FIDE Swiss rules 1998, A.2; PZWarc 2021, V 2.6; lots in groups (V 2.6.2.2) for every Swiss event.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from engine.model import Event, Finding, Player, Severity, Subject
 from engine.pairing.lots import lot_keys
 from engine.pairing.swiss.fide1998.order import Candidate, initial_order
 from engine.pairing.swiss.from_event import rating_lists
-from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.swiss.kernels import ACCELERATED, KERNELS, PREFIX
 from engine.pairing.swiss.pzwarc.settings import Variant
 from engine.pairing.swiss.pzwarc.start_list import (
     StartEntry,
     TechnicalRating,
     TechnicalSource,
     order_by_groups,
-    order_by_lot,
     order_by_rating,
     technical_share,
 )
@@ -30,15 +29,22 @@ _CYRILLIC: Final = re.compile("[Ѐ-ӿ]")
 _SOURCES: Final = {source.value: source for source in TechnicalSource}
 
 
+def has_own_list(event: Event) -> bool:
+    """True where the numbers go by a list of the system's own rules, or by lot in groups."""
+    own = event.info.system.removeprefix(PREFIX)
+    if own not in KERNELS:
+        return False
+    method = event.info.settings.get("start_numbers", "")
+    return method == "groups" or (method != "lots" and own not in ACCELERATED)
+
+
 def starting_order(event: Event, seed: str) -> tuple[tuple[int, ...], tuple[Finding, ...]]:
     """Positions of the players (from 0) in the order of their starting numbers, and who has no rating.
 
-    By the event's `start_numbers`: `lots`, `groups` (column group, 1 the strongest), otherwise by rating.
+    By the event's `start_numbers`: `groups` (column group, 1 the strongest), otherwise by rating.
     """
     method = event.info.settings.get("start_numbers", "")
     entries = _entries(event)
-    if method == "lots":
-        return order_by_lot(entries, seed), ()
     if method == "groups":
         last = max((player.group or 0 for player in event.players), default=0) + 1
         return order_by_groups(entries, [player.group or last for player in event.players], seed), ()
