@@ -236,15 +236,13 @@ def _first_exchange(graph: _Graph) -> tuple[set[int], set[int]]:
     the lower players of S1 goes first, then the one that takes the higher players of S2.
     """
     members, p, place = graph.task.members, graph.task.p, graph.place
-    mates = _solve_exchange(graph, {})
-    out, entering = _exchange_of(mates, place, p)
+    order = [*range(p - 1, -1, -1), *range(p, len(members))]
     chunk = _exchange_chunk(len(members) + 1)
-    for side in (range(p - 1, -1, -1), range(p, len(members))):
-        for start in range(0, len(side) if entering else 0, chunk):
-            bits = {spot: 1 << (chunk - i - 1) for i, spot in enumerate(side[start : start + chunk])}
-            mates = _solve_exchange(graph, bits)
-            out, entering = _exchange_of(mates, place, p)
-            _settle(graph, set(bits), {place[i] for i in out | entering})
+    out, entering = _exchange_of(_solve_exchange(graph, {}), place, p)
+    for start in range(0, len(order) if entering else 0, chunk):
+        bits = {spot: 1 << (chunk - i - 1) for i, spot in enumerate(order[start : start + chunk])}
+        out, entering = _exchange_of(_solve_exchange(graph, bits), place, p)
+        _settle(graph, set(bits), {place[i] for i in out | entering})
     return out, entering
 
 
@@ -254,7 +252,10 @@ def _exchange_chunk(size: int) -> int:
 
 
 def _solve_exchange(graph: _Graph, bits: dict[int, int]) -> dict[int, int]:
-    """The matching of fewest leavers, fewest unmet wishes, then the first exchange; `bits` reward places that move."""
+    """The matching of fewest leavers, fewest unmet wishes, then the smallest exchange.
+
+    `bits` reward places that move; without them only the number of exchanged players is least.
+    """
     roster, place, p = graph.task.roster, graph.place, graph.task.p
     size = len(graph.task.members) + 1
     one_player = size**3
@@ -264,14 +265,14 @@ def _solve_exchange(graph: _Graph, bits: dict[int, int]) -> dict[int, int]:
         mover = _moved(place[a], place[b], p)
         cost = roster.clash(a, b) * one_player * size
         if mover >= p:
-            cost += one_player + mover
-        elif mover >= 0:
-            cost -= mover
+            cost += one_player
+        if bits and mover >= 0:
+            cost += mover if mover >= p else -mover
         return (cost << shift) - bits.get(mover, 0)
 
     def leave(a: int) -> int:
         spot = place[a]
-        cost = one_player * size * size - (spot if spot < p else 0)
+        cost = one_player * size * size - (spot if bits and spot < p else 0)
         return (cost << shift) - (bits.get(spot, 0) if spot < p else 0)
 
     mates = graph.solve(pair, leave)
