@@ -1,0 +1,148 @@
+"""Titles by rating (FIDE B.01, 1.3), champions of Poland (PZSzach, table 2a), totals of FIDE titles (1.5)."""
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from engine.classification.fide.by_rating import classify_by_rating
+from engine.classification.fide.event_conditions import counts_as_large
+from engine.classification.fide.norm import classify_fide
+from engine.classification.fide.performance import games_for_title
+from engine.classification.ledger import NormEntry, awards
+from engine.classification.pzszach.norm import classify_pzszach
+from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, Round
+from engine.regulations import load
+
+NUMBERS = load("fide-titles-2024")
+WIN = Outcome(Mark.WIN, Mark.LOSS)
+
+
+@pytest.mark.parametrize(
+    ("norm", "rating", "games", "sex", "met"),
+    [
+        ("FM", 2299, 30, "m", False), ("FM", 2300, 30, "m", True), ("FM", 2301, 30, "", True),
+        ("FM", 2300, 29, "m", False), ("FM", 2300, 31, "m", True), ("FM", 2300, None, "m", None),
+        ("CM", 2199, 30, "m", False), ("CM", 2200, 30, "m", True),
+        ("WFM", 2100, 30, "f", True), ("WFM", 2099, 30, "f", False), ("WFM", 2100, 30, "m", False),
+        ("WCM", 2000, 30, "f", True), ("WCM", 2000, 30, "", None),
+    ],
+)  # fmt: skip
+def test_titles_by_rating(norm, rating, games, sex, met):
+    event = Event(EventInfo(), (Player(1, sex=sex, ratings=(Rating("fide", rating, games),)),))
+    assert classify_by_rating(event, 1, norm).met is met
+
+
+def test_the_highest_rating_that_is_known_counts_for_a_title_by_rating():
+    player = Player(1, sex="m", ratings=(Rating("fide", 2250, 200),), extra={"peak_rating": 2301})
+    assert classify_by_rating(Event(EventInfo(), (player,)), 1, "FM").met is True
+
+
+def gm_event(**info):
+    titles = ["GM"] * 3 + ["IM"] * 2 + ["FM"] * 2 + [""] * 2
+    federations = ["POL", "BUL", "GER"] * 3
+    people = tuple(
+        Player(number, federation=federation, titles={"fide": title}, ratings=(Rating("fide", 2480),))
+        for number, (title, federation) in enumerate(zip(titles, federations, strict=True), start=2)
+    )
+    games = tuple(GameResult(GameKey(at), 1, at + 1, WIN) for at in range(1, 10))
+    me = Player(1, sex="m", federation="POL", ratings=(Rating("fide", 2500),))
+    return Event(EventInfo(system="round-robin", **info), (me, *people), results=games)
+
+
+@pytest.mark.parametrize(
+    ("info", "met"),
+    [
+        ({"rate_of_play": "119'"}, False), ({"rate_of_play": "120'"}, True), ({"rate_of_play": "90' + 30\""}, True),
+        ({"rate_of_play": "soon"}, None), ({}, True),
+        ({"start_date": date(2024, 5, 31), "settings": {"notified_on": "2024-05-01"}}, True),
+        ({"start_date": date(2024, 5, 30), "settings": {"notified_on": "2024-05-01"}}, False),
+        ({"arbiters": (Arbiter("A", "chief", "NA"),)}, True),
+    ],
+)  # fmt: skip
+def test_what_fide_asks_of_the_event(info, met):
+    assert classify_fide(gm_event(**info), 1, "GM").met is met
+
+
+@pytest.mark.parametrize(("rounds", "met"), [(2, True), (3, False)])
+def test_two_rounds_a_day_at_most(rounds, met):
+    event = replace(gm_event(), rounds=tuple(Round(at, date(2024, 5, 1)) for at in range(1, rounds + 1)))
+    assert classify_fide(event, 1, "GM").met is met
+
+
+@pytest.mark.parametrize(("score", "games"), [("7", 9), ("7.5", 9), ("8", 10), ("9", 11)])
+def test_each_full_point_above_counts_as_a_game_more(score, games):
+    verdict = replace(classify_fide(gm_event(), 1, "GM"), n=9, needed_points=Fraction(7), score=Fraction(score))
+    assert games_for_title(verdict, NUMBERS) == games
+
+
+def test_a_norm_over_fifteen_rounds_counts_as_thirteen_games():
+    verdict = replace(classify_fide(gm_event(), 1, "GM"), n=15, needed_points=Fraction(9), score=Fraction(9))
+    assert games_for_title(verdict, NUMBERS) == 13
+
+
+@pytest.mark.parametrize(("players", "average", "large"), [(39, 2000, False), (40, 1999, False), (40, 2000, True)])
+def test_a_large_swiss(players, average, large):
+    people = tuple(Player(number, ratings=(Rating("fide", average),)) for number in range(1, players + 1))
+    assert counts_as_large(Event(EventInfo(system="swiss-fide-2026"), people), NUMBERS) is large
+
+
+def entry(event, games, rating=2500, large=False):
+    return NormEntry("1", "A", "fide", "2024", "GM", event, "2024-01-01", games, 1, rating, large)
+
+
+@pytest.mark.parametrize(
+    ("games", "rating", "large", "complete"),
+    [
+        (13, 2500, True, True), (12, 2500, True, False), (13, 2499, True, False), (13, 2500, False, False),
+        (13, None, True, None), (13, 2500, None, None),
+    ],
+)  # fmt: skip
+def test_a_fide_title_needs_games_a_rating_and_a_large_event(games, rating, large, complete):
+    award = awards([entry("A", 14, rating), entry("B", games, rating, large)])[0]
+    assert award.complete is complete
+
+
+@pytest.mark.parametrize(
+    ("games", "rating", "complete"),
+    [(19, 2075, True), (19, 2074, False), (20, 2050, True), (20, 2049, False), (19, None, None)],
+)
+def test_the_rating_for_k_is_25_lower_from_forty_games_on(games, rating, complete):
+    entries = [
+        NormEntry("1", "A", "pzwarc", "2021", "K", event, "2021-01-01", count, 1, rating)
+        for event, count in (("A", 20), ("B", games))
+    ]
+    assert awards(entries)[0].complete is complete
+
+
+def champions(first, day, championship="imp-u16", winner=1):
+    people = (Player(1, sex="m"), Player(2, sex="m"))
+    game = GameResult(GameKey(1), winner, 3 - winner, WIN)
+    settings = {"pzszach_championship": championship}
+    return Event(EventInfo(end_date=day, rounds=1, settings=settings), people, results=(game,)), first
+
+
+@pytest.mark.parametrize(
+    ("championship", "norm", "met"),
+    [
+        ("imp-u18", "m", True), ("imp-u16", "k", True), ("imp-u16", "m", True), ("imp-u14", "m", False),
+        ("imp-u8", "II", True), ("imp-u8", "I", True), ("imp-u8", "k", False), ("seniors-65", "k", None),
+    ],
+)  # fmt: skip
+def test_champions_of_poland_by_table_2a(championship, norm, met):
+    event, _ = champions(1, date(2024, 7, 1), championship)
+    assert classify_pzszach(event, 1, norm).met is met
+
+
+@pytest.mark.parametrize(
+    ("day", "met"), [(date(2023, 12, 31), False), (date(2024, 1, 1), True), (date(2024, 1, 2), True)]
+)
+def test_champions_from_2024_on(day, met):
+    event, _ = champions(1, day)
+    assert classify_pzszach(event, 1, "k").met is met
+
+
+def test_only_the_winner_is_champion():
+    event, _ = champions(2, date(2024, 7, 1), winner=2)
+    assert classify_pzszach(event, 1, "k").met is False

@@ -1,0 +1,199 @@
+"""PZWarc 2021, VII 5.7, 6 and 7: titles by place, Table II in a verdict, what the event must be."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from engine.classification.pzwarc.by_result import fillings_of
+from engine.classification.pzwarc.category import classify_category
+from engine.classification.pzwarc.title import classify_title
+from engine.model import (
+    DRAUGHTS_POINTS,
+    Arbiter,
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    GameType,
+    Mark,
+    Outcome,
+    Player,
+    Rating,
+)
+from engine.regulations import load
+
+NUMBERS = load("pzwarc-2021-norms")
+WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
+
+
+def championship(place, behind, kind="individual", born=2000, rate="80' + 60\"", **settings):
+    """Player 1 at a place: who stands above won a game more, who stands below lost to him."""
+    people = [Player(1, sex="m", birth_year=born)]
+    people += [Player(number, sex="m") for number in range(2, place + 1)]
+    people += [
+        Player(number, sex="m", categories={"draughts100": category})
+        for number, category in enumerate(behind, start=place + 1)
+    ]
+    weakest = Player(len(people) + 1, sex="m")
+    pairs = [(1, number) for number in range(place + 1, weakest.number)]
+    pairs += [(number, weakest.number) for number in range(2, place + 1) for _ in range(len(behind) + 1)]
+    games = [GameResult(GameKey(at), white, black, WIN) for at, (white, black) in enumerate(pairs, start=1)]
+    info = EventInfo(
+        game=GameType.DRAUGHTS100,
+        points=DRAUGHTS_POINTS,
+        rate_of_play=rate,
+        start_date=date(2021, 7, 1),
+        settings={"pzwarc_championship": kind, "notation": "true", **settings},
+    )
+    return Event(info, (*people, weakest), results=tuple(games))
+
+
+@pytest.mark.parametrize(
+    ("brought", "norm", "fillings"),
+    [
+        ("M", "M", 2), ("M", "K", 2), ("M", "I", 2), ("M", "II", 1), ("M", "AM", 0),
+        ("K+", "K", 2), ("K+", "M", 1), ("K+", "AM", 0),
+        ("II+", "I", 1), ("II+", "II", 1), ("II", "I", 0), ("", "V", 0),
+    ],
+)  # fmt: skip
+def test_how_often_a_place_fills_a_norm(brought, norm, fillings):
+    assert fillings_of(brought, norm, NUMBERS) == fillings
+
+
+@pytest.mark.parametrize(
+    ("place", "kind", "norm", "met"),
+    [
+        (3, "age-50-plus", "I", True),
+        (6, "age-50-plus", "I", True),
+        (7, "age-50-plus", "I", True),  # II+: one norm for I
+        (1, "age-10", "II", True),
+        (4, "age-10", "II", False),
+        (10, "age-10", "IV", True),
+        (11, "age-10", "IV", False),
+    ],
+)
+def test_table_v_by_place(place, kind, norm, met):
+    born = 1960 if kind == "age-50-plus" else 2012
+    verdict = classify_category(championship(place, ["I"] * 4, kind, born), 1, norm)
+    assert verdict.met is met
+    assert (verdict.rule.article == "VII 6.1") is met
+
+
+@pytest.mark.parametrize(
+    ("behind", "met"), [(["I"] * 2, False), (["I"] * 3, True), (["I", "I", "M"], True), (["II"] * 3, False)]
+)
+def test_three_equals_must_be_overtaken(behind, met):
+    verdict = classify_category(championship(4, behind, "age-50-plus", 1960), 1, "I")
+    assert verdict.met is met
+
+
+@pytest.mark.parametrize(
+    ("kind", "born", "met"),
+    [
+        ("age-50-plus", 1972, False), ("age-50-plus", 1971, True), ("age-50-plus", 1970, True),
+        ("age-19", 2001, False), ("age-19", 2002, True), ("age-19", 2003, True),
+        ("age-19", None, None),
+    ],
+)  # fmt: skip
+def test_the_age_is_that_of_the_year(kind, born, met):
+    assert classify_category(championship(4, ["I"] * 3, kind, born), 1, "I").met is met
+
+
+@pytest.mark.parametrize(("rate", "met"), [("59'", False), ("60'", True), ("61'", True)])
+def test_the_rate_must_be_that_of_the_category(rate, met):
+    assert classify_category(championship(4, ["I"] * 3, "age-50-plus", 1960, rate), 1, "I").met is met
+
+
+def test_a_champion_is_master_and_a_womens_champion_woman_master():
+    event = championship(1, ["M"] * 3)
+    assert classify_title(event, 1, "M").met is True
+    assert classify_title(event, 1, "MK").met is False
+    women = replace(
+        event,
+        info=replace(event.info, settings={**event.info.settings, "competition": "women"}),
+        players=tuple(replace(each, sex="f") for each in event.players),
+    )
+    assert classify_title(women, 1, "M").met is False
+    assert classify_title(women, 1, "MK").met is True
+
+
+def test_a_place_counts_only_at_the_end():
+    event = championship(1, ["M"] * 3)
+    running = replace(event, results=(*event.results, GameResult(GameKey(20), 2, 3)))
+    assert classify_title(running, 1, "M").met is False
+
+
+def rated(me, wins, rating=2100, n=8, **info):
+    people = tuple(
+        Player(number, sex="m", ratings=(Rating("national", rating, 50, "A"),)) for number in range(2, n + 2)
+    )
+    games = tuple(GameResult(GameKey(at), 1, at + 1, WIN if at <= wins else LOSS) for at in range(1, n + 1))
+    given = {"game": GameType.DRAUGHTS100, "points": DRAUGHTS_POINTS, "rate_of_play": "80' + 60\"", **info}
+    return Event(EventInfo(**given), (me, *people), results=games)
+
+
+@pytest.mark.parametrize(
+    ("held", "rating", "norm", "after"),
+    [
+        ({}, 1900, "K", "I"),
+        ({"draughts100": "I"}, 1900, "K", "I+"),
+        ({"draughts100": "I"}, 1900, "AM", "K"),
+        ({"draughts100": "I+"}, 2074, "K", "I++"),
+        ({"draughts100": "I+"}, 2075, "K", "K"),
+        ({"draughts100": "K"}, 1900, "M", "K+"),
+        ({"draughts100": "K"}, 1900, "AM", "M"),
+    ],
+)
+def test_table_ii_says_what_is_held_after_a_norm(held, rating, norm, after):
+    me = Player(1, sex="m", categories=held, ratings=(Rating("national", rating, 50, "A"),))
+    verdict = classify_title(rated(me, 8), 1, norm)
+    assert (verdict.met, verdict.holds_after) == (True, after)
+
+
+def test_a_norm_that_is_not_made_changes_nothing():
+    assert classify_title(rated(Player(1, sex="m"), 0), 1, "K").holds_after == ""
+
+
+@pytest.mark.parametrize(
+    ("competition", "sexes", "met"),
+    [("women", "f", True), ("open", "f", False), ("", "f", True), ("", "m", False), ("", "", None)],
+)
+def test_womens_titles_are_made_in_womens_events(competition, sexes, met):
+    me = Player(1, sex="f", ratings=(Rating("national", 2000, 50, "A"),))
+    event = rated(me, 8, settings={"competition": competition})
+    people = (me, *(replace(each, sex=sexes) for each in event.players[1:]))
+    assert classify_title(replace(event, players=people), 1, "KK").met is met
+
+
+@pytest.mark.parametrize(("until", "met"), [("2021-06-30", False), ("2021-07-01", True), ("", True)])
+def test_the_chief_arbiters_licence_is_valid_on_the_first_day(until, met):
+    chief = Arbiter("A", "chief", licence="7", extra={"licence_until": until} if until else {})
+    event = rated(Player(1, sex="m"), 8, start_date=date(2021, 7, 1), arbiters=(chief,))
+    assert classify_title(event, 1, "K").met is met
+
+
+@pytest.mark.parametrize(
+    ("sent", "met"), [("2021-07-16", True), ("2021-07-17", True), ("2021-07-18", False), ("", True)]
+)
+def test_the_documents_are_sent_within_seven_days(sent, met):
+    event = rated(Player(1, sex="m"), 8, end_date=date(2021, 7, 10), settings={"documents_sent_on": sent})
+    assert classify_title(event, 1, "K").met is met
+
+
+@pytest.mark.parametrize(("notation", "met"), [("true", True), ("false", False), ("", True)])
+def test_the_first_category_wants_written_notation(notation, met):
+    me = Player(1, sex="m", categories={"draughts100": "I"})
+    people = tuple(Player(number, sex="m", categories={"draughts100": "I"}) for number in range(2, 10))
+    games = tuple(GameResult(GameKey(at), 1, at + 1, WIN) for at in range(1, 9))
+    info = EventInfo(
+        game=GameType.DRAUGHTS100, points=DRAUGHTS_POINTS, rate_of_play="60'", settings={"notation": notation}
+    )
+    assert classify_category(Event(info, (me, *people), results=games), 1, "I").met is met
+
+
+def test_a_rating_without_its_list_leaves_a_title_open():
+    event = rated(Player(1, sex="m"), 8)
+    nameless = Player(2, sex="m", extra={"ratings": [{"value": 2200}]})
+    verdict = classify_title(replace(event, players=(event.players[0], nameless, *event.players[2:])), 1, "K")
+    assert (verdict.met, verdict.reason) == (None, "rating-without-list")
