@@ -178,7 +178,8 @@ def table(
     for column in subjects.form.columns:
         if column.id in skipped or (column.optional and not any(filled(row.get(column.id)) for row in rows)):
             continue
-        own = [(column.id, subjects.texts(f"form.column.{column.id.replace('_', '-')}"))]
+        name = (column.label or column.id).replace("_", "-")
+        own = [(column.id, subjects.texts(f"form.column.{name}"))]
         heads = (repeated or {}).get(column.id, ()) if column.repeat else own
         columns += [{"id": key, "label": label, "width": column.width, "align": column.align} for key, label in heads]
     cells = [[row.get(column["id"], "") for column in columns] for row in rows]

@@ -62,7 +62,7 @@ def standings_table(subjects: Subjects) -> dict[str, Any]:
 
 def _row(row: Row, subjects: Subjects) -> dict[str, Cell]:
     """One line: place, player, games, points, tie-breaks."""
-    player = subjects.facts.players[row.number]
+    player = subjects.facts.ranked[row.number]
     values = {f"tie-break-{code}": value_cell(row.values.get(code), subjects.lang) for code in row.values}
     return {
         **player_cells(player, subjects),
@@ -84,7 +84,7 @@ def value_cell(value: Value, lang: str) -> Cell:
 def _notes(subjects: Subjects) -> list[str]:
     """What the short names mean, who is struck, who must play off."""
     result, texts = subjects.facts.standings, subjects.texts
-    players = subjects.facts.players
+    players = subjects.facts.ranked
     notes = []
     if result.codes:
         names = "; ".join(f"{tie_break_label(code, texts)} – {tie_break_name(code, texts)}" for code in result.codes)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.model import Event, EventInfo, Finding, Player
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.locale import Texts, texts
 from reporting.render.forms import Form
@@ -55,6 +56,17 @@ class Facts:
     def players(self) -> Mapping[int, Player]:
         """Players by starting number, in its order."""
         return {player.number: player for player in sorted(self.event.players, key=lambda player: player.number)}
+
+    @cached_property
+    def ranked(self) -> Mapping[int, Player]:
+        """Those who are paired and ranked, by number: the players, or the teams of a team event in their shape.
+
+        A club that is called as its team is left out.
+        """
+        if not is_team_event(self.event):
+            return self.players
+        teams = sorted(as_teams(self.event).players, key=lambda team: team.number)
+        return {team.number: replace(team, club="" if team.club == team.name else team.club) for team in teams}
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ class FormColumn:
     """A column of a generic table: its id, its share of the width in millimetres, its alignment.
 
     `repeat` marks a column that stands for several (one for each round, opponent or tie-break);
-    `optional` one that is left out where no row fills it.
+    `optional` one that is left out where no row fills it. `label` names the text of its head where
+    that is not `form.column.ID`: a team stands where players do, and is not called one.
     """
 
     id: str
@@ -28,6 +29,7 @@ class FormColumn:
     align: str = "left"
     repeat: bool = False
     optional: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,12 @@ def _read(path: Path) -> Form:
 
 def _column(item: Mapping[str, Any]) -> FormColumn:
     return FormColumn(
-        item["id"], item["width"], item.get("align", "left"), item.get("repeat", False), item.get("optional", False)
+        item["id"],
+        item["width"],
+        item.get("align", "left"),
+        item.get("repeat", False),
+        item.get("optional", False),
+        item.get("label", ""),
     )
 
 

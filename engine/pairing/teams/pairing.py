@@ -43,14 +43,15 @@ def team_rounds(base: Callable[[Event], int]) -> Callable[[Event], int]:
 
 
 def start_order(event: Event) -> tuple[int, ...]:
-    """The start list of the teams: by seed, then by the average rating of the basic line-up, then by number.
+    """The start list of the teams: by strength, the strongest first, then by number (PZSzach 2002, B.VI C.4).
 
-    PZSzach 2002, B.VI C.4. Teams without a seed follow those that have one, unrated teams come last.
+    The strength is that of the sheet of teams, else the average rating of the basic line-up; teams
+    without either come last.
     """
-    ratings = {player.number: player.ratings[0].value for player in as_teams(event).players if player.ratings}
+    averages = {player.number: player.ratings[0].value for player in as_teams(event).players if player.ratings}
 
-    def key(team: Team) -> tuple[bool, int, int, int]:
-        return team.seed is None, team.seed or 0, -ratings.get(team.number, 0), team.number
+    def key(team: Team) -> tuple[int, int]:
+        return -(averages.get(team.number, 0) if team.seed is None else team.seed), team.number
 
     return tuple(team.number for team in sorted(event.teams, key=key))
 

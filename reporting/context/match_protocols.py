@@ -1,0 +1,213 @@
+"""Match protocols and line-up forms: protokół meczu, протокол за отборна среща.
+
+PZSzach 2002, B.VI E.2 (g): the basic document of team events, with the names of all players and the results.
+Before the match its results are blank, and so are its names while the line-ups are secret (PZWarc 2021,
+V 3.6.1.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from engine.model import Round, Team
+from engine.pairing.teams.line_ups import Squad, boards_of, reserve_system, rule_of, squads_of
+from engine.regulations import load
+from reporting.context.cards import roman
+from reporting.context.common import chief_arbiter, paper
+from reporting.context.subjects import Subjects
+from reporting.context.team_matches import BoardView, MatchView, match_points, matches_to_show, score_text
+from reporting.context.words import points_in, rating_text, short_date
+
+BLANK: Final = ""
+_PROTOCOL_WORDS: Final = (
+    "date",
+    "round",
+    "start",
+    "end",
+    "place",
+    "arbiter",
+    "rating",
+    "home",
+    "guest",
+    "result",
+    "total",
+    "match_points",
+    "remarks",
+    "sign_home",
+    "sign_guest",
+    "sign_arbiter",
+)
+_FORM_WORDS: Final = (
+    "team",
+    "captain",
+    "round",
+    "opponent",
+    "date",
+    "number",
+    "name",
+    "rating",
+    "entry",
+    "received",
+    "order",
+    "sign_captain",
+    "sign_arbiter",
+)
+
+
+def match_protocols(subjects: Subjects) -> dict[str, Any] | None:
+    """The protocols of a round, one match a page; None where no match is paired."""
+    round_number = subjects.round_number or 0
+    matches = [match for match in matches_to_show(subjects.event, round_number) if match.guest is not None]
+    if not matches:
+        return None
+    texts = subjects.texts
+    return paper(
+        subjects,
+        title=texts("form.protocol.title"),
+        subtitle=subjects.info.name,
+        words={word: texts(f"form.protocol.{word.replace('_', '-')}") for word in _PROTOCOL_WORDS},
+        colours=texts("form.protocol.colours"),
+        board_word=board_word(subjects),
+        protocols=[_protocol(match, round_number, subjects) for match in matches],
+    )
+
+
+def board_word(subjects: Subjects) -> str:
+    """The short word of a board: a chessboard or a draughtsboard."""
+    kind = "draughts" if subjects.info.game.is_draughts else "chess"
+    return subjects.texts(f"form.protocol.board-{kind}")
+
+
+def _protocol(match: MatchView, round_number: int, subjects: Subjects) -> dict[str, Any]:
+    entry = _announced(match, round_number, subjects)
+    extra = entry.extra
+    score = match.score if match.score is not None and match.score.finished else None
+    points = match_points(subjects.event, score) if score else None
+    leg = f"/{match.leg}" if match.leg > 1 else ""
+    return {
+        "number": f"{round_number}/{match.match}{leg}",
+        "home": team_name(subjects, match.home),
+        "guest": team_name(subjects, match.guest or 0),
+        "date": short_date(entry.date, subjects.lang),
+        "round": str(round_number),
+        "start": entry.time,
+        "end": str(extra.get("end_time", "")),
+        "place": str(extra.get("venue", "")) or _venue(subjects),
+        "arbiter": str(extra.get("arbiter", "")) or chief_arbiter(subjects),
+        "rows": [_board_row(board, subjects) for board in match.boards],
+        "total": score_text(score),
+        "match_points": " : ".join(points_in(side, subjects.lang) for side in points) if points else BLANK,
+        "remarks": [*_walkover(match, subjects), *_notes(match, subjects)],
+    }
+
+
+def _announced(match: MatchView, round_number: int, subjects: Subjects) -> Round:
+    """Day, hour and place of a match: of its own line on the sheet of rounds, else of the round's."""
+    lines = [line for line in subjects.event.rounds if line.number == round_number]
+    own = [line for line in lines if line.extra.get("match") == match.match]
+    return next(iter(own or [line for line in lines if "match" not in line.extra]), Round(round_number))
+
+
+def _venue(subjects: Subjects) -> str:
+    settings = subjects.info.settings
+    return ", ".join(dict.fromkeys(filter(None, (settings.get("city", ""), settings.get("venue", "")))))
+
+
+def team_name(subjects: Subjects, number: int) -> str:
+    """The name of a team, else its number."""
+    return next((team.name for team in subjects.event.teams if team.number == number), "") or str(number or "")
+
+
+def board_label(board: int, lang: str) -> str:
+    """The number of a board as protocols of the country write it: Roman in Polish."""
+    return roman(board) if lang == "pl" else str(board)
+
+
+def _board_row(board: BoardView, subjects: Subjects) -> dict[str, str]:
+    codes = (board.home_code, board.guest_code)
+    return {
+        "board": board_label(board.board, subjects.lang),
+        "result": " : ".join("–" if code == "-" else code for code in codes) if any(codes) else BLANK,
+        **_side("home", board.home, subjects),
+        **_side("guest", board.guest, subjects),
+    }
+
+
+def _side(side: str, number: int | None, subjects: Subjects) -> dict[str, str]:
+    player = subjects.facts.players.get(number or 0)
+    if player is None:
+        return {f"{side}_name": BLANK, f"{side}_rating": BLANK}
+    return {f"{side}_name": player.name, f"{side}_rating": rating_text(player, subjects.info)}
+
+
+def _walkover(match: MatchView, subjects: Subjects) -> Iterator[str]:
+    """A walkover is said in words: single or double (PZSzach 2002, B.VI E.2 f)."""
+    score = match.score
+    if score is None or not (score.finished and score.walkover):
+        return
+    own, other = score.totals
+    if own == other:
+        yield subjects.texts("form.protocol.double-walkover")
+    else:
+        loser = match.guest or 0 if own > other else match.home
+        yield subjects.texts("form.protocol.walkover", team=team_name(subjects, loser))
+
+
+def _notes(match: MatchView, subjects: Subjects) -> Iterator[str]:
+    for board in match.boards:
+        if board.note:
+            yield f"{board_word(subjects)} {board_label(board.board, subjects.lang)} {board.note}"
+
+
+def line_up_forms(subjects: Subjects) -> dict[str, Any] | None:
+    """A line-up form for each captain: blank boards, and the entry that they are filled from."""
+    teams = sorted(subjects.event.teams, key=lambda team: team.number)
+    boards = boards_of(subjects.event)
+    if not teams or not boards:
+        return None
+    texts = subjects.texts
+    squads = squads_of(subjects.event)
+    labels = [board_label(board, subjects.lang) for board in range(1, boards + 1)]
+    return paper(
+        subjects,
+        title=texts("form.line-up.title"),
+        subtitle=subjects.info.name,
+        words={word: texts(f"form.line-up.{word.replace('_', '-')}") for word in _FORM_WORDS},
+        board_word=board_word(subjects),
+        rules=_rules(subjects),
+        boards=labels,
+        forms=[_form(team, squads[team.number], subjects) for team in teams],
+    )
+
+
+def _rules(subjects: Subjects) -> list[str]:
+    """When the line-up is handed in, and who may sit where."""
+    system = reserve_system(subjects.event)
+    rule = rule_of(system)
+    minutes = load("line-ups")["handed_in_minutes"]
+    name = subjects.texts(f"regulation.{rule.regulation}")
+    return [
+        subjects.texts("form.line-up.handed-in", minutes=minutes),
+        subjects.texts(f"form.line-up.rule-{system}", article=f"{name}, {rule.article}"),
+    ]
+
+
+def _form(team: Team, squad: Squad, subjects: Subjects) -> dict[str, Any]:
+    return {
+        "team": team.name,
+        "captain": team.captain,
+        "entry": [_entered(at, number, squad, subjects) for at, number in enumerate(squad.order, 1)],
+    }
+
+
+def _entered(at: int, number: int, squad: Squad, subjects: Subjects) -> dict[str, str]:
+    player = subjects.facts.players[number]
+    reserve = at > squad.boards
+    order = subjects.texts("form.line-up.reserve", number=at - squad.boards) if reserve else ""
+    return {
+        "order": order or board_label(at, subjects.lang),
+        "number": str(number),
+        "name": player.name,
+        "rating": rating_text(player, subjects.info),
+    }

@@ -1,0 +1,141 @@
+"""The matches of a round as papers see them: teams, boards with players, results from the home team's side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.model import Event, GameResult, Player
+from engine.model.codes import side_code
+from engine.pairing.systems import SYSTEMS, pair_round
+from engine.pairing.teams.event import (
+    MatchScore,
+    match_scale,
+    matches_of,
+    score_of_match,
+    teams_of_match,
+)
+from engine.pairing.teams.matches import matches_of_round
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board: the players of both teams by starting number, what each made, a remark."""
+
+    board: int
+    home: int | None
+    guest: int | None
+    home_code: str = ""
+    guest_code: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A match of a round; `guest` is None for a team that rests, `score` None while no board has a result."""
+
+    match: int
+    home: int
+    guest: int | None
+    boards: tuple[BoardView, ...] = ()
+    score: MatchScore | None = None
+    leg: int = 1
+
+
+def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:
+    """The matches of a round: as entered, else by the schedule where the system has one."""
+    people = {player.number: player for player in event.players}
+    found = []
+    for (_, _, at, match, leg), games in matches_of(event).items():
+        sides = teams_of_match(games, people) if at == round_number else None
+        if sides is not None:
+            found.append(_entered(event, (match, leg), games, sides, people))
+    if found:
+        return tuple(found) + _resting(event, found)
+    system = SYSTEMS.get(event.info.system)
+    pairing = pair_round(event, round_number)[0] if system is not None and system.rounds is not None else None
+    if pairing is None:
+        return ()
+    planned = tuple(
+        MatchView(
+            match.match,
+            match.home,
+            match.guest,
+            tuple(
+                BoardView(at.board, *((at.white, at.black) if at.board % 2 else (at.black, at.white)))
+                for at in match.boards
+            ),
+            leg=match.leg,
+        )
+        for match in matches_of_round(event, pairing, round_number)
+    )
+    return planned + _resting(event, planned)
+
+
+def _resting(event: Event, found: tuple[MatchView, ...] | list[MatchView]) -> tuple[MatchView, ...]:
+    """The team that is left over in a round of an odd number of teams, where no row names it."""
+    busy = {team for match in found for team in (match.home, match.guest)}
+    free = [team.number for team in event.teams if team.number not in busy]
+    if len(free) != 1 or len(event.teams) % 2 == 0:
+        return ()
+    return (MatchView(len(found) + 1, free[0], None),)
+
+
+def _entered(
+    event: Event,
+    key: tuple[int, int],
+    games: list[GameResult],
+    sides: tuple[int, int],
+    people: Mapping[int, Player],
+) -> MatchView:
+    home, guest = sides
+    if not guest:
+        return MatchView(key[0], home, None)
+    boards = tuple(_board(event, game, home, people) for game in games)
+    known = any(game.outcome is not None and game.outcome.finished for game in games)
+    score = score_of_match(event, games, home, guest) if known else None
+    return MatchView(key[0], home, guest, boards, score, key[1])
+
+
+def _board(event: Event, game: GameResult, home: int, people: Mapping[int, Player]) -> BoardView:
+    white, black = people.get(game.white or 0), people.get(game.black or 0)
+    white_is_home = game.key.board % 2 == 1
+    if white is not None and white.team is not None:
+        white_is_home = white.team == home
+    elif black is not None and black.team is not None:
+        white_is_home = black.team != home
+    own, other = (game.white, game.black) if white_is_home else (game.black, game.white)
+    first, second = (side_code(game.outcome, side, event.info.game) for side in (white_is_home, not white_is_home))
+    return BoardView(game.key.board, own, other, first, second, game.note)
+
+
+def match_points(event: Event, score: MatchScore) -> tuple[int, int]:
+    """Match points of home and guest in half points; nobody has any after a double walkover."""
+    scale = match_scale(event)
+    own, other = score.totals
+    if score.walkover and own == other:
+        return 0, 0
+    if own == other:
+        return scale.draw, scale.draw
+    return (scale.win, scale.loss) if own > other else (scale.loss, scale.win)
+
+
+def score_text(score: MatchScore | None) -> str:
+    """Board points of both teams, `4½ : 1½`; empty where nothing is known or boards are open."""
+    if score is None or not score.finished:
+        return ""
+    own, other = score.totals
+    return f"{halves(own)} : {halves(other)}"
+
+
+def halves(half_points: int) -> str:
+    """Board points as crosstables and protocols write them: `4½`, `½`, `0`."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def team_rounds_to_print(event: Event) -> tuple[int, ...]:
+    """The rounds of a team event that have matches on the results sheet, with or without line-ups."""
+    people = {player.number: player for player in event.players}
+    rounds = {key[2] for key, games in matches_of(event).items() if teams_of_match(games, people)}
+    return tuple(sorted(rounds))
