@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.checks.announcement import regulation_gaps
 from engine.checks.completeness import check_completeness
 from engine.model import Event, Finding, Subject, finding
@@ -16,8 +19,13 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
     )
 
 
-def open_points(event: Event) -> tuple[Finding, ...]:
-    """What is still missing before the announcement; what a regulation wants is named once, with its rule."""
+def open_points(event: Event, document: Mapping[str, Any]) -> tuple[Finding, ...]:
+    """What is still missing before the announcement; what a regulation wants is named once, with its rule.
+
+    Players of the document who have no number yet are players all the same.
+    """
     gaps = regulation_gaps(event)
     named = {found.subject for found in gaps}
+    if document.get("players"):
+        named.add(Subject("players"))
     return (*gaps, *(found for found in check_completeness(event) if found.subject not in named))

@@ -28,7 +28,7 @@ def check(files: Files, annotate: Annotate = None, lang: Lang = None, as_json: A
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         event = loaded.event
-        content = (*missing_for_checks(event), *check_event(event), *open_points(event))
+        content = (*missing_for_checks(event), *check_event(event), *open_points(event, loaded.document))
         findings = (*loaded.findings, *loaded.placed(dict.fromkeys(content)))
         if annotate is None:
             return Answer(findings=findings)

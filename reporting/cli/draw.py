@@ -32,7 +32,7 @@ def draw(file: OneFile, seed: Seed = None, dry_run: DryRun = False, lang: Lang =
     from reporting.write_back import cannot_write, write_lots, write_seed
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        unnumbered = {"field-missing", "number-missing"}
+        unnumbered = {"field-missing", "number-missing", "numbers-missing"}
         known = tuple(
             found
             for found in loaded.findings

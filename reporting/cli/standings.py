@@ -94,16 +94,17 @@ def _split(split: Any) -> dict[str, Any]:
 
 def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     """The places for a terminal."""
-    from engine.model import points_text
     from reporting.cli.tables import aligned, entrant_names
+    from reporting.context.words import decimal_in, points_in
 
     names = entrant_names(loaded.event)
     head = [words(f"cli.standings.{key}") for key in ("place", "number", "name", "points")]
     rows = [[*head, *(words.find(f"tiebreak.{code}.short") or code for code in result.codes)]]
     for row in result.rows:
         place = "–" if row.place is None else str(row.place)
-        values = [_exact(row.values.get(code)) or "–" for code in result.codes]
-        rows.append([place, str(row.number), names.get(row.number, ""), points_text(row.points), *values])
+        values = [decimal_in(_exact(row.values.get(code)) or "–", words.lang) for code in result.codes]
+        points = points_in(row.points, words.lang)
+        rows.append([place, str(row.number), names.get(row.number, ""), points, *values])
     title = words("cli.standings.title", after=result.after)
     return [title, *aligned(rows, "rrlr" + "r" * len(result.codes))]
 

@@ -9,7 +9,7 @@ from typing import Any
 from engine.model import Event, exact, points_text
 from engine.standings.individual import BoardLine, TeamSum, board_lines, team_sums
 from reporting.cli.tables import aligned, player_names
-from reporting.context.words import percent_text
+from reporting.context.words import decimal_in, percent_text
 from reporting.locale import Texts
 
 
@@ -36,14 +36,15 @@ class Listing:
     def lines(self, words: Texts) -> list[str]:
         """The listing with its title."""
         head = [words(f"cli.standings.{column.replace('_', '-')}") for column in self.columns]
-        body = [[_shown(row[column]) for column in self.columns] for row in self.rows]
+        body = [[_shown(row[column], column, words.lang) for column in self.columns] for row in self.rows]
         return [words(f"cli.standings.{self.key}"), *aligned([head, *body], self.alignment)]
 
 
-def _shown(value: Any) -> str:
-    if isinstance(value, Fraction):
-        return percent_text(value)
-    return "–" if value is None else str(value)
+def _shown(value: Any, column: str, lang: str) -> str:
+    if value is None:
+        return "–"
+    text = percent_text(value) if isinstance(value, Fraction) else str(value)
+    return decimal_in(text, lang) if column in {"points", "percent"} else text
 
 
 def board_listing(event: Event, after: int | None = None) -> Listing:

@@ -190,3 +190,12 @@ def test_a_day_that_the_regulation_wants_is_named_once_with_its_rule(protokol: A
     codes = protokol("check", event(five), "--json").codes
     assert "announcement-start-date" in codes
     assert "start-date-open" not in codes
+
+
+def test_people_read_points_in_the_spelling_of_their_language(protokol: Any, event: Any, five: Any) -> None:
+    drawn = {"white": "0.5", "black": "0.5"}
+    five["results"] = [{"round": 1, "board": 1, "white": 2, "black": 5, "score": drawn, "kind": "played"}]
+    path = event(five)
+    assert "0,5" in protokol("standings", path, "--lang", "pl").out
+    assert "0.5" in protokol("standings", path, "--lang", "en").out
+    assert protokol("standings", path, "--lang", "pl", "--json").lines[0]["standings"][0]["points"] == "0.5"

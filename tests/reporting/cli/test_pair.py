@@ -194,3 +194,17 @@ def test_what_a_csv_folder_says_can_be_paired_but_not_written_back(protokol: Any
     done = protokol("pair", "folder", "--json")
     assert (done.code, done.codes) == (1, ["cannot-write-back"])
     assert protokol("pair", "folder", "--dry-run").code == 0
+
+
+def test_a_draw_does_not_complain_of_the_numbers_that_it_gives(protokol: Any, event: Any, five: Any) -> None:
+    for player in five["players"]:
+        del player["number"]
+    path = event(five)
+    assert "numbers-missing" in protokol("check", path, "--json").codes
+    assert protokol("draw", path, "--json").codes == []
+
+
+def test_players_without_numbers_are_players_all_the_same(protokol: Any, event: Any, five: Any) -> None:
+    for player in five["players"]:
+        del player["number"]
+    assert "no-players-yet" not in protokol("check", event(five), "--json").codes
