@@ -54,7 +54,7 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
     document: dict[str, Any] = {
         "schema": 1,
         "event": _event(tournament),
-        "players": [_player(player) for player in tournament.players],
+        "players": [_player(player, _list_of(tournament)) for player in tournament.players],
         "absences": list(_absences(tournament)),
         "rounds": [{"round": at, "status": "finished"} for at in range(1, tournament.last_paired_round + 1)],
         "results": list(_results(tournament)),
@@ -110,7 +110,12 @@ def _decimal(value: Decimal) -> str:
     return format(value.normalize(), "f")
 
 
-def _player(player: TrfPlayer) -> dict[str, Any]:
+def _list_of(tournament: TrfTournament) -> str:
+    """The list that the ratings of a file come from: PZWarc's own in its systems, FIDE's otherwise."""
+    return "national" if "pzwarc" in system_of(tournament) else "fide"
+
+
+def _player(player: TrfPlayer, rating_list: str) -> dict[str, Any]:
     surname, comma, first = player.name.partition(",")
     if not comma:
         surname, _, first = player.name.partition(" ")
@@ -119,7 +124,7 @@ def _player(player: TrfPlayer) -> dict[str, Any]:
     if title:
         record["titles"] = {"fide_women" if title.startswith("W") else "fide": title}
     if player.rating:
-        record["ratings"] = [{"list": "fide", "value": player.rating}]
+        record["ratings"] = [{"list": rating_list, "value": player.rating}]
     if player.fide_id:
         record["ids"] = {"fide": player.fide_id}
     if player.sex.lower() in {"m", "w", "f"}:

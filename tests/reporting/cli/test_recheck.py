@@ -1,0 +1,86 @@
+"""`recheck`: what the rules give against what was played, with the criterion that decides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.pairing.swiss.kernels import KERNELS
+from reporting.exchange.trf_read import read_trf
+from reporting.exchange.trf_write import write_trf
+
+
+def simulated(protokol: Any, system: str = "swiss-fide-2026", players: int = 14, rounds: int = 5) -> Path:
+    path = Path("event.trf")
+    protokol("simulate", "--system", system, "--players", players, "--rounds", rounds, "--seed", 4, path)
+    return path
+
+
+@pytest.mark.parametrize("system", KERNELS)
+def test_an_event_paired_by_its_system_is_as_the_rules_have_it(protokol: Any, system: str) -> None:
+    done = protokol("recheck", simulated(protokol, system, 17), "--json")
+    assert done.code == 0
+    assert [item["round"] for item in done.lines[0]["rounds"]] == [1, 2, 3, 4, 5]
+    assert all(item["same"] and item["reason"] is None for item in done.lines[0]["rounds"])
+
+
+@pytest.mark.parametrize("system", KERNELS)
+def test_the_same_event_as_json_is_rechecked_alike(protokol: Any, system: str) -> None:
+    path = simulated(protokol, system, 17)
+    protokol("convert", path, "event.json")
+    done = protokol("recheck", "event.json", "--json")
+    assert done.code == 0
+    assert [item["expected"] for item in done.lines[0]["rounds"]] == [
+        item["expected"] for item in protokol("recheck", path, "--json").lines[0]["rounds"]
+    ]
+
+
+def swapped(path: Path, at: int) -> tuple[int, int]:
+    """Let the Black players of the first two boards of a round change places."""
+    tournament = read_trf(path.read_text(encoding="utf-8"))
+    players = {player.number: player for player in tournament.players}
+    whites = [
+        n for n, player in players.items() if player.rounds[at - 1].opponent and player.rounds[at - 1].colour == "w"
+    ]
+    one, other = whites[:2]
+    first, second = players[one].rounds[at - 1].opponent, players[other].rounds[at - 1].opponent
+    for white, black in ((one, second), (other, first)):
+        players[white].rounds[at - 1] = players[white].rounds[at - 1]._replace(opponent=black, result="=")
+        players[black].rounds[at - 1] = players[black].rounds[at - 1]._replace(opponent=white, result="=")
+    path.write_text(write_trf(tournament), encoding="utf-8")
+    return one, second
+
+
+@pytest.mark.parametrize("system", KERNELS)
+def test_a_round_that_was_changed_differs_and_the_reason_names_the_board(protokol: Any, system: str) -> None:
+    path = simulated(protokol, system)
+    pair = swapped(path, 1)
+    done = protokol("recheck", path, "--json")
+    assert done.code == 1
+    first = done.lines[0]["rounds"][0]
+    assert not first["same"]
+    assert list(pair) in first["found"]
+    assert list(pair) not in first["expected"]
+    assert "oard " in first["reason"] or "Board" in first["reason"]
+    assert first["decisions"][0]["article"]
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_the_reason_can_be_read_out_in_every_language(protokol: Any, lang: str) -> None:
+    path = simulated(protokol)
+    swapped(path, 2)
+    done = protokol("recheck", path, "--lang", lang)
+    assert done.code == 1
+    assert "swiss." not in done.out
+    assert "{" not in done.out
+
+
+def test_a_round_robin_is_compared_with_its_table(protokol: Any, event: Any, five: Any) -> None:
+    path = event(five)
+    protokol("pair", path, "--all")
+    assert protokol("recheck", path).code == 0
+    five["results"] = [{"round": 1, "board": 1, "white": 1, "black": 2}]
+    done = protokol("recheck", event(five, "other.json"), "--json")
+    assert (done.code, done.lines[0]["rounds"][0]["same"]) == (1, False)

@@ -1,0 +1,60 @@
+"""`simulate`: the same seed makes the same file, rates make what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.pairing.swiss.kernels import KERNELS
+from reporting.exchange.trf import system_of
+from reporting.exchange.trf_read import read_trf
+
+
+def make(protokol: Any, system: str, *options: object, seed: int = 5) -> str:
+    done = protokol("simulate", "--system", system, "--players", 16, "--rounds", 5, "--seed", seed, *options, "-")
+    assert done.code == 0
+    text: str = done.out
+    return text
+
+
+@pytest.mark.parametrize("system", KERNELS)
+def test_the_same_seed_makes_the_same_event_and_another_one_another(protokol: Any, system: str) -> None:
+    text = make(protokol, system)
+    assert make(protokol, system) == text
+    assert make(protokol, system, seed=6) != text
+    tournament = read_trf(text)
+    assert not tournament.problems
+    assert system_of(tournament) == system
+    assert (len(tournament.players), tournament.rounds, tournament.last_paired_round) == (16, 5, 5)
+
+
+@pytest.mark.parametrize(("option", "codes"), [("--forfeits", "+-"), ("--byes", "H"), ("--absences", "Z")])
+def test_a_rate_of_nought_makes_none_and_a_high_one_makes_some(protokol: Any, option: str, codes: str) -> None:
+    def seen(rate: int) -> bool:
+        quiet = {"--forfeits": 0, "--byes": 0, "--absences": 0, "--withdrawals": 0, "--late": 0} | {option: rate}
+        options = [part for pair in quiet.items() for part in pair]
+        players = read_trf(make(protokol, "swiss-fide-2026", *options)).players
+        return any(cell.result in codes for player in players for cell in player.rounds)
+
+    assert not seen(0)
+    assert seen(200)
+
+
+def test_rules_that_know_no_half_point_byes_get_none(protokol: Any) -> None:
+    players = read_trf(make(protokol, "swiss-fide-1998", "--byes", 300)).players
+    assert not any(cell.result == "H" for player in players for cell in player.rounds)
+
+
+def test_the_answer_names_the_file_and_its_rounds(protokol: Any, tmp_path: Path) -> None:
+    options = ("--players", 9, "--rounds", 4, "--seed", 2)
+    done = protokol("simulate", "--system", "swiss-jahr", *options, "rehearsal.trf", "--json")
+    assert done.lines == [{"file": "rehearsal.trf", "ok": True, "findings": [], "players": 9, "rounds": 4}]
+    assert (tmp_path / "rehearsal.trf").exists()
+
+
+def test_an_unknown_system_is_wrong_usage(protokol: Any, tmp_path: Path) -> None:
+    options = ("--players", 9, "--rounds", 4, "--seed", 2)
+    assert protokol("simulate", "--system", "round-robin", *options, "x.trf").code == 2
+    assert not (tmp_path / "x.trf").exists()
