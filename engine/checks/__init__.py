@@ -7,6 +7,7 @@ from engine.checks.people import check_people
 from engine.checks.results import check_results
 from engine.checks.schedule import check_schedule
 from engine.checks.settings import check_settings
+from engine.checks.stages import check_stages
 from engine.checks.swiss import check_swiss
 from engine.checks.teams import check_teams
 from engine.model import Event, Finding
@@ -29,6 +30,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_cup(event),
         *check_scheveningen(event),
         *check_simul(event),
+        *check_stages(event),
         *check_swiss(event),
     )
 

@@ -230,7 +230,11 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stage of an event with several: system, groups, who goes on."""
+    """A stage of an event with several: system, groups, who goes on.
+
+    `advance` players of each group go on, or those of `advance_by_group` from group 1, 2, …;
+    `places_by_group` are the places of the groups where players choose them.
+    """
 
     number: int
     name: str = ""
@@ -239,6 +243,8 @@ class Stage:
     groups: int = 1
     advance: int | None = None
     carry_results: bool = False
+    places_by_group: tuple[int, ...] = ()
+    advance_by_group: tuple[int, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 

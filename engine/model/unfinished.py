@@ -18,9 +18,10 @@ from engine.model.finding import Finding, Rule, Severity, Subject, finding
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table
+from engine.pairing.tables.all_play_all import ACROSS
 
-ALL_PLAY_ALL: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch"})
-"""Ids of the systems in which everyone meets everyone."""
+ALL_PLAY_ALL: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch", ACROSS})
+"""Ids of the systems in which everyone meets everyone, in a final with what was carried over."""
 
 _STRUCK: Final = Rule("pzwarc", "II 5.7.1.1", "2021")
 _KEPT: Final = Rule("pzwarc", "II 5.7.1.2", "2021")

@@ -19,6 +19,7 @@ from engine.pairing.knockout.cup import rounds_of_cup
 from engine.pairing.knockout.cup_event import pair_cup
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.round_robin.event_table import rounds_of_table
+from engine.pairing.stages.pairing import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
 from engine.pairing.swiss.field import RoundPairing
 from engine.pairing.swiss.kernels import KERNELS, PREFIX
@@ -36,6 +37,7 @@ class Family(StrEnum):
     SWISS = "swiss"
     KNOCKOUT = "knockout"
     DUEL = "duel"
+    STAGES = "stages"
     TEAMS = "teams"
 
 
@@ -146,6 +148,18 @@ def _for_teams(base: System) -> System:
     )
 
 
+def _pair_part(part: Event, round_number: int) -> Paired:
+    return pair_round(part, round_number)
+
+
+SYSTEMS["groups"] = System(
+    "groups",
+    Family.STAGES,
+    Rule("pzszach", "B.VI A.2", "2002"),
+    pair_stages(_pair_part),
+    known_rounds_of_stages,
+    length=planned_rounds_of_stages,
+)
 SYSTEMS.update((TEAM_PREFIX + name, _for_teams(SYSTEMS[name])) for name in _TEAM_RULES if name in SYSTEMS)
 
 

@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding
+from engine.pairing.stages.parts import SYSTEM
 from engine.standings.cup import cup_standings
 from engine.standings.duels import match_standings, scheveningen_standings, simul_standings
 from engine.standings.ranking import Standings, ranking_of
+from engine.standings.stages import stage_standings
 
 Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]
 
@@ -29,5 +31,12 @@ def standings(event: Event, after: int | None = None, tie_breaks: Sequence[str] 
     `after` is a round, None for the last one with a result; `tie_breaks` replaces the event's
     list. Findings name defaults, unknown codes, struck players, play-offs.
     """
+    if event.info.system == SYSTEM:
+        return stage_standings(event, after, tie_breaks, standings)
     own = _OWN_WAY.get(event.info.system)
     return ranking_of(event, after, tie_breaks) if own is None else own(event, after)
+
+
+def standings_of(event: Event, stage: int | None, group: int | None, after: int | None = None) -> Placed:
+    """The places of one stage, or of one group of it (PZSzach 2002, B.VI A.2.1)."""
+    return stage_standings(event, after, None, standings, (stage, group))

@@ -274,6 +274,15 @@ def _prize(record: Record) -> Prize:
     return replace(prize, extra=kept(record.raw, encode.encode_plain(prize)))
 
 
+def _numbers(record: Record, field: str) -> tuple[int, ...]:
+    """A list of whole numbers; words that are none are reported, and the list is left out."""
+    words = record.get(field, [])
+    if not all(word.isdigit() for word in words):
+        record.report("numbers", field, record.raw.get(field))
+        return ()
+    return tuple(int(word) for word in words)
+
+
 def _stage(record: Record) -> Stage | None:
     number = record.require("number")
     if number is None:
@@ -286,5 +295,7 @@ def _stage(record: Record) -> Stage | None:
         groups=record.get("groups", 1),
         advance=record.get("advance"),
         carry_results=record.get("carry_results", False),
+        places_by_group=_numbers(record, "places_by_group"),
+        advance_by_group=_numbers(record, "advance_by_group"),
     )
     return replace(stage, extra=kept(record.raw, encode.encode_stage(stage)))

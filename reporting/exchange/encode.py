@@ -160,6 +160,9 @@ def encode_round(found: Round) -> dict[str, Any]:
 def encode_stage(stage: Stage) -> dict[str, Any]:
     """A stage; one group and no carried results go without saying."""
     encoded = encode_plain(stage)
+    for name in ("places_by_group", "advance_by_group"):
+        if name in encoded:
+            encoded[name] = [str(number) for number in encoded[name]]
     if stage.groups == 1 and "groups" not in stage.extra:
         del encoded["groups"]
     if not stage.carry_results and "carry_results" not in stage.extra:

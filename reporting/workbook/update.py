@@ -36,9 +36,9 @@ def write_pairings(
 
     def edits() -> Edits:
         found = game_edits(source, games, redo=redo)
-        for number in sorted({game["round"] for game in games}):
-            if _status(source, number) in _BEFORE_PAIRING and "rounds" in source.origins.tables:
-                found += _status_edits(source, number, "paired")
+        for number, stage in sorted({(game["round"], game.get("stage") or 1) for game in games}):
+            if _status(source, number, stage) in _BEFORE_PAIRING and "rounds" in source.origins.tables:
+                found += _status_edits(source, number, "paired", stage)
         return found
 
     rows = [[game["round"], game.get("board"), game.get("white"), game.get("black")] for game in games]

@@ -11,15 +11,18 @@ from typing import Final
 
 from engine.pairing.round_robin.table import schedule
 from engine.pairing.tables import Rounds
-from engine.pairing.tables.half_table import half_table
+from engine.pairing.tables.half_table import across, half_table
 from engine.pairing.tables.sliding import sliding
 
+ACROSS: Final = "across"
+"""The second phase of the half-table alone: a final of two groups whose own games are carried over."""
 _FIRST_CYCLE: Final[Mapping[str, Callable[[int], Rounds]]] = {
     "round-robin": schedule,
     "half-table": half_table,
     "half-table-reversed": partial(half_table, reverse=True),
     "sliding": sliding,
     "rutsch": sliding,
+    ACROSS: across,
 }
 _TO_THE_RIGHT: Final[Mapping[str, Callable[[int], Rounds]]] = {
     "sliding": partial(sliding, direction="right"),
@@ -48,4 +51,6 @@ def has_table(system: str, players: int) -> bool:
     """Whether a system has a table for so many players: the half-table wants 4k or 4k - 1 (PZWarc 2021, V 1.5.1.1)."""
     if players < 2:
         return False
+    if system == ACROSS:
+        return players % 2 == 0
     return not system.startswith("half-table") or (players >= 3 and (players + players % 2) % 4 == 0)

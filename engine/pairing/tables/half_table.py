@@ -18,7 +18,7 @@ def half_table(players: int, *, reverse: bool = False) -> Rounds:
     size = players + players % 2
     if players < 3 or size % 4:
         raise ValueError(players)
-    phases = (_inside(size), _across(size))
+    phases = (_inside(size), across(size))
     rounds = phases[1] + phases[0] if reverse else phases[0] + phases[1]
     return tuple(tuple(pair for pair in pairs if max(pair) <= players) for pairs in rounds)
 
@@ -29,8 +29,14 @@ def _inside(size: int) -> Rounds:
     return tuple((*pairs, *((white + half, black + half) for white, black in pairs)) for pairs in schedule(half))
 
 
-def _across(size: int) -> Rounds:
-    """V 1.5.1.3: the upper half keeps its boards and alternates; the lower half moves up by one."""
+def across(size: int) -> Rounds:
+    """Half against half alone, for any even number: who has met inside the halves before.
+
+    V 1.5.1.3: the upper half keeps its boards and alternates; the lower half moves up by one.
+    ValueError for an odd number.
+    """
+    if size < 2 or size % 2:
+        raise ValueError(size)
     half = size // 2
     return tuple(_across_round(half, turn) for turn in range(half))
 

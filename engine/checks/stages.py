@@ -1,0 +1,93 @@
+"""Results against groups and stages: players of another group, rounds of another stage, places of groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.checks.knockout import check_cup
+from engine.checks.schedule import check_schedule
+from engine.model import Event, Finding, Rule, Subject, finding
+from engine.pairing.stages.parts import SYSTEM, Part, StagePlan, plans_of, stages_of
+from engine.standings.of_event import standings
+from engine.standings.stages import in_whole, parts_of_stage
+
+_GROUPS = Rule("pzszach", "B.VI A.2", "2002")
+_PLACES = Rule("pzszach", "B.VI A.2.2 (c)", "2002")
+
+
+def check_stages(event: Event) -> Iterable[Finding]:
+    """Everything about groups and stages that does not fit together (PZSzach 2002, B.VI A.2)."""
+    if event.info.system != SYSTEM or not event.players:
+        return
+    yield from _groups(event)
+    plans = plans_of(event)
+    yield from _rounds(event, plans)
+    for plan in plans:
+        parts, _ = parts_of_stage(event, plan, standings)
+        yield from _members(event, plan, parts)
+        for part in parts:
+            own = _without_carried(part)
+            for found in (*check_schedule(own.event), *check_cup(own.event)):
+                yield in_whole(event, found, own)
+
+
+def _groups(event: Event) -> Iterable[Finding]:
+    """Groups of players that the stage does not have, and more players than a group has places (A.2.2 c)."""
+    stage = stages_of(event)[0]
+    counts: dict[int, int] = {}
+    for index, player in enumerate(event.players):
+        group = player.group or 1
+        counts[group] = counts.get(group, 0) + 1
+        places = stage.places_by_group[group - 1] if 0 < group <= len(stage.places_by_group) else None
+        subject = Subject("players", index, "group")
+        if not 1 <= group <= stage.groups:
+            yield finding("group-impossible", subject=subject, rule=_GROUPS, value=group, last=stage.groups)
+        elif places is not None and counts[group] == places + 1:
+            yield finding("group-full", subject=subject, rule=_PLACES, value=group, group=group, places=places)
+
+
+def _rounds(event: Event, plans: Iterable[StagePlan]) -> Iterable[Finding]:
+    """Results whose round belongs to another stage: rounds are numbered through the whole event."""
+    bounds = {plan.stage.number: plan for plan in plans}
+    for index, game in enumerate(event.results):
+        plan = bounds.get(game.key.stage)
+        if plan is not None and not plan.first <= game.key.round <= plan.last:
+            yield finding(
+                "round-not-in-stage",
+                subject=Subject("results", index, "round"),
+                value=game.key.round,
+                rule=_GROUPS,
+                stage=game.key.stage,
+                first=plan.first,
+                last=plan.last,
+            )
+
+
+def _members(event: Event, plan: StagePlan, parts: Iterable[Part]) -> Iterable[Finding]:
+    """Players in games of a group that they do not belong to."""
+    members = {part.group: set(part.numbers.values()) for part in parts}
+    people = {player.number for player in event.players}
+    if not members:
+        return
+    for index, game in enumerate(event.results):
+        if game.key.stage != plan.stage.number:
+            continue
+        for field, number in (("white", game.white), ("black", game.black)):
+            if number in people and number not in members.get(game.key.group, set()):
+                yield finding(
+                    "player-not-in-group",
+                    subject=Subject("results", index, field),
+                    value=number,
+                    rule=_GROUPS,
+                    number=number,
+                    group=game.key.group,
+                    stage=game.key.stage,
+                )
+
+
+def _without_carried(part: Part) -> Part:
+    """The part with the games of its own stage alone."""
+    own = [at for at, game in enumerate(part.event.results) if game.key.round >= 1]
+    results = tuple(part.event.results[at] for at in own)
+    return replace(part, event=replace(part.event, results=results), indexes=tuple(part.indexes[at] for at in own))

@@ -1,0 +1,1 @@
+"""Events of several groups and stages (PZSzach 2002, B.VI A.2)."""

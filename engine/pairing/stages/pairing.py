@@ -1,0 +1,129 @@
+"""Pair a round of an event in stages: every group of the stage by the stage's own system.
+
+PZSzach 2002, B.VI A.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, ResultKind, Rule, Severity, Subject
+from engine.model import finding as make
+from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.games import games_of, round_of_games
+from engine.pairing.round_robin.event import pair_by_table
+from engine.pairing.stages.parts import Part, StagePlan, carries, plans_of, rounds_of_part, stages_of
+from engine.pairing.swiss.field import RoundPairing
+from engine.standings.of_event import standings
+from engine.standings.stages import in_whole, parts_of_stage
+
+Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]
+_GROUPS: Final = Rule("pzszach", "B.VI A.2", "2002")
+
+
+def planned_rounds_of_stages(event: Event) -> int | None:
+    """Rounds of all stages together, None while a stage does not say how many it has."""
+    plans = plans_of(event)
+    return plans[-1].last if plans and len(plans) == len(stages_of(event)) else None
+
+
+def known_rounds_of_stages(event: Event) -> int:
+    """The last round that can be paired now: stages whose players are known and whose system has a table."""
+    known = 0
+    for plan in plans_of(event):
+        parts, _ = parts_of_stage(event, plan, standings)
+        if not parts or any(part.event.info.system not in ALL_PLAY_ALL for part in parts):
+            break
+        known = plan.last
+    return known
+
+
+def pair_stages(pair: Callable[[Event, int], Paired]) -> Callable[[Event, int], Paired]:
+    """The pairer of an event in stages; `pair` pairs each group as an event of its own."""
+
+    def paired(event: Event, round_number: int) -> Paired:
+        plans = plans_of(event)
+        plan = next((each for each in plans if each.first <= round_number <= each.last), None)
+        if plan is None:
+            return None, (_no_round(event, round_number, plans[-1].last if plans else 0),)
+        parts, findings = parts_of_stage(event, plan, standings)
+        if not parts:
+            return None, findings
+        games: list[GameResult] = []
+        for part in parts:
+            if round_number - plan.first + 1 > rounds_of_part(part):
+                continue
+            by_table = part.event.info.system in ALL_PLAY_ALL
+            pairing, told = (pair_by_table if by_table else pair)(part.event, round_number - plan.first + 1)
+            findings += tuple(in_whole(event, found, part) for found in told)
+            if pairing is None:
+                return None, findings
+            games += _games(part, pairing, round_number)
+        games, met = _without_carried(event, plan, games)
+        return _round(event, games), findings + met
+
+    return paired
+
+
+def _no_round(event: Event, round_number: int, last: int) -> Finding:
+    """No stage has such a round, or a stage does not say how many it has."""
+    subject = Subject("rounds", None, "number")
+    if planned_rounds_of_stages(event) is None:
+        missing = len(plans_of(event))
+        at = min(missing, max(0, len(event.stages) - 1))
+        subject = Subject("stages", at if event.stages else None, "rounds")
+        return make("stage-without-rounds", subject=subject, rule=_GROUPS, stage=stages_of(event)[missing].number)
+    return make("round-beyond-schedule", subject=subject, rule=_GROUPS, value=round_number, last=last)
+
+
+def _games(part: Part, pairing: RoundPairing, round_number: int) -> list[GameResult]:
+    """The games of a group with the keys and the numbers of the whole event; a Swiss bye gets a record."""
+    stage, group = part.plan.stage.number, part.group
+    local = games_of(pairing, round_number - part.plan.first + 1)
+    games = [
+        replace(
+            game,
+            key=replace(game.key, round=round_number, stage=stage, group=group),
+            white=part.numbers.get(game.white or 0),
+            black=part.numbers.get(game.black or 0),
+        )
+        for game in local
+    ]
+    if pairing.bye is not None and part.event.info.system not in ALL_PLAY_ALL:
+        key = GameKey(round_number, stage=stage, group=group)
+        outcome = Outcome(Mark.WIN, None, ResultKind.BYE)
+        games.append(GameResult(key, part.numbers[pairing.bye], None, outcome))
+    return games
+
+
+def _without_carried(
+    event: Event, plan: StagePlan, games: list[GameResult]
+) -> tuple[list[GameResult], tuple[Finding, ...]]:
+    """Where results are carried over, whoever has met does not meet again; both are free."""
+    if not carries(plan.stage):
+        return games, ()
+    met = {frozenset({game.white, game.black}) for game in event.results if game.key.stage < plan.stage.number}
+    findings = tuple(
+        make(
+            "game-carried-over",
+            Severity.INFO,
+            subject=Subject("results"),
+            rule=_GROUPS,
+            round=game.key.round,
+            white=game.white,
+            black=game.black,
+        )
+        for game in games
+        if game.black is not None and frozenset({game.white, game.black}) in met
+    )
+    return [game for game in games if frozenset({game.white, game.black}) not in met], findings
+
+
+def _round(event: Event, games: list[GameResult]) -> RoundPairing:
+    """The round of all groups: games, then byes; everybody else is free."""
+    ordered = [game for game in games if game.black is not None] + [game for game in games if game.black is None]
+    seated = {number for game in ordered for number in (game.white, game.black)}
+    free = [player.number for player in event.players if player.number not in seated]
+    return round_of_games(ordered, None, free)

@@ -1,0 +1,217 @@
+"""The parts of an event in stages: each group of each stage as an event of its own.
+
+PZSzach 2002, B.VI A.2. Rounds are numbered through the whole event, so that a round has one number
+for the hall: where the groups play rounds 1 to 5, the final begins with round 6. Inside a part
+rounds count from 1; results carried over stand in rounds before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.model import Event, GameResult, Stage
+from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.knockout.bracket import bracket_size
+from engine.pairing.round_robin.event_table import rounds_of_table
+from engine.pairing.tables.all_play_all import ACROSS, has_table, table_of
+from engine.pairing.tables.groups import serpentine
+
+SYSTEM: Final = "groups"
+Members = Mapping[int, tuple[int, ...]]
+"""Starting numbers by group, in the order in which the part counts them."""
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """A stage in the event's rounds: `first` is its first round, `rounds` how many it has."""
+
+    stage: Stage
+    first: int
+    rounds: int
+
+    @property
+    def last(self) -> int:
+        """Its last round."""
+        return self.first + self.rounds - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One group of a stage as an event; `indexes` are the places of its results in those of the whole event.
+
+    `numbers` maps the part's numbers to starting numbers: a cup counts its seeds.
+    """
+
+    plan: StagePlan
+    group: int
+    event: Event
+    indexes: tuple[int, ...]
+    numbers: Mapping[int, int]
+
+
+def stages_of(event: Event) -> tuple[Stage, ...]:
+    """The stages in their order; an event without any has one, with the groups of its players."""
+    if event.stages:
+        return tuple(sorted(event.stages, key=lambda stage: stage.number))
+    groups = {player.group for player in event.players if player.group is not None}
+    return (Stage(1, system="round-robin", groups=max(groups, default=1)),)
+
+
+def system_of_stage(stage: Stage) -> str:
+    """How a stage is played; groups play a round robin (A.2.1)."""
+    return "round-robin" if stage.system in {"", SYSTEM} else stage.system
+
+
+def advancing(stage: Stage, group: int) -> int:
+    """How many of a group go on: its own number (A.2.2 c), else that of the stage."""
+    if group <= len(stage.advance_by_group):
+        return stage.advance_by_group[group - 1]
+    return stage.advance or 0
+
+
+def first_members(event: Event, stage: Stage) -> Members:
+    """The groups of the first stage as the players' list has them; without a group a player is in group 1."""
+    members: dict[int, list[int]] = {group: [] for group in range(1, stage.groups + 1)}
+    for player in sorted(event.players, key=lambda player: player.number):
+        members.setdefault(player.group or 1, []).append(player.number)
+    return {group: tuple(numbers) for group, numbers in sorted(members.items())}
+
+
+def dealt(numbers: Sequence[int], groups: int) -> Members:
+    """Those who have advanced, in the order of their places, dealt out to the next groups (A.2.2 a)."""
+    if groups == 1 or len(numbers) < groups:
+        return {1: tuple(numbers)}
+    ranks = serpentine(len(numbers), groups)
+    return {group: tuple(numbers[rank - 1] for rank in members) for group, members in enumerate(ranks, start=1)}
+
+
+def plans_of(event: Event) -> tuple[StagePlan, ...]:
+    """The stages with their rounds, as far as their numbers are known: a Swiss stage needs `rounds`."""
+    plans: list[StagePlan] = []
+    first = 1
+    sizes = [len(members) for members in first_members(event, stages_of(event)[0]).values()]
+    sent: list[int] = []
+    for stage in stages_of(event):
+        rounds = _rounds_of_stage(event, stage, sizes, two_halves=is_final_of_two(stage, sent))
+        if not rounds:
+            break
+        plans.append(StagePlan(stage, first, rounds))
+        first += rounds
+        sent = [min(size, advancing(stage, group)) for group, size in enumerate(sizes, start=1)]
+        count = sum(sent)
+        following = next((each for each in stages_of(event) if each.number > stage.number), None)
+        sizes = [len(members) for members in dealt(range(count), following.groups).values()] if following else []
+    return tuple(plans)
+
+
+def carries(stage: Stage) -> bool:
+    """Whether games of earlier stages count in this one: only where everyone meets everyone."""
+    return stage.carry_results and system_of_stage(stage) in ALL_PLAY_ALL
+
+
+def is_final_of_two(stage: Stage, sent: Sequence[int]) -> bool:
+    """Whether two groups send as many players each into one group that carries their results.
+
+    Then the games between the halves are all that is left, by PZWarc 2021, V 1.5.1.3.
+    """
+    return carries(stage) and stage.groups == 1 and len(sent) == 2 and sent[0] == sent[1] > 0
+
+
+def _rounds_of_stage(event: Event, stage: Stage, sizes: Sequence[int], *, two_halves: bool) -> int:
+    """Rounds of the largest group: by the table, by the bracket, else as the stage says."""
+    system = ACROSS if two_halves else system_of_stage(stage)
+    cycles = event.info.cycles
+    if system in ALL_PLAY_ALL and cycles > 0:
+        return max((len(table_of(system, size, cycles)) for size in sizes if has_table(system, size)), default=0)
+    if system == "cup":
+        return max((bracket_size(size).bit_length() - 1 for size in sizes if size > 1), default=0)
+    return stage.rounds or 0
+
+
+def part_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -> Part:
+    """A group of a stage as an event of its own, with its own games and those that are carried over."""
+    own = [
+        index
+        for index, game in enumerate(event.results)
+        if (game.key.stage, game.key.group) == (plan.stage.number, group)
+    ]
+    carried = _carried(event, plan, members)
+    shift = plan.first - 1
+    system, order = _system_and_order(event, plan, members)
+    in_order = system == "cup" or carries(plan.stage)
+    numbers = dict(enumerate(order, start=1)) if in_order else {number: number for number in order}
+    local = {number: own_number for own_number, number in numbers.items()}
+    indexes = (*carried, *own)
+    info = replace(event.info, system=system, rounds=plan.stage.rounds)
+    part = Event(
+        info,
+        tuple(
+            replace(
+                player,
+                number=local[player.number],
+                from_round=_shifted(player.from_round, shift),
+                last_round=_shifted(player.last_round, shift),
+            )
+            for player in event.players
+            if player.number in local
+        ),
+        absences=tuple(
+            replace(absence, round=absence.round - shift, player=local[absence.player])
+            for absence in event.absences
+            if absence.player in local and plan.first <= absence.round <= plan.last
+        ),
+        results=tuple(_local_game(event.results[index], shift, local) for index in indexes),
+        play_offs=tuple(
+            replace(play_off, order=tuple(local[number] for number in play_off.order))
+            for play_off in event.play_offs
+            if play_off.order and set(play_off.order) <= local.keys()
+        ),
+    )
+    return Part(plan, group, part, indexes, numbers)
+
+
+def _system_and_order(event: Event, plan: StagePlan, members: Sequence[int]) -> tuple[str, list[int]]:
+    """The system of a part and its players in their order.
+
+    A cup seeds by the places of the stage before. Where results are carried over, the players of one
+    earlier group stand together, so that no round consists of games that are played already.
+    """
+    system = system_of_stage(plan.stage)
+    if system == "cup" or not carries(plan.stage):
+        return system, list(members) if system == "cup" else sorted(members)
+    came = {player.number: player.group or 1 for player in event.players}
+    order = sorted(members, key=lambda number: (came[number], number))
+    sent = [sum(came[number] == group for number in order) for group in sorted({came[number] for number in order})]
+    return ACROSS if is_final_of_two(plan.stage, sent) else system, order
+
+
+def _shifted(round_number: int | None, shift: int) -> int | None:
+    return None if round_number is None else round_number - shift
+
+
+def _carried(event: Event, plan: StagePlan, members: Sequence[int]) -> list[int]:
+    """Games of earlier stages between two who have come on together, where the stage counts them."""
+    if not carries(plan.stage):
+        return []
+    known = set(members)
+    return [
+        index
+        for index, game in enumerate(event.results)
+        if game.key.stage < plan.stage.number and game.white in known and game.black in known
+    ]
+
+
+def _local_game(game: GameResult, shift: int, local: Mapping[int, int]) -> GameResult:
+    white = None if game.white is None else local.get(game.white, game.white)
+    black = None if game.black is None else local.get(game.black, game.black)
+    key = replace(game.key, round=game.key.round - shift, stage=1, group=1)
+    return replace(game, key=key, white=white, black=black)
+
+
+def rounds_of_part(part: Part) -> int:
+    """Rounds of a part by its own size."""
+    if part.event.info.system in ALL_PLAY_ALL:
+        return rounds_of_table(part.event)
+    return part.plan.rounds

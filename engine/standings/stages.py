@@ -1,0 +1,176 @@
+"""Places inside groups and stages, and who goes on to the next stage (PZSzach 2002, B.VI A.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from engine.model import Event, Finding, Rule, Subject, finding
+from engine.model.unfinished import last_finished_round
+from engine.pairing.stages.parts import (
+    Members,
+    Part,
+    StagePlan,
+    advancing,
+    dealt,
+    first_members,
+    part_of,
+    plans_of,
+    rounds_of_part,
+    stages_of,
+)
+from engine.standings.ranking import Row, Split, Standings
+
+Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]
+Placer: TypeAlias = Callable[[Event, int | None, Sequence[str] | None], Placed]
+
+_ADVANCE: Final = Rule("pzszach", "B.VI A.2.1", "2002")
+
+
+def parts_of_stage(event: Event, plan: StagePlan, place: Placer) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+    """The groups of a stage as events; none, with findings, while the stages before it do not say who plays."""
+    members, findings = members_of(event, plan, place)
+    if members is None:
+        return (), findings
+    return tuple(part_of(event, plan, group, numbers) for group, numbers in members.items() if numbers), findings
+
+
+def members_of(event: Event, plan: StagePlan, place: Placer) -> tuple[Members | None, tuple[Finding, ...]]:
+    """Who plays in which group of a stage.
+
+    PZSzach 2002, B.VI A.2.1: the first stage by the players' list, a later one by the places of the
+    stage before it, dealt out by the Olympic method where it has several groups. None with findings
+    while games are missing there, or while players share the last place that advances.
+    """
+    plans = plans_of(event)
+    before = [each for each in plans if each.first < plan.first]
+    if not before:
+        return first_members(event, plan.stage), ()
+    parts, findings = parts_of_stage(event, before[-1], place)
+    if not parts:
+        return None, findings
+    findings = tuple(found for part in parts for found in _not_ready(event, part))
+    if findings:
+        return None, findings
+    qualified: list[tuple[int, int, int]] = []
+    for part in parts:
+        result, _ = place(part.event, None, None)
+        wanted = advancing(before[-1].stage, part.group)
+        findings += _cut(part, result, wanted)
+        best = [row for row in result.rows if row.place is not None][:wanted]
+        qualified += [(row.place or 0, part.group, part.numbers[row.number]) for row in best]
+    if findings:
+        return None, findings
+    return dealt([number for _, _, number in sorted(qualified)], plan.stage.groups), ()
+
+
+def _not_ready(event: Event, part: Part) -> tuple[Finding, ...]:
+    """What is missing before a group can send anybody on: the number who advance, games without a result."""
+    stage = part.plan.stage
+    if not advancing(stage, part.group):
+        index = next((at for at, each in enumerate(event.stages) if each.number == stage.number), None)
+        subject = Subject("stages", index, "advance")
+        return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
+    played = {game.key.round for game in part.event.results if game.outcome is not None and game.outcome.finished}
+    opened = any(game.outcome is None or not game.outcome.finished for game in part.event.results if game.black)
+    if opened or not set(range(1, rounds_of_part(part) + 1)) <= played:
+        subject = Subject("results")
+        return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
+    return ()
+
+
+def _cut(part: Part, result: Standings, wanted: int) -> tuple[Finding, ...]:
+    """Players who share the last place that advances: a play-off must say which of them goes on."""
+    placed = [row for row in result.rows if row.place is not None]
+    if not 0 < wanted < len(placed) or placed[wanted - 1].place != placed[wanted].place:
+        return ()
+    shared = [row for row in placed if row.place == placed[wanted].place]
+    numbers = ", ".join(str(part.numbers[row.number]) for row in shared)
+    return (
+        finding(
+            "advance-shared",
+            subject=Subject("play_offs"),
+            rule=_ADVANCE,
+            stage=part.plan.stage.number,
+            group=part.group,
+            wanted=wanted,
+            shared_place=shared[0].place,
+            numbers=numbers,
+        ),
+    )
+
+
+def stage_standings(
+    event: Event,
+    after: int | None,
+    tie_breaks: Sequence[str] | None,
+    place: Placer,
+    only: tuple[int | None, int | None] = (None, None),
+) -> Placed:
+    """Places inside every group of the stage that round `after` belongs to, group by group.
+
+    PZSzach 2002, B.VI A.2.1. `only` names a stage and a group. Rows have their group where there are
+    several; starting numbers are those of the event, rounds too.
+    """
+    last = last_finished_round(event) if after is None else after
+    plan = _plan_at(event, last, only[0])
+    if plan is None:
+        return Standings(last, (), ()), ()
+    parts, findings = parts_of_stage(event, plan, place)
+    rows: list[Row] = []
+    splits: list[Split] = []
+    struck: list[int] = []
+    needed: list[tuple[int, ...]] = []
+    codes: list[str] = []
+    for part in parts:
+        if only[1] not in (None, part.group):
+            continue
+        result, told = place(part.event, max(0, min(last, plan.last) - plan.first + 1), tie_breaks)
+        rows += [_row(row, part, many=len(parts) > 1) for row in result.rows]
+        splits += [_split(split, part) for split in result.splits]
+        struck += [part.numbers[number] for number in result.struck]
+        needed += [tuple(part.numbers[number] for number in group) for group in result.play_offs_needed]
+        codes += [code for code in result.codes if code not in codes]
+        findings += tuple(in_whole(event, found, part) for found in told)
+    number = plan.stage.number if len(stages_of(event)) > 1 else None
+    shown = Standings(last, tuple(codes), tuple(rows), tuple(struck), tuple(needed), tuple(splits), stage=number)
+    return shown, tuple(dict.fromkeys(findings))
+
+
+def _plan_at(event: Event, after: int, stage: int | None) -> StagePlan | None:
+    """The stage asked for, else that of a round; after the last round the last stage."""
+    plans = plans_of(event)
+    if stage is not None:
+        return next((plan for plan in plans if plan.stage.number == stage), None)
+    return next((plan for plan in plans if after <= plan.last), plans[-1] if plans else None)
+
+
+def _row(row: Row, part: Part, *, many: bool) -> Row:
+    return replace(row, number=part.numbers[row.number], group=part.group if many else None)
+
+
+def _split(split: Split, part: Part) -> Split:
+    tied = tuple(part.numbers[number] for number in split.tied)
+    return Split(split.code, tied, tuple(tuple(part.numbers[number] for number in group) for group in split.order))
+
+
+def _subject(event: Event, subject: Subject | None, part: Part) -> Subject | None:
+    """The record of the whole event that a finding about a part speaks of."""
+    if subject is None or subject.record is None:
+        return subject
+    if subject.table == "results":
+        return replace(subject, record=part.indexes[subject.record])
+    if subject.table == "players":
+        wanted = part.numbers[part.event.players[subject.record].number]
+        places = (index for index, player in enumerate(event.players) if player.number == wanted)
+        return replace(subject, record=next(places, None))
+    if subject.table == "play_offs":
+        order = tuple(part.numbers[number] for number in part.event.play_offs[subject.record].order)
+        return replace(subject, record=next((at for at, one in enumerate(event.play_offs) if one.order == order), None))
+    return subject
+
+
+def in_whole(event: Event, found: Finding, part: Part) -> Finding:
+    """A finding about a part as one about the whole event."""
+    return replace(found, subject=_subject(event, found.subject, part))
