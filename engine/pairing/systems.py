@@ -145,6 +145,7 @@ def _for_teams(base: System) -> System:
         pair_teams(base.pair, by_strength=by_strength),
         team_rounds(base.rounds) if base.rounds else None,
         pair_teams(base.explained, by_strength=by_strength) if base.explained else None,
+        length=team_rounds(base.length) if base.length else None,
     )
 
 
@@ -160,7 +161,7 @@ SYSTEMS["groups"] = System(
     known_rounds_of_stages,
     length=planned_rounds_of_stages,
 )
-SYSTEMS.update((TEAM_PREFIX + name, _for_teams(SYSTEMS[name])) for name in _TEAM_RULES if name in SYSTEMS)
+SYSTEMS.update((TEAM_PREFIX + name, _for_teams(SYSTEMS[name])) for name in _TEAM_RULES)
 
 
 def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:

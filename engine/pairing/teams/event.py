@@ -188,6 +188,13 @@ def match_results(event: Event) -> Iterable[GameResult]:
         yield GameResult(key, home, guest, _outcome(score) if score.finished else None, home=home, guest=guest)
 
 
+def match_rows(event: Event) -> tuple[int, ...]:
+    """For every match of `match_results`, the place in the event's results of its first row."""
+    people = {player.number: player for player in event.players}
+    places = {id(game): index for index, game in enumerate(event.results)}
+    return tuple(places[id(games[0])] for games in matches_of(event).values() if teams_of_match(games, people))
+
+
 def bye_boards(event: Event) -> tuple[tuple[int, int], ...]:
     """Board points of a team that rests: a draw on every board, since no regulation gives another value."""
     return ((event.info.points.draw, 0),) * boards_of(event)

@@ -6,15 +6,19 @@ PZSzach 2002, B.VI B.2 (round robin), C.4 (Swiss), D.4 (cup), E.2 (matches); PZW
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final, TypeVar
 
-from engine.model import Event, Finding, Team
+from engine.model import Event, Finding, Rule, Severity, Subject, Team, finding
 from engine.pairing.swiss.field import RoundPairing
-from engine.pairing.teams.event import as_teams
+from engine.pairing.teams.event import as_teams, match_rows
 
 Paired = tuple[RoundPairing | None, tuple[Finding, ...]]
 Pairer = Callable[[Event, int], Paired]
+_Rounds = TypeVar("_Rounds")
+_NUMBERS: Final = frozenset({"number", "first", "second", "white", "black", "other", "winner"})
+"""Values of findings that are numbers of players, here of teams."""
 
 
 def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
@@ -26,18 +30,42 @@ def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
 
     def pair(event: Event, round_number: int) -> Paired:
         teams = as_teams(event)
-        order = start_order(event) if by_strength else tuple(sorted(team.number for team in event.teams))
-        if not by_strength or len(set(order)) < len(order):
-            return base(teams, round_number)
+        numbers = tuple(sorted(team.number for team in event.teams))
+        order = start_order(event) if by_strength else numbers
+        if order == numbers or len(set(order)) < len(order):
+            pairing, findings = base(teams, round_number)
+            return pairing, tuple(_of_event(event, found, {}) for found in findings)
         places = {number: place for place, number in enumerate(order, 1)}
         pairing, findings = base(renumbered(teams, places), round_number)
-        numbers = dict(enumerate(order, 1))
-        return (None if pairing is None else _back(pairing, numbers)), findings
+        back = dict(enumerate(order, 1))
+        told = tuple(_of_event(event, found, back) for found in findings)
+        return (None if pairing is None else _back(pairing, back)), (*told, _start_list(order))
 
     return pair
 
 
-def team_rounds(base: Callable[[Event], int]) -> Callable[[Event], int]:
+def _start_list(order: tuple[int, ...]) -> Finding:
+    """The order by which the teams are paired, where it is not that of their numbers."""
+    where = Subject("teams", None, "seed")
+    rule = Rule("pzszach", "B.VI C.4", "2002")
+    return finding("teams-by-strength", Severity.INFO, subject=where, rule=rule, order=", ".join(map(str, order)))
+
+
+def _of_event(event: Event, found: Finding, numbers: Mapping[int, int]) -> Finding:
+    """A finding about the event of teams as one about the event: its rows, its numbers of teams."""
+    values = tuple(
+        (name, str(numbers.get(int(value), value)) if name in _NUMBERS and value.isdigit() else value)
+        for name, value in found.values
+    )
+    subject = found.subject
+    if subject is not None and subject.table == "players":
+        subject = Subject("teams", subject.record, "number" if subject.field == "number" else None)
+    if subject is not None and subject.table == "results" and subject.record is not None:
+        subject = replace(subject, record=match_rows(event)[subject.record])
+    return replace(found, subject=subject, values=values)
+
+
+def team_rounds(base: Callable[[Event], _Rounds]) -> Callable[[Event], _Rounds]:
     """The rounds of a schedule of teams."""
     return lambda event: base(as_teams(event))
 
