@@ -109,18 +109,20 @@ def recheck_event(event: Event) -> Recheck:
 
 
 def _recheck_schedule(event: Event) -> Recheck:
-    """Rounds of a system with a schedule: the pairs of the table are right or they are not."""
+    """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
     from engine.pairing.systems import pair_round
+    from engine.pairing.teams.event import as_teams, is_team_event
 
+    shown = as_teams(event) if is_team_event(event) else event
     rounds: list[Rechecked] = []
     findings: tuple[Finding, ...] = ()
-    for at in range(1, event.last_paired_round + 1):
+    for at in range(1, shown.last_paired_round + 1):
         before = replace(event, results=tuple(game for game in event.results if game.key.round < at))
         expected, told = pair_round(before, at)
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break
-        games = event.results_of_round(at)
+        games = shown.results_of_round(at)
         pairs = tuple((game.white, game.black) for game in games if game.white is not None and game.black is not None)
         # Who is free follows from the table; results need not name him.
         rounds.append(Rechecked(at, expected, RoundPairing(pairs, expected.bye)))
