@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from engine.model import BYES, Event, Finding, GameResult, GameType, ResultKind, RoundStatus, Rule, Severity, Subject
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
+from engine.model.unfinished import ALL_PLAY_ALL, departures
 from engine.pairing.duels.simul import exhibitor_of
 
 _ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
@@ -106,6 +107,7 @@ def _repetition(event: Event, first: int, index: int) -> Finding:
 def _rounds(event: Event) -> Iterable[Finding]:
     """Rounds that cannot be or were passed over, games without a result that stayed behind."""
     status = {item.number: item.status for item in event.rounds}
+    gone = departures(event) if event.info.system in ALL_PLAY_ALL else {}
     paired = {game.key.round for game in event.results if game.white is not None}
     finished = {game.key.round for game in event.results if game.outcome is not None and game.outcome.finished}
     last = max(finished, default=0)
@@ -113,19 +115,21 @@ def _rounds(event: Event) -> Iterable[Finding]:
         if gap not in paired:
             yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
     for index, game in enumerate(event.results):
-        yield from _round_of(event, index, game, status, last)
+        left = any(gone.get(number, game.key.round) < game.key.round for number in (game.white, game.black) if number)
+        yield from _round_of(event, index, game, status, last, left)
 
 
 def _round_of(
-    event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int
+    event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int, left: bool
 ) -> Iterable[Finding]:
+    """A round beyond the plan; a game of a round gone by that waits for its result, unless a side had `left`."""
     number = game.key.round
     subject = Subject("results", index, "round")
     planned = event.info.rounds
     if number < 1 or (planned is not None and number > planned):
         yield make("round-impossible", subject=subject, value=number, round=number, last=planned or "")
     late = number < last or status.get(number) is RoundStatus.FINISHED
-    if late and game.outcome is None and game.white is not None and game.black is not None:
+    if late and not left and game.outcome is None and game.white is not None and game.black is not None:
         yield make(
             "game-without-result",
             Severity.WARNING,

@@ -73,9 +73,9 @@ def _scoring(event: Event) -> Iterable[Finding]:
 
 
 def _rate(event: Event) -> Iterable[Finding]:
-    """A rate of play that cannot be read, or an increment that PZWarc does not allow."""
+    """A rate of play that cannot be read, or an increment that PZWarc does not allow; by letter one counts days."""
     text = event.info.rate_of_play
-    if not text.strip():
+    if not text.strip() or event.info.game is GameType.CORRESPONDENCE:
         return
     rate = parse_rate(text)
     if rate is None:

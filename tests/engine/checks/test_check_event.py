@@ -20,6 +20,7 @@ from engine.model import (
     Mark,
     Outcome,
     Player,
+    PlayerStatus,
     PlayOff,
     PointScale,
     ResultKind,
@@ -283,3 +284,18 @@ def test_championships_of_poland_give_two_hours_for_60_moves(rate: str, codes: l
     settings = {"pzwarc_championship": "individual"}
     event = clean(game=GameType.DRAUGHTS100, federation="pzwarc", rate_of_play=rate, settings=settings)
     assert [item.code for item in check_event(event)] == codes
+
+
+@pytest.mark.parametrize(("last_round", "told_codes"), [(3, []), (4, []), (5, ["game-without-result"])])
+def test_whoever_left_owes_no_result_of_later_rounds(last_round: int, told_codes: list[str]) -> None:
+    """His game of round 5 stands without a result; the others have played on."""
+    event = clean()
+    index = next(i for i, game in enumerate(event.results) if game.key.round == 5 and 3 in (game.white, game.black))
+    event = with_game(event, index, outcome=None)
+    event = with_player(event, 2, status=PlayerStatus.WITHDRAWN, last_round=last_round)
+    assert [code for code, *_ in told(event) if code == "game-without-result"] == told_codes
+
+
+def test_by_letter_a_rate_of_play_counts_days_and_is_nothing_to_read() -> None:
+    event = with_settings(clean(), game=GameType.CORRESPONDENCE, rate_of_play="50 dni na 10 posunięć")
+    assert not [code for code, *_ in told(event) if code == "rate-unreadable"]

@@ -34,6 +34,7 @@ CLASSICAL, RAPID, BLITZ, SUPERBLITZ = RateClass.CLASSICAL, RateClass.RAPID, Rate
         ("2 ч. за 40 хода + 30 мин.", "120'/40 + 30'", 150),
         ("60 минути на партия", "60'", 60),
         ("90 min/40 moves + 30 min + 30 sec/move", "90'/40 + 30' + 30\"", 150),
+        ("80' + 1'", "80' + 60\"", 140),
         ("3'+3\" Bronstein", "3' + 3\" Bronstein", 6),
     ],
 )
@@ -52,7 +53,9 @@ def test_an_increment_from_move_46_gives_15_of_60_moves() -> None:
     assert rate.minutes_for_60 == Fraction(255, 2)
 
 
-@pytest.mark.parametrize("text", ["", "abc", "40 moves", "90' + 30' + 20'", "0'", "2 x 60'", "-5'"])
+@pytest.mark.parametrize(
+    "text", ["", "abc", "40 moves", "90' + 30' + 20'", "80' + 2'", "80' + 1' + 30\"", "0'", "2 x 60'", "-5'"]
+)
 def test_what_is_no_rate_is_not_guessed(text: str) -> None:
     assert parse_rate(text) is None
 
