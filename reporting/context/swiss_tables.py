@@ -35,7 +35,7 @@ from reporting.locale import Texts
 
 POLISH: Final = frozenset({"pzszach", "pzwarc", "kszk"})
 """Federations whose tables set number, colour and result apart: `12 b ½` for `12b½`."""
-READABLE: Final = 7.5
+READABLE: Final = 7.0
 """Points; a table of rounds is split rather than set smaller."""
 _ABSENCES: Final = {"half": Missed.HALF, "full": Missed.FULL, "zero": Missed.ZERO}
 

@@ -16,6 +16,8 @@ TOP: Final = 3
 """Places that a poster sets in large type."""
 ROOMY: Final = 18
 """Up to so many lines a poster takes larger type throughout."""
+_BETWEEN_TIED: Final = ("DE", "PO")
+"""Criteria that mean something to those alone whom they tell apart: no column for a poster."""
 SLIP_WORDS: Final = (
     "title",
     "round",
@@ -70,7 +72,7 @@ def poster(subjects: Subjects) -> dict[str, Any] | None:
     result, texts = subjects.facts.standings, subjects.texts
     if result.after == 0:
         return None
-    code = next(iter(result.codes), "")
+    code = next((code for code in result.codes if not code.startswith(_BETWEEN_TIED)), "")
     return paper(
         subjects,
         title=subjects.info.name or texts("form.poster.title"),

@@ -39,9 +39,9 @@ def slips_template(texts: Texts) -> str:
 
     def quarter(choice: str) -> str:
         inside = tag(f"for slip in {choice}") + _slip(words) + tag("endfor") + gap(0.1)
-        return cell(width, inside, margins=(9, 8, 0, 8))
+        return cell(width, inside, margins=(4, 8, 0, 8))
 
-    pair = row(quarter("pair[:1]"), quarter("pair[1:]"), height=147.5)
+    pair = row(quarter("pair[:1]"), quarter("pair[1:]"), height=142.5)
     sheet = table(
         (width, width),
         row_tag("for pair in pairs", 2, 2 * width),
@@ -50,7 +50,7 @@ def slips_template(texts: Texts) -> str:
         lines="cut",
         padding=(0, 0),
     )
-    return sheet + gap(0.1) + page(_A4, (0, 0, 0, 0))
+    return sheet + gap(0.1) + page(_A4, (6, 0, 5, 0))
 
 
 def _slip(words: dict[str, str]) -> str:
@@ -63,7 +63,7 @@ def _slip(words: dict[str, str]) -> str:
         _RESULTS, row(*(_result(at) for at in range(3)), cell(_RESULTS[3], _label(words["other"])), height=20)
     )
     signs = (cell(_SIGNS[0], _sign(words[name])) for name in ("sign_white", "sign_black", "arbiter"))
-    return head + top + gap(0.1) + players + gap(0.1) + results + gap(17) + table(_SIGNS, row(*signs), lines="none")
+    return head + top + gap(0.1) + players + gap(0.1) + results + gap(15) + table(_SIGNS, row(*signs), lines="none")
 
 
 def _player(label: str, side: str) -> str:
@@ -81,7 +81,9 @@ def _result(at: int) -> str:
 
 
 def _sign(label: str) -> str:
-    return _line("." * 28, 7.5, align="center") + _line(label, 7.5, align="center")
+    border = '<w:pBdr><w:bottom w:val="dotted" w:sz="6" w:space="1" w:color="000000"/></w:pBdr>'
+    line = f'<w:p><w:pPr>{border}<w:ind w:left="110" w:right="110"/></w:pPr></w:p>'
+    return line + _line(label, 7.5, align="center")
 
 
 def poster_template(texts: Texts) -> str:

@@ -1,7 +1,8 @@
-"""One event with everything that makes papers hard, and all of its documents, made once."""
+"""Events with everything that makes papers hard, and all of their documents, made once."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from reporting.exchange.decode import decode_document
 from reporting.load import Loaded
 from reporting.render.build import Document, build
+from reporting.render.forms import load_forms
 
 PEOPLE = (
     ("Żądło", "Łukasz", {"national": "PL-17"}),
@@ -26,22 +28,7 @@ def document() -> dict[str, Any]:
     """A round robin of seven after five of seven rounds, with private data in every place for them."""
     from engine.pairing.round_robin import schedule
 
-    players = [
-        {
-            "number": number,
-            "surname": surname,
-            "first_name": first_name,
-            "birth_date": "1990-05-17",
-            "club": "KSz „Hetman” Wrocław" if number % 2 else "ШК „Левски“",
-            "ids": ids,
-            "ratings": [{"list": "fide", "value": 1900 + 7 * number}],
-            "categories": {"otb": "I"},
-            "address": "ul. Tajna 77",
-            "email": "planted@example.org",
-            "phone": "+48 600 700 800",
-        }
-        for number, (surname, first_name, ids) in enumerate(PEOPLE, start=1)
-    ]
+    players = people(PEOPLE)
     results = [
         {
             "round": round_number,
@@ -78,10 +65,56 @@ def document() -> dict[str, Any]:
     return {"schema": 1, "event": event, "players": players, "results": results}
 
 
+def people(names: Sequence[tuple[str, str, dict[str, str]]]) -> list[dict[str, Any]]:
+    """Players with private data in every place for them."""
+    return [
+        {
+            "number": number,
+            "surname": surname,
+            "first_name": first_name,
+            "birth_date": "1990-05-17",
+            "club": "KSz „Hetman” Wrocław" if number % 2 else "ШК „Левски“",
+            "ids": ids,
+            "ratings": [{"list": "fide", "value": 1900 + 7 * number}],
+            "categories": {"otb": "I"},
+            "address": "ul. Tajna 77",
+            "email": "planted@example.org",
+            "phone": "+48 600 700 800",
+        }
+        for number, (surname, first_name, ids) in enumerate(names, start=1)
+    ]
+
+
 def loaded_from(event: dict[str, Any]) -> Loaded:
     """What loading a file with this document gives."""
     decoded = decode_document(event)
     return Loaded("event.json", "json", True, document=event, event=decoded.event, positions=decoded.positions)
+
+
+def swiss_document(system: str) -> dict[str, Any]:
+    """A Swiss event of eight after two of nine rounds; each has announced an absence from a round to come."""
+    from engine.pairing.systems import pair_round
+    from reporting.exchange.document import decode_event
+
+    everyone = people((*PEOPLE, ("Übermut", "Ździsława", {})))
+    absences = [{"round": 2 + one, "player": one, "kind": ("half", "zero")[one % 2]} for one in range(1, 8)]
+    event = {**document()["event"], "system": system, "rounds": 9, "tie_breaks": ["BH/C1", "SB"]}
+    source: dict[str, Any] = {**document(), "event": event, "players": everyone, "absences": absences, "results": []}
+    for round_number in (1, 2):
+        paired, _ = pair_round(decode_event(source)[0], round_number)
+        assert paired is not None
+        source["results"] += [
+            {
+                "round": round_number,
+                "board": board,
+                "white": white,
+                "black": black,
+                "score": {"white": "0.5", "black": "0.5"} if board == 1 else {"white": "1", "black": "0"},
+                "kind": "played",
+            }
+            for board, (white, black) in enumerate(paired.pairs, start=1)
+        ]
+    return source
 
 
 @pytest.fixture(scope="session")
@@ -89,10 +122,33 @@ def loaded() -> Loaded:
     return loaded_from(document())
 
 
+Printer = Callable[..., list[Document]]
+
+
 @pytest.fixture(scope="session")
-def made(loaded: Loaded, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Document]]:
-    """All documents of the event in all languages, and the pack of the report."""
+def print_all(loaded: Loaded) -> Printer:
+    """Makes every form once, for the first event that shows all players on it, and the pack of the report."""
+    events = (
+        loaded_from(swiss_document("swiss-fide-2026")),
+        loaded_from(swiss_document("swiss-jahr")),
+    )
+
+    def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:
+        # In an odd round robin someone is free in every round and has no slip.
+        info = loaded.event.info
+        fitting = [form.id for form in load_forms().values() if form.fits(info.system, info.game)]
+        documents, _ = build(loaded, folder, forms=[form for form in fitting if form != "result-slips"], langs=langs)
+        for other in events:
+            system, done = other.event.info.system, {document.form for document in documents}
+            left = [form.id for form in load_forms().values() if form.fits(system, "chess") and form.id not in done]
+            documents += build(other, folder, forms=left, langs=langs)[0]
+        return documents
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def made(print_all: Printer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Document]]:
+    """All documents of the events in all languages."""
     folder = tmp_path_factory.mktemp("papers")
-    documents, _ = build(loaded, folder)
-    packs, _ = build(loaded, folder, pack="report")
-    return folder, documents + packs
+    return folder, print_all(folder)

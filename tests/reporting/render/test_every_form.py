@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -13,9 +14,8 @@ import pytest
 from lxml import etree
 from pypdf import PdfReader
 
-from reporting.load import Loaded
 from reporting.locale import LANGUAGES
-from reporting.render.build import Document, build
+from reporting.render.build import Document
 from reporting.render.forms import load_forms
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -121,10 +121,11 @@ def test_pages_are_counted_as_a_reader_counts_them(made: Made) -> None:
             assert document.pages == len(PdfReader(folder / document.path).pages), document.path
 
 
-def test_the_same_event_gives_the_same_bytes_twice(made: Made, loaded: Loaded, tmp_path: Path) -> None:
+def test_the_same_event_gives_the_same_bytes_twice(
+    made: Made, print_all: Callable[..., list[Document]], tmp_path: Path
+) -> None:
     folder, _ = made
-    again, _ = build(loaded, tmp_path, langs=["pl"])
-    for document in again:
+    for document in print_all(tmp_path, ["pl"]):
         assert (tmp_path / document.path).read_bytes() == (folder / document.path).read_bytes(), document.path
 
 

@@ -30,6 +30,13 @@ from reporting.render.template_maker import BODIES, template, templates
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 LONG = "Brzęczyszczykiewicz-Wstrząsowski"
 A5, A4 = (420, 595), (595, 842)
+TITLES = {
+    "arbiter-report": "form.report.title",
+    "poster": "form.column.name",
+    "regulations": "form.regulations.title",
+    "result-slips": "form.slip.title",
+}
+"""A text of each template; that of all others is a card."""
 
 
 @cache
@@ -90,8 +97,7 @@ def test_a_committed_template_is_what_the_maker_makes(path: Path, data: bytes) -
 @pytest.mark.parametrize("lang", ["pl", "bg", "en"])
 def test_a_template_opens_in_a_word_processor_with_the_words_of_its_language(form_id: str, lang: str) -> None:
     document = Document(io.BytesIO(template(form_id, lang)))
-    title = {"arbiter-report": "report", "regulations": "regulations"}.get(form_id, "card")
-    words = texts(lang)(f"form.{title}.title")
+    words = texts(lang)(TITLES.get(form_id, "form.card.title"))
     assert words in "".join(node.text or "" for node in document.element.iter() if node.tag.endswith("}t"))
 
 
