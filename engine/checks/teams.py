@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Rule, Severity, Subject
 from engine.model import finding as make
-from engine.pairing.teams.event import is_team_event, teams_of_match
+from engine.pairing.teams.event import as_teams, is_team_event, matches_of, teams_of_match
 from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
+from engine.pairing.teams.pairing import about_event
 
 _COLOURS = Rule("pzszach", "B.VI E.2 (b)", "2002")
 _COLOURS_DRAUGHTS = Rule("pzwarc", "V 3.3", "2021")
@@ -29,18 +31,14 @@ def check_teams(event: Event) -> Iterable[Finding]:
     people = {player.number: player for player in event.players}
     for rows in _matches(event):
         yield from _match(event, rows, people)
+    for found in check_schedule(as_teams(event)):
+        yield about_event(event, found)
 
 
 def _matches(event: Event) -> Iterable[Rows]:
-    """The rows of each match, by its number or, where rows number none, by its teams."""
-    people = {player.number: player for player in event.players}
-    found: dict[tuple[object, ...], list[tuple[int, GameResult]]] = {}
-    numbered = any(game.key.match > 1 for game in event.results)
-    for index, game in enumerate(event.results):
-        sides = None if numbered else frozenset(teams_of_match([game], people) or ())
-        key = (game.key.stage, game.key.group, game.key.round, game.key.match, game.key.game, sides)
-        found.setdefault(key, []).append((index, game))
-    return [sorted(rows, key=lambda row: row[1].key.board) for rows in found.values()]
+    """The rows of each match with their places, board 1 first."""
+    places = {id(game): index for index, game in enumerate(event.results)}
+    return [[(places[id(game)], game) for game in games] for games in matches_of(event).values()]
 
 
 def _match(event: Event, rows: Rows, people: Mapping[int, Player]) -> Iterable[Finding]:

@@ -120,14 +120,20 @@ def matches_of(event: Event) -> dict[MatchKey, list[GameResult]]:
     return numbered
 
 
-def _by_teams(games: Iterable[GameResult], people: Mapping[int, Player]) -> list[list[GameResult]]:
-    """The games of one number by the two teams that play them; rows that name none go with the first."""
+def _by_teams(games: list[GameResult], people: Mapping[int, Player]) -> list[list[GameResult]]:
+    """The games of one number by the two teams that play them; rows that name none go with the first.
+
+    Where no board occurs twice it is one match all the same, with a wrong team in some row.
+    """
     parts: dict[frozenset[int], list[GameResult]] = {}
     lost: list[GameResult] = []
     for game in games:
         sides = teams_of_match([game], people)
         (lost if sides is None else parts.setdefault(frozenset(sides), [])).append(game)
-    first, *others = parts.values() or [[]]
+    boards = [game.key.board for game in games]
+    if len(parts) < 2 or len(set(boards)) == len(boards):
+        return [games]
+    first, *others = parts.values()
     return [lost + first, *others]
 
 
@@ -185,7 +191,9 @@ def match_results(event: Event) -> Iterable[GameResult]:
             yield GameResult(key, home, None, Outcome(Mark.WIN, None, ResultKind.BYE, boards=bye_boards(event)))
             continue
         score = score_of_match(event, games, home, guest)
-        yield GameResult(key, home, guest, _outcome(score) if score.finished else None, home=home, guest=guest)
+        outcome = _outcome(score) if score.finished else None
+        as_played = any(game.as_played for game in games)
+        yield GameResult(key, home, guest, outcome, as_played, home, guest)
 
 
 def match_rows(event: Event) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ Pairer = Callable[[Event, int], Paired]
 _Rounds = TypeVar("_Rounds")
 _NUMBERS: Final = frozenset({"number", "first", "second", "white", "black", "other", "winner"})
 """Values of findings that are numbers of players, here of teams."""
+_SAME: Final[Mapping[int, int]] = {}
 
 
 def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
@@ -34,11 +35,11 @@ def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
         order = start_order(event) if by_strength else numbers
         if order == numbers or len(set(order)) < len(order):
             pairing, findings = base(teams, round_number)
-            return pairing, tuple(_of_event(event, found, {}) for found in findings)
+            return pairing, tuple(about_event(event, found) for found in findings)
         places = {number: place for place, number in enumerate(order, 1)}
         pairing, findings = base(renumbered(teams, places), round_number)
         back = dict(enumerate(order, 1))
-        told = tuple(_of_event(event, found, back) for found in findings)
+        told = tuple(about_event(event, found, back) for found in findings)
         return (None if pairing is None else _back(pairing, back)), (*told, _start_list(order))
 
     return pair
@@ -51,7 +52,7 @@ def _start_list(order: tuple[int, ...]) -> Finding:
     return finding("teams-by-strength", Severity.INFO, subject=where, rule=rule, order=", ".join(map(str, order)))
 
 
-def _of_event(event: Event, found: Finding, numbers: Mapping[int, int]) -> Finding:
+def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME) -> Finding:
     """A finding about the event of teams as one about the event: its rows, its numbers of teams."""
     values = tuple(
         (name, str(numbers.get(int(value), value)) if name in _NUMBERS and value.isdigit() else value)
