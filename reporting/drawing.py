@@ -12,18 +12,24 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.pairing.group_draw import draw_groups, numbers_in_groups
 from engine.pairing.lots import draw_colour, draw_numbers, lot_keys
+from engine.pairing.stages.parts import SYSTEM as GROUPS
 from engine.pairing.swiss.starting_list import has_own_list, starting_order
 from engine.pairing.systems import SYSTEMS, Family
+from engine.pairing.tables.varma import draw_by_clubs
 from reporting.exchange.document import decode_event
 
-_BY_LOT: Final = ("lots", "groups")
+_BY_LOT: Final = ("lots", "groups", "varma")
 _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """What was drawn; `document` has the new numbers, the seed and the colour."""
+    """What was drawn; `document` has the new numbers, the seed and the colour.
+
+    `groups` are the groups of the players in the order of the list, empty where there are none.
+    """
 
     seed: str = ""
     numbers: tuple[tuple[str, int], ...] = ()
@@ -31,14 +37,18 @@ class Lots:
     document: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     renumbered: bool = False
+    groups: tuple[int, ...] = ()
 
     def by_position(self) -> dict[int, int]:
         """New numbers by the position of the player in the list; empty where all keep theirs."""
         return {index: number for index, (_, number) in enumerate(self.numbers)} if self.renumbered else {}
 
     def as_keys(self) -> dict[str, Any]:
-        """The JSON keys of the contract, and the colour."""
-        return {"seed": self.seed, "numbers": [list(pair) for pair in self.numbers], "colour": self.colour or None}
+        """The JSON keys of the contract, the colour, and the groups."""
+        keys = {"seed": self.seed, "numbers": [list(pair) for pair in self.numbers], "colour": self.colour or None}
+        if not self.groups:
+            return keys
+        return keys | {"groups": [[key, group] for (key, _), group in zip(self.numbers, self.groups, strict=True)]}
 
 
 def new_seed() -> str:
@@ -69,28 +79,79 @@ def draw(document: Mapping[str, Any], seed: str) -> Lots:
     event = _numbered(document)
     keys = lot_keys(event.players)
     by_lot = _numbers_by_lot(event)
+    if event.info.system == GROUPS:
+        return _draw_groups(document, event, seed, keys)
     if not by_lot and all("number" in record for record in _players(document)):
         return _colour_alone(document, event, seed, keys)
     numbers, doubts = _numbers(event, seed, keys, by_lot)
+    if not numbers:
+        return Lots(seed, document=with_seed(document, seed), findings=doubts)
+    return _renumbered_event(document, event, seed, numbers, findings=doubts)
+
+
+def _renumbered_event(
+    document: Mapping[str, Any],
+    event: Event,
+    seed: str,
+    numbers: tuple[tuple[str, int], ...],
+    groups: Sequence[int] = (),
+    findings: tuple[Finding, ...] = (),
+) -> Lots:
+    """The event with new numbers, and with groups where there are any; what speaks of players follows."""
     players = [{**record, "number": number} for record, (_, number) in zip(_players(document), numbers, strict=True)]
+    if groups:
+        players = [{**record, "group": group} for record, group in zip(players, groups, strict=True)]
     moved = {record["number"]: player["number"] for record, player in _moves(document, players)}
     changed = {**with_seed(document, seed), "players": players}
     changed |= {key: _renumbered(document[key], moved) for key in ("absences", "line_ups") if document.get(key)}
     colour = _colour(event, seed)
-    return Lots(seed, numbers, colour, _with_colour(changed, event, colour), doubts, renumbered=True)
+    changed = _with_colour(changed, event, colour)
+    return Lots(seed, numbers, colour, changed, findings, renumbered=True, groups=tuple(groups))
+
+
+def _draw_groups(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
+    """Groups by the event's method and numbers by lot inside them (PZSzach 2002, B.VI A.2.2)."""
+    places = by_rating(event.players)
+    strongest = sorted(range(len(places)), key=places.__getitem__)
+    groups, findings = draw_groups(event, strongest, seed)
+    if findings:
+        return Lots(seed, document=with_seed(document, seed), findings=findings)
+    numbers = tuple(zip(keys, numbers_in_groups(event.players, groups, seed), strict=True))
+    return _renumbered_event(document, event, seed, numbers, groups)
 
 
 def _numbers(
     event: Event, seed: str, keys: Sequence[str], by_lot: bool
 ) -> tuple[tuple[tuple[str, int], ...], tuple[Finding, ...]]:
-    """Key and number of everyone in the order of the list: by the system's own starting list, by lot, by rating."""
+    """Key and number of everyone in the order of the list: by the system's own starting list, by lot, by rating.
+
+    None of them where Varma's table, which was asked for, has no row.
+    """
     if has_own_list(event):
         order, doubts = starting_order(event, seed)
         places = {index: place for place, index in enumerate(order, start=1)}
         return tuple((key, places[index]) for index, key in enumerate(keys)), doubts
+    if event.info.settings.get("start_numbers") == "varma":
+        return _varma_numbers(event.players, seed, keys)
     if by_lot:
         return draw_numbers(event.players, seed), ()
     return tuple(zip(keys, by_rating(event.players), strict=True)), ()
+
+
+def _varma_numbers(
+    players: Sequence[Player], seed: str, keys: Sequence[str]
+) -> tuple[tuple[tuple[str, int], ...], tuple[Finding, ...]]:
+    """Numbers from the pools for players of one club; plain lots where the row is misprinted (PZWarc 2021, V 1.6.2).
+
+    Beyond the table nothing is drawn. Whoever has no club is a club by himself.
+    """
+    clubs: dict[str, list[str]] = {}
+    for key, player in zip(keys, players, strict=True):
+        clubs.setdefault(player.club.strip().casefold() or key, []).append(key)
+    drawn, findings = draw_by_clubs(clubs, seed)
+    if any(found.severity is Severity.ERROR for found in findings):
+        return (), findings
+    return (tuple((key, drawn[key]) for key in keys) if drawn else draw_numbers(players, seed)), findings
 
 
 def by_rating(players: Sequence[Player]) -> tuple[int, ...]:

@@ -70,7 +70,7 @@ def write_lots(loaded: Loaded, lots: Lots, before: bytes) -> Finding | None:
 
     state = path.read_bytes()
     settings = {"first_colour": lots.colour} if lots.colour else {}
-    refused = write_numbers(path, seeded, lots.by_position(), settings)
+    refused = write_numbers(path, seeded, lots.by_position(), settings, dict(enumerate(lots.groups)))
     return refused or (None if path.read_bytes() == state else backup_file(path, "draw", before))
 
 

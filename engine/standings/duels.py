@@ -20,7 +20,7 @@ from engine.standings.ranking import Row, SideScore, Standings, ranking_of
 PLAY_OFF_POINTS: Final = "PLAYOFF"
 """The code of the points of play-off games, in points."""
 
-Counted = Callable[[SideList, Mapping[int, Row]], int]
+Counted = Callable[[SideList, Mapping[int, Row]], Fraction]
 
 
 def match_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
@@ -87,24 +87,24 @@ def _placed(scores: tuple[SideScore, ...]) -> tuple[SideScore, ...]:
     )
 
 
-def _wins(side: SideList, rows: Mapping[int, Row]) -> int:
-    return sum(rows[number].wins for number in side.players if number in rows)
+def _wins(side: SideList, rows: Mapping[int, Row]) -> Fraction:
+    return Fraction(sum(rows[number].wins for number in side.players if number in rows))
 
 
-def _best_wins(side: SideList, rows: Mapping[int, Row]) -> int:
+def _best_wins(side: SideList, rows: Mapping[int, Row]) -> Fraction:
     """Wins of the best players: the half of the basic ones with the most points, rounded up."""
     best = sorted((rows[number] for number in side.basic if number in rows), key=lambda row: -row.points)
-    return sum(row.wins for row in best[: -(-len(side.basic) // 2)])
+    return Fraction(sum(row.wins for row in best[: -(-len(side.basic) // 2)]))
 
 
-def _basic(side: SideList, rows: Mapping[int, Row]) -> int:
-    """Half points of the basic players alone."""
-    return sum(rows[number].points for number in side.basic if number in rows)
+def _basic(side: SideList, rows: Mapping[int, Row]) -> Fraction:
+    """Points of the basic players alone."""
+    return Fraction(sum(rows[number].points for number in side.basic if number in rows), 2)
 
 
-def _without_two_weakest(side: SideList, rows: Mapping[int, Row]) -> int:
-    """Half points of everybody but the two who made fewest."""
-    return sum(sorted(rows[number].points for number in side.players if number in rows)[2:])
+def _without_two_weakest(side: SideList, rows: Mapping[int, Row]) -> Fraction:
+    """Points of everybody but the two who made fewest."""
+    return Fraction(sum(sorted(rows[number].points for number in side.players if number in rows)[2:]), 2)
 
 
 SIDE_TIES: Final[Mapping[str, Counted]] = {

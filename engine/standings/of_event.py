@@ -25,18 +25,20 @@ _OWN_WAY: Final[Mapping[str, Callable[[Event, int | None], Placed]]] = {
 }
 
 
-def standings(event: Event, after: int | None = None, tie_breaks: Sequence[str] | None = None) -> Placed:
+def standings(
+    event: Event,
+    after: int | None = None,
+    tie_breaks: Sequence[str] | None = None,
+    only: tuple[int | None, int | None] = (None, None),
+) -> Placed:
     """Places of an event after a round (PZWarc 2021, II 5.8 and 5.9; PZSzach 2002, B.VI A.1.5, D.1, E.1, F.6).
 
     `after` is a round, None for the last one with a result; `tie_breaks` replaces the event's
-    list. Findings name defaults, unknown codes, struck players, play-offs.
+    list. Of an event in groups and stages the places are those of every group of the stage that
+    the round belongs to; `only` names a stage and a group. Findings name defaults, unknown
+    codes, struck players, play-offs.
     """
     if event.info.system == SYSTEM:
-        return stage_standings(event, after, tie_breaks, standings)
+        return stage_standings(event, after, tie_breaks, standings, only)
     own = _OWN_WAY.get(event.info.system)
     return ranking_of(event, after, tie_breaks) if own is None else own(event, after)
-
-
-def standings_of(event: Event, stage: int | None, group: int | None, after: int | None = None) -> Placed:
-    """The places of one stage, or of one group of it (PZSzach 2002, B.VI A.2.1)."""
-    return stage_standings(event, after, None, standings, (stage, group))

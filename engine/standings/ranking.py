@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from engine.model import Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.unfinished import last_finished_round
@@ -37,7 +38,8 @@ class Row:
 class SideScore:
     """What one side of a Scheveningen match made (PZSzach 2002, B.VI F.6).
 
-    `side` is `A` or `B`, `points` half points, `values` the criteria for level sides by name.
+    `side` is `A` or `B`, `points` half points, `values` the criteria for level sides by name, in
+    points or wins.
     """
 
     side: str
@@ -45,7 +47,7 @@ class SideScore:
     players: tuple[int, ...]
     points: int
     place: int
-    values: Mapping[str, int]
+    values: Mapping[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,10 @@ def draw(file: OneFile, seed: Seed = None, dry_run: DryRun = False, lang: Lang =
 def _lines(lots: Lots, words: Texts) -> list[str]:
     """The lots for people: the seed, each number with its key, the colour."""
     lines = [words("cli.draw.seed", seed=lots.seed)]
-    lines += [f"{number:>4}  {key}" for key, number in sorted(lots.numbers, key=lambda pair: pair[1])]
+    groups = dict(zip((key for key, _ in lots.numbers), lots.groups, strict=True)) if lots.groups else {}
+    for key, number in sorted(lots.numbers, key=lambda pair: pair[1]):
+        group = words("cli.draw.group", group=groups[key]) if groups else ""
+        lines.append(f"{number:>4}  {key}  {group}".rstrip())
     if lots.colour:
         lines.append(words(f"cli.draw.colour.{lots.colour}"))
     return lines

@@ -10,7 +10,7 @@ from reporting.cli.options import AsJson, Files, Lang, several
 from reporting.cli.usage import check_choice
 
 if TYPE_CHECKING:
-    from engine.standings import Standings
+    from engine.standings import SideScore, Standings
     from reporting.cli.team_listings import Listing
     from reporting.load import Loaded
     from reporting.locale import Texts
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 After = Annotated[int | None, typer.Option("--after", min=0, metavar="N", help="cli.option.after")]
 TieBreaks = Annotated[list[str] | None, typer.Option("--tie-breaks", metavar="A,B", help="cli.option.tie-breaks")]
 Boards = Annotated[bool, typer.Option("--boards", help="cli.option.boards")]
+Stage = Annotated[int | None, typer.Option("--stage", min=1, metavar="N", help="cli.option.stage")]
+Group = Annotated[int | None, typer.Option("--group", min=1, metavar="N", help="cli.option.group")]
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-standings")]
 
 BLANK: dict[str, Any] = {"after": None, "standings": []}
@@ -29,6 +31,8 @@ def standings(
     tie_breaks: TieBreaks = None,
     explain: Explain = False,
     boards: Boards = False,
+    stage: Stage = None,
+    group: Group = None,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
@@ -44,8 +48,8 @@ def standings(
         missing = missing_for_checks(loaded.event)
         if missing:
             return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
-        result, findings = places(loaded.event, after, wanted)
-        keys = {"after": result.after, "standings": _rows(result)}
+        result, findings = places(loaded.event, after, wanted, (stage, group))
+        keys = {"after": result.after, "standings": _rows(result), **_more(result)}
         if explain:
             keys["splits"] = [_split(split) for split in result.splits]
         lines = [*_table(loaded, result, words), *(_reasons(result, words) if explain else ())]
@@ -83,9 +87,29 @@ def _rows(result: Standings) -> list[dict[str, Any]]:
             "number": row.number,
             "points": points_text(row.points),
             "tie_breaks": {code: _exact(row.values.get(code)) for code in result.codes},
+            **({"group": row.group} if row.group is not None else {}),
         }
         for row in result.rows
     ]
+
+
+def _more(result: Standings) -> dict[str, Any]:
+    """The stage of an event with several, and the scores of the sides of a Scheveningen event."""
+    from engine.model import points_text
+
+    more: dict[str, Any] = {} if result.stage is None else {"stage": result.stage}
+    if result.sides:
+        more["sides"] = [
+            {
+                "side": side.side,
+                "team": side.team,
+                "place": side.place,
+                "points": points_text(side.points),
+                "ties": {name: _exact(value) for name, value in side.values.items()},
+            }
+            for side in result.sides
+        ]
+    return more
 
 
 def _split(split: Any) -> dict[str, Any]:
@@ -98,6 +122,7 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     from reporting.context.words import decimal_in, points_in
 
     names = entrant_names(loaded.event)
+    groups = any(row.group is not None for row in result.rows)
     head = [words(f"cli.standings.{key}") for key in ("place", "number", "name", "points")]
     rows = [[*head, *(words.find(f"tiebreak.{code}.short") or code for code in result.codes)]]
     for row in result.rows:
@@ -105,8 +130,20 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
         values = [decimal_in(_exact(row.values.get(code)) or "–", words.lang) for code in result.codes]
         points = points_in(row.points, words.lang)
         rows.append([place, str(row.number), names.get(row.number, ""), points, *values])
+    if groups:
+        shown = [words("cli.standings.group"), *("" if row.group is None else str(row.group) for row in result.rows)]
+        rows = [[group, *cells] for group, cells in zip(shown, rows, strict=True)]
     title = words("cli.standings.title", after=result.after)
-    return [title, *aligned(rows, "rrlr" + "r" * len(result.codes))]
+    lines = [title, *aligned(rows, "r" * groups + "rrlr" + "r" * len(result.codes))]
+    return lines + [_side(side, words) for side in result.sides]
+
+
+def _side(side: SideScore, words: Texts) -> str:
+    """One line for a side of a Scheveningen event."""
+    from reporting.context.words import points_in
+
+    points = points_in(side.points, words.lang)
+    return words("cli.standings.side", side=side.side, place=side.place, points=points)
 
 
 def _team_listings(loaded: Loaded, after: int | None, boards: bool) -> list[Listing]:

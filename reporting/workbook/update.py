@@ -20,7 +20,7 @@ from reporting.workbook.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.refusal import RefusedError
 from reporting.workbook.target import Source, setting_edit, target
 from reporting.workbook.update_games import Game, game_edits
-from reporting.workbook.update_players import number_edits
+from reporting.workbook.update_players import group_edits, number_edits
 
 _BEFORE_PAIRING: Final = (None, "planned")
 
@@ -46,15 +46,22 @@ def write_pairings(
 
 
 def write_numbers(
-    path: Path, source: Source, numbers: Mapping[int, int], settings: Mapping[str, Any], command: str = "draw"
+    path: Path,
+    source: Source,
+    numbers: Mapping[int, int],
+    settings: Mapping[str, Any],
+    groups: Mapping[int, int] | None = None,
+    command: str = "draw",
 ) -> Finding | None:
     """Write starting numbers (position of the player in the document -> number) with the settings that led to them.
 
-    `settings` are fields of the event (`seed`, `first_colour`, `start_numbers`) as in JSON.
+    `settings` are fields of the event (`seed`, `first_colour`, `start_numbers`) as in JSON;
+    `groups` are the players' groups by the same positions.
     """
 
     def edits() -> Edits:
-        return number_edits(source, numbers) + _setting_edits(source, settings)
+        grouped = group_edits(source, groups) if groups else Edits()
+        return number_edits(source, numbers) + grouped + _setting_edits(source, settings)
 
     order = [number for _, number in sorted(numbers.items())]
     return _write(path, edits, command, "players", numbers=order, event=dict(settings))

@@ -13,6 +13,15 @@ _SPOKEN_OF: Final = (("absences", "player"), ("line_ups", "player"))
 _NUMBER: Final = re.compile(r"\d+")
 
 
+def group_edits(source: Source, groups: Mapping[int, int]) -> Edits:
+    """The edits for the groups of players: position of the player in the document -> group."""
+    players = target(source, "players")
+    players.need(("group",))
+    records = source.document["players"]
+    changed = {index: group for index, group in sorted(groups.items()) if records[index].get("group") != group}
+    return Edits(tuple(players.edit(index, "group", group) for index, group in changed.items()))
+
+
 def number_edits(source: Source, numbers: Mapping[int, int]) -> Edits:
     """The edits for new starting numbers: position of the player in the document -> number.
 
