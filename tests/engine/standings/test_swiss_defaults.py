@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -25,12 +26,17 @@ from engine.standings import standings
 WON, LOST, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN), Outcome(Mark.DRAW, Mark.DRAW)
 
 
-def event(system: str, games: list[tuple[int, int, int | None, Outcome]], players: int = 4, **info: object) -> Event:
+def event(
+    system: str, games: Sequence[tuple[int, int, int | None, Outcome]], players: int = 4, **info: object
+) -> Event:
     people = tuple(
         Player(n, f"P{n}", ratings=(Rating("national", 2200 - 100 * n), Rating("fide", 2200 - 100 * n)))
         for n in range(1, players + 1)
     )
-    results = tuple(GameResult(GameKey(at, index), *rest) for index, (at, *rest) in enumerate(games, start=1))
+    results = tuple(
+        GameResult(GameKey(at, index), white, black, outcome)
+        for index, (at, white, black, outcome) in enumerate(games, start=1)
+    )
     return Event(EventInfo(system=system, rounds=3, **info), people, results=results)  # type: ignore[arg-type]
 
 
