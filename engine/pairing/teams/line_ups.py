@@ -183,20 +183,36 @@ def _order(squad: Squad, entries: Entries, system: str) -> Iterable[Finding]:
     the basic line-up plays on his own board only. Without reserves only the basic line-up plays.
     """
     rule = rule_of(system)
-    last = -1
-    for index, item in entries:
-        if item.player is None or item.player not in squad.order:
+    own = [(index, item, item.player) for index, item in entries if item.player in squad.order]
+    kept = _longest_in_order([squad.rank(player) for _, _, player in own if player is not None], squad.boards)
+    for at, (index, item, player) in enumerate(own):
+        if player is None:
             continue
-        rank = squad.rank(item.player)
+        rank = squad.rank(player)
         where = Subject("line_ups", index, "player")
         if system in {"pzszach-last-boards", "ladder"}:
-            if rank < last:
-                yield finding("line-up-out-of-order", subject=where, value=item.player, rule=rule, board=item.board)
-            last = max(last, rank)
+            if at not in kept:
+                yield finding("line-up-out-of-order", subject=where, value=player, rule=rule, board=item.board)
         elif rank < squad.boards and rank + 1 != item.board:
-            yield finding("line-up-not-own-board", subject=where, value=item.player, rule=rule, board=rank + 1)
+            yield finding("line-up-not-own-board", subject=where, value=player, rule=rule, board=rank + 1)
         elif rank >= squad.boards and system == "none":
-            yield finding("line-up-no-reserves", subject=where, value=item.player, rule=rule)
+            yield finding("line-up-no-reserves", subject=where, value=player, rule=rule)
+
+
+def _longest_in_order(ranks: Sequence[int], boards: int) -> frozenset[int]:
+    """Positions of the longest increasing part of a line-up; whoever is not in it sits out of order.
+
+    So the fewest players are blamed, reserves (from rank `boards` on) before others, then the later ones.
+    """
+
+    def key(chain: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+        return -len(chain), sum(ranks[at] >= boards for at in chain), chain
+
+    best: list[tuple[int, ...]] = []
+    for at, rank in enumerate(ranks):
+        before = [chain for chain in best if ranks[chain[-1]] < rank]
+        best.append((*min(before, key=key, default=()), at))
+    return frozenset(min(best, key=key, default=()))
 
 
 def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: int, system: str) -> Iterable[Finding]:

@@ -110,7 +110,7 @@ def line_up(team, *players, round_number=1):
     ("name", "rows", "expected"),
     [
         ("a player of another team", line_up(1, 11, 12, 13, 31), ("line-up-foreign-player", "line_ups", 3, "player")),
-        ("a reserve out of order", line_up(1, 15, 12, 13, 14), ("line-up-out-of-order", "line_ups", 1, "player")),
+        ("a reserve out of order", line_up(1, 15, 12, 13, 14), ("line-up-out-of-order", "line_ups", 0, "player")),
         ("a missing board", line_up(1, 11, 12, 13), ("line-up-board-missing", "line_ups", 0, "board")),
         ("two boards", line_up(1, 11, 11, 13, 14), ("line-up-two-boards", "line_ups", 1, "player")),
         ("half a team", line_up(1, 11, 12, None, None), ("line-up-too-short", "line_ups", 0, "player")),
