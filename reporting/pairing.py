@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.checks import check_event
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
-from engine.pairing.games import games_of
+from engine.pairing.games import games_of, played_pairs
 from engine.pairing.swiss.field import Decision, RoundPairing
 from engine.pairing.swiss.life import may_change
 from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
@@ -243,9 +243,7 @@ def _pairs_of(event: Event, number: int, pairing: RoundPairing) -> list[tuple[in
     """The pairs of a round that stand in the results, without play-off games."""
     if is_team_event(event):
         return team_pairs(event, number)
-    last = max((game.key.game for game in games_of(pairing, number)), default=1)
-    games = (game for game in event.results_of_round(number) if game.key.game <= last)
-    return [(game.white, game.black) for game in games if game.white is not None and game.black is not None]
+    return list(played_pairs(event, pairing, number))
 
 
 def exit_code(result: Result) -> int:

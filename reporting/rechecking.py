@@ -110,6 +110,7 @@ def recheck_event(event: Event) -> Recheck:
 
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
+    from engine.pairing.games import played_pairs
     from engine.pairing.systems import pair_round
     from engine.pairing.teams.event import as_teams, is_team_event
 
@@ -122,8 +123,7 @@ def _recheck_schedule(event: Event) -> Recheck:
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break
-        games = shown.results_of_round(at)
-        pairs = tuple((game.white, game.black) for game in games if game.white is not None and game.black is not None)
+        pairs = played_pairs(shown, expected, at)
         # Who is free follows from the table; results need not name him.
         rounds.append(Rechecked(at, expected, RoundPairing(pairs, expected.bye)))
     return Recheck(tuple(rounds), findings)

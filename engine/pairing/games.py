@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.model import EventInfo, GameKey, GameResult
+from engine.model import Event, EventInfo, GameKey, GameResult
 from engine.pairing.swiss.field import Decision, RoundPairing
 
 
@@ -56,3 +56,10 @@ def games_of(pairing: RoundPairing, round_number: int) -> tuple[GameResult, ...]
         return pairing.games
     boards = enumerate(pairing.pairs, start=1)
     return tuple(GameResult(GameKey(round_number, board), white, black) for board, (white, black) in boards)
+
+
+def played_pairs(event: Event, pairing: RoundPairing, round_number: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of a round as they stand in the results, without the play-off games that follow the paired ones."""
+    last = max((game.key.game for game in games_of(pairing, round_number)), default=1)
+    games = (game for game in event.results_of_round(round_number) if game.key.game <= last)
+    return tuple((game.white, game.black) for game in games if game.white is not None and game.black is not None)

@@ -8,7 +8,7 @@ from typing import Final
 from engine.model import Event, Finding, Mark
 from engine.model.unfinished import last_finished_round
 from engine.pairing.games import games_per_match
-from engine.pairing.knockout.cup import Cup, cup_of
+from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.standings.ranking import Row, Standings
 
 ROUND_REACHED: Final = "ROUND"
@@ -31,18 +31,14 @@ def cup_standings(event: Event, after: int | None = None) -> tuple[Standings, tu
 
 
 def _places(cup: Cup) -> dict[int, int]:
-    """The place of everyone: one more than those who came further."""
+    """The place of everyone: after those who go on from the round of his defeat, once its ties are played."""
     out = cup.out_in()
-    places = {number: 1 + sum(out.get(other, last_of(cup)) > out[number] for other in cup.seeds) for number in out}
+    going_on = [sum(tie.winner != NOBODY for tie in ties) for ties in cup.rounds]
+    places = {number: 1 + going_on[round_number - 1] for number, round_number in out.items()}
     places |= {number: 1 for number in cup.seeds if number not in out}
     if cup.third is not None and cup.third.winner:
         places |= {loser: places[loser] + 1 for loser in cup.third.losers}
     return places
-
-
-def last_of(cup: Cup) -> int:
-    """A round after the final: that of whoever never lost."""
-    return len(cup.rounds) + 1
 
 
 def _row(event: Event, cup: Cup, number: int, place: int, last: int) -> Row:
