@@ -22,9 +22,12 @@ def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tupl
         document = json.loads(text.removeprefix("\ufeff"), parse_float=str, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         where = Place(line=error.lineno)
-        return None, (finding("json-broken", value=name, place=where, column=error.colno, reason=error.msg),)
-    except (RecursionError, ValueError) as error:
-        return None, (finding("json-broken", value=name, place=Place(), column="?", reason=_short(error)),)
+        return None, (finding("json-broken", value=name, place=where, column=error.colno),)
+    except RecursionError:
+        return None, (finding("json-too-deep", value=name),)
+    except ValueError:
+        # NaN and its like, or an integer of thousands of digits.
+        return None, (finding("json-no-number", value=name),)
     if not isinstance(document, dict):
         return None, (finding("json-not-event", value=name),)
     return document, ()
@@ -32,10 +35,6 @@ def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tupl
 
 def _no_constant(word: str) -> NoReturn:
     raise ValueError(word)
-
-
-def _short(error: Exception) -> str:
-    return str(error).split("\n", 1)[0][:80]
 
 
 def json_bytes(document: Mapping[str, Any]) -> bytes:

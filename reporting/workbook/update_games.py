@@ -93,7 +93,7 @@ def _refuse_results(source: Source, results: Target, indexes: Iterable[int]) -> 
         record = source.document["results"][index]
         if record.get("score") or record.get("result"):
             place = results.place(index, "result")
-            raise RefusedError(finding("round-has-results", value=record["round"], place=place))
+            raise RefusedError(finding("round-has-results", value=record["round"], place=place, round=record["round"]))
 
 
 def _filled(results: Target, index: int, shown: Mapping[str, Value]) -> list[CellEdit]:

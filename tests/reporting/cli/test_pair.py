@@ -90,6 +90,7 @@ def test_redo_refuses_a_round_with_a_result_and_an_event_without_rounds(protokol
     path = event(five)
     done = protokol("pair", path, "--redo", "--json")
     assert (done.code, done.codes) == (1, ["round-has-results"])
+    assert done.lines[0]["findings"][0]["message"].startswith("Round 1 has results")
 
 
 def test_an_inconsistent_event_is_not_paired(protokol: Any, event: Any, five: Any) -> None:

@@ -85,3 +85,19 @@ def test_every_field_is_described(lang: str) -> None:
     texts = descriptions(schema(lang))
     assert len(texts) > sum(len(table.columns) for table in TABLES.values()) - 20
     assert not [text for text in texts if text.startswith(("workbook.", "cli."))]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("[" * 100_000, "json-too-deep"),
+        ('{"a":' * 100_000, "json-too-deep"),
+        ('{"results": [], "x": NaN}', "json-no-number"),
+        ('{"results": [], "x": -Infinity}', "json-no-number"),
+        ('{"results": [], "x": ' + "9" * 5000 + "}", "json-no-number"),
+    ],
+    ids=["deep list", "deep object", "nan", "infinity", "thousands of digits"],
+)
+def test_what_no_parser_can_hold_has_a_finding_of_its_own(text: str, code: str) -> None:
+    document, (found,) = read_json(text.encode())
+    assert (document, found.code) == (None, code)
