@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.model import GameResult, Player
 from engine.model.codes import side_code
 from engine.model.unfinished import ALL_PLAY_ALL
-from engine.pairing.teams.event import PREFIX, as_teams
+from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.pairing.teams.pairing import start_order
 from engine.standings.individual import BoardLine, best_boards, board_lines
@@ -42,17 +42,17 @@ def team_start_list(subjects: Subjects) -> dict[str, Any] | None:
     teams = {team.number: team for team in subjects.event.teams}
     if not teams:
         return None
-    ranked = subjects.facts.ranked
+    shapes = {shape.number: shape for shape in as_teams(subjects.event).players}
     rows = []
     for place, key in enumerate(start_order(subjects.event), 1):
-        team, shape = teams[key], ranked[key]
+        team, shape = teams[key], shapes[key]
         average = shape.ratings[0].value if shape.ratings else None
         rows.append(
             {
                 "place": number(place),
                 "number": number(key),
                 "team": team.name,
-                "club": shape.club,
+                "club": "" if team.club == team.name else team.club,
                 "city": team.city,
                 "captain": team.captain,
                 "seed": number(team.seed),
@@ -224,8 +224,13 @@ def _codes(subjects: Subjects) -> Mapping[tuple[int, int], str]:
 
 
 def _team_totals(subjects: Subjects) -> dict[int, dict[int, int]]:
-    """The board points of each team by round, half points."""
+    """The points of each team by round, half points: of its matches, else of its players (PZSzach 2002, B.VI C.5)."""
     totals: dict[int, dict[int, int]] = {}
+    if not is_team_event(subjects.event):
+        for line in board_lines(subjects.event):
+            for at, (_, made) in line.rounds.items():
+                totals.setdefault(line.team, {})[at] = totals.get(line.team, {}).get(at, 0) + made
+        return totals
     for game in as_teams(subjects.event).results:
         if game.outcome is None or game.black is None:
             continue
@@ -240,7 +245,7 @@ def _line_row(line: BoardLine, codes: Mapping[tuple[int, int], str], subjects: S
     shown = player_cells(player, subjects)
     size = boards_of(subjects.event)
     board = "" if line.board is None else board_label(line.board, subjects.lang)
-    if line.board is not None and line.board > size:
+    if line.board is not None and 0 < size < line.board:
         board = subjects.texts("form.line-up.reserve", number=line.board - size)
     rounds = {f"round-{at}": codes.get((line.player, at), "") for at in line.rounds}
     return {

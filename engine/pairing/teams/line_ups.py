@@ -183,15 +183,14 @@ def _order(squad: Squad, entries: Entries, system: str) -> Iterable[Finding]:
     the basic line-up plays on his own board only. Without reserves only the basic line-up plays.
     """
     rule = rule_of(system)
-    own = [(index, item, item.player) for index, item in entries if item.player in squad.order]
-    kept = _longest_in_order([squad.rank(player) for _, _, player in own if player is not None], squad.boards)
-    for at, (index, item, player) in enumerate(own):
-        if player is None:
-            continue
-        rank = squad.rank(player)
+    own = [(index, item) for index, item in entries if item.player in squad.order]
+    ranks = [squad.rank(item.player or 0) for _, item in own]
+    kept = _longest_in_order(ranks, squad.boards)
+    for at, ((index, item), rank) in enumerate(zip(own, ranks, strict=True)):
+        player = item.player
         where = Subject("line_ups", index, "player")
         if system in {"pzszach-last-boards", "ladder"}:
-            if at not in kept:
+            if at not in kept or rank + 1 < item.board:
                 yield finding("line-up-out-of-order", subject=where, value=player, rule=rule, board=item.board)
         elif rank < squad.boards and rank + 1 != item.board:
             yield finding("line-up-not-own-board", subject=where, value=player, rule=rule, board=rank + 1)
@@ -210,9 +209,9 @@ def _longest_in_order(ranks: Sequence[int], boards: int) -> frozenset[int]:
 
     best: list[tuple[int, ...]] = []
     for at, rank in enumerate(ranks):
-        before = [chain for chain in best if ranks[chain[-1]] < rank]
-        best.append((*min(before, key=key, default=()), at))
-    return frozenset(min(best, key=key, default=()))
+        before = [chain for chain in best if ranks[chain[-1]] <= rank]
+        best.append((*(min(before, key=key) if before else ()), at))
+    return frozenset(min(best, key=key) if best else ())
 
 
 def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: int, system: str) -> Iterable[Finding]:

@@ -28,6 +28,7 @@ def codes(*rows, reserves="ladder"):
         ("a reserve last, the others move up", (1, 3, 4), "ladder", []),
         ("a later reserve without the earlier one", (1, 2, 5), "ladder", []),
         ("a reserve above the basic line-up", (4, 2, 3), "ladder", ["line-up-out-of-order"]),
+        ("a player below his own board, the one above empty", (1, None, 2), "ladder", ["line-up-out-of-order"]),
         ("the basic line-up in another order", (2, 1, 3), "pzszach-last-boards", ["line-up-out-of-order"]),
         ("reserves in another order", (1, 5, 4), "pzszach-last-boards", ["line-up-out-of-order"]),
         ("a joker in the middle", (1, 5, 3), "joker", []),
