@@ -1,4 +1,4 @@
-"""Write a document as a file of its own: workbook, JSON, CSV folder. What stands there already is safe."""
+"""Write a document as a file of its own: workbook, JSON, report file, CSV folder. What stands there is safe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.model import Finding, finding
 from reporting.exchange.event_json import json_bytes
 from reporting.files import lock_finding, replace_file
 
-FORMATS: Final = ("xlsx", "json", "csv")
+FORMATS: Final = ("xlsx", "json", "csv", "trf")
 WRITTEN: Final = "written"
 UNCHANGED: Final = "unchanged"
 SKIPPED: Final = "skipped"
@@ -34,7 +34,19 @@ def write_document(
     """
     if (form or format_of(str(path))) == "csv":
         return _write_folder(document, path, force)
+    if (form or format_of(str(path))) == "trf":
+        return _write_report(document, path, force)
     return _write_file(path, document_bytes(document, path, lang), force)
+
+
+def _write_report(document: Mapping[str, Any], path: Path, force: bool) -> tuple[str, tuple[Finding, ...]]:
+    """A tournament report file, and what it has no room for."""
+    from reporting.exchange.document import decode_event
+    from reporting.exchange.trf_of_event import trf_bytes
+
+    data, lost = trf_bytes(decode_event(document)[0], document)
+    status, findings = _write_file(path, data, force)
+    return status, (*lost, *findings)
 
 
 def document_bytes(document: Mapping[str, Any], path: Path, lang: str) -> bytes:

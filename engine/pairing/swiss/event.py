@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.swiss.dutch import baku_points
@@ -76,7 +77,25 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
         field = replace(field, rounds=round_number + 1)
     if event.info.settings.get("acceleration") == "baku" and event.info.system.removeprefix(PREFIX) in ACCELERATED:
         field = baku_points(field, last_of_group_a(event))
-    return field, findings
+    if not event.info.first_colour and round_number == 1:
+        subject = Subject("event", None, "first_colour")
+        findings += (finding("first-colour-not-drawn", Severity.INFO, subject=subject),)
+    return _with_virtual_points(field, event), findings
+
+
+def _with_virtual_points(field: Field, event: Event) -> Field:
+    """The virtual points that a report file brought along, by number and round (records 250 and XXA)."""
+    brought = event.extra.get("trf")
+    points = brought.get("virtual_points", {}) if isinstance(brought, Mapping) else {}
+    if not points:
+        return field
+
+    def of(number: int) -> tuple[int, ...]:
+        by_round = {int(at): int(2 * Fraction(value)) for at, value in points.get(str(number), {}).items()}
+        return tuple(by_round.get(at, 0) for at in range(1, max(by_round, default=0) + 1))
+
+    entrants = tuple(replace(entrant, acceleration=of(entrant.number)) for entrant in field.entrants)
+    return replace(field, entrants=entrants)
 
 
 def last_of_group_a(event: Event) -> int | None:

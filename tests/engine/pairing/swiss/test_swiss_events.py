@@ -129,3 +129,18 @@ def test_lots_in_groups_stay_inside_the_ranges_of_the_groups() -> None:
     assert {index + 1 for index in order[:5]} == {5, 6, 7, 8, 9}
     assert has_own_list(start)
     assert not has_own_list(event(9))
+
+
+def test_virtual_points_that_a_report_file_brought_along_count() -> None:
+    brought = {"trf": {"virtual_points": {"1": {"1": "1", "2": "0.5"}}}}
+    field, _ = swiss_field(replace(event(4), extra=brought), 1)
+    assert field is not None
+    assert [entrant.acceleration for entrant in field.entrants] == [(2, 1), (), (), ()]
+
+
+def test_a_first_colour_that_nobody_drew_is_white_and_said_so() -> None:
+    start = event(4)
+    undrawn = replace(start, info=replace(start.info, first_colour=""))
+    pairing, findings = pair_round(undrawn, 1)
+    assert pairing == pair_round(start, 1)[0]
+    assert [(item.code, str(item.severity)) for item in findings] == [("first-colour-not-drawn", "info")]

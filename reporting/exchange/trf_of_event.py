@@ -1,0 +1,190 @@
+"""An event as a tournament report file: the way back of `trf_document`.
+
+What the format has no room for (draws with advantage, legs, several games of a player in one
+round) is left out with a finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final
+
+from engine.model import (
+    Event,
+    Finding,
+    GameResult,
+    Mark,
+    Outcome,
+    Player,
+    PointScale,
+    ResultKind,
+    Severity,
+    Subject,
+    finding,
+)
+from engine.pairing.swiss.from_event import departures, forbidden_pairs, rating_lists
+from engine.standings import standings
+from reporting.exchange.trf import TrfBye, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf_write import write_trf
+
+CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_DUTCH_2017"}
+"""Systems that have a name in the format; any other goes by its id."""
+_MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
+_BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
+_ABSENCES: Final = {"half": "H", "zero": "Z", "full": "F", "withdrawn": "Z"}
+_FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
+_DEPUTY: Final = "112"
+
+
+def trf_bytes(event: Event, document: Mapping[str, Any]) -> tuple[bytes, tuple[Finding, ...]]:
+    """The file of an event; `document` has what a file before it brought along under `trf`."""
+    tournament, findings = tournament_of_event(event, document)
+    return write_trf(tournament).encode(), findings
+
+
+def tournament_of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament, tuple[Finding, ...]]:
+    """The event as the values of a report file, and what was left out."""
+    kept = document.get("trf") if isinstance(document.get("trf"), Mapping) else {}
+    assert isinstance(kept, Mapping)
+    rows = _Cells(event)
+    places = {row.number: row for row in standings(event)[0].rows}
+    players = []
+    for player in sorted(event.players, key=lambda player: player.number):
+        row = places.get(player.number)
+        points = Decimal(row.points if row else 0) / 2
+        players.append(_player(event, player, points, (row.place or 0) if row else 0, rows.cells[player.number]))
+    baku = "_BAKU" if event.info.settings.get("acceleration") == "baku" else ""
+    tournament = TrfTournament(
+        headers=[*_headers(event, document), *((code, text) for code, text in kept.get("headers", []))],
+        players=players,
+        rounds=event.info.rounds,
+        initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
+        coded_type=f"{CODED[event.info.system]}{baku}" if baku and event.info.system in CODED else None,
+        scoring=_scoring(event.info.points),
+        byes=list(_announced(event, rows.last)),
+        forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
+        accelerations={
+            int(number): {int(at): Decimal(points) for at, points in by_round.items()}
+            for number, by_round in kept.get("virtual_points", {}).items()
+        },
+        team_lines=list(kept.get("teams", [])),
+        other_lines=list(kept.get("records", [])),
+    )
+    return tournament, tuple(rows.findings)
+
+
+def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    info, about = event.info, document.get("event", {})
+    yield "012", info.name
+    for code, value in (
+        ("022", str(about.get("city", ""))),
+        ("032", str(about.get("host_federation", ""))),
+        ("042", info.start_date.strftime("%Y/%m/%d") if info.start_date else ""),
+        ("052", info.end_date.strftime("%Y/%m/%d") if info.end_date else ""),
+        ("062", str(len(event.players))),
+        ("092", CODED.get(info.system, info.system)),
+    ):
+        if value:
+            yield code, value
+    for arbiter in info.arbiters:
+        yield ("102" if arbiter.role == "chief" else _DEPUTY), arbiter.name
+    if info.rate_of_play:
+        yield "122", info.rate_of_play
+
+
+def _player(event: Event, player: Player, points: Decimal, place: int, cells: list[TrfRound]) -> TrfPlayer:
+    rating = player.rating(*rating_lists(event))
+    name = ", ".join(part for part in (player.surname, player.first_name) if part)
+    birth = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else str(player.birth_year or "")
+    return TrfPlayer(
+        number=player.number,
+        name=name,
+        sex={"m": "m", "f": "w"}.get(player.sex, ""),
+        title=player.titles.get("fide") or player.titles.get("fide_women", ""),
+        rating=rating.value if rating else 0,
+        federation=player.federation,
+        fide_id=player.ids.get("fide", ""),
+        birth=birth,
+        points=f"{points:.1f}",
+        rank=place,
+        rounds=cells,
+    )
+
+
+def _scoring(points: PointScale) -> TrfScoring:
+    win, draw, loss, bye = (Decimal(value) / 2 for value in (points.win, points.draw, points.loss, points.bye))
+    return TrfScoring(win, draw, loss, bye, win, draw, loss, win, loss)
+
+
+@dataclass(slots=True)
+class _Cells:
+    """The cells of every player, round by round up to the last one that was paired."""
+
+    event: Event
+    last: int = 0
+    cells: dict[int, list[TrfRound]] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.last = max((game.key.round for game in self.event.results), default=0)
+        nothing = TrfRound(0, "-", "")
+        self.cells = {player.number: [nothing] * self.last for player in self.event.players}
+        for index, game in enumerate(self.event.results):
+            for number, white in ((game.white, True), (game.black, False)):
+                if number in self.cells:
+                    self._enter(index, game, number, white)
+        self._absences()
+
+    def _enter(self, index: int, game: GameResult, number: int, white: bool) -> None:
+        at = game.key.round - 1
+        outcome = game.outcome
+        if self.cells[number][at] != (0, "-", "") or (outcome and (outcome.advantage or outcome.legs > 1)):
+            subject = Subject("results", index, "result")
+            self.findings.append(finding("trf-no-room", Severity.WARNING, subject=subject, round=at + 1, number=number))
+        if self.cells[number][at] == (0, "-", ""):
+            self.cells[number][at] = _cell(game, white)
+
+    def _absences(self) -> None:
+        """What was announced, and the rounds before an arrival or after a departure, where nothing else stands."""
+        announced = {(item.player, item.round): _ABSENCES.get(item.kind, "Z") for item in self.event.absences}
+        gone = departures(self.event)
+        for player in self.event.players:
+            for at in range(1, self.last + 1):
+                away = at < (player.from_round or 1) or at >= gone.get(player.number, at + 1)
+                code = announced.get((player.number, at), "Z" if away else "")
+                if code and self.cells[player.number][at - 1] == (0, "-", ""):
+                    self.cells[player.number][at - 1] = TrfRound(0, "-", code)
+
+
+def _cell(game: GameResult, white: bool) -> TrfRound:
+    outcome = game.outcome
+    if game.black is None:
+        return TrfRound(0, "-", _BYES.get(outcome.kind, "U") if outcome else "U")
+    opponent = (game.black if white else game.white) or 0
+    return TrfRound(opponent, "w" if white else "b", _result(outcome, white))
+
+
+def _result(outcome: Outcome | None, white: bool) -> str:
+    mark = outcome.white if outcome and white else outcome.black if outcome else None
+    if outcome is None or mark is None:
+        return ""
+    if outcome.kind in _FORFEITS:
+        return "+" if mark is Mark.WIN else "-"
+    return _MARKS[mark]
+
+
+def _announced(event: Event, last: int) -> Iterator[TrfBye]:
+    """Absences of rounds that are not paired yet (record 240)."""
+    coming: dict[tuple[int, str], list[int]] = {}
+    for absence in event.absences:
+        if absence.round > last:
+            coming.setdefault((absence.round, _ABSENCES.get(absence.kind, "Z")), []).append(absence.player)
+    gone = departures(event)
+    for at in range(last + 1, (event.info.rounds or last) + 1):
+        numbers = [number for number, left in gone.items() if left <= at]
+        coming.setdefault((at, "Z"), []).extend(number for number in numbers if number not in coming.get((at, "Z"), []))
+    for (at, kind), numbers in sorted(coming.items()):
+        if numbers:
+            yield TrfBye(kind, at, tuple(sorted(set(numbers))))
