@@ -48,7 +48,7 @@ def program(wheel, tmp_path_factory):
 def test_texts_samples_fonts_and_licences_travel_in_the_wheel(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {f"reporting/locale/{lang}/LC_MESSAGES/finding.mo" for lang in ("pl", "bg", "en")} <= names
-    assert {"samples/zurich-1953/event.xlsx", "samples/club-saturday/event.xlsx"} <= names
+    assert {f"samples/{name}/event.xlsx" for name in ("zurich-1953", "club-saturday", "swiss-open")} <= names
     assert any(name.startswith("forms/fonts/") and name.endswith(".ttf") for name in names)
     assert any(name.startswith("forms/fonts/") and "OFL" in name.upper() for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)

