@@ -117,6 +117,24 @@ def swiss_document(system: str) -> dict[str, Any]:
     return source
 
 
+def team_document() -> dict[str, Any]:
+    """Two matches of two teams, the second one without line-ups; the teams are called as their players."""
+    everyone = people((*PEOPLE, ("Übermut", "Ździsława", {})))
+    players = [{**one, "team": 1 + at % 2, "board": 1 + at // 2} for at, one in enumerate(everyone)]
+    teams = ("Żądło Гюзелев Świętosława =SUM(1;2)", "Ѝрина A & B <UKS> László 😀")
+    event = {**document()["event"], "system": "team-round-robin", "rounds": 2, "cycles": 2, "boards": 4}
+    rows: list[dict[str, Any]] = [
+        {"round": at, "match": 1, "board": board, "home": at, "guest": 3 - at} for at in (1, 2) for board in range(1, 5)
+    ]
+    for row in rows[:4]:
+        sides = [2 * row["board"] - 1, 2 * row["board"]]
+        white, black = sides if row["board"] % 2 else reversed(sides)
+        row.update(white=white, black=black, score={"white": "1", "black": "0"}, kind="played")
+    captains = {"captain": "Łukasz Żądło", "contact": "planted@example.org"}
+    named = [{"number": number, "name": name, **captains} for number, name in enumerate(teams, start=1)]
+    return {**document(), "event": event, "players": players, "teams": named, "results": rows}
+
+
 @pytest.fixture(scope="session")
 def loaded() -> Loaded:
     return loaded_from(document())
@@ -131,6 +149,7 @@ def print_all(loaded: Loaded) -> Printer:
     events = (
         loaded_from(swiss_document("swiss-fide-2026")),
         loaded_from(swiss_document("swiss-jahr")),
+        loaded_from(team_document()),
     )
 
     def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:

@@ -35,6 +35,8 @@ TITLES = {
     "poster": "form.column.name",
     "regulations": "form.regulations.title",
     "result-slips": "form.slip.title",
+    "line-up-form": "form.line-up.title",
+    "match-protocol": "form.protocol.title",
 }
 """A text of each template; that of all others is a card."""
 
