@@ -150,7 +150,7 @@ def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
         "title": title_text(player, info),
         "category": category_text(player, info),
         "title_category": title_or_category(player, info),
-        "rating": number(int(rating)) if rating else "",
+        "rating": number(int(rating)) if rating.isdecimal() else rating,
         "federation": player.federation,
         "region": player.region,
         "club": player.club,

@@ -51,9 +51,12 @@ def rating_of(player: Player, info: EventInfo) -> Rating | None:
 
 
 def rating_text(player: Player, info: EventInfo) -> str:
-    """That rating as text, empty for an unrated player."""
+    """That rating as text, a technical one marked `c` (PZWarc 2021, V 2.6.1.2); empty for an unrated player."""
     rating = rating_of(player, info)
-    return str(rating.value) if rating else ""
+    if rating is not None:
+        return str(rating.value)
+    technical = player.rating("technical")
+    return f"{technical.value}c" if technical else ""
 
 
 def id_text(player: Player, info: EventInfo) -> str:

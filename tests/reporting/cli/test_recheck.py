@@ -84,3 +84,11 @@ def test_a_round_robin_is_compared_with_its_table(protokol: Any, event: Any, fiv
     five["results"] = [{"round": 1, "board": 1, "white": 1, "black": 2}]
     done = protokol("recheck", event(five, "other.json"), "--json")
     assert (done.code, done.lines[0]["rounds"][0]["same"]) == (1, False)
+
+
+def test_an_event_goes_out_as_a_report_file_and_comes_back(protokol: Any) -> None:
+    path = simulated(protokol)
+    assert protokol("convert", path, "event.xlsx").code == 0
+    assert protokol("convert", "event.xlsx", "again.trf").code == 0
+    rounds = protokol("recheck", path, "--json").lines[0]["rounds"]
+    assert protokol("recheck", "again.trf", "--json").lines[0]["rounds"] == rounds

@@ -173,3 +173,12 @@ def test_an_event_that_draws_no_lots_has_no_protocol_of_it() -> None:
 )
 def test_days_are_written_as_one_span(first: date | None, last: date | None, expected: str) -> None:
     assert dates_text(first, last, "pl") == expected
+
+
+def test_a_technical_rating_is_marked_and_a_real_one_is_not() -> None:
+    """PZWarc 2021, V 2.6.1.2."""
+    technical = {"ratings": [{"list": "technical", "value": 2113}]}
+    real = {"ratings": [{"list": "national", "value": 2050}, {"list": "technical", "value": 1900}]}
+    people = facts(3, 0, game="draughts100", player1=technical, player2=real)
+    table = context("start-list", people)["tables"][0]
+    assert texts(table, "rating") == ["2113c", "2050", ""]
