@@ -35,6 +35,7 @@ _BUILDERS: Final = {
     "bye-list": "swiss_tables:bye_list",
     "result-slips": "wall:result_slips",
     "poster": "wall:poster",
+    "cup-bracket": "bracket:cup_bracket",
 }
 """Name of a context in `form.toml` -> module and function; modules are imported when they are called."""
 

@@ -1,10 +1,11 @@
-"""The generic paper in WordprocessingML: facts, paragraphs, tables, notes, signatures."""
+"""The generic paper in WordprocessingML: facts, paragraphs, drawings, tables, notes, signatures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from reporting.render.docx_drawing import drawing
 from reporting.render.docx_xml import cell, gap, paragraph, row, shares, table, text_width
 
 _LABEL_SHARE: Final = {2: 0.3, 3: 0.38}
@@ -24,6 +25,7 @@ def generic_body(context: Mapping[str, Any]) -> str:
         pieces.append(paragraph(context["subtitle"], "Subtitle"))
     pieces.append(facts(context["head"], width, across))
     pieces += [paragraph(text, "Paragraph") for text in context.get("intro", ())]
+    pieces += [drawing(item) for item in context.get("drawings", ())]
     pieces += [data_table(item, width) for item in context["tables"]]
     pieces += [paragraph(text, "Note") for text in context["notes"]]
     # A body ends with a paragraph: word processors want one behind the last table.

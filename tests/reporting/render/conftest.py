@@ -135,6 +135,30 @@ def team_document() -> dict[str, Any]:
     return {**document(), "event": event, "players": players, "teams": named, "results": rows}
 
 
+def paired_document(system: str, rounds: int, players: list[dict[str, Any]], **settings: Any) -> dict[str, Any]:
+    """An event of any system after some rounds, in all of which White has won."""
+    from engine.pairing.systems import pair_round
+    from reporting.exchange.document import decode_event
+
+    event = {**document()["event"], "system": system, "rounds": None, **settings}
+    source: dict[str, Any] = {**document(), "event": event, "players": players, "results": []}
+    for round_number in range(1, rounds + 1):
+        paired, _ = pair_round(decode_event(source)[0], round_number)
+        assert paired is not None
+        source["results"] += [
+            {
+                "round": round_number,
+                "board": board,
+                "white": white,
+                "black": black,
+                "score": {"white": "1", "black": "0"},
+                "kind": "played",
+            }
+            for board, (white, black) in enumerate(paired.pairs, start=1)
+        ]
+    return source
+
+
 @pytest.fixture(scope="session")
 def loaded() -> Loaded:
     return loaded_from(document())
@@ -150,6 +174,7 @@ def print_all(loaded: Loaded) -> Printer:
         loaded_from(swiss_document("swiss-fide-2026")),
         loaded_from(swiss_document("swiss-jahr")),
         loaded_from(team_document()),
+        loaded_from(paired_document("cup", 3, people(PEOPLE), third_place=True)),
     )
 
     def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:

@@ -1,0 +1,261 @@
+"""The bracket of a cup: who rests, who meets whom, who went on (PZSzach 2002, B.VI D)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.model import Event, Player
+from engine.model.codes import side_code
+from engine.pairing.games import games_per_match
+from engine.pairing.knockout.cup import NOBODY, Cup, Meeting, cup_of
+from engine.pairing.teams.event import as_teams, is_team_event
+from reporting.context.common import after_round, event_facts, paper, sign_as
+from reporting.context.drawing import Drawing
+from reporting.context.subjects import Subjects
+from reporting.context.words import points_in, short_date
+
+MOST_ON_LANDSCAPE: Final = 16
+MOST_ON_PAGE: Final = 32
+LAST_ON_OVERVIEW: Final = 8
+"""So many are left where a bracket of several pages goes on together, on its last page."""
+_SCORE: Final = 6.5
+_FIRST: Final = {"landscape": 65.0, "portrait": 47.0}
+_WIDTH: Final = {"landscape": 269.0, "portrait": 182.0}
+_HALF: Final = {"landscape": 3.4, "portrait": 2.65}
+"""Half of the height of an entry, in millimetres, where the sheet is full."""
+_TALLEST: Final = 5.0
+_HEAD: Final = 6.0
+_BELOW_FINAL: Final = 8
+"""Rows that the tie for the third place takes below the line of the second finalist."""
+_SIZE: Final = {"landscape": 9.0, "portrait": 8.0}
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """What one drawing shows: rounds from `first` to `last`, ties of the first one from `start` on, `size` entries."""
+
+    first: int
+    last: int
+    start: int
+    size: int
+
+    @property
+    def columns(self) -> int:
+        return self.last - self.first + 1
+
+
+def cup_bracket(subjects: Subjects) -> dict[str, Any] | None:
+    """The bracket before, during and after play; None below two players."""
+    event = as_teams(subjects.event) if is_team_event(subjects.event) else subjects.event
+    cup = cup_of(event)
+    if not cup.rounds:
+        return None
+    orientation = "landscape" if 2 * len(cup.rounds[0]) <= MOST_ON_LANDSCAPE else "portrait"
+    sheet = _Sheet(subjects, event, cup, orientation)
+    sections = tuple(_sections(cup))
+    drawings = [
+        sheet.section(section, many=len(sections) > 1).as_item(new_page=at > 0) for at, section in enumerate(sections)
+    ]
+    texts = subjects.texts
+    return paper(
+        subjects,
+        title=texts("form.bracket.title"),
+        subtitle=after_round(subjects, subjects.facts.standings),
+        orientation=orientation,
+        head=event_facts(subjects, *_winners(sheet)),
+        drawings=drawings,
+        notes=_notes(sheet),
+        signatures=sign_as(subjects, "chief"),
+    )
+
+
+def _sections(cup: Cup) -> Iterator[_Section]:
+    """The whole on one page, or parts of 32 entries each and then the last rounds together."""
+    size, rounds = 2 * len(cup.rounds[0]), len(cup.rounds)
+    part = min(size, MOST_ON_PAGE)
+    for start in range(0, size, part):
+        yield _Section(1, part.bit_length() - 1, start // 2, part)
+    if size > part:
+        shown = max(LAST_ON_OVERVIEW, 2 * size // part)
+        yield _Section(rounds - shown.bit_length() + 2, rounds, 0, shown)
+
+
+class _Sheet:
+    """Draws sections of one cup on sheets of one orientation."""
+
+    def __init__(self, subjects: Subjects, event: Event, cup: Cup, orientation: str) -> None:
+        self.subjects = subjects
+        self.event = event
+        self.cup = cup
+        self.players = subjects.facts.ranked
+        self._orientation = orientation
+        self._has_third = subjects.info.settings.get("third_place") == "true" and len(cup.rounds) > 1
+
+    def section(self, section: _Section, *, many: bool) -> Drawing:
+        """A part of the bracket: entries on lines, joined in pairs, the winners in the column to the right."""
+        columns = section.columns + 1
+        first = _FIRST[self._orientation]
+        each = (_WIDTH[self._orientation] - first) / (columns - 1)
+        widths = [width for at in range(columns) for width in ((each if at else first) - _SCORE, _SCORE)]
+        full = _HALF[self._orientation] * (MOST_ON_PAGE if self._orientation == "portrait" else MOST_ON_LANDSCAPE)
+        third = self._has_third and section.last == len(self.cup.rounds)
+        rows = max(2 * section.size, _line(section.columns - 1, 1) + _BELOW_FINAL if third else 0)
+        half = min(_TALLEST, 2 * full / rows)
+        drawing = Drawing(widths, [_HEAD, *[half] * rows], self._caption(section, many))
+        for at in range(columns):
+            number = section.first + at
+            drawing.put(2 * at, 0, self._heading(number), across=2, size=8, bold=True, fill="head", lines="tb")
+            for index in range(section.size >> at):
+                self._entry(drawing, section, at, index)
+        if third:
+            self._third_place(drawing, section)
+        return drawing
+
+    def _caption(self, section: _Section, many: bool) -> str:
+        texts = self.subjects.texts
+        if not many:
+            return ""
+        if section.first > 1:
+            return texts("form.bracket.last-rounds")
+        return texts("form.bracket.part", number=2 * section.start // section.size + 1)
+
+    def _heading(self, round_number: int) -> str:
+        """Name and day of a round; after the last one, of the winner."""
+        texts, left = self.subjects.texts, len(self.cup.rounds) - round_number
+        if left < 0:
+            return texts("form.bracket.winner")
+        if round_number == 1 and any(tie.lower == NOBODY for tie in self.cup.rounds[0]):
+            name = texts("form.bracket.preliminary")
+        else:
+            name = (
+                texts(f"form.bracket.round-{left}")
+                if left < 3
+                else texts("form.bracket.round-of", part=2**left, players=2 * 2**left)
+            )
+        entry = next((one for one in self.subjects.event.rounds if one.number == round_number), None)
+        day = short_date(entry.date, self.subjects.lang) if entry else ""
+        return f"{name}, {day}" if day else name
+
+    def _entry(self, drawing: Drawing, section: _Section, at: int, index: int) -> None:
+        """One entry: its line, the text over it, and the line that joins it with the one above."""
+        line = _line(at, index)
+        joined = index % 2 == 1
+        number, score, won = self._side(section.first + at, (section.start >> at) + index // 2, index % 2)
+        if at == section.columns:
+            number, score, won, joined = *self._winner(section, index), False
+        text = self._text(number, full=at == 0)
+        column, row = 2 * at, line - 1
+        self._on_line(drawing, column, row, text, score, won, joined=joined)
+        for between in range(_line(at, index - 1) + 1, row) if joined else ():
+            drawing.put(column + 1, between, lines="r")
+
+    def _winner(self, section: _Section, index: int) -> tuple[int | None, str, bool]:
+        tie = self.cup.rounds[section.last - 1][(section.start >> (section.columns - 1)) + index]
+        return tie.winner, "", tie.winner is not None
+
+    def _side(self, round_number: int, position: int, lower: int) -> tuple[int | None, str, bool]:
+        """Who stands on a side of a tie, what he made, whether he went on."""
+        if round_number > len(self.cup.rounds) or position >= len(self.cup.rounds[round_number - 1]):
+            return None, "", False
+        tie = self.cup.rounds[round_number - 1][position]
+        if round_number > 1:
+            number = self._came(round_number - 1, 2 * position + lower)
+        else:
+            number = tie.lower if lower else tie.upper
+        return number, self._score(tie, number), bool(number) and tie.winner == number
+
+    def _came(self, round_number: int, position: int) -> int | None:
+        """Who comes from a tie: the drawing keeps to its lines, whoever is the stronger seed."""
+        return self.cup.rounds[round_number - 1][position].winner
+
+    def _text(self, number: int | None, *, full: bool = True) -> str:
+        if number is None:
+            return ""
+        if number == NOBODY:
+            return self.subjects.texts("form.bracket.rest")
+        player = self.players.get(number) or Player(number)
+        return f"{number}  {player.name if full else short_name(player)}"
+
+    def _score(self, tie: Meeting, number: int | None) -> str:
+        """What a side made in a tie: the result, or points of several games; those of the play-off in brackets."""
+        if not number or not tie.games:
+            return ""
+        games = [self.event.results[index] for index in tie.games]
+        done = [game for game in games if game.outcome is not None and game.outcome.finished]
+        count = games_per_match(self.event.info)
+        match = [game for game in done if game.key.game <= count]
+        if count == 1 and len(match) == 1 and match[0].outcome is not None and not match[0].outcome.boards:
+            score = side_code(match[0].outcome, match[0].white == number, self.event.info.game)
+        else:
+            score = self._points(match, number) if match else ""
+        play_off = [game for game in done if game.key.game > count]
+        return f"{score} ({self._points(play_off, number)})" if play_off else score
+
+    def _points(self, games: Sequence[Any], number: int) -> str:
+        total = 0
+        for game in games:
+            own = game.white == number
+            if game.outcome.boards:
+                total += sum(pair[not own] for pair in game.outcome.boards)
+            else:
+                total += self.event.info.points.of_side(game.outcome, own) or 0
+        return points_in(total, self.subjects.lang)
+
+    def _third_place(self, drawing: Drawing, section: _Section) -> None:
+        """The tie of the losers of the semi-finals below the final; blank lines while they are not known."""
+        tie, column, row = self.cup.third, 2 * (section.columns - 1), _line(section.columns - 1, 1) + 2
+        caption = self.subjects.texts("form.bracket.third-place")
+        drawing.put(column, row, caption, across=4, down=2, size=8, bold=True, align="left", valign="bottom")
+        sides = (tie.upper, tie.lower) if tie else (None, None)
+        for at, number in enumerate(sides):
+            won = tie is not None and bool(number) and tie.winner == number
+            score = self._score(tie, number) if tie else ""
+            self._on_line(drawing, column, row + 2 + 2 * at, self._text(number), score, won, joined=at == 1)
+        winner = tie.winner if tie else None
+        self._on_line(drawing, column + 2, row + 3, self._text(winner), "", bool(winner))
+
+    def _on_line(
+        self, drawing: Drawing, column: int, row: int, text: str, score: str, won: bool, *, joined: bool = False
+    ) -> None:
+        """A name and what he made, over a line; `joined` is the lower one of two."""
+        size = _SIZE[self._orientation]
+        drawing.put(
+            column, row, text, down=2, size=size, bold=won, align="left", valign="bottom", lines="b", second_line=True
+        )
+        sides = "br" if joined else "b"
+        drawing.put(column + 1, row, score, down=2, size=size - 1, bold=won, valign="bottom", lines=sides)
+
+
+def _line(at: int, index: int) -> int:
+    """The row on whose lower edge the line of an entry runs; two of one round meet in the next half-way.
+
+    Entries of the first round end on rows 2, 4, 6, …, those of the second on 3, 7, …, of the third on 5, 13, …
+    """
+    return (2 << at) * index + (1 << at) + 1
+
+
+def short_name(player: Player) -> str:
+    """Surname and initial; a team keeps its name."""
+    return f"{player.surname} {player.first_name[:1]}." if player.first_name else player.surname
+
+
+def _winners(sheet: _Sheet) -> list[tuple[str, str]]:
+    """Who won the cup and the third place, as far as it is known."""
+    final, third = sheet.cup.rounds[-1][0], sheet.cup.third
+    found = (("winner", final.winner), ("third-place", third.winner if third else None))
+    return [(key, sheet.players[number].name) for key, number in found if number]
+
+
+def _notes(sheet: _Sheet) -> list[str]:
+    """Who rests in the preliminary round; what the brackets behind a result mean."""
+    texts = sheet.subjects.texts
+    notes = []
+    resting = [str(tie.upper) for tie in sheet.cup.rounds[0] if tie.lower == NOBODY and tie.upper]
+    if resting:
+        notes.append(texts("form.bracket.resting", numbers=", ".join(sorted(resting, key=int))))
+    count = games_per_match(sheet.event.info)
+    if any(game.key.game > count for game in sheet.event.results):
+        notes.append(texts("form.bracket.play-off-note"))
+    return notes

@@ -1,0 +1,94 @@
+"""Drawings on a grid: brackets and seating plans, the same cells for Typst and for WordprocessingML.
+
+A drawing is a grid measured in millimetres with texts, lines and grounds in some of its cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from reporting.render.measure import fitting_size, shortened, width_of_text
+
+PADDING: Final = 0.6
+"""Millimetres between the edge of a cell and its text, left and right."""
+
+_TWO_LINES: Final = 6.0
+"""Points: a text that fits no line in a larger size is set in two."""
+
+
+class Drawing:
+    """A grid of columns and rows in millimetres, filled cell by cell."""
+
+    def __init__(self, widths: Sequence[float], heights: Sequence[float], caption: str = "") -> None:
+        self._widths = widths
+        self._heights = heights
+        self._caption = caption
+        self._cells: list[dict[str, Any]] = []
+
+    def put(
+        self,
+        column: int,
+        row: int,
+        text: str = "",
+        *,
+        across: int = 1,
+        down: int = 1,
+        size: float = 8.0,
+        bold: bool = False,
+        align: str = "center",
+        valign: str = "center",
+        fill: str = "",
+        lines: str = "",
+        grey: bool = False,
+        second_line: bool = False,
+    ) -> None:
+        """A cell with a line of text, set smaller where it is too long; `lines` names sides: `t`, `r`, `b`, `l`.
+
+        A text that would be very small may take a `second_line`; of one that is too long for that the end is left out.
+        """
+        room = sum(self._widths[column : column + across]) - 2 * PADDING
+        size = fitting_size(text, room, size, bold=bold)
+        if second_line and size <= _TWO_LINES:
+            text = in_two_lines(text, room, bold=bold)
+            size = min(fitting_size(line, room, _TWO_LINES, bold=bold) for line in text.split("\n"))
+        self._cells.append(
+            {
+                "x": column,
+                "y": row,
+                "across": across,
+                "down": down,
+                "text": "\n".join(shortened(line, room, size, bold=bold) for line in text.split("\n")),
+                "size": size,
+                "bold": bold,
+                "align": align,
+                "valign": valign,
+                "fill": fill,
+                "lines": lines,
+                "grey": grey,
+            }
+        )
+
+    def as_item(self, *, new_page: bool = False) -> dict[str, Any]:
+        """The drawing as the context carries it to the renderers; `new_page` begins one."""
+        return {
+            "caption": self._caption,
+            "widths": list(self._widths),
+            "heights": list(self._heights),
+            "padding": PADDING,
+            "new_page": new_page,
+            "cells": sorted(self._cells, key=lambda cell: (cell["y"], cell["x"])),
+        }
+
+
+def in_two_lines(text: str, room: float, *, bold: bool = False) -> str:
+    """The text broken once, after a blank or a hyphen, so that the longer line is as short as can be."""
+    breaks = [at for at, char in enumerate(text[:-1], start=1) if char in " -" and text[:at].strip()]
+    if not breaks or width_of_text(text, _TWO_LINES, bold=bold) <= room:
+        return text
+
+    def longer(at: int) -> float:
+        return max(width_of_text(line.strip(), _TWO_LINES, bold=bold) for line in (text[:at], text[at:]))
+
+    best = min(breaks, key=longer)
+    return f"{text[:best].rstrip(' ')}\n{text[best:].lstrip()}"

@@ -1,0 +1,49 @@
+"""How wide a text is in the letters of all papers, so that drawings can set it to its room."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from reporting.render.forms import forms_folder
+
+_MM_PER_POINT: Final = 25.4 / 72
+_LEAST: Final = 5.5
+_STEP: Final = 0.5
+_CUT: Final = "…"
+
+
+@cache
+def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
+    """Advance widths by character, that of a missing one, and the units of an em."""
+    from fontTools.ttLib import TTFont
+
+    cut = "Bold" if bold else "Regular"
+    with TTFont(forms_folder() / "fonts" / f"LiberationSans-{cut}.ttf", lazy=True) as font:
+        names, metrics = font.getBestCmap(), font["hmtx"]
+        widths = {char: metrics[name][0] for char, name in names.items()}
+        return widths, metrics[".notdef"][0], font["head"].unitsPerEm
+
+
+def width_of_text(text: str, size: float, *, bold: bool = False) -> float:
+    """Millimetres of a line of text at a size in points."""
+    widths, missing, em = _widths(bold)
+    return sum(widths.get(ord(char), missing) for char in text) * size * _MM_PER_POINT / em
+
+
+def fitting_size(text: str, room: float, most: float, *, bold: bool = False, least: float = _LEAST) -> float:
+    """The largest size, in half points, at which the text fits a line of `room` millimetres; `least` at worst."""
+    size = most
+    while size > least and width_of_text(text, size, bold=bold) > room:
+        size -= _STEP
+    return size
+
+
+def shortened(text: str, room: float, size: float, *, bold: bool = False) -> str:
+    """The text, its end replaced by `…` where it is wider than `room` millimetres."""
+    if width_of_text(text, size, bold=bold) <= room:
+        return text
+    kept = text
+    while kept and width_of_text(kept + _CUT, size, bold=bold) > room:
+        kept = kept[:-1]
+    return kept.rstrip() + _CUT
