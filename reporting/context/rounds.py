@@ -12,8 +12,8 @@ from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
 from engine.pairing.teams.event import is_team_event
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, points, sign_as, table
 from reporting.context.subjects import Subjects
-from reporting.context.team_matches import team_rounds_to_print
 from reporting.context.swiss_rounds import is_swiss, points_before
+from reporting.context.team_matches import team_rounds_to_print
 from reporting.context.words import long_date
 
 TO_FILL: Final = "…… – ……"
