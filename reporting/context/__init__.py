@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
+from reporting.context.norms.facts import applicants, norm_makers
 from reporting.context.subjects import Facts, Subjects
 
 Context = dict[str, Any]
@@ -36,6 +37,13 @@ _BUILDERS: Final = {
     "result-slips": "wall:result_slips",
     "poster": "wall:poster",
     "cup-bracket": "bracket:cup_bracket",
+    "category-application": "norms.application:application_context",
+    "fide-it1": "norms.it1:it1_context",
+    "norms-summary": "norms.lists:norms_summary",
+    "norms-notice": "norms.lists:norms_notice",
+    "norm-computation": "norms.computation:computation",
+    "komunikat": "norms.kszk:announcement",
+    "kszk-table": "norms.kszk:kszk_table",
 }
 """Name of a context in `form.toml` -> module and function; modules are imported when they are called."""
 
@@ -53,4 +61,10 @@ def _builder(name: str) -> Callable[[Subjects], Context | None]:
 CONTEXTS: Final = {name: _builder(name) for name in _BUILDERS}
 """Builders of contexts by name; None means that the event has nothing for the form to show."""
 
-__all__ = ["CONTEXTS", "Context", "Facts", "Subjects"]
+PLAYERS: Final[dict[str, Callable[[Facts], tuple[int, ...]]]] = {
+    "category-application": applicants,
+    "fide-it1": norm_makers,
+}
+"""Whose papers a form of single players is printed for, by the name of its context."""
+
+__all__ = ["CONTEXTS", "PLAYERS", "Context", "Facts", "Subjects"]

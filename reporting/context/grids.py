@@ -26,8 +26,9 @@ from reporting.context.common import (
     width_of,
 )
 from reporting.context.lists import NO_PLACE, value_cell
+from reporting.context.norms.facts import norm_points
 from reporting.context.subjects import Subjects
-from reporting.context.words import long_date
+from reporting.context.words import long_date, points_in
 
 NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
 """The block `Normy | Punkty` of the printed model (PZSzach 2002, B.VI, annex)."""
@@ -86,11 +87,17 @@ def _model_head(subjects: Subjects) -> list[list[str]]:
 
 def norm_block(subjects: Subjects) -> dict[str, Any]:
     """Points needed for each category in this event; blank to be written in while nobody has computed them."""
-    texts, known = subjects.texts, subjects.facts.norm_points
+    texts, known = subjects.texts, subjects.facts.norm_points or _norm_points(subjects)
     columns = [{"id": "norm", "label": texts("form.crosstable.norms"), "width": 20, "align": "left"}]
     columns += [{"id": name, "label": name, "width": 13, "align": "center"} for name in NORM_CATEGORIES]
     row = [texts("form.crosstable.norm-points"), *(known.get(name, "") for name in NORM_CATEGORIES)]
     return {"caption": "", "columns": columns, "rows": [row], "full": False}
+
+
+def _norm_points(subjects: Subjects) -> dict[str, str]:
+    """The points of each category in words of the language, where the rules of the event give them."""
+    known = norm_points(subjects.event, subjects.facts.norms)
+    return {name: points_in(int(2 * value), subjects.lang) for name, value in known.items()}
 
 
 def round_table(subjects: Subjects) -> dict[str, Any] | None:

@@ -2,7 +2,7 @@
 
 The chief arbiter's duty of PZWarc 2021, IV 2.27 and 2.28 (organisation, results, incidents, motions for
 penalties) and of PZSzach practice; the annexes follow PZSzach B.VI. What nobody entered is a
-dotted line to be written on; norms stand in an empty block until somebody computes them.
+dotted line to be written on; without norms made their block is empty, to be written in.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from engine.standings import Row, Standings, criteria_of
 from reporting.context.average import average_rating
 from reporting.context.common import Cell, dates_text, number, paper, system_name, tie_break_name, total_rounds
 from reporting.context.layout import frame
+from reporting.context.norms.lists import report_rows
 from reporting.context.subjects import Subjects
 from reporting.context.words import (
     category_text,
@@ -42,9 +43,10 @@ NORM_LINES: Final = 5
 _NORM_FIELDS: Final = ("player", "norm", "norm_score", "norm_needed", "norm_average", "norm_performance")
 
 
-def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] = ()) -> dict[str, Any]:
-    """The context of the report; `norms` are the rows of the block of norms."""
+def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] | None = None) -> dict[str, Any]:
+    """The context of the report; `norms` are the rows of the block of norms, by default those that were made."""
     texts = subjects.texts
+    norms = report_rows(subjects) if norms is None else norms
     return paper(
         subjects,
         title=texts("form.report.title"),

@@ -9,6 +9,7 @@ from functools import cached_property
 from engine.model import Event, EventInfo, Finding, Player
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
+from reporting.context.norms.facts import Norms, norms_of
 from reporting.locale import Texts, texts
 from reporting.render.forms import Form
 
@@ -53,6 +54,11 @@ class Facts:
         return progress_table(self.event)
 
     @cached_property
+    def norms(self) -> Mapping[str, Norms]:
+        """Verdicts by rules: those of the event sheet, else of its federation."""
+        return norms_of(self.event)
+
+    @cached_property
     def players(self) -> Mapping[int, Player]:
         """Players by starting number, in its order."""
         return {player.number: player for player in sorted(self.event.players, key=lambda player: player.number)}
@@ -71,12 +77,13 @@ class Facts:
 
 @dataclass(frozen=True)
 class Subjects:
-    """What one context is made of; `round_number` only for papers of a round."""
+    """What one context is made of; `round_number` only for papers of a round, `player_number` of a player."""
 
     form: Form
     facts: Facts
     lang: str
     round_number: int | None = None
+    player_number: int | None = None
 
     @property
     def event(self) -> Event:

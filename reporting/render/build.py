@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.checks.announcement import regulation_gaps
-from engine.model import Event, Finding, Severity, finding
-from reporting.context import CONTEXTS, Facts, Subjects
+from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
+from engine.model import Finding, Severity, finding
+from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
+from reporting.context.norms.facts import applicants
 from reporting.context.rounds import rounds_to_print
 from reporting.locale import LANGUAGES, texts
 from reporting.render.evidence import EvidenceWriter
@@ -22,7 +24,12 @@ from reporting.render.store import settle
 if TYPE_CHECKING:
     from reporting.load import Loaded
 
-CHECKS: Final[dict[str, Callable[[Event], tuple[Finding, ...]]]] = {"regulations": regulation_gaps}
+CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
+    "regulations": lambda facts: regulation_gaps(facts.event),
+    "komunikat": lambda facts: announcement_gaps(facts.event),
+    "kszk-table": lambda facts: table_gaps(facts.event),
+    "category-application": lambda facts: application_gaps(facts.event, applicants(facts)),
+}
 """What a form asks of the event before it is printed: its findings stand with those of the build."""
 
 Progress = Callable[[int, int, str], None]
@@ -49,18 +56,20 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A form in one language, for one round where it is a paper of a round."""
+    """A form in one language, for one round where it is a paper of a round, for one player of a player."""
 
     form: Form
     lang: str
     round_number: int | None
     formats: tuple[str, ...]
+    player_number: int | None = None
 
     @property
     def stem(self) -> str:
         """Path without extension."""
         number = "" if self.round_number is None else f"-r{self.round_number:02d}"
-        return f"{self.lang}/{self.form.id}{number}"
+        player = "" if self.player_number is None else f"-{self.player_number}"
+        return f"{self.lang}/{self.form.id}{number}{player}"
 
 
 def build(
@@ -84,7 +93,7 @@ def build(
     """
     facts = Facts(loaded.event)
     wanted, findings = _chosen(loaded, [*forms, pack] if pack else list(forms))
-    jobs = list(_jobs(loaded, wanted, langs, formats, round_number))
+    jobs = list(_jobs(loaded, facts, wanted, langs, formats, round_number))
     findings += map(loaded.at_place, check_glyphs(loaded.document))
     press = _Press(facts, EvidenceWriter(loaded.document))
     documents: list[Document] = []
@@ -105,14 +114,14 @@ def build(
             seen += 1
             if progress:
                 progress(seen, total, document.path)
-    asked = _asked(jobs, loaded.event)
+    asked = _asked(jobs, facts)
     return documents, [*findings, *loaded.placed([*facts.findings, *asked])]
 
 
-def _asked(jobs: Sequence[_Job], event: Event) -> list[Finding]:
+def _asked(jobs: Sequence[_Job], facts: Facts) -> list[Finding]:
     """What the forms that are printed ask of the event, each once."""
     forms = dict.fromkeys(job.form.id for job in jobs)
-    return [item for form_id in forms if form_id in CHECKS for item in CHECKS[form_id](event)]
+    return [item for form_id in forms if form_id in CHECKS for item in CHECKS[form_id](facts)]
 
 
 def languages_of(loaded: Loaded) -> tuple[str, ...]:
@@ -142,16 +151,27 @@ def _chosen(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Find
 
 
 def _jobs(
-    loaded: Loaded, forms: Sequence[Form], langs: Sequence[str], formats: Sequence[str], round_number: int | None
+    loaded: Loaded,
+    facts: Facts,
+    forms: Sequence[Form],
+    langs: Sequence[str],
+    formats: Sequence[str],
+    round_number: int | None,
 ) -> Iterator[_Job]:
-    """Every form in every language; a paper of a round once for each round."""
+    """Every form in every language; a paper of a round once for each round, of a player for each player."""
     rounds = rounds_to_print(loaded.event) if round_number is None else (round_number,)
     for lang in langs or languages_of(loaded):
         for form in forms:
             kinds = tuple(kind for kind in FORMATS if kind in form.outputs and (not formats or kind in formats))
             if lang in form.languages and kinds:
                 for number in rounds if form.scope == "round" else (None,):
-                    yield _Job(form, lang, number, kinds)
+                    for player in _players(form, facts) or (None,):
+                        yield _Job(form, lang, number, kinds, player)
+
+
+def _players(form: Form, facts: Facts) -> Sequence[int]:
+    """Whose papers a form of players is printed for; nobody's for another form."""
+    return PLAYERS[form.context](facts) if form.scope == "player" else ()
 
 
 class _Press:
@@ -164,7 +184,7 @@ class _Press:
     def parts(self, job: _Job) -> list[Part]:
         """The form's own part, or those of the forms that a pack collects; none where there is nothing to show."""
         if not job.form.parts:
-            return self._parts(job.form, job.lang, job.round_number)
+            return self._parts(job.form, job.lang, job.round_number, job.player_number)
         members = (load_forms()[name] for name in job.form.parts)
         return [part for member in members for part in self._parts_of_member(member, job.lang)]
 
@@ -173,16 +193,17 @@ class _Press:
         if not form.fits(info.system, info.game):
             return []
         rounds: Sequence[int | None] = rounds_to_print(self._facts.event) if form.scope == "round" else (None,)
-        return [part for number in rounds for part in self._parts(form, lang, number)]
+        players: Sequence[int | None] = _players(form, self._facts) or (None,)
+        return [part for number in rounds for one in players for part in self._parts(form, lang, number, one)]
 
-    def _parts(self, form: Form, lang: str, round_number: int | None) -> list[Part]:
-        context = CONTEXTS[form.context](Subjects(form, self._facts, lang, round_number))
+    def _parts(self, form: Form, lang: str, round_number: int | None, player: int | None = None) -> list[Part]:
+        context = CONTEXTS[form.context](Subjects(form, self._facts, lang, round_number, player))
         return [] if context is None else [Part(form, lang, printable_context(context))]
 
     def print(self, job: _Job, parts: Sequence[Part], kind: str) -> bytes:
         """One document in one format."""
         meta = self._meta(job, parts)
-        evidence = self._evidence.text(job.form.id, job.lang, job.form.evidence, job.round_number)
+        evidence = self._evidence.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number)
         if kind == "pdf":
             from reporting.render.pdf import render_pdf
 

@@ -44,6 +44,7 @@ class Evidence:
     sha256: str
     own_sha256: str
     untouched: bool
+    player_number: int | None = None
 
     @property
     def intact(self) -> bool:
@@ -71,13 +72,22 @@ class EvidenceWriter:
             found[name] = (pieces, event_hash(document))
         return found
 
-    def text(self, form: str, lang: str, projection: str, round_number: int | None = None) -> str:
-        """The canonical JSON for one document."""
+    def text(
+        self,
+        form: str,
+        lang: str,
+        projection: str,
+        round_number: int | None = None,
+        player_number: int | None = None,
+    ) -> str:
+        """The canonical JSON for one document; a paper of one player names him."""
         pieces, own = self._projections[projection]
         label: dict[str, Any] = {"form": form, "lang": lang, "projection": projection}
         label |= {"sha256": self.sha256, "own_sha256": own}
         if round_number is not None:
             label["round"] = round_number
+        if player_number is not None:
+            label["player"] = player_number
         entry = canonical_json({KEY: label}).decode()[1:-2]
         return "{" + ",".join(text for _, text in sorted({**pieces, KEY: entry}.items())) + "}\n"
 
@@ -132,6 +142,7 @@ def _parse(text: str, untouched: bool) -> Evidence | None:
             form=str(label["form"]),
             lang=str(label["lang"]),
             round_number=label.get("round"),
+            player_number=label.get("player"),
             projection=str(label["projection"]),
             sha256=str(label["sha256"]),
             own_sha256=str(label["own_sha256"]),

@@ -22,6 +22,8 @@ from reporting.render.section_template import sections_template
 from reporting.render.wall_template import poster_template, slips_template
 
 BODIES: Final[dict[str, Callable[[Texts], str]]] = {
+    "category-application": lambda words: sections_template("category-application", "form.category-application", words),
+    "fide-it1": lambda words: sections_template("fide-it1", "form.fide-it1", words),
     "arbiter-report": lambda words: sections_template("arbiter-report", "form.report", words),
     "poster": poster_template,
     "line-up-form": line_up_template,

@@ -111,6 +111,8 @@ def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str) -> None:
     cell = _write(sheet, line, at, item["text"], _BOLD if item.get("bold") else _FONT)
     if "number" in item:
         cell.value = Decimal(item["number"]) if "." in item["number"] else int(item["number"])
+    if "formula" in item:
+        cell.value, cell.data_type, cell.quotePrefix = f"={item['formula']}", "f", False
     cell.border, cell.alignment = _BORDER, _ALIGN[align]
     if item.get("fill"):
         cell.fill = _FILLS[item["fill"]]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from engine.classification.record import is_woman, unnamed_rating
+from engine.classification.verdict import half_up
 from engine.model import Event, Player, Rating
 
 POLAND = "POL"
@@ -95,3 +98,16 @@ def _constant(player: Player, numbers: dict[str, Any]) -> UsedRating:
     if player.titles.get("iccf"):
         names.append("M")
     return UsedRating(max(table[name] for name in names), "constant", "4.4.3")
+
+
+def event_average(event: Event, numbers: dict[str, Any], players: Sequence[Player] | None = None) -> int | None:
+    """The average rating of the event over every participant, rounded half up (4.4.5).
+
+    `players` are those of one board where a team event is judged by boards. None where a rating
+    is not known.
+    """
+    values = [used_rating(player, event, numbers).value for player in players or event.players]
+    known = [value for value in values if value is not None]
+    if not known or len(known) < len(values):
+        return None
+    return half_up(Fraction(sum(known), len(known)))

@@ -1,0 +1,83 @@
+"""What the papers of KSzK ask for and the event lacks (KSzK 4, 4.5.1 and 4.5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engine.checks.announcement import regulation_gaps
+from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, finding
+
+_EVENT_FIELDS: Final = ("start_date", "end_date", "system")
+"""Fields of the table of 4.5.3 and of the announcement of 4.5.1 on the event sheet."""
+
+
+def announcement_gaps(event: Event) -> tuple[Finding, ...]:
+    """One finding for each field that the announcement with the list of players lacks.
+
+    KSzK 4, 4.5.1: starting numbers, names, categories, ratings, addresses, dates, norms, system,
+    promotions. On a server no address is asked: the server's own announcement is enough.
+    """
+    found = list(regulation_gaps(event))
+    server = event.info.settings.get("transmission") == "server"
+    for record, player in enumerate(event.players):
+        found += _person(record, player, "4.5.1")
+        if not server and not player.address and not player.email:
+            found.append(_lacks("player-address-missing", record, "address", player, "4.5.1"))
+    if not event.info.settings.get("classification_rules"):
+        where = Subject("event", None, "classification_rules")
+        found.append(finding("announcement-norms", Severity.ADVICE, subject=where, rule=_rule("4.5.1")))
+    return tuple(dict.fromkeys(found))
+
+
+def table_gaps(event: Event) -> tuple[Finding, ...]:
+    """One finding for each thing that the table of the event lacks (4.5.3): dates, names, ratings, open games."""
+    found = [item for item in regulation_gaps(event) if item.subject and item.subject.field in _EVENT_FIELDS]
+    for record, player in enumerate(event.players):
+        found += _person(record, player, "4.5.3")
+    unfinished = [game for game in event.results if game.black and (game.outcome is None or not game.outcome.finished)]
+    if unfinished:
+        where = Subject("results", event.results.index(unfinished[0]), "result")
+        found.append(
+            finding("table-games-open", Severity.WARNING, subject=where, rule=_rule("4.5.3"), number=len(unfinished))
+        )
+    return tuple(found)
+
+
+def application_gaps(event: Event, numbers: Iterable[int]) -> tuple[Finding, ...]:
+    """What the application of a player must name and the sheet lacks (4.5.3: address, e-mail, date of birth)."""
+    if event.info.game is not GameType.CORRESPONDENCE:
+        return ()
+    wanted = set(numbers)
+    found: list[Finding] = []
+    for record, player in enumerate(event.players):
+        if player.number in wanted:
+            found += _application(record, player)
+    return tuple(found)
+
+
+def _application(record: int, player: Player) -> Iterator[Finding]:
+    if not player.address:
+        yield _lacks("application-address-missing", record, "address", player, "4.5.3")
+    if not player.email:
+        yield _lacks("application-email-missing", record, "email", player, "4.5.3")
+    if player.birth_date is None:
+        yield _lacks("application-birth-date-missing", record, "birth_date", player, "4.5.3")
+
+
+def _person(record: int, player: Player, article: str) -> Iterator[Finding]:
+    if not player.surname or not player.first_name:
+        yield _lacks("player-name-missing", record, "surname", player, article)
+    if not player.categories.get("correspondence") and not player.titles.get("iccf"):
+        yield _lacks("player-category-missing", record, "category_correspondence", player, article)
+    if player.rating("iccf", "fide") is None and not player.categories.get("correspondence"):
+        yield _lacks("player-rating-missing", record, "rating_iccf", player, article)
+
+
+def _lacks(code: str, record: int, field: str, player: Player, article: str) -> Finding:
+    where = Subject("players", record, field)
+    return finding(code, Severity.WARNING, subject=where, rule=_rule(article), name=player.name or str(player.number))
+
+
+def _rule(article: str) -> Rule:
+    return Rule("KSzK", article, "2016")

@@ -1,0 +1,1 @@
+"""Papers of categories, norms and titles."""

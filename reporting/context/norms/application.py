@@ -1,0 +1,177 @@
+"""The application for a category or title: wniosek o nadanie kategorii, предложение за присъждане на разряд.
+
+KSzK 4, 4.3.3 and 4.5.2 to 4.5.5 (who applies to whom, what the application names); PZWarc 2021,
+VII 7; the practice of PZSzach and of the Bulgarian federations. One player a paper: what
+he applies for, the games with the ratings used, the computation, every requirement.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, Final
+
+from engine.classification.procedure import procedure_of
+from engine.classification.verdict import Verdict
+from engine.model import Player
+from engine.regulations import load
+from reporting.context.common import average, chief_arbiter, dates_text, paper, system_name
+from reporting.context.layout import frame
+from reporting.context.norms.facts import Norms, applied_for
+from reporting.context.norms.words import figure, game_rows, held, requirement_rows
+from reporting.context.subjects import Subjects
+from reporting.context.words import federation_name, long_date, short_date
+
+DOTS: Final = "………………………………………………"
+"""A line to write on."""
+FORM: Final = "category-application"
+PREFIX: Final = "form.category-application"
+
+
+def application_context(subjects: Subjects) -> dict[str, Any] | None:
+    """The application of one player; None for nobody, or for one who has nothing to apply for."""
+    player = subjects.facts.players.get(subjects.player_number or 0)
+    chosen = _norms(subjects)
+    if player is None or chosen is None:
+        return None
+    norms, verdicts = chosen
+    texts = subjects.texts
+    return paper(
+        subjects,
+        title=texts(f"{PREFIX}.title"),
+        subtitle=texts(f"{PREFIX}.subtitle", norm=", ".join(each.norm for each in verdicts), name=player.name),
+        **frame(FORM, PREFIX, texts),
+        addressee=_addressee(subjects, norms, verdicts[0]),
+        person=_person(player, subjects),
+        sought=_sought(player, norms, verdicts, subjects),
+        event=_event(subjects, norms),
+        games=game_rows(verdicts[0], subjects),
+        computation=[line for verdict in verdicts for line in _computation(verdict, subjects)],
+        requirements=[row for verdict in verdicts for row in requirement_rows(verdict, subjects)],
+        attachments=_attachments(subjects, norms),
+        signatures=_signatures(player, norms, verdicts[0], subjects),
+    )
+
+
+def _norms(subjects: Subjects) -> tuple[Norms, tuple[Verdict, ...]] | None:
+    """The rule set under which the player applies, and his norms."""
+    for name, norms in subjects.facts.norms.items():
+        mine = tuple(verdict for verdict in applied_for(norms) if verdict.number == subjects.player_number)
+        if name != "fide" and mine:
+            return norms, mine
+    return None
+
+
+def _addressee(subjects: Subjects, norms: Norms, verdict: Verdict) -> dict[str, str]:
+    texts = subjects.texts
+    way = procedure_of(norms.rules.id, subjects.event, verdict.norm)
+    return {
+        "addressee": _body(way.addressee, subjects),
+        "applicant": texts(f"{PREFIX}.applicant.{way.applicant}"),
+        "awarded_by": _body(way.awarded_by, subjects),
+        "basis": f"{texts(f'verdict.rules.{norms.rules.id}')} ({norms.rules.edition}), {way.rule.article}",
+        "valid": texts(f"{PREFIX}.valid.{way.valid}"),
+    }
+
+
+def _body(body: str, subjects: Subjects) -> str:
+    """The body applied to; in Bulgaria it is the federation that the event sheet names."""
+    own = federation_name(subjects.info, subjects.texts) if body == "bg-federation" else ""
+    return own or subjects.texts(f"{PREFIX}.body.{body}")
+
+
+def _person(player: Player, subjects: Subjects) -> dict[str, str]:
+    """Who applies; what a federation asks for and nobody entered is a line to write on."""
+    sex = player.sex
+    extra = player.extra
+    return {
+        "name": " ".join(filter(None, (player.surname, player.first_name, player.patronymic))) or DOTS,
+        "birth_date": short_date(player.birth_date, subjects.lang) or DOTS,
+        "birth_place": str(extra.get("birth_place", "")),
+        "sex": subjects.texts(f"form.report.sex.{sex}") if sex else "",
+        "address": player.address or DOTS,
+        "email": player.email or DOTS,
+        "phone": player.phone,
+        "club": player.club,
+        "region": " / ".join(filter(None, (player.federation, player.region))),
+        "ids": ", ".join(f"{name.upper()} {value}" for name, value in player.ids.items()),
+    }
+
+
+def _sought(player: Player, norms: Norms, verdicts: tuple[Verdict, ...], subjects: Subjects) -> dict[str, str]:
+    made = (
+        f"{each.norm} – {subjects.texts(f'{PREFIX}.fillings', fillings=each.fillings)}" for each in verdicts if each.met
+    )
+    return {
+        "held": held(player, subjects) or "–",
+        "category": ", ".join(each.norm for each in verdicts),
+        "norms": "; ".join(made),
+        "after": ", ".join(filter(None, (each.holds_after for each in verdicts))),
+        "earlier": str(player.extra.get("earlier_norms", "")),
+        "filled_on": _filled_on(subjects) if norms.rules.id == "kszk" else "",
+    }
+
+
+def _filled_on(subjects: Subjects) -> str:
+    """KSzK 4, 4.3.4: a category holds from the day on which the norm was filled."""
+    return short_date(subjects.info.end_date, subjects.lang) or DOTS
+
+
+def _event(subjects: Subjects, norms: Norms) -> dict[str, str]:
+    info, texts = subjects.info, subjects.texts
+    settings = info.settings
+    days = settings.get("days_per_ten_moves", "")
+    sent = settings.get("transmission", "")
+    return {
+        "event_name": info.name or DOTS,
+        "federation": federation_name(info, texts),
+        "organiser": settings.get("organiser", ""),
+        "venue": ", ".join(dict.fromkeys(filter(None, (settings.get("venue", ""), settings.get("city", ""))))),
+        "dates": dates_text(info.start_date, info.end_date, subjects.lang) or DOTS,
+        "system": system_name(subjects),
+        "rate": info.rate_of_play or (texts(f"{PREFIX}.days", days=days) if days else ""),
+        "transmission": texts(f"choice.transmission.{sent}") if sent else "",
+        "players": str(len(subjects.event.players)),
+        "average": _average(subjects, norms),
+        "chief": chief_arbiter(subjects),
+    }
+
+
+def _average(subjects: Subjects, norms: Norms) -> str:
+    """The average of the event: by the ratings used under KSzK (4.4.5), else by those on the sheet."""
+    if norms.rules.id == "kszk":
+        from engine.classification.kszk.ratings import event_average
+
+        value = event_average(subjects.event, load("kszk-2016"))
+        return "" if value is None else str(value)
+    return average(subjects.event)
+
+
+def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:
+    """The arithmetic in the form of the regulation, and what it comes to."""
+    lang = subjects.lang
+    values = {
+        "norm": verdict.norm,
+        "score": figure(verdict.score, lang),
+        "n": verdict.n,
+        "average": figure(verdict.average, lang) or "–",
+        "performance": figure(verdict.performance, lang) or "–",
+        "margin": figure(verdict.margin, lang) or "–",
+    }
+    return [subjects.texts(f"{PREFIX}.figures", **values), *verdict.arithmetic]
+
+
+def _attachments(subjects: Subjects, norms: Norms) -> list[str]:
+    keys = ["table", "report"] if norms.rules.id != "kszk" else ["kszk-table", "report"]
+    return [f"{at}. {subjects.texts(f'{PREFIX}.attached.{key}')}" for at, key in enumerate(keys, start=1)]
+
+
+def _signatures(player: Player, norms: Norms, verdict: Verdict, subjects: Subjects) -> list[str]:
+    """The applicant with place and date, and the chief arbiter who confirms the data."""
+    texts, info = subjects.texts, subjects.info
+    way = procedure_of(norms.rules.id, subjects.event, verdict.norm)
+    day = info.settings.get("report_date", "")
+    where = (info.settings.get("report_place", ""), long_date(date.fromisoformat(day), subjects.lang) if day else "")
+    applicant = player.name if way.applicant == "player" else info.settings.get("organiser", "")
+    first = (texts(f"{PREFIX}.sign.{way.applicant}"), applicant, ", ".join(filter(None, where)))
+    chief = chief_arbiter(subjects)
+    return ["\n".join(filter(None, first)), "\n".join(filter(None, (texts("form.sign.chief"), chief)))]

@@ -1,0 +1,143 @@
+"""The verdicts of an event, computed once for all papers: which rules, who made what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from engine.classification.judging import gives_no_norms, judged
+from engine.classification.ledger import norms_used
+from engine.classification.procedure import procedure_of
+from engine.classification.pzszach.norm import constant_rating, points_for
+from engine.classification.rules import RULES, RuleSet, norms_above, rule_set
+from engine.classification.verdict import Verdict
+from engine.model import Event, GameType
+from engine.regulations import load
+
+if TYPE_CHECKING:
+    from reporting.context.subjects import Facts
+
+_BY_FEDERATION: Final = {
+    ("kszk", GameType.CORRESPONDENCE): "kszk",
+    ("iccf", GameType.CORRESPONDENCE): "kszk",
+    ("pzszach", GameType.CHESS): "pzszach",
+    ("pzwarc", GameType.DRAUGHTS100): "pzwarc",
+    ("pzwarc", GameType.DRAUGHTS64): "pzwarc",
+    ("fmjd", GameType.DRAUGHTS100): "pzwarc",
+    ("fmjd", GameType.DRAUGHTS64): "pzwarc",
+    ("fide", GameType.CHESS): "fide",
+    ("bsfsh", GameType.CHESS): "bg",
+    ("bfsh-2022", GameType.CHESS): "bg",
+    ("bfsh-1928", GameType.CHESS): "bg",
+}
+"""Whose norms an event has that names no rules itself."""
+
+
+@dataclass(frozen=True)
+class Norms:
+    """The verdicts of one rule set for every player and every norm above what he holds."""
+
+    rules: RuleSet
+    verdicts: tuple[Verdict, ...]
+
+    @cached_property
+    def made(self) -> tuple[Verdict, ...]:
+        """The norms that are made and used: of each ladder the highest, of KSzK two (4.4.21)."""
+        by_player: dict[int, list[Verdict]] = {}
+        for verdict in self.verdicts:
+            if verdict.met:
+                by_player.setdefault(verdict.number, []).append(verdict)
+        return tuple(verdict for found in by_player.values() for verdict in self._used(found))
+
+    def _used(self, found: list[Verdict]) -> list[Verdict]:
+        if self.rules.id == "kszk":
+            used: set[str] = set(norms_used("kszk", self.rules.norms, (each.norm for each in found)))
+        else:
+            made = {each.norm for each in found}
+            used = {next(norm for norm in ladder if norm in made) for ladder in self.rules.ladders if made & {*ladder}}
+        return [each for each in found if each.norm in used]
+
+    def of(self, number: int) -> tuple[Verdict, ...]:
+        """The norms that a player made, the highest first."""
+        return tuple(verdict for verdict in self.made if verdict.number == number)
+
+
+def rule_names(event: Event) -> tuple[str, ...]:
+    """The rules that the event sheet names, else those of its federation."""
+    named = [part.strip() for part in event.info.settings.get("classification_rules", "").split(",")]
+    chosen = tuple(dict.fromkeys(name for name in named if name in RULES))
+    default = _BY_FEDERATION.get((event.info.federation, event.info.game), "")
+    return chosen or ((default,) if default else ())
+
+
+def norms_of(event: Event) -> Mapping[str, Norms]:
+    """The verdicts by rules; nothing for a display, or where no rules are known."""
+    return (
+        {} if gives_no_norms(event) else {name: found for name in rule_names(event) if (found := _norms(event, name))}
+    )
+
+
+def _norms(event: Event, name: str) -> Norms | None:
+    edition = event.info.settings.get("classification_edition", "")
+    known = {each.edition for each in RULES[name]}
+    rules, _ = rule_set(name, edition if edition in known else "", event.info.start_date)
+    if rules is None:
+        return None
+    verdicts = (
+        judged(rules, event, player.number, norm)
+        for player in event.players
+        for norm in norms_above(rules, player, event.info.game)
+    )
+    return Norms(rules, tuple(verdicts))
+
+
+def norm_points(event: Event, norms: Mapping[str, Norms]) -> Mapping[str, Fraction]:
+    """Points needed for each category in a round robin, by the model of PZSzach 2002, B.VI.
+
+    In one cycle everyone has the same ratings in the mean, his own included, so that one number
+    holds for all; the men's figures. Nothing where a rating is missing or the rules are others.
+    """
+    games = len(event.players) - 1
+    single = event.info.system == "round-robin" and event.info.cycles == 1
+    if "pzszach" not in norms or not single or games < 1:
+        return {}
+    numbers = load(f"pzszach-{norms['pzszach'].rules.edition}")
+    ratings = [constant_rating(player, numbers) for player in event.players]
+    known = [rating for rating in ratings if rating is not None]
+    if len(known) < len(ratings):
+        return {}
+    average = Fraction(sum(known), len(known))
+    needed = {norm: points_for(int(least), average, games) for norm, least in numbers["threshold"]["m"].items()}
+    enough = {norm for norm, minimum in numbers["minimum_games"].items() if games >= minimum}
+    return {norm.upper(): points for norm, points in needed.items() if norm in enough and points <= games}
+
+
+def applicants(facts: Facts) -> tuple[int, ...]:
+    """Who has a category or title to apply for: who made a norm that somebody has to apply for.
+
+    In Bulgaria a norm of майстор на спорта counts whose known part holds: the rest is in no
+    source and stays open on the application.
+    """
+    numbers: dict[int, None] = {}
+    for name, norms in facts.norms.items():
+        if name != "fide":
+            for verdict in applied_for(norms):
+                if procedure_of(name, facts.event, verdict.norm).applicant != "none":
+                    numbers[verdict.number] = None
+    return tuple(sorted(numbers))
+
+
+def applied_for(norms: Norms) -> tuple[Verdict, ...]:
+    """The verdicts that go into applications."""
+    if norms.rules.id != "bg":
+        return norms.made
+    return tuple(verdict for verdict in norms.verdicts if verdict.norm == "MS" and verdict.met is None and verdict.n)
+
+
+def norm_makers(facts: Facts) -> tuple[int, ...]:
+    """Who made a FIDE norm and gets a certificate of it."""
+    made = facts.norms["fide"].made if "fide" in facts.norms else ()
+    return tuple(sorted({verdict.number for verdict in made if verdict.rule.article == "1.4"}))

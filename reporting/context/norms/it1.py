@@ -1,0 +1,184 @@
+"""FIDE's certificate of title result, IT1, with its fields in their order (FIDE B.01, 1.8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from engine.classification.fide.event_conditions import counts_as_large
+from engine.classification.verdict import Verdict
+from engine.model import Arbiter, Player
+from engine.regulations import load
+from reporting.context.common import paper
+from reporting.context.layout import frame
+from reporting.context.norms.words import figure
+from reporting.context.subjects import Subjects
+from reporting.context.words import decimal_in, short_date
+
+FORM: Final = "fide-it1"
+PREFIX: Final = "form.fide-it1"
+TITLES: Final = ("GM", "IM", "WGM", "WIM")
+COUNTED_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
+DOTS: Final = "………………………………………………"
+
+
+def it1_context(subjects: Subjects) -> dict[str, Any] | None:
+    """The certificate of one player for his highest norm; None where he made none."""
+    player = subjects.facts.players.get(subjects.player_number or 0)
+    norms = subjects.facts.norms.get("fide")
+    made = [verdict for verdict in norms.of(player.number) if verdict.norm in TITLES] if norms and player else []
+    if player is None or not made:
+        return None
+    verdict, texts = made[0], subjects.texts
+    present = {"certificate_section", "event_section", "mix_section", "remarks_section", "games_section"}
+    present |= {"result_section", "confirmation_section"}
+    if subjects.info.settings.get("fide_exemption"):
+        present.add("exemption_section")
+    return paper(
+        subjects,
+        title=texts(f"{PREFIX}.title"),
+        subtitle=f"{verdict.norm} – {player.name}",
+        **frame(FORM, PREFIX, texts, present),
+        certificate=_certificate(player, verdict, subjects),
+        event=_event(verdict, subjects),
+        mix=_mix(player, verdict, subjects),
+        exemption=_exemption(subjects),
+        remarks=_remarks(verdict, subjects),
+        games=[_game(item, subjects) for item in verdict.games],
+        result=_result(verdict, subjects.lang),
+        confirmation=_confirmation(subjects),
+        notes=[],
+        footnotes=[texts(f"{PREFIX}.note.{key}") for key in ("signs", "valid", "privacy")],
+        signatures=[
+            "\n".join(filter(None, (texts(f"{PREFIX}.sign-chief"), _chief(subjects).name))),
+            texts(f"{PREFIX}.sign-official"),
+        ],
+    )
+
+
+def _certificate(player: Player, verdict: Verdict, subjects: Subjects) -> dict[str, str]:
+    ticks = "   ".join(f"{title} [{'x' if title == verdict.norm else ' '}]" for title in TITLES)
+    birth = ", ".join(filter(None, (short_date(player.birth_date, subjects.lang), _extra(player, "birth_place"))))
+    return {
+        "sought": ticks,
+        "surname": player.surname or DOTS,
+        "first_name": player.first_name or DOTS,
+        "fide_id": player.ids.get("fide", "") or DOTS,
+        "federation": player.federation or DOTS,
+        "birth": birth,
+        "sex": subjects.texts(f"form.report.sex.{player.sex}") if player.sex else "",
+    }
+
+
+def _extra(player: Player, key: str) -> str:
+    return str(player.extra.get(key, ""))
+
+
+def _event(verdict: Verdict, subjects: Subjects) -> dict[str, str]:
+    info, chief = subjects.info, _chief(subjects)
+    return {
+        "event_name": info.name or DOTS,
+        "event_code": info.settings.get("event_code", ""),
+        "city": info.settings.get("city", ""),
+        "start": short_date(info.start_date, subjects.lang) or DOTS,
+        "close": short_date(info.end_date, subjects.lang) or DOTS,
+        "chief": chief.name or DOTS,
+        "chief_id": chief.fide_id or DOTS,
+        "games_number": str(verdict.n),
+        "rate": info.rate_of_play or DOTS,
+    }
+
+
+def _chief(subjects: Subjects) -> Arbiter:
+    arbiters = subjects.info.arbiters
+    return next((each for each in arbiters if each.role in {"chief", ""}), Arbiter(""))
+
+
+def _opponents(verdict: Verdict, subjects: Subjects) -> list[Player]:
+    people = subjects.facts.players
+    counted = dict.fromkeys(game.opponent for game in verdict.games if game.counted)
+    return [people[number] for number in counted if number is not None and number in people]
+
+
+def _titles(player: Player) -> set[str]:
+    return {player.titles.get("fide", ""), player.titles.get("fide_women", "")}
+
+
+def _mix(player: Player, verdict: Verdict, subjects: Subjects) -> dict[str, str]:
+    """The mix of opponents (1.4.3 to 1.4.5): federations, titles."""
+    others = _opponents(verdict, subjects)
+    host = subjects.info.settings.get("host_federation", "")
+    held = Counter(title for each in others for title in _titles(each))
+    holders = set(load("fide-titles-2024")["title_holders"])
+    return {
+        "federations": str(len({each.federation for each in others} - {"", "FID"})),
+        "not_own": str(sum(each.federation != player.federation for each in others)),
+        "rated_opponents": str(sum(each.rating("fide") is not None for each in others)),
+        "from_host": str(sum(each.federation == host for each in others)) if host else DOTS,
+        "titled": str(sum(bool(_titles(each) & holders) for each in others)),
+        "titles": ", ".join(f"{title}: {held[title]}" for title in COUNTED_TITLES),
+    }
+
+
+def _exemption(subjects: Subjects) -> dict[str, str]:
+    """The box "where applying 1.4.3d": the whole event, by the list of players."""
+    host = subjects.info.settings.get("host_federation", "")
+    foreign = [each for each in subjects.event.players if each.federation not in {"", host}]
+    titled = [each for each in foreign if _titles(each) & set(TITLES)]
+    return {
+        "all_federations": str(len({each.federation for each in subjects.event.players} - {"", "FID"})),
+        "rated_foreign": str(sum(each.rating("fide") is not None for each in foreign)),
+        "titled_foreign": str(len(titled)),
+    }
+
+
+def _remarks(verdict: Verdict, subjects: Subjects) -> list[str]:
+    """What the commission must know: 1.5.6 a met, rounds ignored, forfeits, the exemption claimed."""
+    texts = subjects.texts
+    lines = []
+    if counts_as_large(subjects.event, load("fide-titles-2024")):
+        lines.append(texts(f"{PREFIX}.remark.large"))
+    ignored = [str(game.round) for game in verdict.games if game.reason == "left-out"]
+    if ignored:
+        lines.append(texts(f"{PREFIX}.remark.ignored", rounds=", ".join(ignored)))
+    if any(game.reason == "forfeit-as-loss" for game in verdict.games):
+        lines.append(texts(f"{PREFIX}.remark.forfeit"))
+    exemption = subjects.info.settings.get("fide_exemption", "")
+    if exemption:
+        lines.append(texts(f"{PREFIX}.remark.exemption", exemption=texts(f"choice.fide_exemption.{exemption}")))
+    return lines or ["–"]
+
+
+def _game(game: Any, subjects: Subjects) -> dict[str, str]:
+    """A line of the table; CM and WCM are printed as no title, a dash stands in 1.4.6 c for a game left out."""
+    opponent = subjects.facts.players.get(game.opponent or 0) or Player(game.opponent or 0)
+    rating = opponent.rating("fide")
+    title = next((each for each in COUNTED_TITLES if each in _titles(opponent)), "-")
+    lifted = game.reason == "lifted-to-floor"
+    return {
+        "round": str(game.round),
+        "opponent": opponent.name,
+        "id": opponent.ids.get("fide", ""),
+        "fed": opponent.federation,
+        "rating": str(rating.value) if rating else subjects.texts(f"{PREFIX}.unrated"),
+        "adjusted": figure(game.rating, subjects.lang) if lifted else "",
+        "held_title": title,
+        "score": f"({game.result})" if not game.counted else game.result,
+    }
+
+
+def _result(verdict: Verdict, lang: str) -> dict[str, str]:
+    needed = verdict.needed_points
+    above = None if needed is None else verdict.score - needed
+    return {
+        "average": figure(verdict.average, lang),
+        "required": figure(needed, lang),
+        "achieved": figure(verdict.score, lang),
+        "exceeding": figure(above, lang),
+        "performance": decimal_in(figure(verdict.performance, lang), lang),
+    }
+
+
+def _confirmation(subjects: Subjects) -> dict[str, str]:
+    host = subjects.info.settings.get("host_federation", "")
+    return {"confirming": host or DOTS, "official": DOTS}

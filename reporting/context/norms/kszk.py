@@ -1,0 +1,183 @@
+"""The two papers of KSzK 4.5: the announcement with the list of players, and the table of the event."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from engine.classification.kszk.counting import RatedGame, compute
+from engine.classification.kszk.ratings import event_average, used_rating
+from engine.classification.record import RecordedGame
+from engine.classification.verdict import half_up
+from engine.model import Event, GameResult, Mark, PlayerStatus, ResultKind
+from engine.regulations import load
+from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context.grids import crosstable
+from reporting.context.norms.words import figure
+from reporting.context.subjects import Subjects
+from reporting.context.words import short_date
+
+DOTS = "……………………………………………………………………………………"
+CENTRAL = ("Mc", "Kc", "Ic")
+
+
+def announcement(subjects: Subjects) -> dict[str, Any] | None:
+    """The komunikat: the organiser's announcement with the list of players, before the event.
+
+    KSzK 4, 4.5.1: numbers, names, categories, ratings, addresses, dates, norms, system, promotions.
+    """
+    if not subjects.event.players:
+        return None
+    texts = subjects.texts
+    numbers = load("kszk-2016")
+    average = event_average(subjects.event, numbers)
+    rows = [_listed(player.number, subjects, numbers) for player in subjects.facts.players.values()]
+    more = (("players", str(len(rows))), ("average", "" if average is None else str(average)))
+    context = paper(
+        subjects,
+        title=texts("form.komunikat.title"),
+        subtitle=subjects.info.name,
+        head=event_facts(subjects, *more, ("event-category", _category(average, subjects, numbers))),
+        tables=[table(subjects, rows), _norm_table(subjects)],
+        notes=[texts("form.komunikat.rating"), texts("form.komunikat.promotions", text=_promotions(subjects))],
+        signatures=sign_as(subjects, "organiser"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def _listed(player_number: int, subjects: Subjects, numbers: dict[str, Any]) -> dict[str, Cell]:
+    player = subjects.facts.players[player_number]
+    rating = used_rating(player, subjects.event, numbers)
+    return {
+        **player_cells(player, subjects),
+        "category": player.categories.get("correspondence", "") or "bk",
+        "used": number(rating.value),
+        "address": player.address,
+        "email": player.email,
+    }
+
+
+def _category(average: int | None, subjects: Subjects, numbers: dict[str, Any]) -> str:
+    """4.4.5: the category of a Polish event by the men's column, and the norms that it allows."""
+    if average is None:
+        return ""
+    bands = numbers["event_category"]["m"]
+    band = next((each for each in bands if average >= each["from"]), None)
+    if band is None:
+        return subjects.texts("form.komunikat.no-norms", name="D")
+    return subjects.texts("form.komunikat.norms", name=band["name"], norms=", ".join(band["norms"]))
+
+
+def _norm_table(subjects: Subjects) -> dict[str, Any]:
+    """Points that a norm takes, from the fewest to the most: each player has other opponents."""
+    texts, lang = subjects.texts, subjects.lang
+    columns = [{"id": "norm", "label": texts("form.crosstable.norms"), "width": 40, "align": "left"}]
+    columns += [{"id": name, "label": name, "width": 24, "align": "center"} for name in CENTRAL]
+    cells: list[Cell] = []
+    for norm in CENTRAL:
+        needed = needed_points(subjects.event, norm)
+        span = sorted({needed[0], needed[-1]}) if needed else []
+        cells.append(" – ".join(figure(value, lang) for value in span) or "–")
+    return {"caption": "", "columns": columns, "rows": [[texts("form.komunikat.points"), *cells]], "full": False}
+
+
+def needed_points(event: Event, norm: str) -> list[Fraction]:
+    """The points that a norm takes of each player over all games of a single cycle, sorted; nobody's where none do."""
+    numbers = load("kszk-2016")
+    found = []
+    for player in event.players:
+        others = [other for other in event.players if other.number != player.number]
+        if not others:
+            continue
+        games = tuple(
+            RatedGame(RecordedGame(at, other, Mark.LOSS, ResultKind.PLAYED), used_rating(other, event, numbers))
+            for at, other in enumerate(others, start=1)
+        )
+        computed = compute(games, int(numbers["minimum_games"][norm]), None)
+        least = int(numbers["threshold"]["f" if player.sex == "f" else "m"][norm])
+        points = None if computed.average is None else _points(computed.average, computed.n, least)
+        if points is not None and points <= len(games):
+            found.append(points)
+    return sorted(found)
+
+
+def _points(average: int, n: int, least: int) -> Fraction | None:
+    for half_points in range(2 * n + 1):
+        if average + half_up(Fraction(400 * (half_points - n), n + 1)) >= least:
+            return Fraction(half_points, 2)
+    return None
+
+
+def _promotions(subjects: Subjects) -> str:
+    stages = [stage for stage in subjects.event.stages if stage.advance is not None]
+    told = "; ".join(f"{stage.name or stage.number}: {stage.advance}" for stage in stages)
+    return told or DOTS
+
+
+def kszk_table(subjects: Subjects) -> dict[str, Any] | None:
+    """The table of the event with everything that 4.5.3 asks.
+
+    Name, dates, names, categories, ratings as used, the average, adjudicated games, who withdrew,
+    changes of addresses against the list of players.
+    """
+    context = crosstable(subjects)
+    if context is None:
+        return None
+    texts, numbers = subjects.texts, load("kszk-2016")
+    average = event_average(subjects.event, numbers)
+    used = texts("form.kszk-table.average", value="–" if average is None else average)
+    return {
+        **context,
+        "title": texts("form.kszk-table.title"),
+        "head": event_facts(subjects),
+        "tables": [_with_used_ratings(item, subjects) for item in context["tables"][:-1]],
+        "notes": [
+            *context["notes"],
+            used,
+            texts("form.kszk-table.adjudicated", text=_adjudicated(subjects) or texts("form.kszk-table.none")),
+            texts("form.kszk-table.withdrawn", text=_withdrawn(subjects) or texts("form.kszk-table.none")),
+            texts("form.kszk-table.addresses", text=_incidents(subjects) or DOTS),
+        ],
+    }
+
+
+def _with_used_ratings(item: dict[str, Any], subjects: Subjects) -> dict[str, Any]:
+    """The column of ratings as the norms count them."""
+    at = next((at for at, column in enumerate(item["columns"]) if column["id"] == "rating"), None)
+    if at is None:
+        return item
+    numbers = load("kszk-2016")
+    players = list(subjects.facts.players.values())
+    rows = []
+    for player, row in zip(players, item["rows"], strict=True):
+        value = number(used_rating(player, subjects.event, numbers).value)
+        rows.append([*row[:at], value, *row[at + 1 :]])
+    return {**item, "rows": rows}
+
+
+def _adjudicated(subjects: Subjects) -> str:
+    """Games that were adjudicated: `3 – 7 1–0`."""
+    found = [game for game in subjects.event.results if game.outcome and game.outcome.kind is ResultKind.ADJUDICATED]
+    return "; ".join(_scored(game) for game in found)
+
+
+def _scored(game: GameResult) -> str:
+    marks = {0: "0", 1: "½", 2: "1", None: ""}
+    outcome = game.outcome
+    white = marks[None if outcome is None else outcome.white]
+    black = marks[None if outcome is None else outcome.black]
+    return f"{game.white} – {game.black} {white}:{black}"
+
+
+def _withdrawn(subjects: Subjects) -> str:
+    left = [player for player in subjects.facts.players.values() if player.status is not PlayerStatus.ACTIVE]
+    return ", ".join(f"{player.number} {player.name}" for player in left)
+
+
+def _incidents(subjects: Subjects) -> str:
+    """What the incidents sheet tells of players: changes of addresses stand there, with their dates."""
+    found = (
+        " ".join(filter(None, (short_date(each.date, subjects.lang), each.players, each.description)))
+        for each in subjects.event.incidents
+    )
+    return "; ".join(found)

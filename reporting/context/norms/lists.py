@@ -1,0 +1,134 @@
+"""Norms of a whole event: the summary, and the notice for the board at the closing."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from engine.classification.verdict import Verdict
+from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context.norms.facts import Norms
+from reporting.context.norms.words import cell, figure, held
+from reporting.context.subjects import Subjects
+from reporting.context.words import short_date
+
+
+def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
+    """Who made which norm, and for everybody what each norm asked; None where no rules are known."""
+    if not subjects.facts.norms or not subjects.event.players:
+        return None
+    texts = subjects.texts
+    tables = []
+    for norms in subjects.facts.norms.values():
+        if norms.made:
+            rows = [_made(verdict, subjects) for verdict in norms.made]
+            tables.append(table(subjects, rows, caption=texts("form.norms-summary.made", rules=norms.rules.regulation)))
+        tables.append(_overview(norms, subjects))
+    names = "; ".join(f"{texts(f'verdict.rules.{each.rules.id}')} ({each.rules.edition})" for each in _all(subjects))
+    context = paper(
+        subjects,
+        title=texts("form.norms-summary.title"),
+        head=event_facts(subjects, ("rules", names)),
+        tables=tables,
+        notes=[texts("form.norms-summary.signs")],
+        signatures=sign_as(subjects, "chief"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
+    """The notice of norms made, for the board at the closing.
+
+    PZWarc 2021, VII 7.3.4: the chief arbiter announces the norms for categories and titles.
+    """
+    if not subjects.facts.norms or not subjects.facts.standings.after:
+        return None
+    texts = subjects.texts
+    rows = [_made(verdict, subjects) for norms in _all(subjects) for verdict in norms.made]
+    duty = "form.norms-notice.duty" if subjects.info.game.is_draughts else "form.norms-notice.intro"
+    announced = subjects.info.settings.get("norms_announced_on", "")
+    context = paper(
+        subjects,
+        title=texts("form.norms-notice.title"),
+        subtitle=subjects.info.name,
+        head=event_facts(subjects),
+        intro=[texts(duty)] if rows else [texts("form.norms-notice.none")],
+        tables=[table(subjects, rows)] if rows else [],
+        notes=[texts("form.norms-notice.announced", date=_day(announced, subjects))],
+        signatures=sign_as(subjects, "chief"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def report_rows(subjects: Subjects) -> list[dict[str, str]]:
+    """The rows of the block of norms in the arbiter's report."""
+    lang = subjects.lang
+    return [
+        {
+            "player": f"{verdict.number} {subjects.facts.players[verdict.number].name}",
+            "norm": verdict.norm,
+            "norm_score": f"{figure(verdict.score, lang)} / {verdict.n}",
+            "norm_needed": figure(verdict.needed_points, lang),
+            "norm_average": figure(verdict.average, lang),
+            "norm_performance": figure(verdict.performance, lang),
+        }
+        for norms in _all(subjects)
+        for verdict in norms.made
+    ]
+
+
+def _all(subjects: Subjects) -> tuple[Norms, ...]:
+    return tuple(subjects.facts.norms.values())
+
+
+def _day(text: str, subjects: Subjects) -> str:
+    return short_date(date.fromisoformat(text), subjects.lang) if text else "………………………"
+
+
+def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
+    """A line of the table of norms made."""
+    player = subjects.facts.players[verdict.number]
+    lang = subjects.lang
+    return {
+        **player_cells(player, subjects),
+        "held": held(player, subjects),
+        "norm": bold(verdict.norm + (" ×2" if verdict.fillings > 1 else "")),
+        "score": cell(verdict.score, lang),
+        "games": number(verdict.n),
+        "average": figure(verdict.average, lang),
+        "performance": figure(verdict.performance, lang),
+        "after": verdict.holds_after,
+    }
+
+
+def _overview(norms: Norms, subjects: Subjects) -> dict[str, Any]:
+    """Every player with what each norm asked of him: made, open, or the points needed."""
+    texts = subjects.texts
+    by_player: dict[int, dict[str, Verdict]] = {}
+    for verdict in norms.verdicts:
+        by_player.setdefault(verdict.number, {})[verdict.norm] = verdict
+    judged = {norm for found in by_player.values() for norm in found}
+    shown = [norm for norm in norms.rules.norms if norm in judged]
+    columns = [
+        {"id": "number", "label": texts("form.column.number"), "width": 10, "align": "right"},
+        {"id": "name", "label": texts("form.column.name"), "width": 50, "align": "left"},
+        {"id": "held", "label": texts("form.column.held"), "width": 18, "align": "center"},
+        *({"id": f"norm-{norm}", "label": norm, "width": 13, "align": "center"} for norm in shown),
+    ]
+    rows = []
+    for player in subjects.facts.players.values():
+        own = by_player.get(player.number, {})
+        marks = [_mark(own.get(norm), subjects) for norm in shown]
+        rows.append([number(player.number), player.name, held(player, subjects), *marks])
+    caption = texts("form.norms-summary.overview", rules=norms.rules.regulation)
+    return {"caption": caption, "columns": columns, "rows": rows}
+
+
+def _mark(verdict: Verdict | None, subjects: Subjects) -> Cell:
+    if verdict is None:
+        return ""
+    if verdict.met is None:
+        return "?"
+    if verdict.met:
+        return {"text": "+", "bold": True, "fill": "mark"}
+    return figure(verdict.needed_points, subjects.lang) or "–"

@@ -1,0 +1,83 @@
+"""Verdicts in words: requirements, games, figures, as papers show them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.classification.verdict import CountedGame, Verdict, half_up
+from engine.model import Player, exact
+from reporting.context.common import number
+from reporting.context.subjects import Subjects
+from reporting.context.words import category_text, decimal_in, title_text
+
+MET: Final = {True: "yes", False: "no", None: "open"}
+
+
+def figure(value: Fraction | None, lang: str) -> str:
+    """An exact figure in the spelling of the language; a long fraction rounded half up."""
+    if value is None:
+        return ""
+    text = exact(value)
+    return str(half_up(value)) if "/" in text else decimal_in(text, lang)
+
+
+def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str]]:
+    """A row for each requirement: article, what, needed, found, met."""
+    texts = subjects.texts
+    return [
+        {
+            "norm": verdict.norm,
+            "article": item.article,
+            "requirement": texts(f"verdict.requirement.{item.code}"),
+            "needed": item.needed,
+            "found": item.found or "–",
+            "met": texts(f"verdict.met.{MET[item.met]}") if item.met is not None or item.weighs else "–",
+        }
+        for item in verdict.requirements
+    ]
+
+
+def game_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str]]:
+    """A row for each game: opponent with what he holds, rating as used and why, result, counted or not."""
+    return [_game(game, subjects) for game in verdict.games]
+
+
+def _game(game: CountedGame, subjects: Subjects) -> dict[str, str]:
+    texts, lang = subjects.texts, subjects.lang
+    opponent = subjects.facts.players.get(game.opponent or 0) or Player(game.opponent or 0)
+    why = texts(f"verdict.game.{game.reason}") if game.reason else ""
+    return {
+        "round": str(game.round),
+        "opponent": f"{opponent.number} {opponent.name}".strip(),
+        "holds": held(opponent, subjects),
+        "rating": figure(game.rating, lang),
+        "basis": f"{why} ({game.article})" if why and game.article else why,
+        "result": game.result,
+        "counted": texts("verdict.yes" if game.counted else "verdict.no"),
+    }
+
+
+def held(player: Player, subjects: Subjects) -> str:
+    """Title and category in this game, each once: `IM, K+`."""
+    both = (title_text(player, subjects.info), category_text(player, subjects.info))
+    return ", ".join(dict.fromkeys(filter(None, both)))
+
+
+def cell(value: Fraction | None, lang: str) -> Any:
+    """An exact figure as a cell of a table."""
+    return number(value, lang) if value is not None and "/" not in exact(value) else figure(value, lang)
+
+
+def sum_line(verdict: Verdict, subjects: Subjects) -> str:
+    """`Mc: 7 of 9, average 2198, performance 2438, needed 7, margin 38`."""
+    lang = subjects.lang
+    return subjects.texts(
+        "form.norms.sum",
+        norm=verdict.norm,
+        score=figure(verdict.score, lang),
+        n=verdict.n,
+        average=figure(verdict.average, lang) or "–",
+        performance=figure(verdict.performance, lang) or "–",
+        needed=figure(verdict.needed_points, lang) or "–",
+    )
