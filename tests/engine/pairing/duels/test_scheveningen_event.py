@@ -1,0 +1,133 @@
+"""Scheveningen as an event: two sides, colours, reserves, tie rules (PZSzach 2002, B.VI F; PZWarc 2021, V 3.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from engine.checks import check_event
+from engine.model import Event, GameKey, GameResult, LineUp, Outcome
+from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
+from engine.standings import standings
+from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
+
+
+def sides(size: int, reserves: int = 0, **settings: str) -> Event:
+    """Side A has the numbers 1, 2, …, side B the next ones; the last of each side are reserves."""
+    event = field_of("scheveningen", 2 * (size + reserves), {"boards": str(size), **settings}, first_colour="white")
+    half = size + reserves
+    return replace(event, players=tuple(replace(p, group=1 if p.number <= half else 2) for p in event.players))
+
+
+def codes(event: Event) -> list[str]:
+    return [found.code for found in check_event(event)]
+
+
+@pytest.mark.parametrize("variant", ["pzszach", "pzwarc"])
+@pytest.mark.parametrize("size", [1, 4, 5, 8])
+def test_each_of_a_side_meets_each_of_the_other_once(variant: str, size: int) -> None:
+    event = sides(size, scheveningen_variant=variant)
+    assert planned_rounds(event) == size
+    played = play(event, range(1, size + 1))
+    pairs = {frozenset({game.white, game.black}) for game in played.results}
+    assert pairs == {frozenset({a, size + b}) for a in range(1, size + 1) for b in range(1, size + 1)}
+    assert codes(played) == []
+
+
+@pytest.mark.parametrize("variant", ["pzszach", "pzwarc"])
+def test_a_whole_side_has_one_colour_and_changes_it_each_round(variant: str) -> None:
+    """PZSzach 2002, B.VI F.5."""
+    played = play(sides(4, scheveningen_variant=variant), range(1, 5))
+    whites = [{(game.white or 0) <= 4 for game in played.results_of_round(number)} for number in range(1, 5)]
+    assert whites == [{True}, {False}, {True}, {False}]
+    assert set(Counter(game.white for game in played.results).values()) == {2}
+
+
+def test_the_lot_of_the_first_round_turns_all_colours() -> None:
+    white, _ = pair_round(sides(4), 1)
+    event = sides(4)
+    black, _ = pair_round(replace(event, info=replace(event.info, first_colour="black")), 1)
+    assert white is not None
+    assert black is not None
+    assert black.pairs == tuple(pair[::-1] for pair in white.pairs)
+    assert SYSTEMS["scheveningen"].draws_colour
+
+
+def test_draughts_go_by_the_table_with_moving_guests() -> None:
+    """PZWarc 2021, V 3.7.3 and 3.7.4: board by board, then the guests move up."""
+    played = play(sides(4, scheveningen_variant="pzwarc"), range(1, 3))
+    assert [(game.white, game.black) for game in played.results_of_round(1)] == [(1, 5), (2, 6), (3, 7), (4, 8)]
+    assert [(game.white, game.black) for game in played.results_of_round(2)] == [(6, 1), (7, 2), (8, 3), (5, 4)]
+
+
+def test_a_reserve_takes_the_seat_that_the_line_up_gives_him() -> None:
+    """PZSzach 2002, B.VI F.4: number 5 of side A sits in for number 2, and nobody is moved."""
+    event = replace(sides(4, 1), line_ups=(LineUp(1, 1, 2, 5),))
+    pairing, _ = pair_round(event, 1)
+    assert pairing is not None
+    assert pairing.pairs == ((1, 9), (5, 8), (3, 7), (4, 6))
+    assert set(pairing.free) == {2, 10}
+    assert codes(play(event, range(1, 5))) == []
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "outcome", "code"),
+    [
+        (1, 2, WHITE_WINS, "game-within-side"),
+        (1, 7, WHITE_WINS, "pair-not-in-table"),
+        (9, 1, WHITE_WINS, "colours-of-side-reversed"),
+        (5, 7, WHITE_WINS, ""),
+        (1, 9, DRAWN, ""),
+    ],
+)
+def test_what_the_table_does_not_have_is_told(white: int, black: int, outcome: Outcome, code: str) -> None:
+    event = with_game(sides(4, 1), GameResult(GameKey(1), white, black, outcome))
+    assert codes(event) == ([code] if code else [])
+
+
+@pytest.mark.parametrize(("most", "told"), [("1", True), ("2", False), ("3", False)])
+def test_a_reserve_has_a_greatest_number_of_games(most: str, told: bool) -> None:
+    event = replace(sides(4, 1, reserve_games_most=most), line_ups=(LineUp(1, 1, 2, 5), LineUp(2, 1, 2, 5)))
+    assert ("reserve-too-many-games" in codes(play(event, range(1, 5)))) is told
+
+
+@pytest.mark.parametrize(("least", "told"), [("1", False), ("2", False), ("3", True)])
+def test_a_basic_player_has_a_smallest_number_of_games(least: str, told: bool) -> None:
+    event = replace(sides(4, 1, basic_games_least=least), line_ups=(LineUp(1, 1, 2, 5), LineUp(2, 1, 2, 5)))
+    assert ("basic-too-few-games" in codes(play(event, range(1, 5)))) is told
+    assert "basic-too-few-games" not in codes(play(event, range(1, 4)))
+
+
+def test_the_side_with_more_points_wins() -> None:
+    played = play(sides(4), range(1, 5), lambda game: WHITE_WINS if (game.white or 0) <= 4 else DRAWN)
+    scores = standings(played)[0].sides
+    assert [(score.side, score.points, score.place) for score in scores] == [("A", 24, 1), ("B", 8, 2)]
+
+
+def test_level_sides_go_by_the_tie_rules_of_the_event() -> None:
+    """PZSzach 2002, B.VI F.6: side A wins two games, side B one; without its reserve B has half a point less."""
+    event = sides(2, 1, scheveningen_ties="basic-players, wins")
+    games = [(1, 1, 4, DRAWN), (1, 2, 5, DRAWN), (2, 4, 1, DRAWN), (2, 6, 2, DRAWN)]
+    for number, white, black, outcome in games:
+        event = with_game(event, GameResult(GameKey(number, white), white, black, outcome))
+    first, second = standings(event)[0].sides
+    assert (first.points, second.points) == (4, 4)
+    assert (first.values["basic-players"], second.values["basic-players"]) == (Fraction(2), Fraction(3, 2))
+    assert (first.place, second.place) == (1, 2)
+
+
+@pytest.mark.parametrize(("groups", "found"), [((1, 1), "1"), ((1, None), "1"), ((None, None), "0")])
+def test_there_must_be_two_sides(groups: tuple[int | None, int | None], found: str) -> None:
+    event = field_of("scheveningen", 2, first_colour="white")
+    people = tuple(replace(player, group=group) for player, group in zip(event.players, groups, strict=True))
+    pairing, findings = pair_round(replace(event, players=people), 1)
+    assert pairing is None
+    assert [(item.code, dict(item.values)["found"]) for item in findings] == [("sides-not-two", found)]
+
+
+def test_black_wins_count_for_their_side() -> None:
+    played = play(sides(2), range(1, 3), lambda game: BLACK_WINS)
+    assert [score.points for score in standings(played)[0].sides] == [4, 4]
