@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.model import Event, Finding, finding
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
-from engine.pairing.swiss.kernels import KERNELS, PREFIX, judge, kernel_of
+from engine.pairing.swiss.kernels import KERNELS, judge, kernel_of
 from reporting.exchange.trf import TrfTournament, system_of
 from reporting.exchange.trf_field import field_of
 from reporting.findings import has_error
@@ -69,22 +69,28 @@ def _trf_rounds(tournament: TrfTournament, system: str) -> Iterator[Rechecked]:
 
     for at in range(1, tournament.last_paired_round + 1):
         field, _ = field_of(tournament, at)
-        pairs, bye = _trf_found(tournament, at)
-        yield _compared(system, field, RoundPairing(in_order(pairs, field), bye), {})
+        pairs, bye, uncoloured = _trf_found(tournament, at)
+        yield _compared(system, field, RoundPairing(in_order(pairs, field), bye), {}, uncoloured)
 
 
-def _trf_found(tournament: TrfTournament, at: int) -> tuple[list[tuple[int, int]], int | None]:
-    """The pairs of a round as (White, Black), and who had the bye; a forfeit without colours goes by number."""
-    pairs, bye = [], None
+def _trf_found(
+    tournament: TrfTournament, at: int
+) -> tuple[list[tuple[int, int]], int | None, frozenset[tuple[int, int]]]:
+    """The pairs of a round as (White, Black), who had the bye, and the pairs whose colours the file does not tell."""
+    pairs: list[tuple[int, int]] = []
+    uncoloured: list[tuple[int, int]] = []
+    bye = None
     for player in tournament.players:
         if at > len(player.rounds):
             continue
         cell = player.rounds[at - 1]
         if not cell.opponent:
             bye = player.number if cell.result == "U" else bye
-        elif cell.colour == "w" or (cell.colour == "-" and player.number < cell.opponent):
+        elif cell.colour == "w":
             pairs.append((player.number, cell.opponent))
-    return pairs, bye
+        elif cell.colour == "-" and player.number < cell.opponent:
+            uncoloured.append((player.number, cell.opponent))
+    return [*pairs, *uncoloured], bye, frozenset(uncoloured)
 
 
 def recheck_event(event: Event) -> Recheck:
@@ -129,9 +135,19 @@ def _recheck_schedule(event: Event) -> Recheck:
     return Recheck(tuple(rounds), findings)
 
 
-def _compared(system: str, field: Field, found: RoundPairing, settings: Mapping[str, str]) -> Rechecked:
-    kernel = kernel_of(system.removeprefix(PREFIX))
+def _compared(
+    system: str,
+    field: Field,
+    found: RoundPairing,
+    settings: Mapping[str, str],
+    uncoloured: frozenset[tuple[int, int]] = frozenset(),
+) -> Rechecked:
+    kernel = kernel_of(system)
     assert kernel is not None
     expected = kernel(field, settings, False)
+    if expected is not None and uncoloured:
+        # A forfeited game without colours was paired as the rules have it: nothing says otherwise.
+        turned = {pair[::-1] for pair in expected.pairs} & uncoloured
+        found = replace(found, pairs=tuple(pair[::-1] if pair in turned else pair for pair in found.pairs))
     checked = Rechecked(field.round_number, expected, found, unit=field.scoring.point)
     return checked if checked.same else replace(checked, decisions=judge(system, field, found, settings))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -35,8 +36,24 @@ def simulated(system: str, plan: EventPlan) -> TrfTournament:
     kernel = kernel_of(system)
     assert kernel is not None
 
+    rounds: list[RoundPairing] = []
+
     def pair(field: Field) -> RoundPairing | None:
-        return kernel(field, {}, False)
+        pairing = kernel(field, {}, False)
+        rounds.extend((pairing,) if pairing else ())
+        return pairing
 
     field = simulate(plan, pair)
-    return tournament_of(field, f"{system} {plan.players}/{plan.rounds} #{plan.seed}", _CODED.get(system, system))
+    name = f"{system} {plan.players}/{plan.rounds} #{plan.seed}"
+    return _with_colours(tournament_of(field, name, _CODED.get(system, system)), rounds)
+
+
+def _with_colours(tournament: TrfTournament, rounds: Sequence[RoundPairing]) -> TrfTournament:
+    """Give forfeited games the colours that they were paired with; a field does not keep them."""
+    players = {player.number: player for player in tournament.players}
+    for at, pairing in enumerate(rounds):
+        for pair in pairing.pairs:
+            for number, colour in zip(pair, "wb", strict=True):
+                cells = players[number].rounds
+                cells[at] = cells[at]._replace(colour=colour)
+    return tournament

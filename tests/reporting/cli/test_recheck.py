@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,18 @@ def test_an_event_paired_by_its_system_is_as_the_rules_have_it(protokol: Any, sy
     assert done.code == 0
     assert [item["round"] for item in done.lines[0]["rounds"]] == [1, 2, 3, 4, 5]
     assert all(item["same"] and item["reason"] is None for item in done.lines[0]["rounds"])
+
+
+@pytest.mark.parametrize("system", KERNELS)
+def test_forfeits_byes_and_withdrawals_do_not_disturb(protokol: Any, system: str) -> None:
+    rates = ("--forfeits", 60, "--absences", 60, "--withdrawals", 20, "--late", 100)
+    options = ("--players", 43, "--rounds", 7, "--seed", 8, *rates)
+    protokol("simulate", "--system", system, *options, "event.trf")
+    assert protokol("recheck", "event.trf").code == 0
+    text = Path("event.trf").read_text(encoding="utf-8")
+    Path("plain.trf").write_text(re.sub("[wb] ([+-])", r"- \1", text), encoding="utf-8")
+    assert Path("plain.trf").read_text(encoding="utf-8") != text
+    assert protokol("recheck", "plain.trf").code == 0
 
 
 @pytest.mark.parametrize("system", KERNELS)
