@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Rule, Severity, Subject
 from engine.model import finding as make
+from engine.model.rate_of_play import RateClass, class_of_event
 from engine.pairing.teams.event import as_teams, is_team_event, matches_of, teams_of_match
 from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
 from engine.pairing.teams.pairing import about_event
@@ -26,6 +27,7 @@ def check_teams(event: Event) -> Iterable[Finding]:
     if not is_team_event(event):
         return
     yield from missing_system(event)
+    yield from _seating(event)
     yield from check_line_ups(event)
     yield from _line_ups_too_short(event)
     people = {player.number: player for player in event.players}
@@ -33,6 +35,26 @@ def check_teams(event: Event) -> Iterable[Finding]:
         yield from _match(event, rows, people)
     for found in check_schedule(as_teams(event)):
         yield about_event(event, found)
+
+
+def _seating(event: Event) -> Iterable[Finding]:
+    """How the teams sit, in draughts: a team in one line at one side (PZWarc 2021, V 3.5).
+
+    Players of both teams by turns are forbidden (3.5.2); teams in line behind each other are not advised, and
+    forbidden in blitz (3.5.3).
+    """
+    seating = event.info.settings.get("seating", "")
+    if not event.info.game.is_draughts or seating not in {"alternating", "in-line"}:
+        return
+    blitz = class_of_event(event.info) in {RateClass.BLITZ, RateClass.SUPERBLITZ}
+    forbidden = seating == "alternating" or blitz
+    yield make(
+        "seating-forbidden" if forbidden else "seating-not-advised",
+        Severity.ERROR if forbidden else Severity.ADVICE,
+        subject=Subject("event", None, "seating"),
+        value=seating,
+        rule=Rule("pzwarc", "V 3.5.2" if seating == "alternating" else "V 3.5.3", "2021"),
+    )
 
 
 def _matches(event: Event) -> Iterable[Rows]:

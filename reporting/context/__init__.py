@@ -29,6 +29,7 @@ _BUILDERS: Final = {
     "team-pairings": "teams:team_pairings",
     "team-crosstable": "teams:team_crosstable",
     "team-results": "teams:team_results",
+    "team-seating": "team_seating:team_seating",
     "best-boards": "teams:best_boards_table",
     "swiss-crosstable": "swiss_tables:swiss_crosstable",
     "round-standings": "swiss_tables:round_standings",

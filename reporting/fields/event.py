@@ -155,6 +155,7 @@ _PLAY: Final = (
     *_section("play", ("match_target", Kind.POINTS)),
     *_section("play", ("boards", Kind.INTEGER)),
     _choice("reserves", "play", ("pzszach-last-boards", "pzszach-any-board", "open", "ladder", "joker", "none")),
+    _choice("seating", "play", ("facing", "in-line", "alternating")),
     *_section("play", ("match_points_win", Kind.POINTS), ("match_points_draw", Kind.POINTS)),
     *_section("play", ("counted_players", Kind.INTEGER)),
     _choice("scheveningen_variant", "play", ("pzszach", "pzwarc")),

@@ -53,6 +53,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "third_place": ("cup",),
         "boards": ("team",),
         "reserves": ("team",),
+        "seating": ("team",),
         "match_points_win": ("team",),
         "match_points_draw": ("team",),
         "counted_players": ("individual-team",),

@@ -210,8 +210,10 @@ def _longest_in_order(ranks: Sequence[int], boards: int) -> frozenset[int]:
     best: list[tuple[int, ...]] = []
     for at, rank in enumerate(ranks):
         before = [chain for chain in best if ranks[chain[-1]] <= rank]
-        best.append((*(min(before, key=key) if before else ()), at))
-    return frozenset(min(best, key=key) if best else ())
+        longest: tuple[int, ...] = min(before, key=key) if before else ()
+        best.append((*longest, at))
+    chosen: tuple[int, ...] = min(best, key=key) if best else ()
+    return frozenset(chosen)
 
 
 def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: int, system: str) -> Iterable[Finding]:

@@ -5,7 +5,19 @@ from dataclasses import replace
 import pytest
 
 from engine.checks import check_event
-from engine.model import Event, EventInfo, GameKey, GameResult, LineUp, Mark, Outcome, Player, ResultKind, Team
+from engine.model import (
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    GameType,
+    LineUp,
+    Mark,
+    Outcome,
+    Player,
+    ResultKind,
+    Team,
+)
 
 WIN, DRAW = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 LOST = Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
@@ -133,3 +145,20 @@ def test_a_match_that_the_table_does_not_have_is_found_with_its_first_row():
 
 def test_an_event_of_players_has_no_findings_about_teams():
     assert not [item for item in check_event(event(system="round-robin")) if item.code.startswith("match-")]
+
+
+@pytest.mark.parametrize(
+    ("seating", "rate", "expected"),
+    [
+        ("facing", "5' + 3\"", []),
+        ("in-line", "60' + 30\"", [("seating-not-advised", "advice", "V 3.5.3")]),
+        ("in-line", "5' + 3\"", [("seating-forbidden", "error", "V 3.5.3")]),
+        ("alternating", "60' + 30\"", [("seating-forbidden", "error", "V 3.5.2")]),
+    ],
+)
+def test_how_teams_must_not_sit_in_draughts(seating, rate, expected):
+    given = event()
+    settings = {**given.info.settings, "seating": seating}
+    info = replace(given.info, game=GameType.DRAUGHTS100, rate_of_play=rate, settings=settings)
+    told = [item for item in check_event(replace(given, info=info)) if item.code.startswith("seating")]
+    assert [(item.code, item.severity, item.rule.article) for item in told] == expected

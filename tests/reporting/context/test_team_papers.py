@@ -160,3 +160,19 @@ def test_teams_of_an_individual_event_have_start_list_and_results_too() -> None:
     assert len(context("team-start-list", source)["tables"][0]["rows"]) == 10
     total = cells(context("team-results", source)["tables"][0])[-1]
     assert (total[1], total[-3], total[-2]) == ("Razem", "1", "1")
+
+
+def test_in_the_seating_plan_each_team_sits_in_one_line_with_the_colours_of_its_boards() -> None:
+    table = context("team-seating", round_number=1)["tables"][0]
+    home, guest = cells(table)
+    assert [column["label"] for column in table["columns"]][1:] == [
+        "Sz. I",
+        "Sz. II",
+        "Sz. III",
+        "Sz. IV",
+        "Sz. V",
+        "Sz. VI",
+    ]
+    assert (home[0], home[1], guest[1]) == ("KSz Baszta Chełm", "Lech Wojciech\nbiałe", "Pająk Jan\nczarne")
+    secret = cells(context("team-seating", before_round_one(), round_number=1)["tables"][0])
+    assert secret[0][1:3] == ["białe", "czarne"]
