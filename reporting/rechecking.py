@@ -47,7 +47,9 @@ class Recheck:
 
     @property
     def code(self) -> int:
-        """1 where a round differs or the event has errors, else 0."""
+        """3 where the file has no players, 1 where a round differs or the event has errors, else 0."""
+        if any(found.code == "trf-no-players" for found in self.findings):
+            return 3
         return int(has_error(self.findings) or not all(item.same for item in self.rounds))
 
 

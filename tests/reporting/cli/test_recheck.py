@@ -105,3 +105,11 @@ def test_an_event_goes_out_as_a_report_file_and_comes_back(protokol: Any) -> Non
     assert protokol("convert", "event.xlsx", "again.trf").code == 0
     rounds = protokol("recheck", path, "--json").lines[0]["rounds"]
     assert protokol("recheck", "again.trf", "--json").lines[0]["rounds"] == rounds
+
+
+@pytest.mark.parametrize("command", ["pair", "recheck"])
+def test_a_report_file_without_players_is_unreadable(protokol: Any, command: str) -> None:
+    Path("empty.trf").write_text("012 Open\n001 x\n", encoding="utf-8")
+    done = protokol(command, "empty.trf", "--json")
+    assert (done.code, done.lines[0]["ok"]) == (3, False)
+    assert "trf-no-players" in done.codes
