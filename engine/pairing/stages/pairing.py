@@ -5,11 +5,11 @@ PZSzach 2002, B.VI A.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, ResultKind, Rule, Severity, Subject
+from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, ResultKind, Rule, Severity, Stage, Subject
 from engine.model import finding as make
 from engine.model.unfinished import ALL_PLAY_ALL
 from engine.pairing.games import games_of, round_of_games
@@ -47,7 +47,7 @@ def pair_stages(pair: Callable[[Event, int], Paired]) -> Callable[[Event, int], 
         plans = plans_of(event)
         plan = next((each for each in plans if each.first <= round_number <= each.last), None)
         if plan is None:
-            return None, (_no_round(event, round_number, plans[-1].last if plans else 0),)
+            return None, (_no_round(event, round_number, plans),)
         parts, findings = parts_of_stage(event, plan, standings)
         if not parts:
             return None, findings
@@ -67,15 +67,21 @@ def pair_stages(pair: Callable[[Event, int], Paired]) -> Callable[[Event, int], 
     return paired
 
 
-def _no_round(event: Event, round_number: int, last: int) -> Finding:
-    """No stage has such a round, or a stage does not say how many it has."""
-    subject = Subject("rounds", None, "number")
-    if planned_rounds_of_stages(event) is None:
-        missing = len(plans_of(event))
-        at = min(missing, max(0, len(event.stages) - 1))
-        subject = Subject("stages", at if event.stages else None, "rounds")
-        return make("stage-without-rounds", subject=subject, rule=_GROUPS, stage=stages_of(event)[missing].number)
-    return make("round-beyond-schedule", subject=subject, rule=_GROUPS, value=round_number, last=last)
+def _no_round(event: Event, round_number: int, plans: Sequence[StagePlan]) -> Finding:
+    """No stage has such a round, or a stage does not say how many go on or how many rounds it has."""
+    if planned_rounds_of_stages(event) is not None:
+        subject, last = Subject("rounds", None, "number"), plans[-1].last
+        return make("round-beyond-schedule", subject=subject, rule=_GROUPS, value=round_number, last=last)
+    before, stage = plans[-1].stage if plans else None, stages_of(event)[len(plans)]
+    if before is not None and not (before.advance or before.advance_by_group):
+        subject = _of_stage(event, before, "advance")
+        return make("advance-missing", subject=subject, rule=_GROUPS, stage=before.number, group=1)
+    return make("stage-without-rounds", subject=_of_stage(event, stage, "rounds"), rule=_GROUPS, stage=stage.number)
+
+
+def _of_stage(event: Event, stage: Stage, field: str) -> Subject:
+    places = (index for index, each in enumerate(event.stages) if each.number == stage.number)
+    return Subject("stages", next(places, None), field)
 
 
 def _games(part: Part, pairing: RoundPairing, round_number: int) -> list[GameResult]:

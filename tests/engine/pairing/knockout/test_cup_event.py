@@ -149,7 +149,7 @@ def test_a_match_that_cannot_be_caught_up_is_decided_before_its_last_game() -> N
 
 def test_the_losers_of_the_semi_finals_play_for_the_third_place_where_it_is_set() -> None:
     event = field_of("cup", 8, {"third_place": "true"})
-    played = play(event, range(1, 4), lambda game: stronger_wins(game))
+    played = play(event, range(1, 4), stronger_wins)
     assert {frozenset({game.white, game.black}) for game in played.results_of_round(3)} == {
         frozenset({1, 2}),
         frozenset({3, 4}),
