@@ -1,0 +1,157 @@
+"""Groups, cups, matches, Scheveningen and displays from the workbook to the places, as a club runs them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from reporting.workbook.sample import sample_document
+from reporting.workbook.write import write_workbook
+
+
+def people(count: int, **more: Any) -> list[dict[str, Any]]:
+    names = ("Bór", "Dąb", "Gaj", "Jar", "Kos", "Lis", "Mak", "Osa", "Rak")
+    return [
+        {
+            "number": number,
+            "surname": names[number - 1],
+            "first_name": "Jan",
+            "ratings": [{"list": "fide", "value": 2200 - 20 * number}],
+            **{key: values[number - 1] for key, values in more.items()},
+        }
+        for number in range(1, count + 1)
+    ]
+
+
+def workbook(folder: Path, event: dict[str, Any], players: list[dict[str, Any]], **tables: Any) -> Path:
+    path = folder / "event.xlsx"
+    head = {"name": "Test", "game": "chess", "lang": "pl", "seed": "20260606", **event}
+    document = {"schema": 1, "event": head, **tables, "players": players, "results": []}
+    assert write_workbook(document, path, "pl") is None
+    return path
+
+
+def enter(path: Path, result: str) -> None:
+    """Type a result into every row that has none, as an arbiter would."""
+    book = openpyxl.load_workbook(path)
+    sheet = book["Wyniki"]
+    rows = [row for row in sheet.iter_rows(min_row=4) if row[0].value == "Runda"]
+    heading = {cell.value: cell.column for cell in rows[0]}
+    for row in range(rows[0][0].row + 1, sheet.max_row + 1):
+        if sheet.cell(row, heading["Czarne"]).value is not None and sheet.cell(row, heading["Wynik"]).value is None:
+            sheet.cell(row, heading["Wynik"]).value = result
+    book.save(path)
+
+
+def test_a_cup_goes_from_the_draw_to_the_final_in_its_workbook(protokol: Any, tmp_path: Path) -> None:
+    path = workbook(tmp_path, {"system": "cup", "start_numbers": "rating", "third_place": True}, people(6))
+    assert protokol("draw", path).code == 0
+    for _ in range(3):
+        assert protokol("pair", path).code == 0
+        enter(path, "1")
+    line = protokol("standings", path, "--json").lines[0]
+    assert [row["place"] for row in line["standings"]] == [1, 2, 3, 4, 5, 5]
+    assert protokol("recheck", path).code == 0
+    assert protokol("pair", path, "--json").codes == ["all-rounds-paired"]
+
+
+def test_a_level_tie_names_the_cell_and_the_further_game(protokol: Any, tmp_path: Path) -> None:
+    path = workbook(tmp_path, {"system": "cup", "first_colour": "white"}, people(4))
+    protokol("pair", path)
+    enter(path, "½")
+    done = protokol("pair", path, "--json")
+    assert (done.code, done.codes) == (1, ["tie-level", "tie-level"])
+    assert done.lines[0]["findings"][0]["cell"]
+
+
+def test_the_sample_of_22_is_paired_by_its_bracket(protokol: Any, tmp_path: Path) -> None:
+    path = tmp_path / "cup.json"
+    path.write_text(json.dumps(sample_document("cup-22")), encoding="utf-8")
+    line = protokol("recheck", path, "--json").lines[0]
+    assert [item["same"] for item in line["rounds"]] == [True] * 5
+    places = [row["place"] for row in protokol("standings", path, "--json").lines[0]["standings"]]
+    assert places == [1, 2, 3, 4, *[5] * 4, *[9] * 8, *[17] * 6]
+
+
+def test_groups_are_drawn_paired_and_ranked_each_by_itself(protokol: Any, tmp_path: Path) -> None:
+    stages = [{"number": 1, "system": "round-robin", "groups": 2, "advance": 2}, {"number": 2, "system": "cup"}]
+    path = workbook(tmp_path, {"system": "groups"}, people(8), stages=stages)
+    drawn = protokol("draw", path, "--json").lines[0]
+    assert sorted(group for _, group in drawn["groups"]) == [1] * 4 + [2] * 4
+    assert protokol("pair", path, "--all", "--json").lines[0]["round"] == 3
+    enter(path, "1")
+    line = protokol("standings", path, "--json").lines[0]
+    assert [row["group"] for row in line["standings"]] == [1] * 4 + [2] * 4
+    assert line["stage"] == 1
+    one = protokol("standings", path, "--stage", 1, "--group", 2, "--json").lines[0]["standings"]
+    assert {row["group"] for row in one} == {2}
+    final = protokol("pair", path, "--json").lines[0]
+    assert final["round"] == 4
+    assert {game["stage"] for game in final["pairings"]} == {2}
+
+
+def test_two_groups_by_the_olympic_method_have_the_ranks_of_the_article(protokol: Any, tmp_path: Path) -> None:
+    stages = [{"number": 1, "groups": 2}]
+    path = workbook(tmp_path, {"system": "groups"}, people(8), stages=stages)
+    drawn = protokol("draw", path, "--json").lines[0]
+    assert [group for _, group in drawn["groups"]] == [1, 2, 2, 1, 1, 2, 2, 1]
+
+
+@pytest.mark.parametrize(("players", "code", "exit_code"), [(9, None, 0), (8, "varma-row-misprinted", 0)])
+def test_clubs_draw_from_the_pools_of_varma(
+    protokol: Any, tmp_path: Path, players: int, code: str | None, exit_code: int
+) -> None:
+    clubs = ["A", "A", "A", "B", "B", "B", "C", "C", "D"][:players]
+    path = workbook(tmp_path, {"system": "round-robin", "start_numbers": "varma"}, people(players, club=clubs))
+    done = protokol("draw", path, "--json")
+    assert (done.code, [item["code"] for item in done.lines[0]["findings"]]) == (exit_code, [code] if code else [])
+    numbers = [number for _, number in done.lines[0]["numbers"]]
+    assert sorted(numbers) == list(range(1, players + 1))
+    if code is None:
+        pools = [{3, 4, 8}, {5, 7, 9}]
+        assert {frozenset(numbers[:3]), frozenset(numbers[3:6])} == set(map(frozenset, pools))
+
+
+def test_varma_draws_nothing_where_its_table_ends(protokol: Any, tmp_path: Path) -> None:
+    path = workbook(tmp_path, {"system": "round-robin", "start_numbers": "varma"}, people(6))
+    done = protokol("draw", path, "--json")
+    assert (done.code, done.codes, done.lines[0]["numbers"]) == (1, ["varma-no-row"], [])
+
+
+def test_the_sides_of_a_scheveningen_event_have_their_scores(protokol: Any, tmp_path: Path) -> None:
+    path = workbook(tmp_path, {"system": "scheveningen", "first_colour": "white"}, people(4, group=[1, 1, 2, 2]))
+    assert protokol("pair", path, "--all").code == 0
+    enter(path, "1")
+    line = protokol("standings", path, "--json").lines[0]
+    assert [(side["side"], side["points"], side["place"]) for side in line["sides"]] == [("A", "2", 1), ("B", "2", 1)]
+
+
+def test_a_match_stops_when_it_is_won(protokol: Any, tmp_path: Path) -> None:
+    path = workbook(tmp_path, {"system": "match", "match_rule": "wins", "match_target": "1"}, people(2))
+    assert protokol("pair", path).code == 0
+    enter(path, "1")
+    done = protokol("pair", path, "--json")
+    assert (done.code, done.codes, done.lines[0]["pairings"]) == (0, ["match-decided"], [])
+
+
+def test_a_display_is_never_counted(protokol: Any, tmp_path: Path) -> None:
+    """PZSzach 2002, B.VI H.1.1."""
+    path = workbook(tmp_path, {"system": "simul", "rate_of_play": "60'"}, people(5))
+    assert protokol("pair", path).code == 0
+    enter(path, "1")
+    done = protokol("classify", path, "--rules", "pzszach", "--json")
+    assert not any(verdict["met"] for verdict in done.lines[0]["verdicts"])
+    assert done.codes
+
+
+def test_the_games_of_a_match_are_written_with_their_numbers(protokol: Any, tmp_path: Path) -> None:
+    path = workbook(tmp_path, {"system": "round-robin", "games_per_match": 2}, people(4))
+    first = protokol("pair", path, "--json").lines[0]["pairings"]
+    assert [(game["board"], game.get("game", 1)) for game in first] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    enter(path, "½")
+    assert protokol("check", path, "--json").lines[0]["ok"]
+    assert protokol("pair", path).code == 0
