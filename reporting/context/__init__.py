@@ -38,6 +38,8 @@ _BUILDERS: Final = {
     "result-slips": "wall:result_slips",
     "poster": "wall:poster",
     "cup-bracket": "bracket:cup_bracket",
+    "seating-plan": "seating_plans:seating_plan",
+    "pairing-table": "pairing_tables:pairing_table",
     "category-application": "norms.application:application_context",
     "fide-it1": "norms.it1:it1_context",
     "norms-summary": "norms.lists:norms_summary",

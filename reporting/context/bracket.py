@@ -26,6 +26,7 @@ _WIDTH: Final = {"landscape": 269.0, "portrait": 182.0}
 _HALF: Final = {"landscape": 3.4, "portrait": 2.65}
 """Half of the height of an entry, in millimetres, where the sheet is full."""
 _TALLEST: Final = 5.0
+_TWO_LINES: Final = 6.0
 _HEAD: Final = 6.0
 _BELOW_FINAL: Final = 8
 """Rows that the tie for the third place takes below the line of the second finalist."""
@@ -222,7 +223,16 @@ class _Sheet:
         """A name and what he made, over a line; `joined` is the lower one of two."""
         size = _SIZE[self._orientation]
         drawing.put(
-            column, row, text, down=2, size=size, bold=won, align="left", valign="bottom", lines="b", second_line=True
+            column,
+            row,
+            text,
+            down=2,
+            size=size,
+            bold=won,
+            align="left",
+            valign="bottom",
+            lines="b",
+            two_lines=_TWO_LINES,
         )
         sides = "br" if joined else "b"
         drawing.put(column + 1, row, score, down=2, size=size - 1, bold=won, valign="bottom", lines=sides)

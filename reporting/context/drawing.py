@@ -12,9 +12,8 @@ from reporting.render.measure import fitting_size, shortened, width_of_text
 
 PADDING: Final = 0.6
 """Millimetres between the edge of a cell and its text, left and right."""
-
-_TWO_LINES: Final = 6.0
-"""Points: a text that fits no line in a larger size is set in two."""
+_SAFE: Final = 0.97
+"""Part of the room that is filled: word processors round the widths of letters."""
 
 
 class Drawing:
@@ -41,17 +40,18 @@ class Drawing:
         fill: str = "",
         lines: str = "",
         grey: bool = False,
-        second_line: bool = False,
+        two_lines: float = 0.0,
     ) -> None:
         """A cell with a line of text, set smaller where it is too long; `lines` names sides: `t`, `r`, `b`, `l`.
 
-        A text that would be very small may take a `second_line`; of one that is too long for that the end is left out.
+        A text that fits no line in a larger size than `two_lines` is broken and set in that at most; of one
+        that is too long even so the end is left out.
         """
-        room = sum(self._widths[column : column + across]) - 2 * PADDING
+        room = _SAFE * (sum(self._widths[column : column + across]) - 2 * PADDING)
         size = fitting_size(text, room, size, bold=bold)
-        if second_line and size <= _TWO_LINES:
-            text = in_two_lines(text, room, bold=bold)
-            size = min(fitting_size(line, room, _TWO_LINES, bold=bold) for line in text.split("\n"))
+        if size <= two_lines:
+            text = in_two_lines(text, room, two_lines, bold=bold)
+            size = min(fitting_size(line, room, two_lines, bold=bold) for line in text.split("\n"))
         self._cells.append(
             {
                 "x": column,
@@ -81,14 +81,14 @@ class Drawing:
         }
 
 
-def in_two_lines(text: str, room: float, *, bold: bool = False) -> str:
-    """The text broken once, after a blank or a hyphen, so that the longer line is as short as can be."""
+def in_two_lines(text: str, room: float, size: float, *, bold: bool = False) -> str:
+    """The text broken once, after a blank or a hyphen, into lines as even as can be; whole where it fits."""
     breaks = [at for at, char in enumerate(text[:-1], start=1) if char in " -" and text[:at].strip()]
-    if not breaks or width_of_text(text, _TWO_LINES, bold=bold) <= room:
+    if not breaks or width_of_text(text, size, bold=bold) <= room:
         return text
 
     def longer(at: int) -> float:
-        return max(width_of_text(line.strip(), _TWO_LINES, bold=bold) for line in (text[:at], text[at:]))
+        return max(width_of_text(line.strip(), size, bold=bold) for line in (text[:at], text[at:]))
 
     best = min(breaks, key=longer)
     return f"{text[:best].rstrip(' ')}\n{text[best:].lstrip()}"

@@ -159,6 +159,43 @@ def paired_document(system: str, rounds: int, players: list[dict[str, Any]], **s
     return source
 
 
+def norm_document(game: str) -> dict[str, Any]:
+    """An all-play-all of ten in which the first player beats everyone: a norm of KSzK or of FIDE is made."""
+    from engine.pairing.round_robin import schedule
+
+    more = [("Übermut", "Ździsława", {}), ("Ńowak", "Józef", {}), ("Ząb", "Ewa", {})]
+    players = people((*PEOPLE, *more))
+    for at, player in enumerate(players):
+        player |= {
+            "sex": "m",
+            "federation": ("POL", "BUL", "GER")[at % 3] if game == "chess" else "POL",
+            "ratings": [{"list": "fide" if game == "chess" else "iccf", "value": 2500 + at, "games": 60}],
+            "titles": {"fide": "GM"} if game == "chess" and at else {},
+            "categories": {"correspondence": "K"},
+        }
+    results = [
+        {
+            "round": round_number,
+            "board": board,
+            "white": white,
+            "black": black,
+            "score": {"white": "0", "black": "1"} if black == 1 else {"white": "1", "black": "0"},
+            "kind": "played",
+        }
+        for round_number, pairs in enumerate(schedule(10), start=1)
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    federation = "fide" if game == "chess" else "kszk"
+    settings = {
+        "game": game,
+        "federation": federation,
+        "rounds": 9,
+        "notified_on": "2026-01-01",
+        "transmission": "post",
+    }
+    return {**document(), "event": {**document()["event"], **settings}, "players": players, "results": results}
+
+
 @pytest.fixture(scope="session")
 def loaded() -> Loaded:
     return loaded_from(document())
@@ -175,6 +212,9 @@ def print_all(loaded: Loaded) -> Printer:
         loaded_from(swiss_document("swiss-jahr")),
         loaded_from(team_document()),
         loaded_from(paired_document("cup", 3, people(PEOPLE), third_place=True)),
+        loaded_from(paired_document("sliding", 2, people(PEOPLE))),
+        loaded_from(norm_document("correspondence")),
+        loaded_from(norm_document("chess")),
     )
 
     def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:
@@ -183,8 +223,10 @@ def print_all(loaded: Loaded) -> Printer:
         fitting = [form.id for form in load_forms().values() if form.fits(info.system, info.game)]
         documents, _ = build(loaded, folder, forms=[form for form in fitting if form != "result-slips"], langs=langs)
         for other in events:
-            system, done = other.event.info.system, {document.form for document in documents}
-            left = [form.id for form in load_forms().values() if form.fits(system, "chess") and form.id not in done]
+            info, done = other.event.info, {document.form for document in documents}
+            left = [
+                form.id for form in load_forms().values() if form.fits(info.system, info.game) and form.id not in done
+            ]
             documents += build(other, folder, forms=left, langs=langs)[0]
         return documents
 

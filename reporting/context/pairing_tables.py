@@ -1,0 +1,117 @@
+"""The pairing table of an event for the notice board: rounds down, boards across, numbers in the cells.
+
+PZSzach 2002, B.VI A.3 (the tables), A.5, F.7; PZWarc 2021, V 1.4 and 1.5, V 3.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.pairing.duels.scheveningen_event import table_of_event
+from engine.pairing.duels.sides import sides_of
+from engine.pairing.round_robin.event_table import event_table
+from engine.pairing.teams.event import as_teams, is_team_event
+from reporting.context.common import Cell, event_facts, fitted, number, paper, sign_as, table
+from reporting.context.match_protocols import team_name
+from reporting.context.rounds import when
+from reporting.context.subjects import Subjects
+
+MOST_BOARDS: Final = 14
+"""Boards side by side; more are printed in a further table."""
+
+Labels = tuple[tuple[tuple[str, str], ...], ...]
+
+
+def pairing_table(subjects: Subjects) -> dict[str, Any] | None:
+    """All rounds at a glance and the numbers with their names; None where the system has no table for the field."""
+    rounds = _labels(subjects)
+    if not rounds:
+        return None
+    boards = max(map(len, rounds))
+    count = -(-boards // MOST_BOARDS)
+    length = -(-boards // count)
+    heads = [(f"board-{board}", str(board)) for board in range(1, boards + 1)]
+    rows = [_row(subjects, at, pairs, boards) for at, pairs in enumerate(rounds, start=1)]
+    blocks = [heads[start : start + length] for start in range(0, boards, length)]
+    texts = subjects.texts
+    tables = [
+        table(
+            subjects,
+            rows,
+            repeated={"board_pair": block},
+            leave_out=() if at == len(blocks) - 1 else ("free",),
+            caption=texts("form.pairing-table.boards", first=block[0][1], last=block[-1][1]) if count > 1 else "",
+        )
+        for at, block in enumerate(blocks)
+    ]
+    context = paper(
+        subjects,
+        title=texts("form.pairing-table.title"),
+        head=event_facts(subjects),
+        tables=[*tables, *_lists(subjects)],
+        notes=[texts("form.pairing-table.note")],
+        signatures=sign_as(subjects, "chief"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def _labels(subjects: Subjects) -> Labels:
+    """Rounds of pairs as the table names them: by starting numbers, or by seats of the two sides."""
+    event = as_teams(subjects.event) if is_team_event(subjects.event) else subjects.event
+    if event.info.system == "scheveningen":
+        return tuple(tuple((str(white), str(black)) for white, black in pairs) for pairs in table_of_event(event))
+    numbers = sorted(player.number for player in event.players)
+    return tuple(
+        tuple((str(numbers[white - 1]), str(numbers[black - 1])) for white, black in pairs)
+        for pairs in event_table(event)
+    )
+
+
+def _row(subjects: Subjects, at: int, pairs: Sequence[tuple[str, str]], boards: int) -> dict[str, Cell]:
+    seated = {label for pair in pairs for label in pair}
+    odd = len(subjects.facts.ranked) % 2 and subjects.info.system != "scheveningen"
+    free = [str(one) for one in subjects.facts.ranked if str(one) not in seated] if odd else []
+    row: dict[str, Cell] = {
+        "round": {"text": str(at), "number": str(at), "bold": True},
+        "when": when(subjects, at),
+        "free": ", ".join(free),
+    }
+    return row | {
+        f"board-{board}": " – ".join(pairs[board - 1]) if board <= len(pairs) else "" for board in range(1, boards + 1)
+    }
+
+
+def _lists(subjects: Subjects) -> list[dict[str, Any]]:
+    """Whose the numbers are; of Scheveningen events side by side."""
+    sides, _ = sides_of(subjects.event) if subjects.info.system == "scheveningen" else (None, ())
+    players = subjects.facts.ranked
+    if sides is None:
+        return [_list(subjects, "", [(number(one), player.name, player.club) for one, player in players.items()])]
+    return [
+        _list(
+            subjects,
+            side_name(subjects, side.name, side.team),
+            [
+                (f"{side.name}{at}", players[one].name, players[one].club)
+                for at, one in enumerate(side.players, start=1)
+            ],
+        )
+        for side in sides
+    ]
+
+
+def side_name(subjects: Subjects, name: str, team: int | None) -> str:
+    """What a side of a Scheveningen event is called: its letter and, where it is a team, the team."""
+    own = team_name(subjects, team) if team and subjects.event.teams else ""
+    return subjects.texts("form.side", name=name) + (f": {own}" if own else "")
+
+
+def _list(subjects: Subjects, caption: str, rows: Sequence[tuple[Cell, str, str]]) -> dict[str, Any]:
+    texts = subjects.texts
+    shown = 3 if any(club for _, _, club in rows) else 2
+    columns = [
+        {"id": key, "label": texts(f"form.column.{key}"), "width": width, "align": align}
+        for key, width, align in (("number", 12, "center"), ("name", 82, "left"), ("club", 68, "left"))[:shown]
+    ]
+    return {"caption": caption, "columns": columns, "rows": [list(row[:shown]) for row in rows], "full": False}
