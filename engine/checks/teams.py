@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.checks.knockout import check_cup
 from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Rule, Severity, Subject
 from engine.model import finding as make
 from engine.model.rate_of_play import RateClass, class_of_event
 from engine.pairing.teams.event import as_teams, is_team_event, matches_of, teams_of_match
 from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
-from engine.pairing.teams.pairing import about_event
+from engine.pairing.teams.pairing import about_event, start_order
 
 _COLOURS = Rule("pzszach", "B.VI E.2 (b)", "2002")
 _COLOURS_DRAUGHTS = Rule("pzwarc", "V 3.3", "2021")
@@ -33,8 +34,23 @@ def check_teams(event: Event) -> Iterable[Finding]:
     people = {player.number: player for player in event.players}
     for rows in _matches(event):
         yield from _match(event, rows, people)
-    for found in check_schedule(as_teams(event)):
+    yield from _seeds(event)
+    teams = as_teams(event)
+    for found in (*check_schedule(teams), *check_cup(teams)):
         yield about_event(event, found)
+
+
+def _seeds(event: Event) -> Iterable[Finding]:
+    """In a cup the strongest have the lowest numbers, so that they meet last (PZSzach 2002, B.VI D.2 and D.4)."""
+    order = start_order(event)
+    if event.info.system == "team-cup" and order != tuple(sorted(order)):
+        yield make(
+            "teams-not-seeded",
+            Severity.ADVICE,
+            subject=Subject("teams", None, "number"),
+            rule=Rule("pzszach", "B.VI D.2", "2002"),
+            order=", ".join(map(str, order)),
+        )
 
 
 def _seating(event: Event) -> Iterable[Finding]:

@@ -137,7 +137,7 @@ _TEAM_RULES: Final[dict[str, Rule]] = {
 
 
 def _for_teams(base: System) -> System:
-    by_strength = base.family in {Family.SWISS, Family.KNOCKOUT}
+    by_strength = base.family is Family.SWISS
     return System(
         TEAM_PREFIX + base.id,
         Family.TEAMS,

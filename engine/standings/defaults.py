@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
@@ -13,6 +14,7 @@ from engine.regulations import load
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 
+_TEAM_SWISS = "team-swiss-"
 _SUBJECT = Subject("event", None, "tie_breaks")
 
 
@@ -45,11 +47,17 @@ def criteria_of(
 
 
 def default_criteria(event: Event) -> Mapping[str, Any] | None:
-    """The first entry of the table that fits the event, None where none does."""
+    """The first entry of the table that fits the event, None where none does.
+
+    A Swiss of teams goes by the criteria of players, read from match points (PZWarc 2021, V 3.2.2).
+    """
     for entry in load("tie-breaks")["defaults"]:
         if _fits(entry, event):
             chosen: Mapping[str, Any] = entry
             return chosen
+    if event.info.system.startswith(_TEAM_SWISS):
+        system = event.info.system.removeprefix("team-")
+        return default_criteria(replace(event, info=replace(event.info, system=system)))
     return None
 
 

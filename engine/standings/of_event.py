@@ -10,6 +10,8 @@ from typing import Final, TypeAlias
 
 from engine.model import Event, Finding
 from engine.pairing.stages.parts import SYSTEM
+from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
+from engine.pairing.teams.pairing import about_event
 from engine.standings.cup import cup_standings
 from engine.standings.duels import match_standings, scheveningen_standings, simul_standings
 from engine.standings.ranking import Standings, ranking_of
@@ -40,5 +42,10 @@ def standings(
     """
     if event.info.system == SYSTEM:
         return stage_standings(event, after, tie_breaks, standings, only)
-    own = _OWN_WAY.get(event.info.system)
-    return ranking_of(event, after, tie_breaks) if own is None else own(event, after)
+    own = _OWN_WAY.get(event.info.system.removeprefix(PREFIX))
+    if own is None:
+        return ranking_of(event, after, tie_breaks)
+    if not is_team_event(event):
+        return own(event, after)
+    table, findings = own(as_teams(event), after)
+    return table, tuple(about_event(event, found) for found in findings)

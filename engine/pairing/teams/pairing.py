@@ -19,6 +19,8 @@ Pairer = Callable[[Event, int], Paired]
 _Rounds = TypeVar("_Rounds")
 _NUMBERS: Final = frozenset({"number", "first", "second", "white", "black", "other", "winner"})
 """Values of findings that are numbers of players, here of teams."""
+_COLUMNS: Final[Mapping[str, str]] = {"white": "home", "black": "guest"}
+"""The columns of the results in which teams stand where players stand in the event of teams."""
 _SAME: Final[Mapping[int, int]] = {}
 
 
@@ -26,7 +28,7 @@ def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
     """The pairer of teams out of that of players; pairs are (home, guest) by team number.
 
     With `by_strength` the base system sees the teams by their place on the start list, as a Swiss
-    system and a cup want it; a table goes by the numbers that the teams have drawn.
+    system wants it; tables and cups go by the numbers that the teams have drawn or were seeded by.
     """
 
     def pair(event: Event, round_number: int) -> Paired:
@@ -62,7 +64,8 @@ def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME
     if subject is not None and subject.table == "players":
         subject = Subject("teams", subject.record, "number" if subject.field == "number" else None)
     if subject is not None and subject.table == "results" and subject.record is not None:
-        subject = replace(subject, record=match_rows(event)[subject.record])
+        field = _COLUMNS.get(subject.field or "", subject.field)
+        subject = replace(subject, record=match_rows(event)[subject.record], field=field)
     return replace(found, subject=subject, values=values)
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.checks import check_event
 from engine.model import (
     Event,
     EventInfo,
@@ -25,6 +26,7 @@ from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
 from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.pairing import start_order
+from engine.standings import standings
 
 
 def league(system="team-round-robin", ratings=(2000, 1900, 1800, 1700), boards=2, seeds=None, results=(), **settings):
@@ -180,3 +182,32 @@ def test_team_mates_are_kept_apart_where_players_and_teams_play_at_once():
     event = league("individual-team-swiss-fide-2026", boards=4)
     for pair in pair_round(event, 1)[0].pairs:
         assert pair[0] // 10 != pair[1] // 10
+
+
+def test_a_team_that_is_out_plays_no_more_and_is_found_in_its_column():
+    rows = [*match(1, 1, 1, 4, 2, 2), *match(1, 2, 2, 3, 2, 2), *match(2, 1, 1, 4, 2, 2)]
+    told = {item.code: item.subject for item in check_event(league("team-cup", results=rows))}
+    assert (told["player-is-out"].record, told["player-is-out"].field) == (4, "guest")
+
+
+def test_the_places_of_a_cup_are_the_rounds_that_teams_reached():
+    rows = [*match(1, 1, 1, 4, 2, 2), *match(1, 2, 3, 2, 2, 1), *match(2, 1, 3, 1, 2, 2)]
+    table, _ = standings(league("team-cup", results=rows))
+    assert [(row.place, row.number) for row in table.rows] == [(1, 3), (2, 1), (3, 2), (3, 4)]
+
+
+@pytest.mark.parametrize(("ratings", "advised"), [((2000, 1900, 1800, 1700), False), ((1900, 2000, 1800, 1700), True)])
+def test_numbers_that_do_not_follow_the_strength_are_told_before_a_cup(ratings, advised):
+    codes = {item.code for item in check_event(league("team-cup", ratings))}
+    assert ("teams-not-seeded" in codes) is advised
+
+
+@pytest.mark.parametrize(
+    ("system", "codes"),
+    [
+        ("team-swiss-pzwarc-classical", ("SOLKOFF-MED", "SOLKOFF-RED", "BETTER")),
+        ("team-swiss-fide-2026", ("DE", "BH/C1", "BH", "SB")),
+    ],
+)
+def test_a_swiss_of_teams_is_ranked_by_the_criteria_of_players(system, codes):
+    assert standings(league(system, results=match(1, 1, 1, 3, 2, 2)))[0].codes == codes
