@@ -111,12 +111,22 @@ def _rounds(event: Event) -> Iterable[Finding]:
     paired = {game.key.round for game in event.results if game.white is not None}
     finished = {game.key.round for game in event.results if game.outcome is not None and game.outcome.finished}
     last = max(finished, default=0)
-    for gap in range(1, last):
-        if gap not in paired:
-            yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
+    for gap in _gaps(sorted(number for number in paired if 0 < number < last), last):
+        yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
     for index, game in enumerate(event.results):
         left = any(gone.get(number, game.key.round) < game.key.round for number in (game.white, game.black) if number)
         yield from _round_of(event, index, game, status, last, left)
+
+
+def _gaps(paired: Iterable[int], last: int) -> Iterable[str]:
+    """The rounds before `last` that nobody was paired in, neighbours together: `3`, `5–8`."""
+    before = 0
+    for number in (*paired, last):
+        if number - before > 2:
+            yield f"{before + 1}–{number - 1}"
+        elif number - before == 2:
+            yield str(number - 1)
+        before = number
 
 
 def _round_of(

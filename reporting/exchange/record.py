@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from engine.model import Finding, Severity, Subject, finding
 from reporting.exchange.values import is_empty, read_value
-from reporting.fields import TABLES, Column, Table
+from reporting.fields import MOST, TABLES, Column, Kind, Table
 
 _T = TypeVar("_T")
 
@@ -41,6 +41,11 @@ class Record:
         if is_empty(raw):
             return default
         value, expected = read_value(column, raw)
+        most = MOST.get(column.json_path[-1]) if column.kind is Kind.INTEGER else None
+        if expected is None and most is not None and value > most:
+            subject = Subject(self.table.key, self.index, column.id)
+            self.findings.append(finding("number-too-large", subject=subject, value=shown(raw), most=most))
+            return default
         if expected is None:
             return value
         self.report(expected, column.id, raw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reporting.fields.column import Column, Kind, Table
+from reporting.fields.column import MOST, Column, Kind, Table
 from reporting.fields.event import ARBITERS, EVENT, STAGES
 from reporting.fields.people import LINE_UPS, PLAYERS, TEAMS
 from reporting.fields.play import ABSENCES, INCIDENTS, PLAY_OFFS, PRIZES, RESULTS, ROUNDS
@@ -42,4 +42,4 @@ SHEETS: Final = (
 )
 """Sheets by id, in the order of the workbook; a hidden one for the program stands behind them."""
 
-__all__ = ["SHEETS", "TABLES", "Column", "Kind", "Table"]
+__all__ = ["MOST", "SHEETS", "TABLES", "Column", "Kind", "Table"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class Kind(StrEnum):
@@ -73,3 +75,19 @@ class Table:
             if column.id == column_id:
                 return column
         raise KeyError(column_id)
+
+
+MOST: Final[Mapping[str, int]] = {
+    "rounds": 999,
+    "round": 999,
+    "from_round": 999,
+    "last_round": 999,
+    "cycles": 99,
+    "games_per_match": 999,
+    "game": 999,
+    "legs": 999,
+    "boards": 999,
+    "groups": 999,
+    "stage": 99,
+}
+"""The most of what is counted out one by one: more is a slip of the pen, and no memory holds its papers."""

@@ -219,6 +219,15 @@ def test_a_round_without_games_before_others_is_told() -> None:
     assert told(event) == [("round-skipped", W, "results", None, None)]
 
 
+@pytest.mark.parametrize(
+    ("skipped", "shown"), [({3}, ["3"]), ({3, 4}, ["3–4"]), ({1, 3, 5, 6, 7}, ["1", "3", "5–7"]), ({9}, [])]
+)
+def test_rounds_passed_over_in_a_row_are_told_at_once(skipped: set[int], shown: list[str]) -> None:
+    event = clean()
+    event = replace(event, results=tuple(game for game in event.results if game.key.round not in skipped))
+    assert [found.value for found in check_event(event) if found.code == "round-skipped"] == shown
+
+
 @pytest.mark.parametrize(("round_number", "codes"), [(0, ["round-impossible"]), (9, []), (10, ["round-impossible"])])
 def test_rounds_that_cannot_be_are_told(round_number: int, codes: list[str]) -> None:
     event = with_settings(clean(), rounds=9)

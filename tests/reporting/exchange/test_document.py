@@ -255,3 +255,17 @@ def test_whatever_stands_in_a_document_is_read_without_failing_and_kept(document
         for record, before in zip(again[key], value, strict=True) if key != "event" else ():
             if isinstance(before, dict):
                 assert {name: record[name] for name in before} == before
+
+
+@pytest.mark.parametrize(("cycles", "codes"), [(98, []), (99, []), (100, ["number-too-large"])])
+def test_what_is_counted_out_one_by_one_has_a_most(cycles: int, codes: list[str]) -> None:
+    document = {"event": {"system": "round-robin", "cycles": cycles}, "results": []}
+    event, findings = decode_event(document)
+    assert [found.code for found in findings] == codes
+    assert event.info.cycles == (1 if codes else cycles)
+    assert encode_event(event)["event"]["cycles"] == cycles
+
+
+def test_a_round_of_the_calendar_has_a_most_too() -> None:
+    _, findings = decode_event({"rounds": [{"round": 10**6}], "results": [{"round": 10**6, "white": 1}]})
+    assert [found.code for found in findings] == ["number-too-large"] * 2
