@@ -127,14 +127,15 @@ def _white_of(colours: _Colours, meeting: Meeting) -> int | None:
     choice = allocate(sides[0], sides[1], colours.round_number, odd_colour)
     if choice.white is None:
         return _by_lot(colours, first, second, choice.article)
-    colours.decisions.append(_decision(meeting, choice))
-    return colours.cup.seeds[choice.white - 1]
+    white = colours.cup.seeds[choice.white - 1]
+    colours.decisions.append(_decision(meeting, choice, white))
+    return white
 
 
-def _decision(meeting: Meeting, choice: ColourChoice) -> Decision:
-    first, second = sorted(meeting.sides)
-    values = (("first", str(first)), ("second", str(second)))
-    return Decision(meeting.position, f"cup-{choice.reason}", choice.article, values)
+def _decision(meeting: Meeting, choice: ColourChoice, white: int) -> Decision:
+    (black,) = meeting.sides - {white}
+    values = (("white", str(white)), ("black", str(black)))
+    return Decision(meeting.position, f"cup.{choice.reason}", choice.article, values)
 
 
 def _side(colours: _Colours, number: int) -> ColourSide:

@@ -155,3 +155,13 @@ def test_the_games_of_a_match_are_written_with_their_numbers(protokol: Any, tmp_
     enter(path, "½")
     assert protokol("check", path, "--json").lines[0]["ok"]
     assert protokol("pair", path).code == 0
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_the_colours_of_a_cup_are_explained_in_words(protokol: Any, tmp_path: Path, lang: str) -> None:
+    path = tmp_path / "cup.json"
+    path.write_text(json.dumps(sample_document("cup-22")), encoding="utf-8")
+    for number in range(1, 6):
+        told = protokol("pair", path, "--round", number, "--dry-run", "--explain", "--lang", lang).out
+        assert "B.VI D.3" in told
+        assert "cup." not in told
