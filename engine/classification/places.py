@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.model import Event
 from engine.pairing.systems import planned_rounds
+from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
 
 
@@ -18,8 +19,8 @@ def event_over(event: Event) -> bool:
 
 
 def final_place(event: Event, number: int) -> int | None:
-    """The place of a player after the last round, tie-breaks applied; None while the event runs."""
-    if not event_over(event):
+    """The place of a player after the last round, tie-breaks applied; None while the event runs, or ranks teams."""
+    if not event_over(event) or is_team_event(event):
         return None
     rows, _ = standings(event)
     return next((row.place for row in rows.rows if row.number == number), None)

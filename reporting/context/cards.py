@@ -2,7 +2,7 @@
 
 PZSzach B.VI, C (the printed form of the Chess Code 2002, an annex to the arbiter's report):
 filled with what is known so far, blank where the arbiter writes. The boxes of the rating
-achieved (a, b, c, Ruz) belong to the classification of the event and stay empty here.
+achieved (a, b, c, Ruz) are filled where the norms of the event are those of PZSzach.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.classification.pzszach.norm import card_figures
+from engine.classification.verdict import half_up
 from engine.model import Event, EventInfo, GameResult, Player, ResultKind
 from engine.model.codes import side_code
 from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.teams.event import is_team_event
 from reporting.context.common import paper, total_rounds
+from reporting.context.norms.facts import pzszach_edition
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_cards import BOXES, Marks, swiss_marks
 from reporting.context.words import (
@@ -87,6 +91,7 @@ class _Deck:
     players: Mapping[int, Player]
     games: Mapping[int, Sequence[GameResult]]
     marks: Marks
+    edition: str = ""
 
 
 def card_context(subjects: Subjects) -> dict[str, Any] | None:
@@ -135,14 +140,15 @@ def _deck(subjects: Subjects) -> _Deck:
                 games[number].append(game)
     rounds = total_rounds(subjects) or ROUNDS_WITHOUT_PLAN
     marks = swiss_marks(subjects.event, subjects.texts, float_box=subjects.form.id not in PRINTED)
-    return _Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks)
+    edition = pzszach_edition(subjects.event)
+    return _Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks, edition)
 
 
 def _places(subjects: Subjects, rounds: int) -> dict[int, str]:
-    """The final places; none before the last game of the last round is over."""
+    """The final places; none before the last game of the last round is over, nor where teams are ranked."""
     event = subjects.event
     over = all(game.outcome is not None and game.outcome.finished for game in event.results)
-    if not over or event.last_paired_round < rounds:
+    if not over or event.last_paired_round < rounds or is_team_event(event):
         return {}
     return {row.number: str(row.place or "") for row in subjects.facts.standings.rows}
 
@@ -170,7 +176,7 @@ def _cards_of(player: Player, deck: _Deck, spans: list[range], place: str) -> li
                 "last": last,
                 "part": texts("form.card.part", **many) if len(spans) > 1 else "",
                 "continued": "" if last else texts("form.card.continued", **many),
-                "games": _games_played(player, deck) if last else "",
+                **_achieved(player, deck, shown=last),
                 "points": chosen[-1]["running"] if last and place else "",
                 "place": place if last else "",
             }
@@ -254,6 +260,21 @@ def _points(game: GameResult, player: Player, info: EventInfo) -> int | None:
     if game.outcome is None or (game.outcome.kind is ResultKind.BYE and info.system in ALL_PLAY_ALL):
         return 0
     return info.points.of_side(game.outcome, game.white == player.number)
+
+
+def _achieved(player: Player, deck: _Deck, *, shown: bool) -> dict[str, str]:
+    """The boxes of the rating achieved: n, a, b, c and Ruz once the player's rounds are over.
+
+    a = ΣR with the own rating, b = 400 (W − P), c = a + b, Ruz = c : (n + 1); blank where a rating
+    is not known or the norms are not those of PZSzach.
+    """
+    games = _games_played(player, deck) if shown else ""
+    blank = dict.fromkeys(("sum_value", "difference_value", "total_value", "achieved_value"), "")
+    figures = card_figures(deck.event, player.number, deck.edition) if games and deck.edition else None
+    if figures is None:
+        return {"games": games, **blank}
+    values = (figures.a, figures.b, figures.c, half_up(figures.result))
+    return {"games": games, **dict(zip(blank, map(str, values), strict=True))}
 
 
 def _games_played(player: Player, deck: _Deck) -> str:

@@ -203,7 +203,7 @@ def _final_table(subjects: Subjects) -> dict[str, Any]:
 
 def _standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
     values = (_text(number(row.values.get(code), subjects.lang)) for code in table.codes)
-    line = _player(subjects.facts.players[row.number], subjects)
+    line = _player(subjects.facts.ranked[row.number], subjects)
     return {
         "place": str(row.place or "–"),
         "number": line["number"],

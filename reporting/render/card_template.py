@@ -234,12 +234,16 @@ class _Card:
                 row(
                     self.tall_box(sized[0], counts[0], first),
                     cell(sized[1], self.line(self.word(label), 7.5), span=counts[1], valign="center"),
-                    cell(sized[2], self.empty(), span=counts[2]),
+                    cell(sized[2], self.figure(f"{{{{ card.{label}_value }}}}"), span=counts[2], valign="center"),
                     self.tall_box(sized[3], counts[3], last),
                     height=6 * self.scale,
                 )
             )
         return table(grid, *rows, self.signs(grid))
+
+    def figure(self, value: str) -> str:
+        """What stands in a box of the rating achieved."""
+        return self.line(value, 10, bold=True, align="center")
 
     def short_foot(self) -> str:
         grid = common_grid(self.sized(_SHORT_SUMS), self.sized(_SIGN))

@@ -231,11 +231,18 @@ def _arithmetic(computation: Computation) -> tuple[str, ...]:
     """The calculation in the form of 4.4.10 to 4.4.14."""
     if computation.average is None:
         return ()
-    plus = computation.score - (computation.n - computation.score)
+    lost = computation.n - computation.score
     return (
-        f"Rc = {computation.average}",
-        f"ΔR = 400 · ({computation.score} − {computation.n - computation.score}) / ({computation.n} + 1)"
-        f" = {computation.increase}",
+        _mean(computation),
+        f"ΔR = 400 · ({computation.score} − {lost}) / ({computation.n} + 1) = {computation.increase}",
         f"Rp = Rc + ΔR = {computation.average} + {computation.increase} = {computation.performance}",
-        f"W − P = {plus}",
     )
+
+
+def _mean(computation: Computation) -> str:
+    """Rc with the sum behind it; a fixed average of 4.4.6 stands alone."""
+    values = [item.rating.value for item in computation.counted]
+    known = [value for value in values if value is not None]
+    if len(known) < len(values) or not known or half_up(Fraction(sum(known), len(known))) != computation.average:
+        return f"Rc = {computation.average}"
+    return f"Rc = {sum(known)} / {len(known)} = {computation.average}"

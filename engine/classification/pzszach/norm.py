@@ -133,10 +133,15 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
         performance=result,
         requirements=requirements,
         games=tuple(_told(game, numbers) for game in record),
-        needed_points=points_for(needed, average, n) if average is not None and n else None,
+        needed_points=_within(points_for(needed, average, n), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
         arithmetic=_arithmetic(figures),
     )
+
+
+def _within(points: Fraction, n: int) -> Fraction | None:
+    """The points where so many can be made in n games at all."""
+    return points if points <= n else None
 
 
 def _minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
@@ -163,7 +168,7 @@ def _arithmetic(figures: CardFigures | None) -> tuple[str, ...]:
 
 def _told(game: RecordedGame, numbers: dict[str, Any]) -> CountedGame:
     value = constant_rating(game.opponent, numbers)
-    reason = "" if value is not None else "rating-unknown"
+    reason = "rating-unknown" if value is None else "fide-rating" if game.opponent.rating("fide") else "constant"
     if not game.over_the_board:
         reason = "not-played"
     return CountedGame(

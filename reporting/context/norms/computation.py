@@ -39,9 +39,7 @@ Line = tuple[str, str]
 
 def computation(subjects: Subjects) -> dict[str, Any] | None:
     """One sheet for each player's norm: the highest made, else the one that he came closest to."""
-    chosen = [
-        (norms, verdict) for norms in subjects.facts.norms.values() for verdict in _chosen(norms) if verdict.games
-    ]
+    chosen = [(norms, verdict) for norms in subjects.facts.norms.values() for verdict in _chosen(norms)]
     sheets = [_sheet(norms, verdict, subjects) for norms, verdict in chosen if norms.rules.id in _LINES]
     if not sheets:
         return None
@@ -59,6 +57,8 @@ def computation(subjects: Subjects) -> dict[str, Any] | None:
 def _chosen(norms: Norms) -> list[Verdict]:
     found: dict[int, Verdict] = {}
     for verdict in norms.verdicts:
+        if not verdict.games:
+            continue
         best = found.get(verdict.number)
         if best is None or _closeness(verdict) > _closeness(best):
             found[verdict.number] = verdict

@@ -36,9 +36,14 @@ _BY_FEDERATION: Final = {
 """Whose norms an event has that names no rules itself."""
 
 
+_POLISH: Final = frozenset({"", "POL", "PL"})
+_HOME: Final = {"kszk": _POLISH, "pzszach": _POLISH, "pzwarc": _POLISH, "bg": frozenset({"", "BUL", "BG"})}
+"""Federations whose players a national federation gives categories and titles to."""
+
+
 @dataclass(frozen=True)
 class Norms:
-    """The verdicts of one rule set for every player and every norm above what he holds."""
+    """The verdicts of one rule set for its federation's players and every norm above what each holds."""
 
     rules: RuleSet
     verdicts: tuple[Verdict, ...]
@@ -73,6 +78,12 @@ def rule_names(event: Event) -> tuple[str, ...]:
     return chosen or ((default,) if default else ())
 
 
+def pzszach_edition(event: Event) -> str:
+    """The edition by which PZSzach's ratings are computed in this event, empty where its norms are others."""
+    rules = _rules(event, "pzszach") if "pzszach" in rule_names(event) else None
+    return rules.edition if rules else ""
+
+
 def norms_of(event: Event) -> Mapping[str, Norms]:
     """The verdicts by rules; nothing for a display, or where no rules are known."""
     return (
@@ -80,15 +91,21 @@ def norms_of(event: Event) -> Mapping[str, Norms]:
     )
 
 
-def _norms(event: Event, name: str) -> Norms | None:
+def _rules(event: Event, name: str) -> RuleSet | None:
+    """The edition that the event sheet names, else the one in force on its first day."""
     edition = event.info.settings.get("classification_edition", "")
     known = {each.edition for each in RULES[name]}
-    rules, _ = rule_set(name, edition if edition in known else "", event.info.start_date)
+    return rule_set(name, edition if edition in known else "", event.info.start_date)[0]
+
+
+def _norms(event: Event, name: str) -> Norms | None:
+    rules = _rules(event, name)
     if rules is None:
         return None
     verdicts = (
         judged(rules, event, player.number, norm)
         for player in event.players
+        if player.federation.upper() in _HOME.get(name, {player.federation.upper()})
         for norm in norms_above(rules, player, event.info.game)
     )
     return Norms(rules, tuple(verdicts))

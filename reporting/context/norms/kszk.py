@@ -32,7 +32,11 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
     numbers = load("kszk-2016")
     average = event_average(subjects.event, numbers)
     rows = [_listed(player.number, subjects, numbers) for player in subjects.facts.players.values()]
-    more = (("players", str(len(rows))), ("average", "" if average is None else str(average)))
+    more = (
+        ("rate", _days(subjects)),
+        ("players", str(len(rows))),
+        ("average", "" if average is None else str(average)),
+    )
     context = paper(
         subjects,
         title=texts("form.komunikat.title"),
@@ -43,6 +47,17 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
         signatures=sign_as(subjects, "organiser"),
     )
     return fitted(context, subjects.form.orientation)
+
+
+def _days(subjects: Subjects) -> str:
+    """How moves are sent and how long they may take, where the rate of play itself does not say it."""
+    settings, texts = subjects.info.settings, subjects.texts
+    sent, days = settings.get("transmission", ""), settings.get("days_per_ten_moves", "")
+    told = (
+        texts(f"choice.transmission.{sent}") if sent else "",
+        texts("form.category-application.days", days=days) if days else "",
+    )
+    return "" if subjects.info.rate_of_play else ", ".join(filter(None, told))
 
 
 def _listed(player_number: int, subjects: Subjects, numbers: dict[str, Any]) -> dict[str, Cell]:

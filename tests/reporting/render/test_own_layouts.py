@@ -32,6 +32,8 @@ LONG = "Brzęczyszczykiewicz-Wstrząsowski"
 A5, A4 = (420, 595), (595, 842)
 TITLES = {
     "arbiter-report": "form.report.title",
+    "category-application": "form.category-application.title",
+    "fide-it1": "form.fide-it1.title",
     "poster": "form.column.name",
     "regulations": "form.regulations.title",
     "result-slips": "form.slip.title",

@@ -1,0 +1,293 @@
+"""The papers of norms: who gets which, what stands on them, formulas that arrive at the verdict's figures."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
+from engine.classification.verdict import half_up
+from engine.pairing.round_robin import schedule
+from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
+from reporting.exchange.decode import decode_document
+from reporting.load import Loaded, load
+from reporting.locale import LANGUAGES
+from reporting.render.build import build
+from reporting.render.evidence import read_evidence
+from reporting.render.forms import load_forms
+from reporting.render.part import Meta, Part
+from reporting.render.xlsx import render_xlsx
+
+SAMPLE = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.json"
+
+
+def sample() -> Loaded:
+    return load(str(SAMPLE))
+
+
+def event_of(game: str, federation: str, players: int, ratings: list[dict[str, Any]], **info: Any) -> Facts:
+    """An all-play-all won by the smaller number, in which all have the same ratings."""
+    people = [
+        {"number": number, "surname": f"P{number}", "sex": "m", "federation": "POL", "ratings": ratings}
+        for number in range(1, players + 1)
+    ]
+    results = [
+        {
+            "round": at,
+            "board": board,
+            "white": white,
+            "black": black,
+            "kind": "played",
+            "score": {"white": str(2 * (white < black)), "black": str(2 * (black < white))}
+            if game.startswith("draughts")
+            else {"white": str(int(white < black)), "black": str(int(black < white))},
+        }
+        for at, pairs in enumerate(schedule(players), start=1)
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    settings = {"name": "E", "system": "round-robin", "game": game, "federation": federation, **info}
+    return Facts(decode_document({"event": settings, "players": people, "results": results}).event)
+
+
+def context(name: str, facts: Facts, lang: str = "en", player: int | None = None) -> dict[str, Any] | None:
+    return CONTEXTS[name](Subjects(load_forms()[name], facts, lang, None, player))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_application_for_each_player_who_qualifies_and_a_pack_of_all(tmp_path: Path, lang: str) -> None:
+    documents, _ = build(sample(), tmp_path, forms=["category-application"], langs=[lang], formats=["docx"])
+    assert [item.path for item in documents] == [
+        f"{lang}/category-application-4.docx",
+        f"{lang}/category-application-11.docx",
+    ]
+    packs, _ = build(sample(), tmp_path, pack="category-applications", langs=[lang], formats=["pdf"])
+    assert [item.pages for item in packs] == [4]
+
+
+def test_an_application_says_whose_it_is_in_its_evidence(tmp_path: Path) -> None:
+    build(sample(), tmp_path, forms=["category-application"], langs=["pl"], formats=["docx"])
+    evidence = read_evidence(tmp_path / "pl" / "category-application-11.docx")
+    assert (evidence.player_number, evidence.projection) == (11, "full")
+
+
+def test_an_application_names_what_kszk_asks() -> None:
+    paper = context("category-application", Facts(sample().event), player=11)
+    assert paper is not None
+    assert paper["addressee"]["addressee"] == "Zespół Ewidencji i Klasyfikacji KSzK"
+    assert paper["addressee"]["basis"].endswith("4.5.2")
+    assert paper["person"]["address"] and "@" in paper["person"]["email"] and paper["person"]["birth_date"]
+    assert (paper["sought"]["held"], paper["sought"]["category"]) == ("I+", "Mc, Kc")
+    assert [row["article"] for row in paper["requirements"]][:2] == ["4.4.18", "4.3.9"]
+    assert "Rp = Rc + ΔR = 2259 + 200 = 2459" in paper["computation"]
+    assert {row["counted"] for row in paper["games"]} == {"yes", "no"}
+
+
+def test_who_made_no_norm_has_no_application() -> None:
+    assert context("category-application", Facts(sample().event), player=5) is None
+    assert context("category-application", Facts(sample().event)) is None
+
+
+def test_a_foreign_player_has_no_application_to_a_polish_federation() -> None:
+    facts = event_of("chess", "pzszach", 8, [{"list": "fide", "value": 1900}])
+    assert PLAYERS["category-application"](facts)
+    abroad = tuple(replace(player, federation="BUL") for player in facts.event.players)
+    assert PLAYERS["category-application"](Facts(replace(facts.event, players=abroad))) == ()
+
+
+def test_what_an_application_lacks_is_found_field_by_field() -> None:
+    event = sample().event
+    bare = tuple(replace(player, address="", email="", birth_date=None) for player in event.players)
+    found = application_gaps(replace(event, players=bare), [11])
+    assert [(item.code, item.subject.record) for item in found if item.subject] == [
+        ("application-address-missing", 10),
+        ("application-email-missing", 10),
+        ("application-birth-date-missing", 10),
+    ]
+    assert application_gaps(event, [11]) == ()
+
+
+def test_the_announcement_wants_names_categories_ratings_addresses_and_dates() -> None:
+    event = sample().event
+    assert announcement_gaps(event) == ()
+    post = {**event.info.settings, "transmission": "post", "classification_rules": ""}
+    bare = replace(event.players[0], address="", email="", categories={}, titles={}, ratings=(), first_name="")
+    lacking = replace(
+        event,
+        info=replace(event.info, start_date=None, end_date=None, settings=post),
+        players=(bare, *event.players[1:]),
+    )
+    assert {item.code for item in announcement_gaps(lacking)} == {
+        "announcement-start-date",
+        "announcement-end-date",
+        "announcement-norms",
+        "player-name-missing",
+        "player-category-missing",
+        "player-rating-missing",
+        "player-address-missing",
+    }
+    # On a server the address is not asked.
+    server = replace(lacking, info=replace(lacking.info, settings={**post, "transmission": "server"}))
+    assert "player-address-missing" not in {item.code for item in announcement_gaps(server)}
+
+
+def test_the_table_of_kszk_tells_adjudications_withdrawals_and_changes_of_addresses() -> None:
+    event = sample().event
+    paper = context("kszk-table", Facts(event))
+    assert paper is not None
+    notes = "\n".join(paper["notes"])
+    assert "2219" in notes and "2 – 5 ½:½" in notes and "ul. Zmieniona 8" in notes
+    at = [column["id"] for column in paper["tables"][0]["columns"]].index("rating")
+    assert paper["tables"][0]["rows"][6][at]["text"] == "2045"  # 2145 after 16 games, less 100
+    assert table_gaps(event) == ()
+    open_games = (replace(event.results[0], outcome=None), *event.results[1:])
+    assert [item.code for item in table_gaps(replace(event, results=open_games))] == ["table-games-open"]
+
+
+def test_the_notice_names_the_norms_or_says_that_there_are_none() -> None:
+    made = context("norms-notice", Facts(sample().event))
+    assert made is not None and len(made["tables"][0]["rows"]) == 3
+    none = context("norms-notice", event_of("chess", "pzszach", 4, [{"list": "fide", "value": 1000}]))
+    assert none is not None and none["tables"] == [] and "No norm" in none["intro"][0]
+
+
+def test_the_block_of_norms_gives_the_points_of_each_category() -> None:
+    facts = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}])
+    paper = context("crosstable", facts)
+    assert paper is not None
+    # 9 games, average 2000: 4.5 points for I (2000), 7 for k (2200), 9.5 for m (2400) are more than there are.
+    assert paper["tables"][-1]["rows"][0][1:] == ["", "7", "4.5", "2", "0", "0", "0"]
+
+
+def test_the_arbiters_report_names_the_norms() -> None:
+    paper = context("arbiter-report", Facts(sample().event))
+    assert paper is not None
+    assert [(row["norm"], row["norm_performance"]) for row in paper["norms"]] == [
+        ("Mc", "2381"),
+        ("Mc", "2459"),
+        ("Kc", "2459"),
+    ]
+    assert paper["norms_note"] == []
+
+
+def test_the_start_card_has_the_boxes_of_the_rating_achieved() -> None:
+    facts = event_of("chess", "pzszach", 8, [{"list": "fide", "value": 1900}])
+    card = (context("start-card", facts) or {})["cards"][0]
+    boxes = [card[f"{name}_value"] for name in ("sum", "difference", "total", "achieved")]
+    assert boxes == ["15200", "2800", "18000", "2250"]
+    other = event_of("chess", "fide", 8, [{"list": "fide", "value": 1900}])
+    assert (context("start-card", other) or {})["cards"][0]["sum_value"] == ""
+
+
+def it1_facts() -> Facts:
+    facts = event_of("chess", "fide", 10, [{"list": "fide", "value": 2480, "games": 100}], rounds=9)
+    players = tuple(
+        replace(each, federation=("POL", "BUL", "GER")[at % 3], titles={"fide": "CM" if at > 7 else "GM"} if at else {})
+        for at, each in enumerate(facts.event.players)
+    )
+    return Facts(replace(facts.event, players=players))
+
+
+def test_the_certificate_has_the_mix_and_prints_candidate_masters_without_title() -> None:
+    facts = it1_facts()
+    assert PLAYERS["fide-it1"](facts)[0] == 1
+    paper = context("fide-it1", facts, player=1)
+    assert paper is not None
+    assert paper["certificate"]["sought"] == "GM [x]   IM [ ]   WGM [ ]   WIM [ ]"
+    assert (paper["mix"]["federations"], paper["mix"]["not_own"], paper["mix"]["titled"]) == ("3", "6", "7")
+    assert {row["held_title"] for row in paper["games"]} == {"GM", "-"}
+    assert (paper["result"]["required"], paper["result"]["achieved"], paper["result"]["exceeding"]) == ("6", "9", "3")
+    assert paper["numbers"]["exemption_section"] == ""
+
+
+def evaluated(sheet: Any) -> dict[str, Fraction]:
+    """The arithmetic of a sheet, computed by a second reader of formulas: label to value."""
+    memo: dict[str, Fraction] = {}
+
+    def value(cell: str) -> Fraction:
+        if cell not in memo:
+            raw = sheet[cell].value
+            memo[cell] = formula(raw[1:]) if isinstance(raw, str) and raw.startswith("=") else Fraction(str(raw or 0))
+        return memo[cell]
+
+    def area(first: str, last: str) -> list[Fraction]:
+        return [value(cell.coordinate) for (cell,) in sheet[f"{first}:{last}"]]
+
+    def lookup(wanted: Fraction, keys: list[Fraction], values: list[Fraction]) -> Fraction:
+        return max(pair for pair in zip(keys, values, strict=True) if pair[0] <= wanted)[1]
+
+    def rounded(number: Fraction, digits: int) -> Fraction:
+        return Fraction(half_up(number * 10 ** int(digits)), 10 ** int(digits))
+
+    def formula(text: str) -> Fraction:
+        code = re.sub(r"([A-Z])(\d+):([A-Z])(\d+)", r"area('\1\2','\3\4')", text)
+        code = re.sub(r"(?<!['\w])([A-Z]\d+)(?!['\w])", r"value('\1')", code)
+        code = re.sub(r"(?<![\w'.])(\d+)(?![\w'.])", r"F(\1)", code)
+        names: dict[str, Any] = {
+            "F": Fraction, "area": area, "value": value, "LOOKUP": lookup, "MAX": max, "SUM": sum, "ROUND": rounded,
+            "SUMPRODUCT": lambda left, right: sum(a * b for a, b in zip(left, right, strict=True)),
+            "IF": lambda condition, yes, no: yes if condition else no,
+        }  # fmt: skip
+        result: Fraction = eval(code, {"__builtins__": {}}, names)
+        return Fraction(result)
+
+    rows = [row[0].row for row in sheet.iter_rows(min_row=5) if row[0].value is None and row[1].value]
+    return {str(sheet.cell(row, 2).value): value(f"C{row}") for row in rows}
+
+
+FMJD = [{"list": "national", "value": 2120, "kind": "A"}]
+
+
+@pytest.mark.parametrize(
+    ("facts", "label", "exact"),
+    [
+        (event_of("correspondence", "kszk", 10, [{"list": "iccf", "value": 2150, "games": 60}]), "Rp", True),
+        (event_of("chess", "pzszach", 9, [{"list": "fide", "value": 1850}]), "Ruz", True),
+        (event_of("draughts100", "pzwarc", 9, [], rate_of_play="60'", notation=True), "Wk", True),
+        (event_of("draughts100", "pzwarc", 9, FMJD, rate_of_play="80' + 60\""), "average rating", False),
+        (it1_facts(), "Rp", True),
+    ],
+)
+def test_the_live_formulas_arrive_at_the_figures_of_the_verdict(facts: Facts, label: str, exact: bool) -> None:
+    form = load_forms()["norm-computation"]
+    paper = context("norm-computation", facts)
+    assert paper is not None
+    data = render_xlsx(Part(form, "en", paper), Meta("T", "A", "en", None, ""), "{}", "0" * 64)
+    book = load_workbook(io.BytesIO(data))
+    checked = 0
+    for sheet, item in zip(book.worksheets, paper["tables"], strict=False):
+        number, norm = int(item["caption"].split()[0]), item["caption"].rpartition(": ")[2]
+        verdict = next(
+            each
+            for norms in facts.norms.values()
+            for each in norms.verdicts
+            if (each.number, each.norm) == (number, norm)
+        )
+        found = evaluated(sheet)
+        if label not in found:
+            continue
+        expected = verdict.performance if exact else Fraction(half_up(verdict.average or Fraction(0)))
+        assert found[label] == expected
+        if verdict.margin is not None:
+            assert found["margin"] == verdict.margin
+        checked += 1
+    assert checked >= 5
+
+
+def test_a_name_that_looks_like_a_formula_stays_text_on_the_computation_sheet() -> None:
+    facts = event_of("chess", "pzszach", 6, [{"list": "fide", "value": 1500}])
+    named = tuple(replace(player, surname="=1+1") for player in facts.event.players)
+    paper = context("norm-computation", Facts(replace(facts.event, players=named)))
+    assert paper is not None
+    form = load_forms()["norm-computation"]
+    book = load_workbook(
+        io.BytesIO(render_xlsx(Part(form, "en", paper), Meta("T", "A", "en", None, ""), "{}", "0" * 64))
+    )
+    live = {cell.column_letter for row in book.worksheets[0].iter_rows() for cell in row if cell.data_type == "f"}
+    assert live == {"C"}
