@@ -7,7 +7,7 @@ round) is left out with a finding.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ from engine.model import (
     finding,
 )
 from engine.pairing.swiss.from_event import departures, forbidden_pairs, rating_lists
+from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf_write import write_trf
@@ -44,12 +45,17 @@ def trf_bytes(event: Event, document: Mapping[str, Any]) -> tuple[bytes, tuple[F
     return write_trf(tournament).encode(), findings
 
 
+def _of_players(event: Event) -> Event:
+    """A team event as one of its players: a report file has points and places of players."""
+    return replace(event, info=replace(event.info, system="", tie_breaks=())) if is_team_event(event) else event
+
+
 def tournament_of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament, tuple[Finding, ...]]:
     """The event as the values of a report file, and what was left out."""
     kept = document.get("trf") if isinstance(document.get("trf"), Mapping) else {}
     assert isinstance(kept, Mapping)
     rows = _Cells(event)
-    places = {row.number: row for row in standings(event)[0].rows}
+    places = {row.number: row for row in standings(_of_players(event))[0].rows}
     players = []
     for player in sorted(event.players, key=lambda player: player.number):
         row = places.get(player.number)

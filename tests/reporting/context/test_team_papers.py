@@ -176,3 +176,15 @@ def test_in_the_seating_plan_each_team_sits_in_one_line_with_the_colours_of_its_
     assert (home[0], home[1], guest[1]) == ("KSz Baszta Chełm", "Lech Wojciech\nbiałe", "Pająk Jan\nczarne")
     secret = cells(context("team-seating", before_round_one(), round_number=1)["tables"][0])
     assert secret[0][1:3] == ["białe", "czarne"]
+
+
+def test_the_arbiters_report_of_a_team_event_ranks_teams() -> None:
+    rows = context("arbiter-report")["standings"]
+    assert [(row["place"], row["player"], row["points"]) for row in rows[:2]] == [
+        ("1", "UKS Skoczek Lublin", "14"),
+        ("2", "KSz Baszta Chełm", "13"),
+    ]
+
+
+def test_a_card_has_no_place_where_teams_are_ranked() -> None:
+    assert {card["place"] for card in context("start-card")["cards"]} == {""}
