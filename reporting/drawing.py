@@ -89,6 +89,19 @@ def draw(document: Mapping[str, Any], seed: str) -> Lots:
     return _renumbered_event(document, event, seed, numbers, findings=doubts)
 
 
+def numbers_of_draw(event: Event) -> tuple[int, ...]:
+    """The numbers that the event's seed draws, in the order of the list: what a protocol is checked against.
+
+    Inside groups as they stand in the list, from Varma's pools, or plain lots; none where nothing is drawn.
+    """
+    seed, players = event.info.seed, event.players
+    if event.info.system == GROUPS:
+        return numbers_in_groups(players, [player.group or 1 for player in players], seed)
+    if event.info.settings.get("start_numbers") == "varma":
+        return tuple(number for _, number in _varma_numbers(players, seed, lot_keys(players))[0])
+    return tuple(number for _, number in draw_numbers(players, seed))
+
+
 def _renumbered_event(
     document: Mapping[str, Any],
     event: Event,

@@ -81,7 +81,9 @@ def _is_fixed(event: Event, setting: str) -> bool:
     """True where the event says it, in the field itself or in one that takes its place."""
     info = event.info
     if setting == "advance":
-        return any(stage.advance is not None for stage in event.stages)
+        return any(stage.advance is not None or stage.advance_by_group for stage in event.stages)
+    if setting == "tie_breaks" and info.system == "scheveningen":
+        return bool(info.settings.get("scheveningen_ties"))
     if setting == "games_per_match":
         return bool(info.settings.get(setting) or info.settings.get("match_target"))
     value = getattr(info, setting, None) if hasattr(info, setting) else info.settings.get(setting)

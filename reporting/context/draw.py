@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import Player
-from engine.pairing.lots import COLOUR_KEY, draw_numbers, lot_digest, lot_keys
+from engine.pairing.lots import COLOUR_KEY, lot_digest, lot_keys
 from reporting.context.common import Cell, event_facts, fitted, paper, player_cells, sign_as, table
 from reporting.context.subjects import Subjects
+from reporting.drawing import numbers_of_draw
 
 HIDDEN: Final = "—"
 SHOWN_DIGITS: Final = 16
@@ -79,7 +80,6 @@ def _notes(subjects: Subjects) -> list[str]:
     notes = []
     if any(is_private(player, key) for player, key in zip(players, lot_keys(players), strict=True)):
         notes.append(texts("form.draw.private"))
-    drawn = [number for _, number in draw_numbers(players, subjects.info.seed)]
-    if drawn != [player.number for player in players]:
+    if numbers_of_draw(subjects.event) != tuple(player.number for player in players):
         notes.append(texts("form.draw.changed"))
     return notes

@@ -9,6 +9,8 @@ from typing import Any
 import openpyxl
 import pytest
 
+from reporting.drawing import numbers_of_draw
+from reporting.load import load
 from reporting.workbook.sample import sample_document
 from reporting.workbook.write import write_workbook
 
@@ -165,3 +167,15 @@ def test_the_colours_of_a_cup_are_explained_in_words(protokol: Any, tmp_path: Pa
         told = protokol("pair", path, "--round", number, "--dry-run", "--explain", "--lang", lang).out
         assert "B.VI D.3" in told
         assert "cup." not in told
+
+
+@pytest.mark.parametrize(("system", "numbers"), [("groups", None), ("round-robin", "varma"), ("round-robin", "lots")])
+def test_the_numbers_of_a_draw_can_be_checked_afterwards(
+    protokol: Any, tmp_path: Path, system: str, numbers: str | None
+) -> None:
+    event = {"system": system, **({"start_numbers": numbers} if numbers else {})}
+    stages = {"stages": [{"number": 1, "groups": 3}]} if system == "groups" else {}
+    path = workbook(tmp_path, event, people(9, club=["A", "A", "A", "B", "B", "C", "C", "C", "D"]), **stages)
+    assert protokol("draw", path).code == 0
+    drawn = load(str(path)).event
+    assert numbers_of_draw(drawn) == tuple(player.number for player in drawn.players)
