@@ -51,7 +51,7 @@ def crosstable(subjects: Subjects) -> dict[str, Any] | None:
     rows = [
         {
             **_line(line.row, subjects),
-            **{f"game-{other}": _against(line.cells.get(other, ())) for other in grid.columns},
+            **{f"game-{other}": against(line.cells.get(other, ())) for other in grid.columns},
             f"game-{line.row.number}": {"text": "", "fill": "own"},
             "value": value_cell(line.row.values.get(value_code), subjects.lang) if value_code else "",
         }
@@ -151,7 +151,7 @@ def _line(row: Row, subjects: Subjects) -> dict[str, Cell]:
     }
 
 
-def _against(cells: Sequence[engine_tables.Cell]) -> Cell:
+def against(cells: Sequence[engine_tables.Cell]) -> Cell:
     """The games of a pair, in their order; what does not count stands in brackets."""
     text = " ".join(cell.code if cell.counted or not cell.code else f"({cell.code})" for cell in cells)
     return text.strip()

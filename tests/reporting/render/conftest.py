@@ -117,6 +117,16 @@ def swiss_document(system: str) -> dict[str, Any]:
     return source
 
 
+TWO = (("Żądło Гюзелев", "Świętosława Ѝрина", {}), ("A & B <UKS>", "=SUM(1;2) László 😀", {}))
+"""All names that a paper must stand, on two players."""
+
+
+def sides() -> list[dict[str, Any]]:
+    """Two sides of four."""
+    everyone = people((*PEOPLE, ("Übermut", "Ździsława", {})))
+    return [{**one, "group": 1 + at % 2} for at, one in enumerate(everyone)]
+
+
 def team_document() -> dict[str, Any]:
     """Two matches of two teams, the second one without line-ups; the teams are called as their players."""
     everyone = people((*PEOPLE, ("Übermut", "Ździsława", {})))
@@ -213,6 +223,9 @@ def print_all(loaded: Loaded) -> Printer:
         loaded_from(team_document()),
         loaded_from(paired_document("cup", 3, people(PEOPLE), third_place=True)),
         loaded_from(paired_document("sliding", 2, people(PEOPLE))),
+        loaded_from(paired_document("scheveningen", 4, sides())),
+        loaded_from(paired_document("simul", 1, people((("Łoś", "Ewa", {}), *PEOPLE)))),
+        loaded_from(paired_document("match", 4, people(TWO), games_per_match=4)),
         loaded_from(norm_document("correspondence")),
         loaded_from(norm_document("chess")),
     )
