@@ -1,5 +1,7 @@
 """Teams by every system: PZSzach 2002, B.VI B.2, C.4, C.5, D.4, E.2; PZWarc 2021, V 3.3 and 3.6."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -211,3 +213,8 @@ def test_numbers_that_do_not_follow_the_strength_are_told_before_a_cup(ratings, 
 )
 def test_a_swiss_of_teams_is_ranked_by_the_criteria_of_players(system, codes):
     assert standings(league(system, results=match(1, 1, 1, 3, 2, 2)))[0].codes == codes
+
+
+def test_a_superblitz_duel_is_one_result_of_its_board_however_many_games_it_took():
+    rows = [replace(row, outcome=replace(row.outcome, legs=5)) for row in match(1, 1, 1, 2, 2, 1)]
+    assert as_teams(league(results=rows)).results[0].outcome.boards == ((2, 0), (1, 1))
