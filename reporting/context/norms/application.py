@@ -83,6 +83,7 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
     """Who applies; what a federation asks for and nobody entered is a line to write on."""
     sex = player.sex
     extra = player.extra
+    ids = sorted(player.ids.items(), key=lambda pair: pair[0] != "national")
     return {
         "name": " ".join(filter(None, (player.surname, player.first_name, player.patronymic))) or DOTS,
         "birth_date": short_date(player.birth_date, subjects.lang) or DOTS,
@@ -93,7 +94,7 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
         "phone": player.phone,
         "club": player.club,
         "region": " / ".join(filter(None, (player.federation, player.region))),
-        "ids": ", ".join(f"{name.upper()} {value}" for name, value in player.ids.items()),
+        "ids": ", ".join(value if name == "national" else f"{name.upper()} {value}" for name, value in ids),
     }
 
 
