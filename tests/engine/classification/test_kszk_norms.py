@@ -238,3 +238,30 @@ def test_the_best_legal_choice_is_the_one_that_brute_force_finds(pairs, average)
             if (len(kept) >= 6 or not dropped) and len({item.game.opponent.number for item in kept}) >= partners:
                 best = max(best, compute(kept, 6, None).performance)
     assert leave_out(games, 6, 5, Fraction(average))[0].performance == best
+
+
+TABLE_4_2 = {
+    "m": {"Mc": 2400, "Kc": 2200, "Ic": 2000, "II": 1800, "III": 1550, "IV": 1300, "V": 1050},
+    "f": {"Mc": 2200, "Kc": 2000, "Ic": 1800, "II": 1600, "III": 1350, "IV": 1150, "V": 1000},
+}
+
+
+@pytest.mark.parametrize(("above", "met"), [(-1, False), (0, True), (1, True)])
+@pytest.mark.parametrize(("sex", "norm"), [(sex, norm) for sex, row in TABLE_4_2.items() for norm in row])
+def test_every_threshold_of_table_4_2(sex, norm, above, met):
+    rating = TABLE_4_2[sex][norm] + above
+    # Draws alone leave Rp at the mean of the opponents; the applicant has a norm for the category already.
+    me = Player(1, sex=sex, ratings=(Rating("iccf", rating, 50),), categories={"correspondence": "K"})
+    verdict = classify_kszk(event([DRAW] * 10, [rating] * 10, me, notified_on="2020-01-09"), 1, norm)
+    assert (verdict.performance, verdict.met) == (rating, met)
+
+
+@pytest.mark.parametrize(
+    ("norm", "games", "partners"),
+    [("Mc", 9, 9), ("Kc", 9, 9), ("Ic", 9, 5), ("II", 7, 1), ("III", 7, 1), ("IV", 6, 1), ("V", 6, 1)],
+)
+def test_minimum_games_and_partners_of_4_3_9(norm, games, partners):
+    verdict = classify_kszk(event([WIN] * 3, [2400] * 3), 1, norm)
+    assert (verdict.n, requirement(verdict, "games").needed) == (games, str(games))
+    assert requirement(verdict, "games").found == f"3 + {games - 3}"
+    assert requirement(verdict, "partners").needed == str(partners)
