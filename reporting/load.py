@@ -171,7 +171,11 @@ def _load_folder(path: str, folder: Path) -> Loaded:
     from engine.model import finding
     from reporting.workbook.precheck import precheck
 
-    names = sorted(place for place in folder.iterdir() if place.suffix.lower() == ".csv" and place.is_file())
+    try:
+        names = sorted(place for place in folder.iterdir() if place.suffix.lower() == ".csv" and place.is_file())
+    except OSError as error:
+        refused = finding("file-unreadable", value=folder.name or path, reason=error.strerror or "?")
+        return Loaded(path, "csv", findings=(refused,))
     if not names or len(names) > _CSV_MOST:
         return Loaded(path, "csv", findings=(finding("folder-without-csv", value=folder.name or path),))
     refusals = [found for place in names if (found := precheck(place, "csv")) is not None]

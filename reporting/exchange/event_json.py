@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
-from engine.model import Finding, Place, finding
+from engine.model import Finding, Place, Severity, finding
 from reporting.encoding import decode_text
 from reporting.files import replace_file
+
+_DEEPEST: Final = 100
+"""Levels of nesting that a document may have; the event's own fields need five."""
 
 
 def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tuple[Finding, ...]]:
     """The document in the bytes of a JSON file; None, with a finding that names the line, where there is none.
 
-    A number with a decimal point is kept as it is written, as text: points are exact.
+    A number with a decimal point is kept as it is written, as text: points are exact. Of a key that
+    an object has twice the last value is read, with a warning.
     """
     text, _ = decode_text(data)
+    twice: list[str] = []
+
+    def unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            twice.extend(key for key in found if keys.count(key) > 1)
+        return found
+
     try:
-        document = json.loads(text.removeprefix("\ufeff"), parse_float=str, parse_constant=_no_constant)
+        document = json.loads(
+            text.removeprefix("\ufeff"), parse_float=str, parse_constant=_no_constant, object_pairs_hook=unique
+        )
     except json.JSONDecodeError as error:
         where = Place(line=error.lineno)
         return None, (finding("json-broken", value=name, place=where, column=error.colno),)
@@ -30,7 +45,23 @@ def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tupl
         return None, (finding("json-no-number", value=name),)
     if not isinstance(document, dict):
         return None, (finding("json-not-event", value=name),)
-    return document, ()
+    if _is_deeper(document, _DEEPEST):
+        return None, (finding("json-too-deep", value=name),)
+    return document, tuple(finding("json-key-twice", Severity.WARNING, value=key) for key in dict.fromkeys(twice))
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    """Whether objects and lists stand more than so many levels deep, counted without recursion."""
+    layer = [value]
+    for _ in range(levels):
+        layer = [inner for outer in layer if isinstance(outer, (dict, list)) for inner in _inside(outer)]
+        if not layer:
+            return False
+    return any(isinstance(item, (dict, list)) for item in layer)
+
+
+def _inside(value: dict[str, Any] | list[Any]) -> Sequence[Any]:
+    return list(value.values()) if isinstance(value, dict) else value
 
 
 def _no_constant(word: str) -> NoReturn:

@@ -64,7 +64,8 @@ def set_value(cell: Cell, value: CellValue, column: Column | None, lang: str) ->
 
 def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
     """Write a table of the document on its sheet."""
-    records = [record for record in writing.document.get(table.key, []) if isinstance(record, Mapping)]
+    listed = writing.document.get(table.key)
+    records = [record for record in listed if isinstance(record, Mapping)] if isinstance(listed, list) else []
     rows, extras = _rows(records, table, writing)
     columns, folded = _arrange(table, rows, writing)
     lang = writing.texts.lang

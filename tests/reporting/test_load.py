@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -105,3 +106,12 @@ def test_texts_are_cleaned_once_with_a_warning_that_names_the_field(tmp_path: Pa
         Severity.WARNING,
         Subject("players", 0, "surname"),
     )
+
+
+def test_a_folder_that_may_not_be_looked_into_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(folder: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    loaded = load(str(tmp_path))
+    assert (loaded.readable, [found.code for found in loaded.findings]) == (False, ["file-unreadable"])

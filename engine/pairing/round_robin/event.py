@@ -12,7 +12,7 @@ from engine.model.unfinished import counts, departures, games_played, planned_ga
 from engine.pairing.games import games_per_match, round_of_matches
 from engine.pairing.round_robin.event_table import event_table, rounds_of_table
 from engine.pairing.swiss.field import RoundPairing
-from engine.pairing.tables.all_play_all import has_table
+from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
 
 _RULE = Rule("pzszach", "B.VI A.3", "2002")
 _HALF_TABLE = Rule("pzwarc", "V 1.5.1.1", "2021")
@@ -69,8 +69,12 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
 
 
 def no_table(event: Event) -> Finding:
-    """The half-table is for a number divisible by four, or one less (PZWarc 2021, V 1.5.1.1)."""
+    """Too many for any table; or no number of a half-table: divisible by four, or one less (PZWarc 2021, V 1.5.1.1)."""
     players = len(event.players)
+    if players > MOST_PLAYERS:
+        return finding(
+            "players-too-many", subject=Subject("players"), value=players, players=players, most=MOST_PLAYERS
+        )
     return finding("half-table-size", subject=Subject("players"), rule=_HALF_TABLE, value=players, players=players)
 
 

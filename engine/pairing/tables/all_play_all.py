@@ -14,6 +14,8 @@ from engine.pairing.tables import Rounds
 from engine.pairing.tables.half_table import across, half_table
 from engine.pairing.tables.sliding import sliding
 
+MOST_PLAYERS: Final = 1000
+"""Beyond that an all-play-all would take thousands of rounds: a list that was meant for another system."""
 ACROSS: Final = "across"
 """The second phase of the half-table alone: a final of two groups whose own games are carried over."""
 _FIRST_CYCLE: Final[Mapping[str, Callable[[int], Rounds]]] = {
@@ -49,7 +51,7 @@ def table_of(system: str, players: int, cycles: int = 1, direction: str = "") ->
 
 def has_table(system: str, players: int) -> bool:
     """Whether a system has a table for so many players: the half-table wants 4k or 4k - 1 (PZWarc 2021, V 1.5.1.1)."""
-    if players < 2:
+    if not 2 <= players <= MOST_PLAYERS:
         return False
     if system == ACROSS:
         return players % 2 == 0

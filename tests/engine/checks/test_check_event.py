@@ -30,6 +30,7 @@ from engine.model import (
     Side,
 )
 from engine.pairing.round_robin import schedule
+from engine.pairing.tables.all_play_all import has_table
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
 WON = Outcome(Mark.WIN, Mark.LOSS)
@@ -308,3 +309,13 @@ def test_whoever_left_owes_no_result_of_later_rounds(last_round: int, told_codes
 def test_by_letter_a_rate_of_play_counts_days_and_is_nothing_to_read() -> None:
     event = with_settings(clean(), game=GameType.CORRESPONDENCE, rate_of_play="50 dni na 10 posunięć")
     assert not [code for code, *_ in told(event) if code == "rate-unreadable"]
+
+
+@pytest.mark.parametrize(("players", "exists"), [(999, True), (1000, True), (1001, False)])
+def test_an_all_play_all_has_a_most_of_players(players: int, exists: bool) -> None:
+    assert has_table("round-robin", players) is exists
+
+
+def test_a_list_too_long_for_any_table_is_told() -> None:
+    event = Event(EventInfo(system="round-robin"), tuple(Player(n, f"Surname{n}") for n in range(1, 1002)))
+    assert "players-too-many" in [code for code, *_ in told(event)]

@@ -199,3 +199,8 @@ def test_people_read_points_in_the_spelling_of_their_language(protokol: Any, eve
     assert "0,5" in protokol("standings", path, "--lang", "pl").out
     assert "0.5" in protokol("standings", path, "--lang", "en").out
     assert protokol("standings", path, "--lang", "pl", "--json").lines[0]["standings"][0]["points"] == "0.5"
+
+
+def test_a_document_with_empty_tables_becomes_a_workbook(protokol: Any, event: Any) -> None:
+    path = event({"event": None, "players": None, "results": None, "teams": None})
+    assert protokol("convert", path, "event.xlsx").code == 0

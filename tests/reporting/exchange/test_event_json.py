@@ -92,12 +92,25 @@ def test_every_field_is_described(lang: str) -> None:
     [
         ("[" * 100_000, "json-too-deep"),
         ('{"a":' * 100_000, "json-too-deep"),
+        ('{"results": [], "x": ' + "[" * 200 + "]" * 200 + "}", "json-too-deep"),
         ('{"results": [], "x": NaN}', "json-no-number"),
         ('{"results": [], "x": -Infinity}', "json-no-number"),
         ('{"results": [], "x": ' + "9" * 5000 + "}", "json-no-number"),
     ],
-    ids=["deep list", "deep object", "nan", "infinity", "thousands of digits"],
+    ids=["deep list", "deep object", "deep and complete", "nan", "infinity", "thousands of digits"],
 )
 def test_what_no_parser_can_hold_has_a_finding_of_its_own(text: str, code: str) -> None:
     document, (found,) = read_json(text.encode())
     assert (document, found.code) == (None, code)
+
+
+def test_a_key_that_stands_twice_is_told_and_the_last_one_read() -> None:
+    document, (found,) = read_json(b'{"results": [], "event": {"name": "A", "name": "B"}}')
+    assert document == {"results": [], "event": {"name": "B"}}
+    assert (found.code, found.severity, found.value) == ("json-key-twice", "warning", "name")
+
+
+def test_what_a_hundred_levels_hold_is_not_too_deep() -> None:
+    document, findings = read_json(('{"x": ' + "[" * 98 + "]" * 98 + "}").encode())
+    assert document is not None
+    assert findings == ()
