@@ -13,7 +13,7 @@ from typing import Final
 from engine.model import Event
 from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
 from engine.pairing.swiss.history import DOWN, UP, colour_differences, field_so_far, float_history
-from engine.pairing.swiss.jahr import RunningRound, running_totals
+from engine.pairing.swiss.jahr.running import RunningRound, running_totals
 from engine.standings import criteria_of
 from reporting.context.swiss_rounds import Met, Missed, half_text, is_swiss, rounds_by_player
 from reporting.context.words import decimal_in, points_in

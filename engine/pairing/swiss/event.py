@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Event, Finding, Severity, Subject, finding
-from engine.pairing.swiss.dutch import baku_points
 from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.from_event import field_of
 from engine.pairing.swiss.kernels import ACCELERATED, PREFIX, kernel_of
@@ -76,6 +75,8 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
         findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, round=round_number),)
         field = replace(field, rounds=round_number + 1)
     if event.info.settings.get("acceleration") == "baku" and event.info.system.removeprefix(PREFIX) in ACCELERATED:
+        from engine.pairing.swiss.dutch.baku import baku_points
+
         field = baku_points(field, last_of_group_a(event))
     if not event.info.first_colour and round_number == 1:
         subject = Subject("event", None, "first_colour")

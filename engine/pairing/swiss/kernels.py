@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
 
 if TYPE_CHECKING:
-    from engine.pairing.swiss.dutch import DutchEdition
-    from engine.pairing.swiss.pzwarc import PzwarcSettings
+    from engine.pairing.swiss.dutch.edition import DutchEdition
+    from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
 
 Settings = Mapping[str, str]
 Kernel = Callable[[Field, Settings, bool], RoundPairing | None]
@@ -29,7 +29,7 @@ PREFIX: Final = "individual-team-"
 
 def dutch_edition(system: str) -> DutchEdition | None:
     """The edition of the FIDE (Dutch) system that a system id means, None for any other system."""
-    from engine.pairing.swiss.dutch import EDITION_2017, EDITION_2026
+    from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
 
     editions = {"swiss-fide-2026": EDITION_2026, "swiss-fide-2017": EDITION_2017}
     return editions.get(system.removeprefix(PREFIX))
@@ -37,7 +37,7 @@ def dutch_edition(system: str) -> DutchEdition | None:
 
 def _dutch(system: str) -> Kernel:
     def pair(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
-        from engine.pairing.swiss.dutch import pair_dutch
+        from engine.pairing.swiss.dutch.pairing import pair_dutch
 
         edition = dutch_edition(system)
         assert edition is not None
@@ -47,20 +47,20 @@ def _dutch(system: str) -> Kernel:
 
 
 def _fide1998(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
-    from engine.pairing.swiss.fide1998 import pair_fide1998
+    from engine.pairing.swiss.fide1998.pairing import pair_fide1998
 
     return pair_fide1998(field, explain=explain)
 
 
 def _jahr(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
-    from engine.pairing.swiss.jahr import pair_jahr
+    from engine.pairing.swiss.jahr.pairing import pair_jahr
 
     return pair_jahr(field, explain=explain)
 
 
 def _pzwarc(variant: str) -> Kernel:
     def pair(field: Field, settings: Settings, explain: bool) -> RoundPairing | None:
-        from engine.pairing.swiss.pzwarc import pair_pzwarc
+        from engine.pairing.swiss.pzwarc.pairing import pair_pzwarc
 
         return pair_pzwarc(field, variant, pzwarc_settings(settings), explain=explain)
 
@@ -69,7 +69,7 @@ def _pzwarc(variant: str) -> Kernel:
 
 def pzwarc_settings(settings: Settings) -> PzwarcSettings:
     """What the event settles of PZWarc 2021, V 2: stuck players (2.8.7.8), uncontrolled floats (2.8.9.12)."""
-    from engine.pairing.swiss.pzwarc import PzwarcSettings
+    from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
 
     stuck = settings.get("stuck_players", "").strip().lower()
     return PzwarcSettings("float" if stuck == "float" else "undo", settings.get("uncontrolled", "") != YES)
@@ -95,14 +95,10 @@ def kernel_of(system: str) -> Kernel | None:
 Judge = Callable[[Field, RoundPairing, Settings], tuple[Decision, ...]]
 """Field, a played pairing, settings; what is wrong with it, the gravest first, empty where nothing is."""
 
-_DUTCH_BREACHES: Final = frozenset(
-    f"dutch.{name}" for name in ("rematch", "forbidden", "colours-absolute", "unknown", "bye-barred", "not-paired")
-)
-
 
 def _judge_dutch(system: str) -> Judge:
     def judge(field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
-        from engine.pairing.swiss.dutch import compare
+        from engine.pairing.swiss.dutch.explain import compare
 
         edition = dutch_edition(system)
         assert edition is not None
@@ -118,7 +114,7 @@ def _judge_fide1998(field: Field, played: RoundPairing, _settings: Settings) -> 
 
 
 def _judge_jahr(field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
-    from engine.pairing.swiss.jahr import judge_jahr
+    from engine.pairing.swiss.jahr.pairing import judge_jahr
 
     return judge_jahr(field, played)
 
@@ -164,4 +160,9 @@ def breaches(system: str, field: Field, played: RoundPairing, settings: Settings
         from engine.pairing.swiss.pzwarc.judge import breaches as breaches_of_pzwarc
 
         return breaches_of_pzwarc(field, played, own.rpartition("-")[2], pzwarc_settings(settings))
-    return tuple(step for step in judge(own, field, played, settings) if step.code in _DUTCH_BREACHES)
+    edition = dutch_edition(own)
+    if edition is None:
+        return ()
+    from engine.pairing.swiss.dutch.absolute import breaches as breaches_of_dutch
+
+    return breaches_of_dutch(field, edition, played.pairs, played.bye)

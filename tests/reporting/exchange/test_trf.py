@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.pairing.swiss.dutch import EDITION_2026, pair_dutch
+from engine.pairing.swiss.dutch.edition import EDITION_2026
+from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.field import BLACK, WHITE, RoundKind
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfRound, TrfScoring, TrfTournament, system_of

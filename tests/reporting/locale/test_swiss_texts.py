@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from engine.pairing.swiss.dutch import EDITION_2017, EDITION_2026
+from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
 from engine.pairing.swiss.field import Decision
 from reporting.explanations import sentence, with_article
 from reporting.locale import texts

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.pairing.swiss.dutch import edition as ed
+from engine.pairing.swiss.dutch.absolute import Values, absolute_faults, fault_of
 from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.edition import DutchEdition
@@ -27,8 +28,6 @@ from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.dutch.rounds import Settled, look_below, pair_brackets
 from engine.pairing.swiss.dutch.tally import Entry, tally
 from engine.pairing.swiss.field import Decision, Field
-
-Values = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def _against_first(case: Case, at: int, settled: Settled) -> Decision:
     if set(first.pairs) == set(settled.candidate.pairs):
         return Decision(at, "dutch.first", case.edition.article("order"), (("pairs", case.pairs(first.pairs)),))
     for pair in first.pairs:
-        fault = _fault(case.roster, *pair)
+        fault = fault_of(case.roster, *pair)
         if fault:
             values = (("pair", case.pairs([pair])), ("fault", fault))
             return Decision(at, "dutch.first-impossible", case.edition.article(fault), values)
@@ -95,15 +94,6 @@ def _first(settled: Settled) -> Candidate:
     return Candidate(tuple(pairs), tuple(p for p in bracket.players if p not in taken))
 
 
-def _fault(roster: Roster, one: int, other: int) -> str | None:
-    """Name the absolute criterion that keeps two players apart, None where they may meet."""
-    if roster.meet[one] >> other & 1:
-        return None
-    if roster.met[one] >> other & 1:
-        return "rematch"
-    return "forbidden" if roster.barred[one] >> other & 1 else "colour"
-
-
 def compare(
     field: Field, edition: DutchEdition, pairs: Sequence[tuple[int, int]], bye: int | None
 ) -> tuple[Decision, ...]:
@@ -115,7 +105,7 @@ def compare(
     """
     roster = build_roster(field, edition)
     places = {number: p for p, number in enumerate(roster.numbers)}
-    decisions = _absolute(roster, edition, places, pairs, bye)
+    decisions = absolute_faults(roster, edition, pairs, bye)
     case = Case(roster, edition, Completion(roster, edition.minimal_bye_score))
     known = [(places[w], places[b]) for w, b in pairs if w in places and b in places]
     if not case.completion.possible or not len(roster):
@@ -137,37 +127,6 @@ def compare(
         decisions.append(Decision(at, worse.code, worse.article, (*worse.values, *extra)))
         return tuple(decisions)
     return (*decisions, *_wrong_colours(case, field, known))
-
-
-def _absolute(
-    roster: Roster, edition: DutchEdition, places: dict[int, int], pairs: Sequence[tuple[int, int]], bye: int | None
-) -> list[Decision]:
-    decisions: list[Decision] = []
-    seen: list[int] = []
-    codes = {"rematch": "dutch.rematch", "forbidden": "dutch.forbidden", "colour": "dutch.colours-absolute"}
-    for board, (white, black) in enumerate(pairs, start=1):
-        strangers = [n for n in (white, black) if n not in places or places[n] in seen or white == black]
-        where: Values = (("board", str(board)), ("pair", f"{white}-{black}"))
-        if strangers:
-            players = " ".join(map(str, strangers))
-            decisions.append(
-                Decision(0, "dutch.unknown", edition.article("completion"), (*where, ("players", players)))
-            )
-            continue
-        one, other = places[white], places[black]
-        seen += [one, other]
-        fault = _fault(roster, one, other)
-        if fault:
-            decisions.append(Decision(0, codes[fault], edition.article(fault), where))
-    if bye is not None and bye in places:
-        seen.append(places[bye])
-        if not roster.may_take_bye[places[bye]]:
-            decisions.append(Decision(0, "dutch.bye-barred", edition.article("bye"), (("players", str(bye)),)))
-    left = [roster.numbers[p] for p in range(len(roster)) if p not in set(seen)]
-    if left:
-        players = " ".join(map(str, left))
-        decisions.append(Decision(0, "dutch.not-paired", edition.article("completion"), (("players", players),)))
-    return decisions
 
 
 def _played(bracket: Bracket, met: dict[int, int]) -> Candidate:

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.pairing.swiss.dutch import EDITION_2017, EDITION_2026, DutchEdition, first, pair_dutch, rounds
+from engine.pairing.swiss.dutch import first, rounds
 from engine.pairing.swiss.dutch.completion import Completion
+from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.dutch.outlook import Task
+from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate

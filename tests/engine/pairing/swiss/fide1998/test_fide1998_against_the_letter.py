@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.pairing.swiss.fide1998 import Fide1998Settings, breaches, judge_fide1998, pair_fide1998
+from engine.pairing.swiss.fide1998.judge import breaches, judge_fide1998
+from engine.pairing.swiss.fide1998.pairing import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import make_roster
+from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Entrant, Field, RoundPairing
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
 from tests.engine.pairing.swiss.random_events import random_event

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.pairing.swiss.fide1998 import Fide1998Settings, breaches, judge_fide1998, pair_fide1998
 from engine.pairing.swiss.fide1998.homogeneous import Beyond, Task, pair_homogeneous
+from engine.pairing.swiss.fide1998.judge import breaches, judge_fide1998
 from engine.pairing.swiss.fide1998.order import Candidate, final_order, initial_order, rating_from
+from engine.pairing.swiss.fide1998.pairing import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import Card, Roster
+from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, RoundPairing
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
 

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
-from engine.pairing.swiss.jahr import auxiliary, final_order, pair_jahr, running_totals
-from engine.pairing.swiss.jahr.running import group_order
+from engine.pairing.swiss.jahr.pairing import pair_jahr
+from engine.pairing.swiss.jahr.running import auxiliary, final_order, group_order, running_totals
 
 D = Decimal
 

@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.pairing.swiss.field import Field, RoundPairing
-from engine.pairing.swiss.pzwarc import PzwarcSettings, Variant, breaches, judge_pzwarc, pair_pzwarc
+from engine.pairing.swiss.pzwarc.judge import breaches, judge_pzwarc
+from engine.pairing.swiss.pzwarc.pairing import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
+from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
 from tests.engine.pairing.swiss.random_events import random_event
 
