@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -108,6 +109,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
     minimum = int(numbers["minimum_games"][norm])
     result = figures.result if figures and n else None
     requirements = (
+        *_unknown(player, record, numbers),
         Requirement("2", "games", str(minimum), str(n), n >= minimum),
         Requirement(
             "2",
@@ -137,6 +139,13 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
         margin=None if result is None else result - needed,
         arithmetic=_arithmetic(figures),
     )
+
+
+def _unknown(player: Player, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """Players without a rating that the tables know leave the norm open: an unknown category, an unrated foreigner."""
+    people = (player, *(game.opponent for game in record if game.over_the_board))
+    unknown = [str(each.number) for each in people if constant_rating(each, numbers) is None]
+    return (Requirement("1", "rating-unknown", "", ", ".join(unknown), None),) if unknown else ()
 
 
 def _within(points: Fraction, n: int) -> Fraction | None:

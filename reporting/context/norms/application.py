@@ -17,7 +17,7 @@ from engine.regulations import load
 from reporting.context.common import average, chief_arbiter, dates_text, paper, system_name
 from reporting.context.layout import frame
 from reporting.context.norms.facts import Norms, applied_for
-from reporting.context.norms.words import figure, game_rows, held, requirement_rows
+from reporting.context.norms.words import figure, game_rows, held, requirement_rows, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
 
@@ -68,7 +68,7 @@ def _addressee(subjects: Subjects, norms: Norms, verdict: Verdict) -> dict[str, 
         "addressee": _body(way.addressee, subjects),
         "applicant": texts(f"{PREFIX}.applicant.{way.applicant}"),
         "awarded_by": _body(way.awarded_by, subjects),
-        "basis": f"{texts(f'verdict.rules.{norms.rules.id}')} ({norms.rules.edition}), {way.rule.article}",
+        "basis": f"{rules_name(norms.rules, texts)}, {way.rule.article}",
         "valid": texts(f"{PREFIX}.valid.{way.valid}"),
     }
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.classification.verdict import Verdict
 from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.norms.facts import Norms
-from reporting.context.norms.words import cell, figure, held
+from reporting.context.norms.words import cell, figure, held, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import short_date
 
@@ -24,7 +24,7 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
             rows = [_made(verdict, subjects) for verdict in norms.made]
             tables.append(table(subjects, rows, caption=texts("form.norms-summary.made", rules=norms.rules.regulation)))
         tables.append(_overview(norms, subjects))
-    names = "; ".join(f"{texts(f'verdict.rules.{each.rules.id}')} ({each.rules.edition})" for each in _all(subjects))
+    names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects))
     context = paper(
         subjects,
         title=texts("form.norms-summary.title"),

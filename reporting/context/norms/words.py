@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.classification.rules import RuleSet
 from engine.classification.verdict import CountedGame, Verdict, half_up
 from engine.model import Player, exact
 from reporting.context.common import number
 from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text
+from reporting.locale import Texts
 
 MET: Final = {True: "yes", False: "no", None: "open"}
 
@@ -20,6 +22,12 @@ def figure(value: Fraction | None, lang: str) -> str:
         return ""
     text = exact(value)
     return str(half_up(value)) if "/" in text else decimal_in(text, lang)
+
+
+def rules_name(rules: RuleSet, texts: Texts) -> str:
+    """The rules with their edition, where that is a year."""
+    name = texts(f"verdict.rules.{rules.id}")
+    return f"{name} ({rules.edition})" if rules.edition.isdigit() else name
 
 
 def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str]]:
@@ -67,17 +75,3 @@ def held(player: Player, subjects: Subjects) -> str:
 def cell(value: Fraction | None, lang: str) -> Any:
     """An exact figure as a cell of a table."""
     return number(value, lang) if value is not None and "/" not in exact(value) else figure(value, lang)
-
-
-def sum_line(verdict: Verdict, subjects: Subjects) -> str:
-    """`Mc: 7 of 9, average 2198, performance 2438, needed 7, margin 38`."""
-    lang = subjects.lang
-    return subjects.texts(
-        "form.norms.sum",
-        norm=verdict.norm,
-        score=figure(verdict.score, lang),
-        n=verdict.n,
-        average=figure(verdict.average, lang) or "–",
-        performance=figure(verdict.performance, lang) or "–",
-        needed=figure(verdict.needed_points, lang) or "–",
-    )

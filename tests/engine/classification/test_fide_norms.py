@@ -183,3 +183,17 @@ def test_womens_norms_are_for_women(sex, met):
 def test_a_player_without_games_has_no_norm():
     verdict = classify_fide(event([]), 1, "IM")
     assert (verdict.met, verdict.n, verdict.reason) == (False, 0, "games")
+
+
+@pytest.mark.parametrize(
+    ("opponents_met", "masters", "met"), [(4, 4, False), (5, 2, False), (5, 3, True), (6, 3, True)]
+)
+def test_a_double_round_robin_counts_each_opponent_once(opponents_met, masters, met):
+    titles = " ".join(["GM"] * masters + ["FM"] * (opponents_met - masters))
+    federations = " ".join(["POL", "BUL", "GER"] * 2).split()[:opponents_met]
+    base = event([WIN] * opponents_met, opponents(titles, " ".join(federations)), cycles=2)
+    again = tuple(replace(game, key=GameKey(game.key.round + 10)) for game in base.results)
+    more = tuple(replace(game, key=GameKey(game.key.round + 20)) for game in base.results) if opponents_met < 5 else ()
+    verdict = classify_fide(replace(base, results=(*base.results, *again, *more)), 1, "GM")
+    assert verdict.met is met
+    assert requirement(verdict, "double-round-players").found == str(opponents_met + 1)

@@ -68,7 +68,8 @@ def test_a_category_that_is_not_known_leaves_the_norm_open():
     base = event([WIN] * 9, [2000] * 9)
     people = (*base.players[:9], Player(10, categories={"otb": "Z"}))
     verdict = classify_pzszach(replace(base, players=people), 1, "I")
-    assert (verdict.met, verdict.reason) == (None, "performance")
+    assert (verdict.met, verdict.reason) == (None, "rating-unknown")
+    assert verdict.requirements[0].found == "10"
 
 
 @pytest.mark.parametrize(("average", "points"), [(2000, "4.5"), (2001, "4.5"), (1999, "5"), (1960, "5"), (1959, "5.5")])
