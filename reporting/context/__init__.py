@@ -38,6 +38,7 @@ _BUILDERS: Final = {
     "result-slips": "wall:result_slips",
     "poster": "wall:poster",
     "cup-bracket": "bracket:cup_bracket",
+    "group-lists": "group_lists:group_lists",
     "scheveningen-table": "duels:scheveningen_table",
     "match-sheet": "duels:match_sheet",
     "simul-sheet": "duels:simul_sheet",

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import Player
-from engine.pairing.lots import COLOUR_KEY, lot_digest, lot_keys
-from reporting.context.common import Cell, event_facts, fitted, paper, player_cells, sign_as, table
+from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest, lot_keys
+from engine.pairing.systems import SYSTEMS
+from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.subjects import Subjects
 from reporting.drawing import numbers_of_draw
 
@@ -29,7 +30,7 @@ def draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
     context = paper(
         subjects,
         title=texts("form.draw.title"),
-        head=event_facts(subjects, ("players", str(len(players))), ("seed", info.seed)),
+        head=event_facts(subjects, ("players", str(len(players))), ("seed", info.seed), ("colour", _colour(subjects))),
         intro=_method(subjects) if info.seed else [texts("form.draw.by-hand")],
         tables=[table(subjects, _rows(subjects), leave_out=() if info.seed else ("key", "digest"))],
         notes=_notes(subjects) if info.seed else [],
@@ -45,11 +46,21 @@ def _rows(subjects: Subjects) -> list[dict[str, Cell]]:
     return [
         {
             **player_cells(player, subjects),
+            "group": number(player.group),
             "key": HIDDEN if is_private(player, key) else key,
             "digest": HIDDEN if is_private(player, key) else lot_digest(seed, key)[:SHOWN_DIGITS],
         }
         for player, key in keyed
     ]
+
+
+def _colour(subjects: Subjects) -> str:
+    """The colour of the first player or side in round 1, where the system leaves it to the lot and it is known."""
+    info, system = subjects.info, SYSTEMS.get(subjects.info.system)
+    if system is None or not system.draws_colour or not (info.first_colour or info.seed):
+        return ""
+    drawn = info.first_colour or str(draw_colour(info.seed))
+    return subjects.texts(f"choice.colour.{drawn}")
 
 
 def is_private(player: Player, key: str) -> bool:

@@ -47,13 +47,20 @@ def standings_table(subjects: Subjects) -> dict[str, Any]:
     result = subjects.facts.standings
     texts = subjects.texts
     keys = [(f"tie-break-{code}", tie_break_label(code, texts)) for code in result.codes]
-    rows = [_row(row, subjects) for row in result.rows]
     context = paper(
         subjects,
         title=texts("form.standings.title"),
         subtitle=after_round(subjects, result),
         head=event_facts(subjects),
-        tables=[table(subjects, rows, repeated={"tie_break": keys})],
+        tables=[
+            table(
+                subjects,
+                [_row(row, subjects) for row in result.rows if row.group == group],
+                repeated={"tie_break": keys},
+                caption=texts("form.group", number=group) if group else "",
+            )
+            for group in dict.fromkeys(row.group for row in result.rows) or (None,)
+        ],
         notes=_notes(subjects),
         signatures=sign_as(subjects, "chief"),
     )

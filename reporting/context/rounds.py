@@ -22,12 +22,13 @@ TO_FILL: Final = "…… – ……"
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One line of a round: a board with its players, or a player who is free."""
+    """One line of a round: a board with its players, or a player who is free; `group` in an event with groups."""
 
     board: int | None
     white: int
     black: int | None
     outcome: Outcome | None = None
+    group: int | None = None
 
 
 def pairings(subjects: Subjects) -> dict[str, Any] | None:
@@ -92,7 +93,11 @@ def round_of(event: Event, round_number: int) -> list[Pairing]:
     system = SYSTEMS.get(event.info.system)
     scheduled = system is not None and system.family is Family.ALL_PLAY_ALL
     if entered:
-        lines = sorted(map(_entered, entered), key=lambda line: (line.black is None, line.board or 0))
+        grouped = len({game.key.group for game in entered}) > 1
+        lines = sorted(
+            (_entered(game, grouped=grouped) for game in entered),
+            key=lambda line: (line.group or 0, line.black is None, line.board or 0),
+        )
         return [*_numbered(lines), *(_left_over(event, lines) if scheduled else ())]
     if not scheduled:
         return []
@@ -102,7 +107,7 @@ def round_of(event: Event, round_number: int) -> list[Pairing]:
 
 def _numbered(lines: Sequence[Pairing]) -> list[Pairing]:
     """The lines with boards from 1 on where nobody entered any: then all games have the same one."""
-    boards = [line.board for line in lines if line.black is not None]
+    boards = [(line.group, line.board) for line in lines if line.black is not None]
     if len(set(boards)) == len(boards):
         return list(lines)
     return [line if line.black is None else replace(line, board=at) for at, line in enumerate(lines, start=1)]
@@ -116,10 +121,11 @@ def _left_over(event: Event, lines: Sequence[Pairing]) -> Iterator[Pairing]:
         yield Pairing(None, missing[0], None)
 
 
-def _entered(game: GameResult) -> Pairing:
+def _entered(game: GameResult, *, grouped: bool) -> Pairing:
+    group = game.key.group if grouped else None
     if game.black is None or game.white is None:
-        return Pairing(None, game.white or game.black or 0, None, game.outcome)
-    return Pairing(game.key.board, game.white, game.black, game.outcome)
+        return Pairing(None, game.white or game.black or 0, None, game.outcome, group)
+    return Pairing(game.key.board, game.white, game.black, game.outcome, group)
 
 
 def _paired(pairs: tuple[tuple[int, int], ...], bye: int | None) -> Iterator[Pairing]:
@@ -132,7 +138,11 @@ def _paired(pairs: tuple[tuple[int, int], ...], bye: int | None) -> Iterator[Pai
 def _row(line: Pairing, subjects: Subjects) -> dict[str, Cell]:
     """The cells of a line: both players, the board, the result."""
     texts, game = subjects.texts, subjects.info.game
-    row: dict[str, Cell] = {"board": number(line.board), **_side("white", line.white, subjects)}
+    row: dict[str, Cell] = {
+        "group": number(line.group),
+        "board": number(line.board),
+        **_side("white", line.white, subjects),
+    }
     if line.black is None:
         return row | {"black_name": texts("form.pairings.free"), "result": ""}
     done = line.outcome is not None and line.outcome.finished

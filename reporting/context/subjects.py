@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.model import Event, EventInfo, Finding, Player
+from engine.pairing.stages.parts import Part
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.norms.facts import Norms, norms_of
+from reporting.context.stages import parts_to_print
 from reporting.locale import Texts, texts
 from reporting.render.forms import Form
 
@@ -57,6 +59,11 @@ class Facts:
     def norms(self) -> Mapping[str, Norms]:
         """Verdicts by rules: those of the event sheet, else of its federation."""
         return norms_of(self.event)
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The groups of all stages whose players are known; none in an event without stages."""
+        return parts_to_print(self.event)
 
     @cached_property
     def players(self) -> Mapping[int, Player]:

@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
 from engine.model import Finding, Severity, finding
+from engine.pairing.stages.parts import SYSTEM as GROUPS
+from engine.pairing.stages.parts import Part as Group
+from engine.pairing.stages.parts import system_of_stage
 from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
 from reporting.context.norms.facts import applicants
 from reporting.context.rounds import rounds_to_print
+from reporting.context.stages import part_event, part_name, part_suffix
 from reporting.locale import LANGUAGES, texts
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.forms import FORMATS, Form, load_forms
@@ -63,13 +67,15 @@ class _Job:
     round_number: int | None
     formats: tuple[str, ...]
     player_number: int | None = None
+    group: Group | None = None
 
     @property
     def stem(self) -> str:
         """Path without extension."""
+        group = part_suffix(self.group) if self.group else ""
         number = "" if self.round_number is None else f"-r{self.round_number:02d}"
         player = "" if self.player_number is None else f"-{self.player_number}"
-        return f"{self.lang}/{self.form.id}{number}{player}"
+        return f"{self.lang}/{self.form.id}{number}{group}{player}"
 
 
 def build(
@@ -166,12 +172,21 @@ def _jobs(
             if lang in form.languages and kinds:
                 for number in rounds if form.scope == "round" else (None,):
                     for player in _players(form, facts) or (None,):
-                        yield _Job(form, lang, number, kinds, player)
+                        for group in _groups(form, facts):
+                            yield _Job(form, lang, number, kinds, player, group)
 
 
 def _players(form: Form, facts: Facts) -> Sequence[int]:
     """Whose papers a form of players is printed for; nobody's for another form."""
     return PLAYERS[form.context](facts) if form.scope == "player" else ()
+
+
+def _groups(form: Form, facts: Facts) -> Sequence[Group | None]:
+    """The groups that a form is printed for one by one; None stands for the whole event."""
+    if facts.event.info.system != GROUPS or not form.per_group:
+        return (None,)
+    game = facts.event.info.game
+    return [group for group in facts.parts if form.fits(system_of_stage(group.plan.stage), game)]
 
 
 class _Press:
@@ -184,7 +199,7 @@ class _Press:
     def parts(self, job: _Job) -> list[Part]:
         """The form's own part, or those of the forms that a pack collects; none where there is nothing to show."""
         if not job.form.parts:
-            return self._parts(job.form, job.lang, job.round_number, job.player_number)
+            return self._parts(job.form, job.lang, job.round_number, job.player_number, job.group)
         members = (load_forms()[name] for name in job.form.parts)
         return [part for member in members for part in self._parts_of_member(member, job.lang)]
 
@@ -194,11 +209,21 @@ class _Press:
             return []
         rounds: Sequence[int | None] = rounds_to_print(self._facts.event) if form.scope == "round" else (None,)
         players: Sequence[int | None] = _players(form, self._facts) or (None,)
-        return [part for number in rounds for one in players for part in self._parts(form, lang, number, one)]
+        groups = _groups(form, self._facts)
+        keys = [(number, one, group) for group in groups for number in rounds for one in players]
+        return [part for key in keys for part in self._parts(form, lang, *key)]
 
-    def _parts(self, form: Form, lang: str, round_number: int | None, player: int | None = None) -> list[Part]:
-        context = CONTEXTS[form.context](Subjects(form, self._facts, lang, round_number, player))
-        return [] if context is None else [Part(form, lang, printable_context(context))]
+    def _parts(
+        self, form: Form, lang: str, round_number: int | None, player: int | None, group: Group | None
+    ) -> list[Part]:
+        facts = self._facts if group is None else Facts(part_event(group, self._facts.event, texts(lang)))
+        context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))
+        if context is None:
+            return []
+        if group is not None:
+            name = part_name(group, self._facts.event, texts(lang))
+            context = {**context, "subtitle": " – ".join(filter(None, (name, context["subtitle"])))}
+        return [Part(form, lang, printable_context(context))]
 
     def print(self, job: _Job, parts: Sequence[Part], kind: str) -> bytes:
         """One document in one format."""

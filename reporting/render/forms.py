@@ -38,7 +38,8 @@ class Form:
 
     `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`;
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
-    are patterns of the ids that it fits; `parts` names the forms that a pack collects.
+    are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
+    with groups a form `per_group` is printed for each group by itself.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Form:
     own_layout: bool
     columns: tuple[FormColumn, ...]
     parts: tuple[str, ...]
+    per_group: bool
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -109,6 +111,7 @@ def _read(path: Path) -> Form:
         own_layout=data.get("layout", "table") == "own",
         columns=tuple(_column(item) for item in data.get("columns", [])),
         parts=tuple(data.get("parts", [])),
+        per_group=data.get("per_group", False),
     )
 
 

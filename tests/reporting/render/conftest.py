@@ -225,6 +225,7 @@ def print_all(loaded: Loaded) -> Printer:
         loaded_from(paired_document("sliding", 2, people(PEOPLE))),
         loaded_from(paired_document("scheveningen", 4, sides())),
         loaded_from(paired_document("simul", 1, people((("Łoś", "Ewa", {}), *PEOPLE)))),
+        loaded_from(paired_document("groups", 0, sides())),
         loaded_from(paired_document("match", 4, people(TWO), games_per_match=4)),
         loaded_from(norm_document("correspondence")),
         loaded_from(norm_document("chess")),

@@ -1,0 +1,299 @@
+"""Papers of cups, sliding systems, matches, displays and groups: what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.pairing.systems import pair_round
+from engine.pairing.tables.sliding import seatings
+from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.bracket import cup_bracket
+from reporting.context.drawing import Drawing, in_two_lines
+from reporting.context.seating_plans import moves_of
+from reporting.context.stages import part_event, part_suffix
+from reporting.exchange.decode import decode_document
+from reporting.locale import texts
+from reporting.render.forms import load_forms
+from reporting.render.measure import fitting_size, shortened, width_of_text
+
+Score = Callable[[int, int], tuple[str, str]]
+
+
+def stronger(white: int, black: int) -> tuple[str, str]:
+    return ("1", "0") if white < black else ("0", "1")
+
+
+def drawn(white: int, black: int) -> tuple[str, str]:
+    return "0.5", "0.5"
+
+
+def source(system: str, players: int, rounds: int = 0, score: Score = stronger, **more: Any) -> dict[str, Any]:
+    """An event of a system, paired and played for some rounds."""
+    settings = {"name": "E", "system": system, "game": "chess", "seed": "12345678", **more.pop("event", {})}
+    fields = more.pop("player", lambda number: {})
+    people = [
+        {"number": one, "surname": f"P{one}", "first_name": "Łucja", **fields(one)} for one in range(1, players + 1)
+    ]
+    document: dict[str, Any] = {"event": settings, "players": people, "results": [], **more}
+    for at in range(1, rounds + 1):
+        paired, findings = pair_round(decode_document(document).event, at)
+        assert paired is not None, findings
+        keys = [(game.key.group, game.key.stage, game.key.board) for game in paired.games if game.black]
+        for board, (white, black) in enumerate(paired.pairs, start=1):
+            group, stage, board_number = keys[board - 1] if keys else (1, 1, board)
+            made = dict(zip(("white", "black"), score(white, black), strict=True))
+            game = {"round": at, "board": board_number, "white": white, "black": black, "score": made, "kind": "played"}
+            document["results"].append({**game, "group": group, "stage": stage})
+    return document
+
+
+def facts(*args: Any, **more: Any) -> Facts:
+    return Facts(decode_document(source(*args, **more)).event)
+
+
+def context(name: str, subject: Facts, lang: str = "en") -> dict[str, Any]:
+    built = CONTEXTS[name](Subjects(load_forms()[name], subject, lang))
+    assert built is not None
+    return built
+
+
+def words(drawing: dict[str, Any]) -> list[str]:
+    return [cell["text"].replace("\n", " ") for cell in drawing["cells"] if cell["text"]]
+
+
+def column(table: dict[str, Any], name: str) -> list[str]:
+    at = [one["id"] for one in table["columns"]].index(name)
+    return [row[at] if isinstance(row[at], str) else row[at]["text"] for row in table["rows"]]
+
+
+@pytest.mark.parametrize(("players", "pages"), [(2, 1), (16, 1), (17, 1), (32, 1), (33, 3), (64, 3), (65, 5)])
+def test_a_bracket_of_more_than_32_is_split_and_ends_with_the_last_rounds(players: int, pages: int) -> None:
+    drawings = context("cup-bracket", facts("cup", players))["drawings"]
+    assert len(drawings) == pages
+    assert [item["new_page"] for item in drawings] == [False] + [True] * (pages - 1)
+
+
+@pytest.mark.parametrize(("players", "orientation"), [(15, "landscape"), (16, "landscape"), (17, "portrait")])
+def test_up_to_sixteen_a_bracket_lies_on_its_side(players: int, orientation: str) -> None:
+    assert context("cup-bracket", facts("cup", players))["orientation"] == orientation
+
+
+def test_the_cup_of_22_rests_the_ten_seeded_and_says_so() -> None:
+    paper = context("cup-bracket", facts("cup", 22))
+    assert words(paper["drawings"][0]).count("bye") == 10
+    assert paper["notes"] == ["Seeded players with a bye in the preliminary round: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."]
+    assert "Preliminary round" in words(paper["drawings"][0])
+
+
+def test_everybody_stands_in_the_bracket_with_his_full_name_before_the_first_round() -> None:
+    shown = " ".join(text for item in context("cup-bracket", facts("cup", 40))["drawings"] for text in words(item))
+    assert all(f"{number}  P{number} Łucja" in shown for number in range(1, 41))
+
+
+def test_who_advances_is_bold_and_stands_in_the_next_column_with_his_initial() -> None:
+    drawing = context("cup-bracket", facts("cup", 8, 1))["drawings"][0]
+    bold = {cell["text"] for cell in drawing["cells"] if cell["bold"] and "Łucja" in cell["text"]}
+    assert bold == {f"{number}  P{number} Łucja" for number in (1, 2, 3, 4)}
+    assert {cell["text"] for cell in drawing["cells"] if cell["x"] == 2 and cell["text"].endswith("Ł.")} == {
+        f"{number}  P{number} Ł." for number in (1, 2, 3, 4)
+    }
+
+
+def test_the_winner_and_the_third_place_are_named_when_they_are_known() -> None:
+    played = context("cup-bracket", facts("cup", 4, 2, event={"third_place": True}))
+    assert ["Winner", "P1 Łucja"] in played["head"] and ["Third place", "P3 Łucja"] in played["head"]
+    open_cup = context("cup-bracket", facts("cup", 4, 1, event={"third_place": True}))
+    assert "Match for third place" in words(open_cup["drawings"][0])
+    assert all(label not in {"Winner", "Third place"} for label, _ in open_cup["head"])
+
+
+def test_a_level_tie_waits_and_its_play_off_stands_in_brackets() -> None:
+    document = source("cup", 2, 1, drawn)
+    assert "½" in words(context("cup-bracket", Facts(decode_document(document).event))["drawings"][0])
+    document["results"].append({**document["results"][0], "game": 2, "score": {"white": "1", "black": "0"}})
+    paper = context("cup-bracket", Facts(decode_document(document).event))
+    assert {"½ (1)", "½ (0)"} <= set(words(paper["drawings"][0]))
+    assert paper["notes"] == ["In brackets: points from the play-off."]
+
+
+@pytest.mark.parametrize("players", [2, 3, 16, 22, 33, 64, 128])
+def test_no_two_cells_of_a_bracket_cover_the_same_place(players: int) -> None:
+    for item in context("cup-bracket", facts("cup", players, event={"third_place": True}))["drawings"]:
+        covered = [
+            (cell["x"] + right, cell["y"] + below)
+            for cell in item["cells"]
+            for right in range(cell["across"])
+            for below in range(cell["down"])
+        ]
+        assert len(covered) == len(set(covered))
+        assert all(x < len(item["widths"]) and y < len(item["heights"]) for x, y in covered)
+
+
+def test_one_player_has_no_bracket() -> None:
+    assert cup_bracket(Subjects(load_forms()["cup-bracket"], facts("cup", 1), "pl")) is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 7, 8, 19])
+@pytest.mark.parametrize("direction", ["left", "right"])
+def test_whoever_follows_the_arrows_sits_as_the_next_round_has_it(players: int, direction: Any) -> None:
+    rounds = seatings(players, direction)
+    moves = moves_of(rounds)
+    for place in moves.before:
+        assert followed(place, moves.arrow(place), direction) == moves.after[moves.before[place]]
+
+
+def followed(place: tuple[str, int], arrow: str, direction: str) -> tuple[str, int]:
+    """Where an arrow leads from a seat; the free place is beside board 1."""
+    side, board = place
+    if side == "free":
+        return ("far" if direction == "left" else "near", 0) if arrow == "→" else place
+    board += ("→" in arrow) - ("←" in arrow)
+    side = "near" if "↓" in arrow else "far" if "↑" in arrow else side
+    return (side, board) if board >= 0 else ("free", 0)
+
+
+def test_the_seating_plan_of_seven_frees_the_last_number() -> None:
+    drawing = context("seating-plan", facts("sliding", 7))["drawings"][0]
+    beside = [cell["text"] for cell in drawing["cells"] if cell["x"] == 0]
+    assert beside == ["free", "7", "P7 Łucja", "→"]
+
+
+def test_boards_beyond_nine_take_a_second_line() -> None:
+    assert [len(context("seating-plan", facts("sliding", count))["drawings"]) for count in (17, 18, 19, 20)] == [
+        1,
+        1,
+        1,
+        2,
+    ]
+
+
+def test_the_pairing_table_has_all_rounds_and_who_is_free() -> None:
+    table = context("pairing-table", facts("round-robin", 5))["tables"][0]
+    assert sorted(column(table, "free")) == ["1", "2", "3", "4", "5"]
+    assert column(table, "round") == ["1", "2", "3", "4", "5"]
+
+
+def test_the_pairing_table_of_four_is_that_of_the_regulation() -> None:
+    table = context("pairing-table", facts("round-robin", 4))["tables"][0]
+    assert column(table, "board-1") == ["1 – 4", "4 – 3", "2 – 4"]
+    assert column(table, "board-2") == ["2 – 3", "1 – 2", "3 – 1"]
+
+
+def sides(number: int) -> dict[str, Any]:
+    return {"group": 1 + (number > 4)}
+
+
+def test_the_scheveningen_table_counts_both_sides() -> None:
+    paper = context("scheveningen-table", facts("scheveningen", 8, 4, player=sides))
+    first, second = paper["tables"]
+    assert column(first, "points") == ["4", "4", "4", "4", "16"]
+    assert column(second, "points") == ["0", "0", "0", "0", "0"]
+    assert ["Score", "16 : 0"] in paper["head"] and ["Winner", "Side A"] in paper["head"]
+
+
+def test_level_sides_show_the_criteria_of_the_event() -> None:
+    event = {"scheveningen_ties": ["wins", "basic-players"]}
+    paper = context("scheveningen-table", facts("scheveningen", 8, 4, drawn, player=sides, event=event))
+    assert "0 : 0" in paper["notes"][0] and "8 : 8" in paper["notes"][0]
+    assert all(label != "Winner" for label, _ in paper["head"])
+
+
+def test_the_match_sheet_runs_the_score_and_leaves_room_for_the_rest() -> None:
+    paper = context("match-sheet", facts("match", 2, 2, event={"games_per_match": 4}))
+    games, play_off = paper["tables"]
+    assert column(games, "running") == ["1 : 0", "2 : 0", "", ""]
+    assert len(set(column(games, "white_name"))) == 2 and "" not in column(games, "white_name")
+    assert len(play_off["rows"]) == 4
+
+
+def test_a_match_to_a_number_of_wins_cannot_be_level_and_needs_no_ladder() -> None:
+    event = {"match_rule": "wins", "match_target": "2"}
+    paper = context("match-sheet", facts("match", 2, 2, event=event))
+    assert len(paper["tables"]) == 1 and len(paper["notes"]) == 1
+    assert column(paper["tables"][0], "running")[:2] == ["1 : 0", "2 : 0"]
+    assert ["Winner", "P1 Łucja"] in paper["head"]
+
+
+def test_the_sheet_of_a_display_counts_for_the_exhibitor_and_for_no_category() -> None:
+    paper = context("simul-sheet", facts("simul", 5, 1))
+    assert ["Score", "+4 =0 −0, 4 / 4 (100%)"] in paper["head"]
+    assert "H.1.1" in paper["notes"][1]
+    assert len(context("simul-sheet", facts("simul", 26))["tables"][0]["rows"]) == 25
+
+
+def two_groups(rounds: int, **final: Any) -> Facts:
+    stages = [
+        {"number": 1, "name": "Heats", "system": "round-robin", "groups": 2, "advance": 2},
+        {"number": 2, "name": "Final", "system": "round-robin", "groups": 1, **final},
+    ]
+    return facts("groups", 8, rounds, player=lambda number: {"group": 1 + number % 2}, stages=stages)
+
+
+def test_group_lists_name_the_groups_and_those_who_advance() -> None:
+    before, after = (context("group-lists", two_groups(rounds)) for rounds in (0, 3))
+    assert [item["caption"] for item in before["tables"]] == [
+        "Heats, Group 1; players: 4; advancing: 2",
+        "Heats, Group 2; players: 4; advancing: 2",
+    ]
+    assert before["notes"] == ["Final: players are known after the stage before it."]
+    assert column(after["tables"][0], "number") == ["2", "4", "6", "8"]
+    assert column(after["tables"][0], "advances") == ["advances", "advances", "", ""]
+    assert column(after["tables"][2], "number") == ["1", "2", "3", "4"]
+
+
+def test_the_standings_have_a_table_for_each_group() -> None:
+    tables = context("standings", two_groups(2))["tables"]
+    assert [item["caption"] for item in tables] == ["Group 1", "Group 2"]
+    assert sorted(column(tables[1], "number")) == ["1", "3", "5", "7"]
+
+
+def test_a_part_keeps_the_starting_numbers_and_is_named_after_its_group() -> None:
+    subject = two_groups(3, carry_results=True)
+    assert [part_suffix(part) for part in subject.parts] == ["-s1-g1", "-s1-g2", "-s2"]
+    final = part_event(subject.parts[-1], subject.event, texts("en"))
+    assert final.info.name == "E – Final"
+    assert {player.number for player in final.players} == {1, 2, 3, 4}
+    table = context("crosstable", Facts(final))["tables"][0]
+    assert column(table, "number") == ["1", "2", "3", "4"]
+    # What 1 and 3 made against each other in their group counts in the final.
+    assert column(table, "game-3")[0] == "1"
+
+
+def test_pairings_of_groups_stand_group_by_group() -> None:
+    form = load_forms()["pairings"]
+    built = CONTEXTS["pairings"](Subjects(form, two_groups(1), "en", 1))
+    assert built is not None
+    assert column(built["tables"][0], "group") == ["1", "1", "2", "2"]
+    assert column(built["tables"][0], "board") == ["1", "2", "1", "2"]
+
+
+def test_the_protocol_of_the_draw_shows_groups_and_the_colour() -> None:
+    grouped = context("draw-protocol", two_groups(0))
+    assert column(grouped["tables"][0], "group") == ["2", "1", "2", "1", "2", "1", "2", "1"]
+    match = context("draw-protocol", facts("match", 2, event={"first_colour": "black"}))
+    assert ["Number 1 (side A) in round 1", "Black"] in match["head"]
+
+
+def test_a_text_is_set_smaller_then_broken_then_cut() -> None:
+    name = "Brzęczyszczykiewicz-Wstrząsowski Grzegorz"
+    drawing = Drawing([80, 38, 12], [5])
+    for at in range(3):
+        drawing.put(at, 0, name, size=9, two_lines=6)
+    wide, broken, cut = (cell["text"] for cell in drawing.as_item()["cells"])
+    assert wide == name
+    assert broken == "Brzęczyszczykiewicz-\nWstrząsowski Grzegorz"
+    assert cut.endswith("…")
+
+
+def test_widths_grow_with_size_and_length() -> None:
+    sizes = [width_of_text("Żądło", size) for size in (6, 7, 8)]
+    assert all(small < large for small, large in pairwise(sizes))
+    assert width_of_text("Щерев", 8, bold=True) > width_of_text("Щерев", 8)
+    room = width_of_text("Żądło", 7)
+    assert fitting_size("Żądło", room, 9) == 7
+    assert shortened("Żądło", room, 7) == "Żądło" and shortened("Żądło", room - 0.1, 7).endswith("…")
+    assert in_two_lines("Żądło", 1, 6) == "Żądło"
