@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.checks import check_event
 from engine.checks.announcement import regulation_gaps
 from engine.checks.completeness import check_completeness
-from engine.model import Event, Finding, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding
 
 
 def missing_for_checks(event: Event) -> tuple[Finding, ...]:
@@ -17,6 +18,18 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
         for index, game in enumerate(event.results)
         if game.key.round < 1
     )
+
+
+def contradictions(event: Event) -> tuple[Finding, ...]:
+    """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
+    return tuple(found for found in check_event(event) if found.severity is Severity.ERROR)
+
+
+def beyond_last(round_number: int | None, last: int) -> tuple[Finding, ...]:
+    """A warning where a round is asked for that the event has not reached."""
+    if round_number is None or round_number <= last:
+        return ()
+    return (finding("round-not-reached", Severity.WARNING, value=round_number, round=round_number, last=last),)
 
 
 def open_points(event: Event, document: Mapping[str, Any]) -> tuple[Finding, ...]:

@@ -57,11 +57,12 @@ def build(
     from reporting.cli.files import Answer, answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        from engine.checks import check_event
-        from engine.model import Severity
+        from reporting.context.rounds import rounds_to_print
         from reporting.render.build import build as build_papers
+        from reporting.requirements import beyond_last, contradictions
 
-        broken = [found for found in check_event(loaded.event) if found.severity is Severity.ERROR]
+        last = max(rounds_to_print(loaded.event), default=0)
+        broken = (*contradictions(loaded.event), *beyond_last(round_number, last))
         documents, findings = build_papers(
             loaded,
             Path(out_dir),

@@ -37,9 +37,10 @@ def standings(
     as_json: AsJson = False,
 ) -> None:
     """Print the places of an event."""
+    from engine.model.unfinished import last_finished_round
     from engine.standings import standings as places
     from reporting.cli.files import Answer, answer_files
-    from reporting.requirements import missing_for_checks
+    from reporting.requirements import beyond_last, contradictions, missing_for_checks
 
     wanted = several(tie_breaks) or None
     _check_codes(wanted or ())
@@ -49,6 +50,7 @@ def standings(
         if missing:
             return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
         result, findings = places(loaded.event, after, wanted, (stage, group))
+        findings = (*contradictions(loaded.event), *beyond_last(after, last_finished_round(loaded.event)), *findings)
         keys = {"after": result.after, "standings": _rows(result), **_more(result)}
         if explain:
             keys["splits"] = [_split(split) for split in result.splits]

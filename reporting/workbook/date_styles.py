@@ -8,9 +8,9 @@ from typing import Final
 
 from reporting.workbook.package import Package, main, parse_xml
 
-_BUILT_IN: Final = frozenset({14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58})
-"""Number formats that every spreadsheet program knows by number (ECMA-376-1, 18.8.30)."""
-_BUILT_IN_TIMES: Final = frozenset({18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56})
+_BUILT_IN: Final = frozenset(map(str, (14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58)))
+"""Number formats that every spreadsheet program knows by number (ECMA-376-1, 18.8.30), as the file has it: as text."""
+_BUILT_IN_TIMES: Final = frozenset(map(str, (18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56)))
 _QUOTED: Final = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
 
 
@@ -40,7 +40,7 @@ def _styles_where(package: Package, test: Callable[[str, dict[str, str]], bool])
 def _is_date(number: str, codes: dict[str, str]) -> bool:
     if number in codes:
         return any(letter in _QUOTED.sub("", codes[number]).lower() for letter in "yd")
-    return int(number) in _BUILT_IN
+    return number in _BUILT_IN
 
 
 def _is_time(number: str, codes: dict[str, str]) -> bool:
@@ -48,4 +48,4 @@ def _is_time(number: str, codes: dict[str, str]) -> bool:
         code = codes[number].lower()
         spans = any(span in code for span in ("[h]", "[hh]", "[m]", "[mm]", "[s]", "[ss]"))
         return not _is_date(number, codes) and (spans or any(letter in _QUOTED.sub("", code) for letter in "hs"))
-    return int(number) in _BUILT_IN_TIMES
+    return number in _BUILT_IN_TIMES

@@ -204,3 +204,24 @@ def test_people_read_points_in_the_spelling_of_their_language(protokol: Any, eve
 def test_a_document_with_empty_tables_becomes_a_workbook(protokol: Any, event: Any) -> None:
     path = event({"event": None, "players": None, "results": None, "teams": None})
     assert protokol("convert", path, "event.xlsx").code == 0
+
+
+@pytest.mark.parametrize(("after", "codes"), [(29, []), (30, []), (31, ["round-not-reached"])])
+def test_standings_after_a_round_that_was_not_reached_say_so(
+    protokol: Any, zurich: Path, after: int, codes: list[str]
+) -> None:
+    done = protokol("standings", zurich, "--after", after, "--json")
+    assert (done.code, [code for code in done.codes if code == "round-not-reached"]) == (0, codes)
+
+
+def test_papers_of_a_round_that_was_not_reached_say_so(protokol: Any, zurich: Path) -> None:
+    done = protokol("build", zurich, "-o", "out", "--round", "31", "--form", "pairings", "--to", "xlsx", "--json")
+    assert "round-not-reached" in done.codes
+
+
+def test_standings_of_contradictory_results_name_the_contradiction(protokol: Any, event: Any, five: Any) -> None:
+    score = {"white": "1", "black": "0"}
+    game = {"round": 1, "board": 1, "white": 2, "black": 5, "score": score, "kind": "played"}
+    five["results"] = [game, {**game, "score": {"white": "0", "black": "1"}}]
+    done = protokol("standings", event(five), "--json")
+    assert (done.code, "results-differ" in done.codes) == (1, True)
