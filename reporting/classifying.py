@@ -12,6 +12,7 @@ from engine.classification.judging import gives_no_norms, input_findings, judged
 from engine.classification.rules import RuleSet, norms_above, rule_set
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, Severity, Subject, exact, finding
+from reporting.context.norms.facts import rule_names
 from reporting.locale import Texts
 
 
@@ -26,8 +27,9 @@ class Asked:
 
 
 def rules_of(event: Event, asked: Asked) -> tuple[RuleSet | None, tuple[Finding, ...]]:
-    """The rule set of an event: the one asked for, else the one that the event sheet names."""
+    """The rule set of an event: the one asked for, else the one that the sheet names, else its federation's."""
     name = asked.rules or event.info.settings.get("classification_rules", "").partition(",")[0].strip()
+    name = name or next(iter(rule_names(event)), "")
     if not name:
         return None, (finding("rules-not-chosen", subject=Subject("event", None, "classification_rules")),)
     edition = asked.edition or ("" if asked.rules else event.info.settings.get("classification_edition", ""))

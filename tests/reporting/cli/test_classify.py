@@ -79,6 +79,12 @@ def test_the_rules_and_the_edition_of_the_event_sheet_hold_without_an_option(pro
     assert (line["rules"], line["edition"]) == ("kszk", "2016")
 
 
+@pytest.mark.parametrize(("federation", "rules"), [("kszk", "kszk"), ("iccf", "kszk"), ("pzwarc", None), ("", None)])
+def test_the_federation_of_the_event_tells_its_rules(protokol: Any, event: Any, federation: str, rules: str) -> None:
+    done = protokol("classify", event(games_of_one(9, federation=federation)), "--player", "1", "--json")
+    assert done.lines[0]["rules"] == rules
+
+
 def test_without_any_rules_the_user_is_asked_for_them(protokol: Any, event: Any) -> None:
     done = protokol("classify", event(games_of_one(9)), "--json")
     assert (done.code, done.codes, done.lines[0]["verdicts"]) == (1, ["rules-not-chosen"], [])
