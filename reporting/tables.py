@@ -33,13 +33,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: how it is made, its options, its sizes; `fits` says which sizes between the bounds there are."""
+    """A table: how it is made, its options, its sizes; `fits` says which sizes between the bounds there are.
+
+    `forms` are the papers that show it.
+    """
 
     make: Callable[[Wanted], Answer]
     options: frozenset[str] = frozenset()
     least: int = 2
     most: int = MOST_PLAYERS
     fits: Callable[[Wanted], bool] | None = None
+    forms: tuple[str, ...] = ()
 
 
 def _rounds(rounds: Iterable[Iterable[tuple[object, object]]], plain: Callable[[Any], object]) -> dict[str, Any]:
@@ -97,14 +101,21 @@ def _groups(wanted: Wanted) -> Answer:
 
 
 _CYCLES: Final = frozenset({"--cycles"})
+_PAIRING_TABLE: Final = ("pairing-table",)
 
 TABLES: Final[Mapping[str, Table]] = {
-    "round-robin": Table(_all_play_all("round-robin"), _CYCLES),
-    "half-table": Table(_all_play_all("half-table"), _CYCLES | {"--reversed"}, least=3, fits=_half_table_fits),
-    "rutsch": Table(_all_play_all("rutsch"), _CYCLES | {"--direction"}),
-    "scheveningen": Table(_scheveningen, frozenset({"--variant"})),
+    "round-robin": Table(_all_play_all("round-robin"), _CYCLES, forms=_PAIRING_TABLE),
+    "half-table": Table(
+        _all_play_all("half-table"),
+        _CYCLES | {"--reversed"},
+        least=3,
+        fits=_half_table_fits,
+        forms=_PAIRING_TABLE,
+    ),
+    "rutsch": Table(_all_play_all("rutsch"), _CYCLES | {"--direction"}, forms=("seating-plan", *_PAIRING_TABLE)),
+    "scheveningen": Table(_scheveningen, frozenset({"--variant"}), forms=_PAIRING_TABLE),
     "varma": Table(_varma),
-    "cup": Table(_cup),
+    "cup": Table(_cup, forms=("cup-bracket",)),
     "team-bonus": Table(_team_bonus, least=4, most=10),
     "groups": Table(_groups, frozenset({"--into"}), fits=lambda wanted: (wanted.into or 1) <= wanted.size),
 }

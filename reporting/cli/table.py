@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +23,7 @@ Reversed = Annotated[bool, typer.Option("--reversed", help="cli.option.reversed"
 Direction = Annotated[str, typer.Option("--direction", metavar="left|right", help="cli.option.direction")]
 Variant = Annotated[str, typer.Option("--variant", metavar="pzszach|pzwarc", help="cli.option.variant")]
 Into = Annotated[int | None, typer.Option("--into", min=1, metavar="G", help="cli.option.into")]
+Out = Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="cli.option.table-out")]
 
 
 def table(
@@ -31,6 +34,7 @@ def table(
     direction: Direction = "left",
     variant: Variant = "pzszach",
     into: Into = None,
+    out: Out = None,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
@@ -50,8 +54,14 @@ def table(
     _check_options(name, entry.options, wanted)
     if entry.fits is not None and not entry.fits(wanted):
         raise UsageError(f"cli.usage.table-{name}", value=size)
+    _check_out(name, entry.forms, out)
     answer = entry.make(wanted)
     words = texts_for(lang)
+    if out is not None:
+        from reporting.table_papers import print_table
+
+        refused = print_table(name, wanted, Path(out), words.lang)
+        answer = replace(answer, findings=(*answer.findings, *((refused,) if refused else ())))
     code = int(has_error(answer.findings))
     if as_json:
         described = [describe(found, words) for found in answer.findings]
@@ -69,6 +79,19 @@ def table(
 def _check_size(least: int, most: int, size: int) -> None:
     if not least <= size <= most:
         raise UsageError("cli.usage.table-size", value=size, least=least, most=most)
+
+
+def _check_out(name: str, forms: Sequence[str], out: str | None) -> None:
+    """A table that no paper shows can't be printed, nor can any in a format that its papers do not have."""
+    if out is None:
+        return
+    if not forms:
+        raise UsageError("cli.usage.table-option", option="--out", name=name)
+    from reporting.table_papers import formats_of
+
+    known = formats_of(name)
+    if Path(out).suffix.lower().removeprefix(".") not in known:
+        raise UsageError("cli.usage.table-out", value=out, known=", ".join(known))
 
 
 def _check_options(name: str, options: frozenset[str], wanted: Any) -> None:

@@ -21,6 +21,8 @@ MOST_ON_PAGE: Final = 32
 LAST_ON_OVERVIEW: Final = 8
 """So many are left where a bracket of several pages goes on together, on its last page."""
 _SCORE: Final = 6.5
+_LONG_SCORE: Final = 10.0
+"""Width of a result, and of one with a play-off in brackets."""
 _FIRST: Final = {"landscape": 65.0, "portrait": 47.0}
 _WIDTH: Final = {"landscape": 269.0, "portrait": 182.0}
 _HALF: Final = {"landscape": 3.4, "portrait": 2.65}
@@ -99,7 +101,8 @@ class _Sheet:
         columns = section.columns + 1
         first = _FIRST[self._orientation]
         each = (_WIDTH[self._orientation] - first) / (columns - 1)
-        widths = [width for at in range(columns) for width in ((each if at else first) - _SCORE, _SCORE)]
+        score = _LONG_SCORE if has_play_off(self.event) else _SCORE
+        widths = [width for at in range(columns) for width in ((each if at else first) - score, score)]
         full = _HALF[self._orientation] * (MOST_ON_PAGE if self._orientation == "portrait" else MOST_ON_LANDSCAPE)
         third = self._has_third and section.last == len(self.cup.rounds)
         rows = max(2 * section.size, _line(section.columns - 1, 1) + _BELOW_FINAL if third else 0)
@@ -107,7 +110,8 @@ class _Sheet:
         drawing = Drawing(widths, [_HEAD, *[half] * rows], self._caption(section, many))
         for at in range(columns):
             number = section.first + at
-            drawing.put(2 * at, 0, self._heading(number), across=2, size=8, bold=True, fill="head", lines="tb")
+            heading = self._heading(number)
+            drawing.put(2 * at, 0, heading, across=2, size=7.5, two_lines=6, bold=True, fill="head", lines="tb")
             for index in range(section.size >> at):
                 self._entry(drawing, section, at, index)
         if third:
@@ -177,7 +181,7 @@ class _Sheet:
         if number == NOBODY:
             return self.subjects.texts("form.bracket.rest")
         player = self.players.get(number) or Player(number)
-        return f"{number}  {player.name if full else short_name(player)}"
+        return f"{number}  {player.name if full else short_name(player)}".strip()
 
     def _score(self, tie: Meeting, number: int | None) -> str:
         """What a side made in a tie: the result, or points of several games; those of the play-off in brackets."""
@@ -251,6 +255,12 @@ def short_name(player: Player) -> str:
     return f"{player.surname} {player.first_name[:1]}." if player.first_name else player.surname
 
 
+def has_play_off(event: Event) -> bool:
+    """True where a level tie went on with further games (D.5 a)."""
+    count = games_per_match(event.info)
+    return any(game.key.game > count for game in event.results)
+
+
 def _winners(sheet: _Sheet) -> list[tuple[str, str]]:
     """Who won the cup and the third place, as far as it is known."""
     final, third = sheet.cup.rounds[-1][0], sheet.cup.third
@@ -265,7 +275,6 @@ def _notes(sheet: _Sheet) -> list[str]:
     resting = [str(tie.upper) for tie in sheet.cup.rounds[0] if tie.lower == NOBODY and tie.upper]
     if resting:
         notes.append(texts("form.bracket.resting", numbers=", ".join(sorted(resting, key=int))))
-    count = games_per_match(sheet.event.info)
-    if any(game.key.game > count for game in sheet.event.results):
+    if has_play_off(sheet.event):
         notes.append(texts("form.bracket.play-off-note"))
     return notes

@@ -83,9 +83,11 @@ def _row(subjects: Subjects, at: int, pairs: Sequence[tuple[str, str]], boards: 
 
 
 def _lists(subjects: Subjects) -> list[dict[str, Any]]:
-    """Whose the numbers are; of Scheveningen events side by side."""
+    """Whose the numbers are, of Scheveningen events side by side; nothing for a table of bare numbers."""
     sides, _ = sides_of(subjects.event) if subjects.info.system == "scheveningen" else (None, ())
     players = subjects.facts.ranked
+    if not any(player.name for player in players.values()):
+        return []
     if sides is None:
         return [_list(subjects, "", [(number(one), player.name, player.club) for one, player in players.items()])]
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -66,3 +67,28 @@ def test_sizes_and_options_that_a_table_does_not_have_are_wrong_usage(protokol: 
     done = protokol("table", *arguments.split())
     assert (done.code, done.out) == (2, "")
     assert done.err.strip()
+
+
+@pytest.mark.parametrize(
+    "arguments", ["round-robin 10 --cycles 2", "half-table 8 --reversed", "rutsch 7", "scheveningen 4", "cup 22"]
+)
+@pytest.mark.parametrize("kind", ["pdf", "docx"])
+def test_a_table_is_printed_into_a_file_and_twice_is_no_harm(
+    protokol: Any, tmp_path: Path, arguments: str, kind: str
+) -> None:
+    target = tmp_path / f"table.{kind}"
+    for _ in range(2):
+        assert protokol("table", *arguments.split(), "-o", target).code == 0
+    assert target.stat().st_size > 3000
+
+
+def test_a_printed_table_leaves_the_file_of_another_program_alone(protokol: Any, tmp_path: Path) -> None:
+    target = tmp_path / "table.pdf"
+    target.write_bytes(b"notes")
+    done = protokol("table", "rutsch", 8, "-o", target)
+    assert "table.pdf" in done.err and target.read_bytes() == b"notes"
+
+
+@pytest.mark.parametrize("arguments", ["varma 9 -o t.pdf", "cup 8 -o t.xlsx", "rutsch 8 -o t", "rutsch 8 -o t.txt"])
+def test_a_table_without_such_a_paper_is_wrong_usage(protokol: Any, arguments: str) -> None:
+    assert protokol("table", *arguments.split()).code == 2
