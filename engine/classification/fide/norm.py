@@ -13,7 +13,7 @@ from engine.classification.fide.mix import mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unnamed_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Mark, Player, ResultKind, Rule
+from engine.model import Event, Mark, Player, ResultKind, Rule, exact
 from engine.regulations import load
 
 
@@ -192,7 +192,9 @@ def _judge(
         Requirement(
             "1.4.7", "average", str(figures["average"]), str(result.average), result.average >= figures["average"]
         ),
-        Requirement("1.4.8", "percent", f"{percent} %", f"{result.score}/{n}", 100 * result.score >= percent * n),
+        Requirement(
+            "1.4.8", "percent", f"{percent} %", f"{exact(result.score)}/{n}", 100 * result.score >= percent * n
+        ),
         Requirement(
             "1.4.8",
             "performance",
@@ -236,6 +238,6 @@ def _arithmetic(result: Result | None) -> tuple[str, ...]:
         return ()
     return (
         f"Ra = {result.average}",
-        f"p = {result.score}/{result.n}",
+        f"p = {exact(result.score)}/{result.n}",
         f"Rp = Ra + dp = {result.average} + {result.performance - result.average} = {result.performance}",
     )

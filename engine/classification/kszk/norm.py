@@ -14,7 +14,7 @@ from engine.classification.kszk.counting import Computation, RatedGame, compute,
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
 from engine.classification.record import is_woman, open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
-from engine.model import Event, Player, ResultKind, Rule
+from engine.model import Event, Player, ResultKind, Rule, exact
 from engine.regulations import load
 
 
@@ -168,7 +168,7 @@ def _own_requirements(case: _Case, before: Computation, used: Computation) -> tu
             "4.4.16",
             "percent",
             f"{percent} %",
-            "" if reached is None else f"{before.score}/{before.n}",
+            "" if reached is None else f"{exact(before.score)}/{before.n}",
             reached is not None and reached >= percent,
         ),
         *_unknown_ratings(before),
@@ -234,7 +234,7 @@ def _arithmetic(computation: Computation) -> tuple[str, ...]:
     lost = computation.n - computation.score
     return (
         _mean(computation),
-        f"ΔR = 400 · ({computation.score} − {lost}) / ({computation.n} + 1) = {computation.increase}",
+        f"ΔR = 400 · ({exact(computation.score)} − {exact(lost)}) / ({computation.n} + 1) = {computation.increase}",
         f"Rp = Rc + ΔR = {computation.average} + {computation.increase} = {computation.performance}",
     )
 
