@@ -88,7 +88,7 @@ def _public_record(table: Table, record: Mapping[str, Any]) -> dict[str, Any]:
 def _public_birth(key: str, value: Any) -> dict[str, Any]:
     """The year of a birth date; nothing of what is no date."""
     year = str(value)[:4]
-    return {key: year} if len(year) == 4 and year.isdigit() else {}
+    return {key: year} if len(year) == 4 and year.isdecimal() else {}
 
 
 def _public_part(table: Table, key: str, value: Any) -> Any:

@@ -19,6 +19,7 @@ from engine.model import (
     GameType,
     Incident,
     LineUp,
+    PlayerStatus,
     PlayOff,
     PointScale,
     Prize,
@@ -214,8 +215,15 @@ def _team(record: Record) -> Team | None:
         return None
     names = ("name", "short_name", "club", "city", "federation", "captain", "contact", "note")
     texts = {name: record.get(name, "") for name in names}
-    team = Team(number, **texts, group=record.get("group"), seed=record.get("seed"))
-    return replace(team, extra=kept(record.raw, encode.encode_plain(team)))
+    numbers = {name: record.get(name) for name in ("group", "seed", "from_round", "last_round")}
+    team = Team(
+        number,
+        **texts,
+        **numbers,
+        absent_rounds=_numbers(record, "absent_rounds"),
+        status=enum_of(PlayerStatus, record.get("status"), PlayerStatus.ACTIVE),
+    )
+    return replace(team, extra=kept(record.raw, encode.encode_team(team)))
 
 
 def _line_up(record: Record) -> LineUp | None:
@@ -262,7 +270,7 @@ def _play_off(record: Record) -> PlayOff | None:
         return None
     column = record.table.column("order")
     words, problem = read_value(column, record.raw.get("order") or [])
-    numbers = tuple(int(word) for word in words if word.isdigit())
+    numbers = tuple(int(word) for word in words if word.isdecimal())
     if problem is not None or len(numbers) != len(words):
         record.report("numbers", "order", record.raw.get("order"))
     play_off = PlayOff(place, numbers, record.get("description", ""))
@@ -277,7 +285,7 @@ def _prize(record: Record) -> Prize:
 def _numbers(record: Record, field: str) -> tuple[int, ...]:
     """A list of whole numbers; words that are none are reported, and the list is left out."""
     words = record.get(field, [])
-    if not all(word.isdigit() for word in words):
+    if not all(word.isdecimal() for word in words):
         record.report("numbers", field, record.raw.get(field))
         return ()
     return tuple(int(word) for word in words)

@@ -89,7 +89,7 @@ def _clock_text(clock: object) -> str:
 
 
 def _number_text(text: str) -> str:
-    if text.isdigit():
+    if text.isdecimal():
         return text
     number = _decimal(text)
     if number is None:
@@ -139,7 +139,7 @@ def _date(cell: Cell, text: str, column: Column) -> str | Problem:
 
 def _birth(cell: Cell, text: str, column: Column) -> str | Problem:
     day = _day_of_clock(cell)
-    if day is not None and cell.text.isdigit() and int(cell.text) in _YEARS:
+    if day is not None and cell.text.isdecimal() and int(cell.text) in _YEARS:
         return Problem("year-shown-as-date", mild=True, value=cell.text)
     if day is None:
         year = read_year(text)
@@ -156,7 +156,7 @@ def _day_of_clock(cell: Cell) -> date | None:
 
 def _day_of_serial(text: str) -> date | None:
     """A day in a cell whose format does not say so."""
-    if not text.isdigit() or int(text) not in _SERIALS:
+    if not text.isdecimal() or int(text) not in _SERIALS:
         return None
     clock = clock_of_serial(text)
     return clock.date() if isinstance(clock, datetime) else None
@@ -216,7 +216,7 @@ def _list(cell: Cell, text: str, column: Column) -> list[Any] | Problem:
 def _numbers(cell: Cell, text: str) -> list[Any] | Problem:
     """Starting numbers; a decimal number is a list that a spreadsheet program swallowed."""
     items = re.split(r"[,;\s]+", text.strip(" ,;"))
-    if cell.kind is CellKind.CLOCK or not all(item.isdigit() for item in items):
+    if cell.kind is CellKind.CLOCK or not all(item.isdecimal() for item in items):
         return Problem("list-unreadable")
     return [int(item) for item in items]
 

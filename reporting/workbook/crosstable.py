@@ -132,8 +132,8 @@ def _players(book: Book, grid: Grid, head_row: int, first_column: int) -> Iterat
     for row in sorted(number for number in grid.rows if number > head_row):
         left = [cell for column, cell in sorted(grid.rows[row].items()) if column < first_column]
         texts = [plain_text(cell).strip().rstrip(".") for cell in left]
-        named = (names.number(text) for text in texts if not text.isdigit())
-        number = next((int(text) for text in texts if text.isdigit()), None) or next((n for n in named if n), None)
+        named = (names.number(text) for text in texts if not text.isdecimal())
+        number = next((int(text) for text in texts if text.isdecimal()), None) or next((n for n in named if n), None)
         if number:
             yield row, number
 

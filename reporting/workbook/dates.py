@@ -84,10 +84,10 @@ def _in_words(text: str) -> date | None:
     words = fold(_ORDINAL.sub(r"\1", text.casefold())).split()
     if len(words) != 3:
         return None
-    if not words[0].isdigit() and words[1].isdigit():
+    if not words[0].isdecimal() and words[1].isdecimal():
         words[0], words[1] = words[1], words[0]
     month = _month(words[1])
-    if month is None or not words[0].isdigit() or not words[2].isdigit() or len(words[2]) != 4:
+    if month is None or not words[0].isdecimal() or not words[2].isdecimal() or len(words[2]) != 4:
         return None
     return _day(int(words[2]), month, int(words[0]))
 

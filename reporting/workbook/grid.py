@@ -166,7 +166,7 @@ def clock_of_serial(value: str, from_1904: bool = False, *, days: bool = True) -
         serial = Decimal(value)
     except InvalidOperation:
         return None
-    if not 0 <= serial <= _LAST_SERIAL:
+    if not serial.is_finite() or not 0 <= serial <= _LAST_SERIAL:
         return None
     whole = int(serial)
     span = timedelta(days=whole, seconds=int(((serial - whole) * 86_400).to_integral_value()))

@@ -67,7 +67,7 @@ def _day(text: str) -> CellValue:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        return int(text) if text.isdigit() and len(text) == 4 else text
+        return int(text) if text.isdecimal() and len(text) == 4 else text
     return day if day.year > 1900 else text
 
 

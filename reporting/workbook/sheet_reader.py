@@ -88,7 +88,7 @@ def read_unknown(cell: Cell, text: str) -> Any:
     """The value of a cell that no column claims: numbers and yes/no as such, objects and lists as JSON."""
     if cell.kind is CellKind.BOOLEAN:
         return cell.text == "1"
-    if cell.kind is CellKind.NUMBER and text.lstrip("-").isdigit():
+    if cell.kind is CellKind.NUMBER and text.lstrip("-").isdecimal():
         return int(text)
     if text[:1] in {"{", "["}:
         try:
