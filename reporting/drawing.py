@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Event, Finding, Player, Severity, Subject, finding
@@ -18,37 +17,15 @@ from engine.pairing.stages.parts import SYSTEM as GROUPS
 from engine.pairing.swiss.starting_list import has_own_list, starting_order
 from engine.pairing.systems import SYSTEMS, Family
 from engine.pairing.tables.varma import draw_by_clubs
+from engine.pairing.teams.event import PREFIX as TEAMS
+from engine.pairing.teams.event import is_team_event
 from reporting.exchange.document import decode_event
+from reporting.lots import Lots, renumbered, with_colour, with_seed
+from reporting.team_drawing import draw_teams, numbers_of_teams
+from reporting.team_pairing import last_team_round
 
 _BY_LOT: Final = ("lots", "groups", "varma")
 _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-
-
-@dataclass(frozen=True, slots=True)
-class Lots:
-    """What was drawn; `document` has the new numbers, the seed and the colour.
-
-    `groups` are the groups of the players in the order of the list, empty where there are none.
-    """
-
-    seed: str = ""
-    numbers: tuple[tuple[str, int], ...] = ()
-    colour: str = ""
-    document: Mapping[str, Any] = field(default_factory=dict)
-    findings: tuple[Finding, ...] = ()
-    renumbered: bool = False
-    groups: tuple[int, ...] = ()
-
-    def by_position(self) -> dict[int, int]:
-        """New numbers by the position of the player in the list; empty where all keep theirs."""
-        return {index: number for index, (_, number) in enumerate(self.numbers)} if self.renumbered else {}
-
-    def as_keys(self) -> dict[str, Any]:
-        """The JSON keys of the contract, the colour, and the groups."""
-        keys = {"seed": self.seed, "numbers": [list(pair) for pair in self.numbers], "colour": self.colour or None}
-        if not self.groups:
-            return keys
-        return keys | {"groups": [[key, group] for (key, _), group in zip(self.numbers, self.groups, strict=True)]}
 
 
 def new_seed() -> str:
@@ -56,26 +33,27 @@ def new_seed() -> str:
     return f"{secrets.randbelow(10**8):08}"
 
 
-def with_seed(document: Mapping[str, Any], seed: str) -> dict[str, Any]:
-    """The document with the seed on the event sheet."""
-    return {**document, "event": {**document.get("event", {}), "seed": seed}}
-
-
 def refusal(event: Event, document: Mapping[str, Any]) -> Finding | None:
     """Why lots cannot be drawn: a round is paired, or there is nobody to draw for."""
-    if event.last_paired_round:
-        return finding("draw-after-pairing", subject=Subject("results"), round=event.last_paired_round)
+    teams = is_team_event(event)
+    last = last_team_round(event) if teams else event.last_paired_round
+    if last:
+        return finding("draw-after-pairing", subject=Subject("results"), round=last)
+    if teams:
+        return None if document.get("teams") else finding("draw-without-teams", subject=Subject("teams"))
     if not document.get("players"):
         return finding("draw-without-players", subject=Subject("players"))
     return None
 
 
 def draw(document: Mapping[str, Any], seed: str) -> Lots:
-    """Draw numbers for the players in the order of the list, and the colour of the first player.
+    """Draw numbers for the players or teams in the order of the list, and the colour of the first of them.
 
     Players need no numbers before. Where numbers go by rating, a list without numbers gets them
     in that order; where all have theirs, they stay and the colour alone is drawn.
     """
+    if str(document.get("event", {}).get("system", "")).startswith(TEAMS):
+        return draw_teams(document, seed)
     event = _numbered(document)
     keys = lot_keys(event.players)
     by_lot = _numbers_by_lot(event)
@@ -94,6 +72,8 @@ def numbers_of_draw(event: Event) -> tuple[int, ...]:
 
     Inside groups as they stand in the list, from Varma's pools, or plain lots; none where nothing is drawn.
     """
+    if is_team_event(event):
+        return numbers_of_teams(event, event.info.seed)
     seed, players = event.info.seed, event.players
     if event.info.system == GROUPS:
         return numbers_in_groups(players, [player.group or 1 for player in players], seed)
@@ -116,9 +96,11 @@ def _renumbered_event(
         players = [{**record, "group": group} for record, group in zip(players, groups, strict=True)]
     moved = {record["number"]: player["number"] for record, player in _moves(document, players)}
     changed = {**with_seed(document, seed), "players": players}
-    changed |= {key: _renumbered(document[key], moved) for key in ("absences", "line_ups") if document.get(key)}
+    changed |= {
+        key: renumbered(document[key], "player", moved) for key in ("absences", "line_ups") if document.get(key)
+    }
     colour = _colour(event, seed)
-    changed = _with_colour(changed, event, colour)
+    changed = with_colour(changed, event.info.first_colour, colour)
     return Lots(seed, numbers, colour, changed, findings, renumbered=True, groups=tuple(groups))
 
 
@@ -203,7 +185,7 @@ def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tu
     found = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
     kept = [(key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record]
     colour = _colour(event, seed)
-    changed = _with_colour(with_seed(document, seed), event, colour)
+    changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
     return Lots(seed, tuple(kept), colour, changed, (found,))
 
 
@@ -215,23 +197,7 @@ def _colour(event: Event, seed: str) -> str:
     return event.info.first_colour or str(draw_colour(seed))
 
 
-def _with_colour(document: dict[str, Any], event: Event, colour: str) -> dict[str, Any]:
-    if not colour or event.info.first_colour:
-        return document
-    return {**document, "event": {**document["event"], "first_colour": colour}}
-
-
 def _moves(document: Mapping[str, Any], players: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """Old and new record of everyone who had a number before."""
     pairs = zip(_players(document), players, strict=True)
     return [(old, new) for old, new in pairs if isinstance(old.get("number"), int)]
-
-
-def _renumbered(records: list[Any], moved: Mapping[int, int]) -> list[Any]:
-    """Records that name players, with the new numbers."""
-    return [
-        {**record, "player": moved[record["player"]]}
-        if isinstance(record, dict) and record.get("player") in moved
-        else record
-        for record in records
-    ]

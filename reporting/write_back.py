@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.model import Finding, Severity, finding
-from reporting.drawing import Lots, with_seed
 from reporting.exchange.event_json import json_bytes
 from reporting.files import backup_file, lock_finding, replace_file, rewrite_file
 from reporting.load import STDIN, Loaded
+from reporting.lots import Lots, with_seed
 
 
 def cannot_write(loaded: Loaded) -> Finding | None:
@@ -70,7 +70,7 @@ def write_lots(loaded: Loaded, lots: Lots, before: bytes) -> Finding | None:
 
     state = path.read_bytes()
     settings = {"first_colour": lots.colour} if lots.colour else {}
-    refused = write_numbers(path, seeded, lots.by_position(), settings, dict(enumerate(lots.groups)))
+    refused = write_numbers(path, seeded, lots.by_position(), settings, dict(enumerate(lots.groups)), table=lots.table)
     return refused or (None if path.read_bytes() == state else backup_file(path, "draw", before))
 
 

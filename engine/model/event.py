@@ -143,7 +143,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: number, name, club, captain and the strength it is seeded by."""
+    """A team: number, name, club, captain, the strength it is seeded by, and when it takes part.
+
+    `absent_rounds` are rounds in which it announced not to play.
+    """
 
     number: int
     name: str = ""
@@ -155,6 +158,10 @@ class Team:
     contact: str = ""
     group: int | None = None
     seed: int | None = None
+    from_round: int | None = None
+    absent_rounds: tuple[int, ...] = ()
+    status: PlayerStatus = PlayerStatus.ACTIVE
+    last_round: int | None = None
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 

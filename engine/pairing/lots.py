@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.model import Player, Side
+from engine.model import Player, Side, Team
 
 COLOUR_KEY: Final = "colour"
 _FIRST_HALF: Final = "01234567"
@@ -41,10 +41,18 @@ def lot_key(player: Player) -> str:
 
 def lot_keys(players: Iterable[Player]) -> tuple[str, ...]:
     """The keys of a list of players in its order; equal ones get `#2`, `#3` from the second on."""
+    return _told_apart(map(lot_key, players))
+
+
+def team_keys(teams: Iterable[Team]) -> tuple[str, ...]:
+    """The keys of teams: the name in NFC, case-folded; equal ones get `#2`, `#3` from the second on."""
+    return _told_apart(unicodedata.normalize("NFC", team.name.strip()).casefold() for team in teams)
+
+
+def _told_apart(found: Iterable[str]) -> tuple[str, ...]:
     seen: Counter[str] = Counter()
     keys: list[str] = []
-    for player in players:
-        key = lot_key(player)
+    for key in found:
         seen[key] += 1
         keys.append(key if seen[key] == 1 else f"{key}#{seen[key]}")
     return tuple(keys)
@@ -58,8 +66,13 @@ def draw_order(keys: Sequence[str], seed: str) -> tuple[int, ...]:
 def draw_numbers(players: Sequence[Player], seed: str) -> tuple[tuple[str, int], ...]:
     """Key and new starting number of every player, in the order of the list as it stands."""
     keys = lot_keys(players)
+    return tuple(zip(keys, numbers_of_keys(keys, seed), strict=True))
+
+
+def numbers_of_keys(keys: Sequence[str], seed: str) -> tuple[int, ...]:
+    """The numbers that keys draw, in their order."""
     numbers = {index: place for place, index in enumerate(draw_order(keys, seed), start=1)}
-    return tuple((key, numbers[index]) for index, key in enumerate(keys))
+    return tuple(numbers[index] for index in range(len(keys)))
 
 
 def draw_colour(seed: str, key: str = COLOUR_KEY) -> Side:

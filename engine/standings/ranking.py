@@ -9,6 +9,7 @@ from fractions import Fraction
 from engine.model import Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.unfinished import last_finished_round
 from engine.pairing.teams.event import as_teams, is_team_event
+from engine.pairing.teams.pairing import about_event
 from engine.standings.defaults import criteria_of
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
@@ -89,10 +90,11 @@ def ranking_of(
     Findings name defaults, unknown codes, struck players, play-offs.
     """
     criteria, findings = criteria_of(event, tie_breaks)
-    if is_team_event(event):
-        event = as_teams(event)
+    whole, teams = event, is_team_event(event)
+    if teams:
+        event = as_teams(whole)
     ledger = ledger_of(event, after)
-    findings += ledger.findings
+    findings += tuple(about_event(whole, found) for found in ledger.findings) if teams else ledger.findings
     final = ledger.after >= last_finished_round(event)
     if not final:
         # A play-off belongs to the end of the event, not to the standings of a round before it.

@@ -10,8 +10,8 @@ from reporting.cli.options import AsJson, Lang, OneFile
 from reporting.cli.usage import UsageError
 
 if TYPE_CHECKING:
-    from reporting.drawing import Lots
     from reporting.locale import Texts
+    from reporting.lots import Lots
 
 Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="cli.option.seed")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.option.dry-run")]
@@ -25,18 +25,20 @@ def draw(file: OneFile, seed: Seed = None, dry_run: DryRun = False, lang: Lang =
 
     from engine.model import Severity
     from reporting.cli.files import Answer, answer_files
-    from reporting.drawing import Lots, new_seed, refusal
     from reporting.drawing import draw as draw_lots
+    from reporting.drawing import new_seed, refusal
     from reporting.findings import has_error
     from reporting.load import Loaded
+    from reporting.lots import Lots
     from reporting.write_back import cannot_write, write_lots, write_seed
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         unnumbered = {"field-missing", "number-missing", "numbers-missing"}
+        drawn = {"players", "teams"}
         known = tuple(
             found
             for found in loaded.findings
-            if not (found.code in unnumbered and found.subject is not None and found.subject.table == "players")
+            if not (found.code in unnumbered and found.subject is not None and found.subject.table in drawn)
         )
         refused = refusal(loaded.event, loaded.document)
         if refused is not None or has_error(known):
@@ -64,5 +66,6 @@ def _lines(lots: Lots, words: Texts) -> list[str]:
         group = words("cli.draw.group", group=groups[key]) if groups else ""
         lines.append(f"{number:>4}  {key}  {group}".rstrip())
     if lots.colour:
-        lines.append(words(f"cli.draw.colour.{lots.colour}"))
+        whose = "home" if lots.table == "teams" else "colour"
+        lines.append(words(f"cli.draw.{whose}.{lots.colour}"))
     return lines

@@ -21,6 +21,7 @@ from engine.model import (
     Round,
     RoundStatus,
     Stage,
+    Team,
     points_text,
 )
 from reporting.exchange.defaults import default_bye, default_points, default_unfinished
@@ -41,7 +42,7 @@ def encode_event(event: Event) -> dict[str, Any]:
     tables: dict[str, tuple[Sequence[Any], Callable[[Any], dict[str, Any]]]] = {
         "stages": (event.stages, encode_stage),
         "players": (event.players, encode_player),
-        "teams": (event.teams, encode_plain),
+        "teams": (event.teams, encode_team),
         "line_ups": (event.line_ups, encode_plain),
         "absences": (event.absences, encode_plain),
         "rounds": (event.rounds, encode_round),
@@ -117,6 +118,17 @@ def encode_player(player: Player) -> dict[str, Any]:
         "status": str(player.status) if player.status is not PlayerStatus.ACTIVE else None,
     }
     return _without_empty(encoded) | dict(player.extra)
+
+
+def encode_team(team: Team) -> dict[str, Any]:
+    """A team; that it plays on goes without saying."""
+    encoded = encode_plain(team)
+    if team.absent_rounds:
+        encoded["absent_rounds"] = [str(number) for number in team.absent_rounds]
+    encoded["status"] = str(team.status)
+    if team.status is PlayerStatus.ACTIVE:
+        del encoded["status"]
+    return encoded | dict(team.extra)
 
 
 _PLAYER_TEXTS: Final = (

@@ -157,6 +157,7 @@ _PLAY: Final = (
     _choice("reserves", "play", ("pzszach-last-boards", "pzszach-any-board", "open", "ladder", "joker", "none")),
     _choice("seating", "play", ("facing", "in-line", "alternating")),
     *_section("play", ("match_points_win", Kind.POINTS), ("match_points_draw", Kind.POINTS)),
+    *_section("play", ("match_points_bye", Kind.POINTS), ("board_points_bye", Kind.POINTS)),
     *_section("play", ("counted_players", Kind.INTEGER)),
     _choice("scheveningen_variant", "play", ("pzszach", "pzwarc")),
     Column("scheveningen_ties", Kind.LIST, choices=SIDE_TIES, group="scheveningen_ties", section="play"),

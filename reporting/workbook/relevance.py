@@ -28,7 +28,7 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
         "rating_fmjd_kind rating_fmjd_rank rating_fmjd_games rating_technical rating_technical_kind peak_rating "
         "earlier_norms advancements group from_round phone"
     ),
-    "teams": frozenset({"group", "federation", "contact"}),
+    "teams": frozenset({"group", "federation", "contact", "from_round", "absent_rounds"}),
     "results": frozenset({"as_played", "date", "stage", "group", "game"}),
     "rounds": frozenset({"end_time", "stage", "group", "match", "venue", "arbiter"}),
     "play_offs": frozenset({"stage", "group"}),
@@ -56,6 +56,8 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "seating": ("team",),
         "match_points_win": ("team",),
         "match_points_draw": ("team",),
+        "match_points_bye": ("team-swiss",),
+        "board_points_bye": ("team-swiss",),
         "counted_players": ("individual-team",),
         "scheveningen_variant": ("scheveningen",),
         "scheveningen_ties": ("scheveningen",),
@@ -120,6 +122,8 @@ def tags_of(event: Mapping[str, Any], lang: str) -> frozenset[str]:
     tags = {lang, *_GAME_TAGS.get(game, ("chess", "board"))}
     if system.startswith(("team-", "individual-team-")):
         tags.add("team")
+    if system.startswith("team-swiss-"):
+        tags.add("team-swiss")
     if system.startswith("individual-team-"):
         tags.add("individual-team")
     tags.update(kind for kind in ("swiss", "cup", "match", "scheveningen", "groups") if kind in system)

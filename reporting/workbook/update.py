@@ -52,8 +52,9 @@ def write_numbers(
     settings: Mapping[str, Any],
     groups: Mapping[int, int] | None = None,
     command: str = "draw",
+    table: str = "players",
 ) -> Finding | None:
-    """Write starting numbers (position of the player in the document -> number) with the settings that led to them.
+    """Write starting numbers (position in the table of players or teams -> number) with what led to them.
 
     `settings` are fields of the event (`seed`, `first_colour`, `start_numbers`) as in JSON;
     `groups` are the players' groups by the same positions.
@@ -61,10 +62,10 @@ def write_numbers(
 
     def edits() -> Edits:
         grouped = group_edits(source, groups) if groups else Edits()
-        return number_edits(source, numbers) + grouped + _setting_edits(source, settings)
+        return number_edits(source, numbers, table) + grouped + _setting_edits(source, settings)
 
     order = [number for _, number in sorted(numbers.items())]
-    return _write(path, edits, command, "players", numbers=order, event=dict(settings))
+    return _write(path, edits, command, table, numbers=order, event=dict(settings))
 
 
 def write_event_values(path: Path, source: Source, settings: Mapping[str, Any], command: str) -> Finding | None:

@@ -1,4 +1,4 @@
-"""The edits that give players their starting numbers, and change them wherever they are spoken of."""
+"""The edits that give players or teams their numbers, and change them wherever they are spoken of."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Any, Final
 from reporting.workbook.edits import Edits
 from reporting.workbook.target import Source, setting_edit, target
 
-_SPOKEN_OF: Final = (("absences", "player"), ("line_ups", "player"))
+_SPOKEN_OF: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "players": (("absences", "player"), ("line_ups", "player")),
+    "teams": (("players", "team"), ("line_ups", "team")),
+}
 _NUMBER: Final = re.compile(r"\d+")
 
 
@@ -22,32 +25,32 @@ def group_edits(source: Source, groups: Mapping[int, int]) -> Edits:
     return Edits(tuple(players.edit(index, "group", group) for index, group in changed.items()))
 
 
-def number_edits(source: Source, numbers: Mapping[int, int]) -> Edits:
-    """The edits for new starting numbers: position of the player in the document -> number.
+def number_edits(source: Source, numbers: Mapping[int, int], table: str = "players") -> Edits:
+    """The edits for new starting numbers: position of the player, or team, in the document -> number.
 
-    Absences, line-ups and forbidden pairs that were entered under the old numbers follow.
+    What was entered under the old numbers follows: absences or players, line-ups, forbidden pairs.
     """
-    players = target(source, "players")
-    players.need(("number",))
-    records = source.document["players"]
+    entered = target(source, table)
+    entered.need(("number",))
+    records = source.document[table]
     changed = {
         index: number
         for index, number in sorted(numbers.items())
-        if index < len(players.origin.rows) and records[index].get("number") != number
+        if index < len(entered.origin.rows) and records[index].get("number") != number
     }
-    edits = Edits(tuple(players.edit(index, "number", number) for index, number in changed.items()))
+    edits = Edits(tuple(entered.edit(index, "number", number) for index, number in changed.items()))
     renumbered = {records[index]["number"]: number for index, number in changed.items() if "number" in records[index]}
-    return edits + _followers(source, renumbered) if renumbered else edits
+    return edits + _followers(source, renumbered, table) if renumbered else edits
 
 
-def _followers(source: Source, renumbered: Mapping[Any, int]) -> Edits:
-    """What speaks of players by their numbers."""
+def _followers(source: Source, renumbered: Mapping[Any, int], table: str) -> Edits:
+    """What speaks of players, or teams, by their numbers."""
     cells = []
-    for table, column in _SPOKEN_OF:
-        records = source.document.get(table, [])
+    for speaking, column in _SPOKEN_OF[table]:
+        records = source.document.get(speaking, [])
         touched = [index for index, record in enumerate(records) if record.get(column) in renumbered]
         if touched:
-            where = target(source, table)
+            where = target(source, speaking)
             cells += [where.edit(index, column, renumbered[records[index][column]]) for index in touched]
     pairs = source.document.get("event", {}).get("forbidden_pairs")
     if pairs:

@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.model import (
     DRAUGHTS_POINTS,
+    Absence,
     Event,
     GameKey,
     GameResult,
@@ -45,14 +46,19 @@ def as_teams(event: Event) -> Event:
     people = {player.number: player for player in event.players}
     teams = tuple(_team_player(team, squads[team.number].basic, people) for team in event.teams)
     info = replace(event.info, system=event.info.system.removeprefix(PREFIX), points=match_scale(event))
-    return replace(event, info=info, players=teams, results=tuple(match_results(event)), absences=())
+    absences = tuple(Absence(number, team.number) for team in event.teams for number in team.absent_rounds)
+    return replace(event, info=info, players=teams, results=tuple(match_results(event)), absences=absences)
 
 
 def match_scale(event: Event) -> PointScale:
-    """What a match is worth, in half points: 2, 1, 0 where the event says nothing (PZWarc 2021, V 3.1)."""
+    """What a match is worth, in half points: 2, 1, 0 where the event says nothing (PZWarc 2021, V 3.1).
+
+    A team that rests in a Swiss gets a match won, unless the event says otherwise.
+    """
     settings = event.info.settings
     win = _half_points(settings.get("match_points_win", ""), DRAUGHTS_POINTS.win)
-    return PointScale(win, _half_points(settings.get("match_points_draw", ""), win // 2), 0, win)
+    draw = _half_points(settings.get("match_points_draw", ""), win // 2)
+    return PointScale(win, draw, 0, _half_points(settings.get("match_points_bye", ""), win))
 
 
 def _half_points(text: str, default: int) -> int:
@@ -78,7 +84,15 @@ def _team_player(team: Team, basic: tuple[int, ...], people: Mapping[int, Player
     average = average_rating(basic, people)
     ratings = (Rating("technical", average),) if average is not None else ()
     return Player(
-        team.number, surname=team.name, club=team.club, federation=team.federation, ratings=ratings, group=team.group
+        team.number,
+        surname=team.name,
+        club=team.club,
+        federation=team.federation,
+        ratings=ratings,
+        group=team.group,
+        from_round=team.from_round,
+        status=team.status,
+        last_round=team.last_round,
     )
 
 
@@ -204,8 +218,14 @@ def match_rows(event: Event) -> tuple[int, ...]:
 
 
 def bye_boards(event: Event) -> tuple[tuple[int, int], ...]:
-    """Board points of a team that rests: a draw on every board, since no regulation gives another value."""
-    return ((event.info.points.draw, 0),) * boards_of(event)
+    """Board points of a team that rests: those of the event, spread over the boards from the first on.
+
+    Without any a draw on every board, since no regulation gives another value.
+    """
+    count = boards_of(event)
+    total = _half_points(event.info.settings.get("board_points_bye", ""), event.info.points.draw * count)
+    share, rest = divmod(total, count) if count else (0, 0)
+    return tuple((share + (at < rest), 0) for at in range(count))
 
 
 def _outcome(score: MatchScore) -> Outcome:

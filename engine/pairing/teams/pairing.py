@@ -21,6 +21,8 @@ _NUMBERS: Final = frozenset({"number", "first", "second", "white", "black", "oth
 """Values of findings that are numbers of players, here of teams."""
 _COLUMNS: Final[Mapping[str, str]] = {"white": "home", "black": "guest"}
 """The columns of the results in which teams stand where players stand in the event of teams."""
+_OF_TEAMS: Final = frozenset({"number", "from_round", "status", "last_round"})
+"""Columns that the sheets of players and of teams both have."""
 _SAME: Final[Mapping[int, int]] = {}
 
 
@@ -62,7 +64,7 @@ def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME
     )
     subject = found.subject
     if subject is not None and subject.table == "players":
-        subject = Subject("teams", subject.record, "number" if subject.field == "number" else None)
+        subject = Subject("teams", subject.record, subject.field if subject.field in _OF_TEAMS else None)
     if subject is not None and subject.table == "results" and subject.record is not None:
         field = _COLUMNS.get(subject.field or "", subject.field)
         subject = replace(subject, record=match_rows(event)[subject.record], field=field)

@@ -1,0 +1,60 @@
+"""What a draw of lots gives: numbers, groups, the first colour, and the document with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.model import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """What was drawn; `document` has the new numbers, the seed and the colour.
+
+    `groups` are the groups of the players in the order of the list, empty where there are none.
+    `table` is the sheet whose numbers were drawn: `players`, or `teams` in an event of teams.
+    """
+
+    seed: str = ""
+    numbers: tuple[tuple[str, int], ...] = ()
+    colour: str = ""
+    document: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    renumbered: bool = False
+    groups: tuple[int, ...] = ()
+    table: str = "players"
+
+    def by_position(self) -> dict[int, int]:
+        """New numbers by the position in the list; empty where all keep theirs."""
+        return {index: number for index, (_, number) in enumerate(self.numbers)} if self.renumbered else {}
+
+    def as_keys(self) -> dict[str, Any]:
+        """The JSON keys of the contract, the colour, and the groups."""
+        keys = {"seed": self.seed, "numbers": [list(pair) for pair in self.numbers], "colour": self.colour or None}
+        if not self.groups:
+            return keys
+        return keys | {"groups": [[key, group] for (key, _), group in zip(self.numbers, self.groups, strict=True)]}
+
+
+def with_seed(document: Mapping[str, Any], seed: str) -> dict[str, Any]:
+    """The document with the seed on the event sheet."""
+    return {**document, "event": {**document.get("event", {}), "seed": seed}}
+
+
+def with_colour(document: dict[str, Any], announced: str, colour: str) -> dict[str, Any]:
+    """The document with the colour that was drawn, unless one is announced."""
+    if not colour or announced:
+        return document
+    return {**document, "event": {**document["event"], "first_colour": colour}}
+
+
+def renumbered(records: list[Any], field_id: str, moved: Mapping[int, int]) -> list[Any]:
+    """Records that speak of somebody by his number, with the new numbers."""
+    return [
+        {**record, field_id: moved[record[field_id]]}
+        if isinstance(record, dict) and record.get(field_id) in moved
+        else record
+        for record in records
+    ]
