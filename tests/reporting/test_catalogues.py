@@ -22,7 +22,8 @@ from reporting.locale import LANGUAGES
 FOLDER = Path(reporting.__file__).parent / "locale"
 DOMAINS = sorted(path.stem for path in (FOLDER / "en" / "LC_MESSAGES").glob("*.po"))
 CODE = re.compile(r"""\b(?:finding|make|_finding|raise_finding)\(\s*"([a-z0-9]+(?:-[a-z0-9]+)*)\"""")
-PLACE_OF_A_NUMBER = {"count"}
+PLACE_OF_A_NUMBER = {"count", "part", "players"}
+"""How many: of a plural form, or of a round of a cup, `1/8-finals` here and `Round of 16` there."""
 
 
 def catalogue(domain: str, lang: str) -> Catalog:
