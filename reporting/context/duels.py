@@ -29,7 +29,7 @@ from reporting.context.common import (
     table,
 )
 from reporting.context.grids import against
-from reporting.context.pairing_tables import side_name
+from reporting.context.pairing_tables import seat_labels, side_name
 from reporting.context.rounds import TO_FILL, Pairing, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, percent_text, points_in, title_or_category
@@ -174,15 +174,15 @@ def _side_facts(subjects: Subjects, sides: Sequence[SideList], scores: dict[str,
 def _side_table(subjects: Subjects, side: SideList, other: SideList, score: SideScore) -> dict[str, Any]:
     """The players of a side down, those of the other across, the points on the right."""
     lines = {line.row.number: line for line in subjects.facts.crosstable.rows}
-    heads = [(f"game-{number}", f"{other.name}{at}") for at, number in enumerate(other.players, start=1)]
+    heads = [(f"game-{number}", label) for number, label in seat_labels(subjects, other).items()]
     rows: list[dict[str, Cell]] = [
         {
             **player_cells(subjects.facts.players[number], subjects),
-            "seat": f"{side.name}{at}",
+            "seat": label,
             **{f"game-{one}": against(lines[number].cells.get(one, ())) for one in other.players},
             "points": bold(points(lines[number].row.points, subjects.lang)),
         }
-        for at, number in enumerate(side.players, start=1)
+        for number, label in seat_labels(subjects, side).items()
     ]
     total = {
         "name": bold(subjects.texts("form.scheveningen.total")),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.pairing.duels.scheveningen_event import table_of_event
-from engine.pairing.duels.sides import sides_of
+from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.round_robin.event_table import event_table
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.common import Cell, event_facts, fitted, number, paper, sign_as, table
@@ -94,10 +94,7 @@ def _lists(subjects: Subjects) -> list[dict[str, Any]]:
         _list(
             subjects,
             side_name(subjects, side.name, side.team),
-            [
-                (f"{side.name}{at}", players[one].name, players[one].club)
-                for at, one in enumerate(side.players, start=1)
-            ],
+            [(label, players[one].name, players[one].club) for one, label in seat_labels(subjects, side).items()],
         )
         for side in sides
     ]
@@ -109,11 +106,18 @@ def side_name(subjects: Subjects, name: str, team: int | None) -> str:
     return subjects.texts("form.side", name=name) + (f": {own}" if own else "")
 
 
+def seat_labels(subjects: Subjects, side: SideList) -> dict[int, str]:
+    """How a table names the players of a side: `A1`, `A2`, …, after them its reserves."""
+    basic = {one: f"{side.name}{at}" for at, one in enumerate(side.basic, start=1)}
+    reserves = enumerate(side.reserves, start=1)
+    return basic | {one: subjects.texts("form.line-up.reserve", number=at) for at, one in reserves}
+
+
 def _list(subjects: Subjects, caption: str, rows: Sequence[tuple[Cell, str, str]]) -> dict[str, Any]:
     texts = subjects.texts
     shown = 3 if any(club for _, _, club in rows) else 2
     columns = [
         {"id": key, "label": texts(f"form.column.{key}"), "width": width, "align": align}
-        for key, width, align in (("number", 12, "center"), ("name", 82, "left"), ("club", 68, "left"))[:shown]
+        for key, width, align in (("number", 14, "center"), ("name", 82, "left"), ("club", 68, "left"))[:shown]
     ]
     return {"caption": caption, "columns": columns, "rows": [list(row[:shown]) for row in rows], "full": False}

@@ -55,7 +55,8 @@ def result_slips(subjects: Subjects) -> dict[str, Any] | None:
 
 
 def _slip(line: Pairing, subjects: Subjects) -> dict[str, str]:
-    slip = {"board": "" if line.board is None else str(line.board)}
+    # Each group counts its boards from 1.
+    slip = {"board": "/".join(str(part) for part in (line.group, line.board) if part is not None)}
     for side, starting_number in (("white", line.white), ("black", line.black or 0)):
         player = subjects.facts.players.get(starting_number) or Player(starting_number)
         rank = (title_or_category(player, subjects.info), rating_text(player, subjects.info))

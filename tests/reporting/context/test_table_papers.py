@@ -202,6 +202,13 @@ def test_level_sides_show_the_criteria_of_the_event() -> None:
     assert all(label != "Winner" for label, _ in paper["head"])
 
 
+def test_reserves_stand_after_the_basic_players_of_a_side() -> None:
+    subject = facts("scheveningen", 9, player=lambda number: {"group": 1 + (number > 5)})
+    table = context("scheveningen-table", subject)["tables"][0]
+    assert column(table, "seat") == ["A1", "A2", "A3", "A4", "res. 1", ""]
+    assert len(context("pairing-table", subject)["tables"][0]["rows"]) == 4
+
+
 def test_the_match_sheet_runs_the_score_and_leaves_room_for_the_rest() -> None:
     paper = context("match-sheet", facts("match", 2, 2, event={"games_per_match": 4}))
     games, play_off = paper["tables"]
@@ -269,6 +276,12 @@ def test_pairings_of_groups_stand_group_by_group() -> None:
     assert built is not None
     assert column(built["tables"][0], "group") == ["1", "1", "2", "2"]
     assert column(built["tables"][0], "board") == ["1", "2", "1", "2"]
+
+
+def test_slips_of_groups_name_group_and_board() -> None:
+    built = CONTEXTS["result-slips"](Subjects(load_forms()["result-slips"], two_groups(1), "en", 1))
+    assert built is not None
+    assert [slip["board"] for slip in built["slips"]] == ["1/1", "1/2", "2/1", "2/2"]
 
 
 def test_the_protocol_of_the_draw_shows_groups_and_the_colour() -> None:
