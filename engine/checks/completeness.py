@@ -16,6 +16,8 @@ def check_completeness(event: Event) -> Iterable[Finding]:
     info = event.info
     if not event.players:
         yield finding("no-players-yet", Severity.WARNING, subject=Subject("players"))
+    if not event.teams and info.system.startswith(("team-", "individual-team-")):
+        yield finding("no-teams-yet", Severity.WARNING, subject=Subject("teams"))
     if not info.system:
         yield finding("system-open", Severity.WARNING, subject=Subject("event", field="system"))
     for field, value in (("name", info.name), ("start_date", info.start_date), ("end_date", info.end_date)):

@@ -11,6 +11,8 @@ from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.from_event import field_of
 from engine.pairing.swiss.kernels import ACCELERATED, PREFIX, kernel_of
 
+LEAST = 2
+"""Players that a pairing needs."""
 Paired = tuple[RoundPairing | None, tuple[Finding, ...]]
 
 
@@ -25,6 +27,9 @@ def explain_swiss(event: Event, round_number: int) -> Paired:
 
 
 def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
+    if len(event.players) < LEAST:
+        subject = Subject("players")
+        return None, (finding("players-missing", subject=subject, needed=LEAST, found=len(event.players)),)
     field, findings = swiss_field(event, round_number)
     kernel = kernel_of(event.info.system)
     if field is None or kernel is None:

@@ -45,7 +45,10 @@ def as_teams(event: Event) -> Event:
     squads = squads_of(event)
     people = {player.number: player for player in event.players}
     teams = tuple(_team_player(team, squads[team.number].basic, people) for team in event.teams)
-    info = replace(event.info, system=event.info.system.removeprefix(PREFIX), points=match_scale(event))
+    system = event.info.system.removeprefix(PREFIX)
+    # A match of teams is one meeting unless the event says otherwise (PZSzach 2002, B.VI E.2).
+    rounds = event.info.rounds or (1 if system == "match" else None)
+    info = replace(event.info, system=system, rounds=rounds, points=match_scale(event))
     absences = tuple(Absence(number, team.number) for team in event.teams for number in team.absent_rounds)
     return replace(event, info=info, players=teams, results=tuple(match_results(event)), absences=absences)
 

@@ -17,6 +17,8 @@ from engine.pairing.teams.event import as_teams, match_rows
 Paired = tuple[RoundPairing | None, tuple[Finding, ...]]
 Pairer = Callable[[Event, int], Paired]
 _Rounds = TypeVar("_Rounds")
+LEAST: Final = 2
+"""Teams that a pairing needs."""
 _NUMBERS: Final = frozenset({"number", "first", "second", "white", "black", "other", "winner"})
 """Values of findings that are numbers of players, here of teams."""
 _COLUMNS: Final[Mapping[str, str]] = {"white": "home", "black": "guest"}
@@ -34,6 +36,8 @@ def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
     """
 
     def pair(event: Event, round_number: int) -> Paired:
+        if len(event.teams) < LEAST:
+            return None, (finding("teams-missing", subject=Subject("teams"), needed=LEAST, found=len(event.teams)),)
         teams = as_teams(event)
         numbers = tuple(sorted(team.number for team in event.teams))
         order = start_order(event) if by_strength else numbers
