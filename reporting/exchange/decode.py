@@ -37,6 +37,7 @@ from reporting.exchange.decode_player import decode_player
 from reporting.exchange.decode_result import decode_result
 from reporting.exchange.defaults import default_bye, default_points, default_unfinished
 from reporting.exchange.record import Record, enum_of, kept, records, shown
+from reporting.exchange.repetitions import each_game_once
 from reporting.exchange.values import is_empty, read_value, setting_text
 from reporting.fields import TABLES
 
@@ -93,6 +94,10 @@ def decode_document(document: Mapping[str, Any]) -> Decoded:
         stages=table("stages", _stage),
     )
     _sum_up_missing_numbers(document, event, findings)
+    event, places, repeated = each_game_once(event, positions.get("results"))
+    if repeated:
+        positions["results"] = places
+        findings.extend(repeated)
     event = replace(event, extra=_uncarried(document, positions))
     return Decoded(event, tuple(findings), positions)
 

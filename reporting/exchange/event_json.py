@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.encoding import decode_text
-from reporting.files import replace_file
 
 _DEEPEST: Final = 100
 """Levels of nesting that a document may have; the event's own fields need five."""
@@ -71,8 +69,3 @@ def _no_constant(word: str) -> NoReturn:
 def json_bytes(document: Mapping[str, Any]) -> bytes:
     """The document as a file for people and programs: indented, keys in their natural order."""
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace")
-
-
-def write_json(document: Mapping[str, Any], path: Path) -> Finding | None:
-    """Write the document; a finding where the file cannot be written."""
-    return replace_file(path, json_bytes(document))

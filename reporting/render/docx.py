@@ -52,13 +52,6 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     return pack(add_evidence(package, evidence))
 
 
-def skeleton(body: str, orientation: str = "portrait") -> bytes:
-    """A template in the shared look around a body: what `form.LANG.docx` starts from."""
-    package = base_parts()
-    package[DOCUMENT] = _document(body + section(orientation)).encode()
-    return pack(package)
-
-
 def base_parts() -> dict[str, bytes]:
     """The parts that all documents share: styles, fonts, header, footer."""
     folder = forms_folder() / "base" / "docx"

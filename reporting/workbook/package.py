@@ -15,7 +15,6 @@ OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relations
 RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
 CONTENT_TYPES: Final = "[Content_Types].xml"
 _SIGNATURE: Final = "_xmlsignatures/"
-_STRICT: Final = b"http://purl.oclc.org/ooxml/spreadsheetml/main"
 
 Element = Any
 """lxml ships no types of its own."""
@@ -118,10 +117,6 @@ class Package:
     def is_signed(self) -> bool:
         """True where a digital signature would break with the first change."""
         return any(entry.name.lower().startswith(_SIGNATURE) for entry in self.entries)
-
-    def is_strict(self) -> bool:
-        """True for the strict form of the format, whose names differ from those that are patched here."""
-        return _STRICT in self.content(self.workbook_part())[:4096]
 
 
 def rels_name(part: str) -> str:

@@ -8,17 +8,15 @@ from typing import Any, Final
 
 from engine.model import (
     BYES,
-    CHESS_POINTS,
-    DRAUGHTS_POINTS,
     GameType,
     Mark,
     Outcome,
-    PointScale,
     Severity,
     Subject,
     points_text,
 )
 from engine.model.codes import code_of_clock, parse_code
+from reporting.exchange.defaults import default_points
 from reporting.fields import TABLES
 from reporting.workbook.cell_values import plain_text
 from reporting.workbook.grid import Cell, CellKind, Grid
@@ -98,12 +96,7 @@ def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game
 
 @cache
 def _worth(mark: Mark, game: GameType) -> str:
-    return points_text(game_points(game).of_mark(mark))
-
-
-def game_points(game: GameType) -> PointScale:
-    """The points of the game itself, in which JSON writes a score."""
-    return DRAUGHTS_POINTS if game.is_draughts else CHESS_POINTS
+    return points_text(default_points(game).of_mark(mark))
 
 
 class Names:

@@ -225,3 +225,10 @@ def test_standings_of_contradictory_results_name_the_contradiction(protokol: Any
     five["results"] = [game, {**game, "score": {"white": "0", "black": "1"}}]
     done = protokol("standings", event(five), "--json")
     assert (done.code, "results-differ" in done.codes) == (1, True)
+
+
+def test_a_result_entered_twice_makes_no_second_point(protokol: Any, event: Any, five: Any) -> None:
+    score = {"white": "1", "black": "0"}
+    five["results"] = [{"round": 1, "board": 1, "white": 2, "black": 5, "score": score, "kind": "played"}] * 2
+    done = protokol("standings", event(five), "--json")
+    assert (done.code, done.codes[0], done.lines[0]["standings"][0]["points"]) == (0, "result-twice", "1")

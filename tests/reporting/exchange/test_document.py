@@ -269,3 +269,26 @@ def test_what_is_counted_out_one_by_one_has_a_most(cycles: int, codes: list[str]
 def test_a_round_of_the_calendar_has_a_most_too() -> None:
     _, findings = decode_event({"rounds": [{"round": 10**6}], "results": [{"round": 10**6, "white": 1}]})
     assert [found.code for found in findings] == ["number-too-large"] * 2
+
+
+def game_of(**more: Any) -> dict[str, Any]:
+    score = {"white": "1", "black": "0"}
+    return {"round": 1, "board": 1, "white": 1, "black": 2, "score": score, "kind": "played", **more}
+
+
+def test_a_game_entered_twice_counts_once_and_is_told_with_its_place() -> None:
+    document = {"schema": 1, "event": {}, "players": [], "results": [game_of(), game_of(round=2), game_of(board=7)]}
+    event, findings = decode_event(document)
+    assert [game.key.round for game in event.results] == [1, 2]
+    assert [(found.code, found.subject) for found in findings] == [("result-twice", Subject("results", 2, "result"))]
+    assert encode_event(event)["results"] == document["results"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [game_of(score={"white": "0", "black": "1"}), game_of(white=2, black=1), game_of(game=2), game_of(match=2)],
+    ids=["another result", "other colours", "the second game of a match", "another match"],
+)
+def test_a_game_that_differs_stays_beside_the_first(other: dict[str, Any]) -> None:
+    event, findings = decode_event({"results": [game_of(), other]})
+    assert (len(event.results), findings) == (2, ())
