@@ -26,6 +26,7 @@ _BUILDERS: Final = {
     "match-protocol": "match_protocols:match_protocols",
     "line-up-form": "match_protocols:line_up_forms",
     "team-start-list": "teams:team_start_list",
+    "team-draw-protocol": "team_draw:team_draw_protocol",
     "team-pairings": "teams:team_pairings",
     "team-crosstable": "teams:team_crosstable",
     "team-results": "teams:team_results",

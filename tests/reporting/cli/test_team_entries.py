@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ import pytest
 from openpyxl import load_workbook
 
 from engine.pairing.lots import lot_digest
+from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.load import load
+from reporting.render.forms import load_forms
 from reporting.workbook.write import write_workbook
 
 NAMES = ("Goniec", "Hetman", "Skoczek", "Wieża", "Pionek", "Król")
@@ -149,3 +152,17 @@ def test_a_team_that_leaves_a_round_robin_early_is_struck(protokol: Any, tmp_pat
     assert "player-struck" in done.codes
     found = next(item for item in done.lines[0]["findings"] if item["code"] == "player-struck")
     assert (found["sheet"], bool(found["cell"])) == ("Drużyny", True)
+
+
+@pytest.mark.parametrize("system", ["team-round-robin", "team-cup"])
+def test_the_protocol_of_the_draw_lists_teams(protokol: Any, tmp_path: Path, system: str) -> None:
+    path = workbook(tmp_path, system=system)
+    protokol("draw", path)
+    subjects = Subjects(load_forms()["team-draw-protocol"], Facts(load(str(path)).event), "en")
+    paper = CONTEXTS["team-draw-protocol"](subjects)
+    assert paper is not None
+    shown = json.dumps(paper, ensure_ascii=False)
+    assert all(name in shown for name in NAMES[:4])
+    assert (lot_digest("20260606", "hetman")[:16] in shown) is (system == "team-round-robin")
+    assert ("In round 1 team 1 is" in shown) is (system == "team-cup")
+    assert "changed by hand" not in shown

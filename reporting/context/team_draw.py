@@ -1,0 +1,63 @@
+"""The protocol of the draw of a team event: who drew which number, the seed, who is at home first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.pairing.lots import draw_colour, lot_digest, team_keys
+from engine.pairing.systems import SYSTEMS
+from reporting.context.common import Cell, event_facts, fitted, number, paper, sign_as, table
+from reporting.context.draw import SHOWN_DIGITS
+from reporting.context.subjects import Subjects
+from reporting.team_drawing import numbers_by_lot, numbers_of_teams
+
+
+def team_draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
+    """Numbers and first home team by lot (PZSzach 2002, B.VI B.2 and E.2 b); None where nothing is drawn.
+
+    Where numbers go by strength the keys are left out: the lot gave the first home team alone.
+    """
+    info, teams, texts = subjects.info, subjects.event.teams, subjects.texts
+    by_lot, home = numbers_by_lot(subjects.event), _first_home(subjects)
+    if not teams or not info.seed or not (by_lot or home):
+        return None
+    keyed = sorted(zip(teams, team_keys(teams), strict=True), key=lambda pair: pair[0].number)
+    rows: list[dict[str, Cell]] = [
+        {
+            "number": number(team.number),
+            "team": team.name,
+            "city": team.city,
+            "key": key,
+            "digest": lot_digest(info.seed, key)[:SHOWN_DIGITS],
+        }
+        for team, key in keyed
+    ]
+    changed = by_lot and numbers_of_teams(subjects.event, info.seed) != tuple(team.number for team in teams)
+    context = paper(
+        subjects,
+        title=texts("form.draw.title"),
+        head=event_facts(subjects, ("teams", str(len(teams))), ("seed", info.seed)),
+        intro=[*_method(subjects, keyed[0][1], by_lot=by_lot), *home],
+        tables=[table(subjects, rows, leave_out=() if by_lot else ("key", "digest"))],
+        notes=[texts("form.draw.changed")] if changed else [],
+        signatures=sign_as(subjects, "chief", "organiser"),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def _method(subjects: Subjects, key: str, *, by_lot: bool) -> list[str]:
+    """The method in words, and one lot worked out to the last digit."""
+    texts, seed = subjects.texts, subjects.info.seed
+    if not by_lot:
+        return [texts("form.team-draw.by-strength")]
+    digest = lot_digest(seed, key)
+    return [texts("form.team-draw.method", seed=seed), texts("form.draw.example", seed=seed, key=key, digest=digest)]
+
+
+def _first_home(subjects: Subjects) -> list[str]:
+    """Who is at home first, where the system leaves it to the lot."""
+    info, system = subjects.info, SYSTEMS.get(subjects.info.system)
+    if system is None or not system.draws_colour or not info.seed:
+        return []
+    colour = info.first_colour or str(draw_colour(info.seed))
+    return [subjects.texts(f"form.team-draw.{colour}")]
