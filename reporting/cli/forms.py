@@ -44,4 +44,4 @@ def forms(lang: Lang = None, as_json: AsJson = False) -> None:
 
 def form_name(form_id: str, words: Texts) -> str:
     """What a form is called in a list: its name, else the title that stands on it."""
-    return words.find(f"form.{form_id}.name") or words(f"form.{form_id}.title")
+    return words.find(f"form.name-of.{form_id}") or words(f"form.{form_id}.title")

@@ -16,8 +16,8 @@ from engine.model import (
     Team,
 )
 from engine.pairing.teams.event import as_teams
-from engine.standings.individual import best_boards, board_lines, team_sums
 from engine.standings import standings
+from engine.standings.individual import best_boards, board_lines, team_sums
 
 MARKS = {"1": (Mark.WIN, Mark.LOSS), "=": (Mark.DRAW, Mark.DRAW), "0": (Mark.LOSS, Mark.WIN)}
 
