@@ -30,7 +30,8 @@ NO_PLACE: Final = "—"
 def start_list(subjects: Subjects) -> dict[str, Any]:
     """The players by starting number, signed by the organiser (KSzK 4, 4.5.1)."""
     players = subjects.facts.players
-    rows = [player_cells(player, subjects) for player in players.values()]
+    teams = {team.number: team.name for team in subjects.event.teams}
+    rows = [player_cells(player, subjects) | {"team": teams.get(player.team or 0, "")} for player in players.values()]
     more = (("players", str(len(players))), ("average", average(subjects.event)))
     context = paper(
         subjects,

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from engine.model import Incident, Player, PlayerStatus
+from engine.model import Incident, Player, PlayerStatus, Team
 from engine.model.rate_of_play import class_of_event
+from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings, criteria_of
 from reporting.context.average import average_rating
 from reporting.context.common import Cell, dates_text, number, paper, system_name, tie_break_name, total_rounds
@@ -132,14 +133,17 @@ def _participants(subjects: Subjects) -> dict[str, str]:
     players = list(subjects.facts.players.values())
     rated = sum(1 for player in players if rating_of(player, info))
     sexes = Counter(player.sex for player in players)
-    left = [player for player in players if player.status is not PlayerStatus.ACTIVE]
+    teams = subjects.event.teams
+    everyone: tuple[Team | Player, ...] = (*teams, *players)
+    left = [one for one in everyone if one.status is not PlayerStatus.ACTIVE]
     return {
+        "teams": str(len(teams)) if teams else "",
         "total": str(len(players)),
         "women": str(sexes["f"]) if sexes["f"] or sexes["m"] else "",
         "men": str(sexes["m"]) if sexes["f"] or sexes["m"] else "",
         "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
         "average": average_rating(subjects.event),
-        "withdrawn": ", ".join(f"{player.number} {player.name}" for player in left),
+        "withdrawn": ", ".join(f"{one.number} {one.name}" for one in left),
         "by_title": _counted((title_text(player, info) for player in players), texts),
         "by_category": _counted((category_text(player, info) for player in players), texts),
         "by_federation": _counted((player.federation for player in players), texts),
@@ -191,18 +195,21 @@ def _arbiters(subjects: Subjects) -> list[dict[str, str]]:
 def _final_table(subjects: Subjects) -> dict[str, Any]:
     table, texts = subjects.facts.standings, subjects.texts
     if not table.after:
-        return {"table_note": [texts("form.report.no-results")], "standings": []}
+        return {"table_note": [texts("form.report.no-results")], "standings": [], "team_standings": []}
     notes = []
     if table.after < total_rounds(subjects):
         notes.append(texts("form.report.table-after", round=table.after))
     names = tie_break_names(subjects)
     if names:
         notes.append(texts("form.report.table-note", value="; ".join(names)))
-    return {"table_note": notes, "standings": [_standing(row, table, subjects) for row in table.rows]}
+    if is_team_event(subjects.event):
+        rows = [_team_standing(row, table, subjects) for row in table.rows]
+        return {"table_note": notes, "standings": [], "team_standings": rows}
+    rows = [_standing(row, table, subjects) for row in table.rows]
+    return {"table_note": notes, "standings": rows, "team_standings": []}
 
 
 def _standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
-    values = (_text(number(row.values.get(code), subjects.lang)) for code in table.codes)
     line = _player(subjects.facts.ranked[row.number], subjects)
     return {
         "place": str(row.place or "–"),
@@ -213,8 +220,27 @@ def _standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
         "rating": line["rating"],
         "points": points_in(row.points, subjects.lang),
         "wdl": f"{row.wins}/{row.draws}/{row.losses}",
-        "tie_break_values": "; ".join(value or "–" for value in values),
+        "tie_break_values": _criteria(row, table, subjects),
     }
+
+
+def _team_standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
+    """A line of a team: match points, matches won, drawn and lost (PZWarc 2021, V 3.1 and 3.2.2)."""
+    team = next(team for team in subjects.event.teams if team.number == row.number)
+    return {
+        "place": str(row.place or "–"),
+        "number": str(team.number),
+        "team": team.name,
+        "city": team.city,
+        "points": points_in(row.points, subjects.lang),
+        "matches": f"{row.wins}/{row.draws}/{row.losses}",
+        "tie_break_values": _criteria(row, table, subjects),
+    }
+
+
+def _criteria(row: Row, table: Standings, subjects: Subjects) -> str:
+    values = (_text(number(row.values.get(code), subjects.lang)) for code in table.codes)
+    return "; ".join(value or "–" for value in values)
 
 
 def _text(cell: Cell) -> str:

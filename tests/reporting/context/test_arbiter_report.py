@@ -25,7 +25,9 @@ from engine.model import (
 from reporting.context import Facts, Subjects
 from reporting.context.layout import layout
 from reporting.context.report import DOTS, NORM_LINES, report_context
+from reporting.exchange.document import decode_event
 from reporting.render.forms import load_forms
+from reporting.workbook.sample import sample_document
 
 INFO = EventInfo(
     name="Mistrzostwa Klubu",
@@ -136,3 +138,13 @@ def test_every_section_is_numbered_and_every_word_of_the_layout_exists(lang: str
     ids = [section.id for section in layout("arbiter-report")]
     assert list(context["numbers"].items()) == [(name, f"{index}.") for index, name in enumerate(ids, 1)]
     assert not [word for word in context["words"].values() if word.startswith("form.")]
+
+
+def test_a_team_event_counts_and_ranks_teams() -> None:
+    event, _ = decode_event(sample_document("team-league"))
+    context = report_context(Subjects(load_forms()["arbiter-report"], Facts(event), "pl"))
+    assert (context["participants"]["teams"], context["participants"]["total"]) == ("10", "80")
+    assert context["standings"] == []
+    first = context["team_standings"][0]
+    assert (first["place"], first["team"], first["points"]) == ("1", "UKS Skoczek Lublin", "14")
+    assert sum(map(int, first["matches"].split("/"))) == 9

@@ -179,8 +179,8 @@ def test_in_the_seating_plan_each_team_sits_in_one_line_with_the_colours_of_its_
 
 
 def test_the_arbiters_report_of_a_team_event_ranks_teams() -> None:
-    rows = context("arbiter-report")["standings"]
-    assert [(row["place"], row["player"], row["points"]) for row in rows[:2]] == [
+    rows = context("arbiter-report")["team_standings"]
+    assert [(row["place"], row["team"], row["points"]) for row in rows[:2]] == [
         ("1", "UKS Skoczek Lublin", "14"),
         ("2", "KSz Baszta Chełm", "13"),
     ]
@@ -188,3 +188,9 @@ def test_the_arbiters_report_of_a_team_event_ranks_teams() -> None:
 
 def test_a_card_has_no_place_where_teams_are_ranked() -> None:
     assert {card["place"] for card in context("start-card")["cards"]} == {""}
+
+
+def test_the_list_of_players_names_their_teams() -> None:
+    paper = context("start-list")["tables"][0]
+    at = [column["id"] for column in paper["columns"]].index("team")
+    assert "UKS Skoczek Lublin" in {row[at] if isinstance(row[at], str) else row[at]["text"] for row in paper["rows"]}
