@@ -22,6 +22,7 @@ from reporting.locale import LANGUAGES, texts
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.forms import FORMATS, Form, load_forms
 from reporting.render.glyphs import check_glyphs, printable, printable_context
+from reporting.render.lengths import is_too_long, too_long
 from reporting.render.part import Meta, Part
 from reporting.render.store import settle
 
@@ -99,6 +100,8 @@ def build(
     """
     facts = Facts(loaded.event)
     wanted, findings = _chosen(loaded, [*forms, pack] if pack else list(forms))
+    findings += _left_out(wanted, facts)
+    wanted = [form for form in wanted if not is_too_long(form, facts.event)]
     jobs = list(_jobs(loaded, facts, wanted, langs, formats, round_number))
     findings += map(loaded.at_place, check_glyphs(loaded.document))
     press = _Press(facts, EvidenceWriter(loaded.document))
@@ -122,6 +125,12 @@ def build(
                 progress(seen, total, document.path)
     asked = _asked(jobs, facts)
     return documents, [*findings, *loaded.placed([*facts.findings, *asked])]
+
+
+def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:
+    """What is said of forms, also those of a pack, that would be too long."""
+    single = {one.id: one for form in forms for one in (form, *(load_forms()[name] for name in form.parts))}
+    return [too_long(form, facts.event) for form in single.values() if is_too_long(form, facts.event)]
 
 
 def _asked(jobs: Sequence[_Job], facts: Facts) -> list[Finding]:
@@ -205,7 +214,7 @@ class _Press:
 
     def _parts_of_member(self, form: Form, lang: str) -> list[Part]:
         info = self._facts.event.info
-        if not form.fits(info.system, info.game):
+        if not form.fits(info.system, info.game) or is_too_long(form, self._facts.event):
             return []
         rounds: Sequence[int | None] = rounds_to_print(self._facts.event) if form.scope == "round" else (None,)
         players: Sequence[int | None] = _players(form, self._facts) or (None,)
