@@ -18,6 +18,7 @@ _FEDERATIONS: Final[Mapping[tuple[str, str], str]] = {
     ("en", "correspondence"): "iccf",
 }
 _HOSTS: Final[Mapping[str, str]] = {"pl": "POL", "bg": "BUL"}
+_DUELS: Final = frozenset({"match", "scheveningen", "simul"})
 _ONE_CYCLE: Final = frozenset({"round-robin", "team-round-robin"})
 
 
@@ -45,7 +46,12 @@ def new_document(system: str | None, game: str | None, lang: str) -> dict[str, A
 
 
 def _start_numbers(system: str) -> str | None:
-    """Lots for tables and cups (PZSzach 2002, B.VI A.1.2), rating for Swiss systems, nothing without a system."""
+    """By lot in tables (PZSzach 2002, B.VI A.1.2), by rating in Swiss systems and cups, whose strongest meet last (D.2).
+
+    In matches and displays the organiser knows who is who; without a system nothing is known.
+    """
     if not system:
         return None
-    return "rating" if "swiss" in system else "lots"
+    if "swiss" in system or system.endswith("cup"):
+        return "rating"
+    return "by-hand" if system.removeprefix("team-") in _DUELS else "lots"

@@ -11,7 +11,16 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
-SAMPLES: Final = ("zurich-1953", "club-saturday", "swiss-open", "team-league", "cup-22", "kszk-final")
+SAMPLES: Final = (
+    "zurich-1953",
+    "club-saturday",
+    "swiss-open",
+    "team-league",
+    "cup-22",
+    "groups-final",
+    "scheveningen-match",
+    "kszk-final",
+)
 """Names of the samples, as `new --sample` takes them."""
 
 

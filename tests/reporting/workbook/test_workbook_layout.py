@@ -196,4 +196,7 @@ def test_a_new_event_knows_its_kind_federation_and_languages(lang: str, game: st
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_start_numbers_follow_the_system(system: str) -> None:
-    assert new_document(system, "chess", "en")["event"]["start_numbers"] == ("rating" if "swiss" in system else "lots")
+    by_strength = "swiss" in system or system.endswith("cup")
+    by_hand = system in {"match", "team-match", "scheveningen", "simul"}
+    expected = "rating" if by_strength else "by-hand" if by_hand else "lots"
+    assert new_document(system, "chess", "en")["event"]["start_numbers"] == expected

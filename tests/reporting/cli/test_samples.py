@@ -1,0 +1,44 @@
+"""The samples and every new workbook: what a club sees when it tries the program out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.fields.event import SYSTEMS
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+
+
+@pytest.mark.parametrize("name", ["groups-final", "scheveningen-match"])
+def test_a_sample_is_checked_and_paired_again_without_a_finding(protokol: Any, name: str) -> None:
+    path = SAMPLES / name / "event.xlsx"
+    assert protokol("check", path, "--json").lines[0]["findings"] == []
+    assert all(item["same"] for item in protokol("recheck", path, "--json").lines[0]["rounds"])
+
+
+def test_the_final_of_the_groups_has_its_winner(protokol: Any) -> None:
+    path = SAMPLES / "groups-final" / "event.xlsx"
+    final = protokol("standings", path, "--json").lines[0]["standings"]
+    assert [(row["place"], row["number"], row["points"]) for row in final[:2]] == [(1, 3, "2"), (2, 8, "2")]
+    second = protokol("standings", path, "--stage", 1, "--group", 2, "--json").lines[0]["standings"][1]
+    assert (second["place"], second["number"]) == (2, 7)
+
+
+def test_the_scheveningen_match_has_its_score(protokol: Any) -> None:
+    sides = protokol("standings", SAMPLES / "scheveningen-match" / "event.xlsx", "--json").lines[0]["sides"]
+    assert [(side["side"], side["points"]) for side in sides] == [("A", "10"), ("B", "6")]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_new_workbook_lacks_people_and_dates_and_nobody_is_paired(protokol: Any, tmp_path: Path, system: str) -> None:
+    path = tmp_path / "new.xlsx"
+    assert protokol("new", path, "--system", system, "--game", "chess", "--lang", "pl").code == 0
+    done = protokol("check", path, "--json")
+    assert done.code == 0
+    assert {"no-players-yet", "name-open", "start-date-open"} <= set(done.codes)
+    assert ("no-teams-yet" in done.codes) is ("team-" in system)
+    assert {item["severity"] for item in done.lines[0]["findings"]} <= {"warning", "advice", "info"}
+    assert protokol("pair", path, "--json").code == 1
