@@ -166,3 +166,26 @@ def test_the_protocol_of_the_draw_lists_teams(protokol: Any, tmp_path: Path, sys
     assert (lot_digest("20260606", "hetman")[:16] in shown) is (system == "team-round-robin")
     assert ("In round 1 team 1 is" in shown) is (system == "team-cup")
     assert "changed by hand" not in shown
+
+
+def test_a_team_that_is_out_of_the_cup_is_named_with_its_cell(protokol: Any, tmp_path: Path) -> None:
+    path = workbook(tmp_path, system="team-cup", first_colour="white")
+    protokol("pair", path)
+    origin = load(str(path)).origins.tables["results"]
+    book = load_workbook(path)
+    for row in origin.rows:
+        first = book[origin.sheet].cell(row, origin.columns["board"]).value == 1
+        book[origin.sheet].cell(row, origin.columns["result"]).value = "1-0" if first else "½-½"
+    book.save(path)
+    assert protokol("pair", path).code == 0
+    origin = load(str(path)).origins.tables["results"]
+    event = load(str(path)).event
+    final = [index for index, game in enumerate(event.results) if game.key.round == 2]
+    finalists = {event.results[final[0]].home, event.results[final[0]].guest}
+    out = next(team.number for team in event.teams if team.number not in finalists)
+    book = load_workbook(path)
+    for index in final:
+        book[origin.sheet].cell(origin.rows[index], origin.columns["guest"]).value = out
+    book.save(path)
+    told = {item["code"]: item for item in protokol("check", path, "--json").lines[0]["findings"]}
+    assert told["player-is-out"]["cell"] == origin.place(final[0], "guest").cell
