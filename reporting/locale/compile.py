@@ -6,6 +6,7 @@ build of a package does it by itself.
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 
@@ -18,11 +19,21 @@ def compile_catalogues(folder: Path) -> list[Path]:
     for source in sorted(folder.glob("*/LC_MESSAGES/*.po")):
         with source.open("rb") as stream:
             catalogue = read_po(stream, locale=source.parent.parent.name)
+        compiled = BytesIO()
+        write_mo(compiled, catalogue)
         target = source.with_suffix(".mo")
-        with target.open("wb") as stream:
-            write_mo(stream, catalogue)
+        _replace(target, compiled.getvalue())
         written.append(target)
     return written
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Replace a file whole, and only where it differs: a program may be reading it."""
+    if target.is_file() and target.read_bytes() == data:
+        return
+    beside = target.with_suffix(".mo.new")
+    beside.write_bytes(data)
+    beside.replace(target)
 
 
 if __name__ == "__main__":
