@@ -46,7 +46,7 @@ def new_document(system: str | None, game: str | None, lang: str) -> dict[str, A
 
 
 def _start_numbers(system: str) -> str | None:
-    """By lot in tables (PZSzach 2002, B.VI A.1.2), by rating in Swiss systems and cups, whose strongest meet last (D.2).
+    """By lot in tables (PZSzach 2002, B.VI A.1.2), by rating in Swiss and in cups, whose strongest meet last (D.2).
 
     In matches and displays the organiser knows who is who; without a system nothing is known.
     """
