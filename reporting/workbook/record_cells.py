@@ -63,12 +63,15 @@ def _shown(column: Column, value: Any, lang: str) -> str:
 
 
 def _day(text: str) -> CellValue:
-    """A real day or a year; before 1900 spreadsheets know no days, so those stay text."""
+    """A real day or a year; before 1900 spreadsheets know no days, so those stay text.
+
+    Days of 1905 stay text too: the numbers behind them, 1828 to 2192, would be read as years.
+    """
     try:
         day = date.fromisoformat(text)
     except ValueError:
         return int(text) if text.isdecimal() and len(text) == 4 else text
-    return day if day.year > 1900 else text
+    return day if day.year > 1900 and day.year != 1905 else text
 
 
 def result_cells(record: Mapping[str, Any], game: GameType) -> tuple[dict[str, str], frozenset[str]]:

@@ -214,3 +214,16 @@ def test_any_event_survives_the_workbook(
     reading = read_back(document, lang, tmp_path_factory.mktemp("any"))
     assert reading.document == document
     assert reading.findings == ()
+
+
+@pytest.mark.parametrize("day", ["1904-12-31", "1905-01-01", "1905-04-01", "1905-12-31", "1906-01-01", "1899-12-31"])
+def test_a_birth_date_whose_number_looks_like_a_year_survives(tmp_path, day):
+    document = {
+        "schema": 1,
+        "event": {"name": "X"},
+        "players": [{"number": 1, "surname": "A", "birth_date": day}],
+        "results": [],
+    }
+    path = tmp_path / "event.xlsx"
+    assert write_workbook(document, path, "en") is None
+    assert read_workbook(path).document["players"][0]["birth_date"] == day
