@@ -139,8 +139,9 @@ def _participants(subjects: Subjects) -> dict[str, str]:
     return {
         "teams": str(len(teams)) if teams else "",
         "total": str(len(players)),
-        "women": str(sexes["f"]) if sexes["f"] or sexes["m"] else "",
-        "men": str(sexes["m"]) if sexes["f"] or sexes["m"] else "",
+        # Where the sheet leaves someone's sex open, the arbiter writes both numbers by hand.
+        "women": "" if sexes[""] else str(sexes["f"]),
+        "men": "" if sexes[""] else str(sexes["m"]),
         "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
         "average": average_rating(subjects.event),
         "withdrawn": ", ".join(f"{one.number} {one.name}" for one in left),

@@ -148,3 +148,9 @@ def test_a_team_event_counts_and_ranks_teams() -> None:
     first = context["team_standings"][0]
     assert (first["place"], first["team"], first["points"]) == ("1", "UKS Skoczek Lublin", "14")
     assert sum(map(int, first["matches"].split("/"))) == 9
+
+
+def test_women_and_men_stay_blank_where_a_sex_is_open() -> None:
+    facts = report(Event(INFO, (PLAYERS[0], Player(2))))["participants"]
+    assert facts["total"] == "2"
+    assert not {facts["women"], facts["men"]} & {"0", "1"}
