@@ -52,7 +52,7 @@ def test_the_schema_is_a_schema() -> None:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_samples_fit_the_schema(name: str) -> None:
-    jsonschema.validate(sample_document(name), schema())
+    assert not list(jsonschema.Draft202012Validator(schema()).iter_errors(sample_document(name)))
 
 
 @pytest.mark.parametrize(
