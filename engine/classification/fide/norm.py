@@ -71,12 +71,19 @@ def fixed_pairings(event: Event) -> bool:
 
 
 def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGame, ...]:
-    """1.4.2: no forfeits, no adjudications, in a round robin no unrated who made nothing against rated players."""
+    """1.4.2: no forfeits, no adjudications, in a round robin no unrated who made nothing against rated players.
+
+    Nor opponents outside a FIDE federation: which these are is a parameter of the edition.
+    """
     nothing = _unrated_with_nothing(event) if fixed_pairings(event) else frozenset()
+    outside = set(load("fide-titles-2024")["outside_fide"])
     return tuple(
         game
         for game in record
-        if game.over_the_board and game.kind is not ResultKind.ADJUDICATED and game.opponent.number not in nothing
+        if game.over_the_board
+        and game.kind is not ResultKind.ADJUDICATED
+        and game.opponent.number not in nothing
+        and game.opponent.federation not in outside
     )
 
 

@@ -96,6 +96,12 @@ def test_three_grandmasters_are_needed(titles, met):
     assert requirement(verdict, "level-titles").met is met
 
 
+@pytest.mark.parametrize(("outside", "n"), [([], 9), (["GER"], 7)])
+def test_opponents_outside_a_fide_federation_are_not_counted(outside, n, monkeypatch):
+    monkeypatch.setitem(NUMBERS, "outside_fide", outside)
+    assert classify_fide(event([WIN] * 9), 1, "GM").n == n
+
+
 def test_candidate_masters_are_no_title_holders():
     verdict = classify_fide(
         event([WIN] * 9, opponents("GM GM GM IM CM CM CM CM CM", " ".join(["BUL GER UKR"] * 3))), 1, "GM"
