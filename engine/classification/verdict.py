@@ -83,10 +83,3 @@ def decide(requirements: Iterable[Requirement]) -> tuple[bool | None, str]:
             if item.met is wanted:
                 return wanted, item.code
     return True, ""
-
-
-def half_up(value: Fraction) -> int:
-    """Round to an integer, halves away from zero ("końcówkę 0,5 do 1")."""
-    doubled = abs(value) * 2
-    rounded = (doubled.numerator + doubled.denominator) // (2 * doubled.denominator)
-    return rounded if value >= 0 else -rounded

@@ -65,3 +65,10 @@ def exact(value: Fraction | int) -> str:
 def points_text(half_points: int) -> str:
     """Write half points as a decimal: 37 is `18.5`."""
     return exact(Fraction(half_points, 2))
+
+
+def half_up(value: Fraction) -> int:
+    """Round to an integer, halves away from zero ("końcówkę 0,5 do 1": KSzK 4, 4.4.13; FIDE C.07, 10)."""
+    doubled = abs(value) * 2
+    rounded = (doubled.numerator + doubled.denominator) // (2 * doubled.denominator)
+    return rounded if value >= 0 else -rounded

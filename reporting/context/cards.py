@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.classification.pzszach.norm import card_figures
-from engine.classification.verdict import half_up
-from engine.model import Event, EventInfo, GameResult, Player, ResultKind
+from engine.model import Event, EventInfo, GameResult, Player, ResultKind, half_up
 from engine.model.codes import side_code
 from engine.model.unfinished import ALL_PLAY_ALL
 from engine.pairing.teams.event import is_team_event

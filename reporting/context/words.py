@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from engine.model import Event, EventInfo, GameType, Player, Rating, exact, points_text
+from engine.model import Event, EventInfo, GameType, Player, Rating, exact, half_up, points_text
 from engine.model.unfinished import ALL_PLAY_ALL
 from engine.pairing.round_robin import round_count
 from reporting.locale import Texts
@@ -102,7 +102,7 @@ def decimal_in(text: str, lang: str) -> str:
 
 def percent_text(percent: Fraction) -> str:
     """A per cent value as tables show it: one decimal, half up, none where it is whole."""
-    tenths = (20 * percent.numerator + percent.denominator) // (2 * percent.denominator)
+    tenths = half_up(10 * percent)
     return exact(Fraction(tenths, 10))
 
 

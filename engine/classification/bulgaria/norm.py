@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
-from engine.model import Event, Player, Rule
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.model import Event, Player, Rule, half_up
 from engine.regulations import load
 
 

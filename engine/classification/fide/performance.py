@@ -9,7 +9,8 @@ from math import floor
 from typing import Any
 
 from engine.classification.record import RecordedGame, points_of
-from engine.classification.verdict import Verdict, half_up
+from engine.classification.verdict import Verdict
+from engine.model import half_up
 
 
 def rating_of(game: RecordedGame) -> int | None:

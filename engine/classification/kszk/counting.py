@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.classification.kszk.ratings import UsedRating
 from engine.classification.record import RecordedGame, points_of
-from engine.classification.verdict import half_up
+from engine.model import half_up
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.classification.kszk.ratings import is_international, plain_category
 from engine.classification.record import is_woman
-from engine.classification.verdict import Requirement, half_up
-from engine.model import Event, Player
+from engine.classification.verdict import Requirement
+from engine.model import Event, Player, half_up
 
 
 def in_team_championship(event: Event) -> bool:

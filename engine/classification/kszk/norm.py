@@ -13,8 +13,8 @@ from engine.classification.kszk import results
 from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
 from engine.classification.record import is_woman, open_games, record_of, result_text
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
-from engine.model import Event, Player, ResultKind, Rule, exact
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.model import Event, Player, ResultKind, Rule, exact, half_up
 from engine.regulations import load
 
 

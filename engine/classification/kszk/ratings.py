@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.record import is_woman, unnamed_rating
-from engine.classification.verdict import half_up
-from engine.model import Event, Player, Rating
+from engine.model import Event, Player, Rating, half_up
 
 POLAND = "POL"
 

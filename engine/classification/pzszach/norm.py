@@ -11,8 +11,8 @@ from typing import Any
 from engine.classification.instead import with_result
 from engine.classification.pzszach.champions import champion_requirements
 from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unnamed_rating
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
-from engine.model import Event, Player, Rule
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.model import Event, Player, Rule, half_up
 from engine.model.rate_of_play import parse_rate
 from engine.regulations import load
 

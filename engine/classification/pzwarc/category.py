@@ -12,8 +12,8 @@ from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
 from engine.classification.pzwarc.holdings import POLAND, weight
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
-from engine.model import Event, Mark, Player, Rule
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.model import Event, Mark, Player, Rule, half_up
 from engine.regulations import load
 
 

@@ -13,8 +13,8 @@ from engine.classification.pzwarc.event_conditions import title_conditions
 from engine.classification.pzwarc.holdings import best_on_list_a, held_mark, listed_rating
 from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.record import RecordedGame, record_of, result_text, unnamed_rating
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, half_up
-from engine.model import Event, Player, Rule
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.model import Event, Player, Rule, half_up
 from engine.regulations import load
 
 WOMEN_NORMS: Final = {"KK": "K", "MK": "M", "AMK": "AM"}

@@ -24,6 +24,7 @@ from engine.model import (
     Rating,
     ResultKind,
     Team,
+    half_up,
 )
 from engine.pairing.teams.line_ups import boards_of, squads_of
 
@@ -79,8 +80,7 @@ def average_rating(numbers: Iterable[int], people: Mapping[int, Player]) -> int 
     ]
     if not found:
         return None
-    mean = Fraction(sum(found), len(found))
-    return (2 * mean.numerator + mean.denominator) // (2 * mean.denominator)
+    return half_up(Fraction(sum(found), len(found)))
 
 
 def _team_player(team: Team, basic: tuple[int, ...], people: Mapping[int, Player]) -> Player:

@@ -54,8 +54,3 @@ def average(parts: Iterable[Contribution], code: TieBreakCode) -> Fraction | Non
     """The average of what the cuts leave, None of nothing."""
     left = cut(parts, code)
     return sum((part.value for part in left), Fraction(0)) / len(left) if left else None
-
-
-def half_up(value: Fraction) -> int:
-    """Round to an integer, a half upwards (FIDE C.07, 10: ratings are whole numbers)."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)

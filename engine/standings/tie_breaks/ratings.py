@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
+from engine.model import half_up
 from engine.regulations import load
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
-from engine.standings.tie_breaks.contributions import Contribution, Value, average, half_up, plain
+from engine.standings.tie_breaks.contributions import Contribution, Value, average, plain
 
 
 def average_rating(ledger: Ledger, code: TieBreakCode, number: int) -> Value:

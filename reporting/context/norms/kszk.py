@@ -8,8 +8,7 @@ from typing import Any
 from engine.classification.kszk.counting import RatedGame, compute
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.record import RecordedGame
-from engine.classification.verdict import half_up
-from engine.model import Event, GameResult, Mark, PlayerStatus, ResultKind
+from engine.model import Event, GameResult, Mark, PlayerStatus, ResultKind, half_up
 from engine.regulations import load
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.grids import crosstable

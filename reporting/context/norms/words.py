@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.classification.rules import RuleSet
-from engine.classification.verdict import CountedGame, Verdict, half_up
-from engine.model import Player, exact
+from engine.classification.verdict import CountedGame, Verdict
+from engine.model import Player, exact, half_up
 from reporting.context.common import number
 from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text

@@ -13,8 +13,19 @@ from engine.classification.kszk.counting import RatedGame, compute, leave_out
 from engine.classification.kszk.norm import classify_kszk
 from engine.classification.kszk.ratings import UsedRating
 from engine.classification.record import RecordedGame
-from engine.classification.verdict import half_up
-from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, ResultKind
+from engine.model import (
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    GameType,
+    Mark,
+    Outcome,
+    Player,
+    Rating,
+    ResultKind,
+    half_up,
+)
 
 TABLE_4_3 = {
     6: "-343 -286 -229 -171 -114 -57 0 57 114 171 229 286 343",

@@ -11,8 +11,7 @@ from engine.classification.fide.performance import difference
 from engine.classification.pzwarc.category import category_result, hundredths
 from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.pzwarc.title import event_category, norm_points
-from engine.classification.verdict import half_up
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, half_up
 from engine.regulations import load
 
 FOLDER = Path(__file__).parents[2] / "data" / "classification"

@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 
 from engine.classification.pzszach.norm import card_figures, classify_pzszach, points_for
-from engine.classification.verdict import half_up
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, half_up
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
 

@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
-from engine.classification.verdict import half_up
+from engine.model import half_up
 from engine.pairing.round_robin import schedule
 from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
 from reporting.exchange.decode import decode_document

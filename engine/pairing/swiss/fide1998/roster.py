@@ -148,11 +148,6 @@ def opponents_met(entrant: Entrant) -> frozenset[int]:
     return frozenset(r.opponent for r in entrant.rounds if r.kind is RoundKind.PLAYED and r.opponent)
 
 
-def colours_fit(a: Card, b: Card) -> bool:
-    """Whether the two can sit down together without breaking B.2."""
-    return any(-colour in b.may for colour in a.may)
-
-
 def make_roster(field: Field, settings: Fide1998Settings) -> Roster:
     """The players to be paired in the order of A.2, with everything that the criteria ask."""
     places = {number: place for place, number in enumerate(settings.order)}
