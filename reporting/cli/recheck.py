@@ -90,10 +90,17 @@ def _pairs(pairing: RoundPairing | None) -> list[list[int]]:
 def _lines(item: Rechecked, words: Texts) -> list[str]:
     if item.same:
         return [words("cli.recheck.same", round=item.number)]
-    expected, found = (item.expected.pairs if item.expected else ()), item.found.pairs
     lines = [words("cli.recheck.differs", round=item.number)]
-    for key, these, others in (("expected", expected, found), ("found", found, expected)):
-        different = ", ".join(f"{white}–{black}" for white, black in these if (white, black) not in others)
+    for key, one, other in (("expected", item.expected, item.found), ("found", item.found, item.expected)):
+        different = _only_in(one, other, words) if one else []
         if different:
-            lines.append("  " + words(f"cli.recheck.{key}", pairs=different))
+            lines.append("  " + words(f"cli.recheck.{key}", pairs=", ".join(different)))
     return [*lines, f"  {_reason(item, words)}"]
+
+
+def _only_in(one: RoundPairing, other: RoundPairing | None, words: Texts) -> list[str]:
+    """The pairs and the bye of one pairing that the other does not have."""
+    others = other.pairs if other else ()
+    pairs = [f"{white}–{black}" for white, black in one.pairs if (white, black) not in others]
+    bye = one.bye if one.bye is not None and (other is None or one.bye != other.bye) else None
+    return pairs if bye is None else [*pairs, words("cli.recheck.bye", number=bye)]

@@ -53,7 +53,7 @@ def fixed_pairs(event: Event, round_number: int) -> tuple[tuple[int, int], ...]:
 def _without(field: Field, pairs: Sequence[tuple[int, int]]) -> Field:
     """The field without the players of these pairs."""
     taken = {number for pair in pairs for number in pair}
-    entrants = (replace(one, present=one.present and one.number not in taken) for one in field.entrants)
+    entrants = (replace(one, present=False, by_hand=True) if one.number in taken else one for one in field.entrants)
     return replace(field, entrants=tuple(entrants)) if taken else field
 
 

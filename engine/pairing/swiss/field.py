@@ -61,6 +61,7 @@ class Entrant:
     `acceleration` holds the virtual points of each round, the round to be paired included
     (C.04.5.1); empty means none. `present` is False for whoever is not to be paired now:
     withdrawn, not yet arrived, or absent by announcement, whatever the absence is worth.
+    `by_hand` marks whoever has a game of this round already, fixed by the arbiter.
     """
 
     number: int
@@ -68,6 +69,7 @@ class Entrant:
     rating: int = 0
     present: bool = True
     acceleration: tuple[int, ...] = ()
+    by_hand: bool = False
 
     @property
     def points(self) -> int:

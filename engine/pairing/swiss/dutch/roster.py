@@ -43,7 +43,7 @@ class Roster:
     """The players present, in the order of the articles on order (1.2; 2017: A.2).
 
     All lists are indexed by the place in that order. `rank` is the place by starting
-    number. `floats` holds, for one and two
+    number among all who have taken part. `floats` holds, for one and two
     rounds before, DOWN, UP or 0. `meet` is the bit set of those whom a player may meet
     under the absolute criteria on rematches, forbidden pairs and colours; `point` is one
     point in the unit of the scores. `odd` says
@@ -82,7 +82,7 @@ def build_roster(field: Field, edition: DutchEdition) -> Roster:
     colours = [_colour(h) for h in history]
     last = field.round_number >= field.rounds
     best = max(field.scoring.win, field.scoring.draw)
-    rank = {e.number: i for i, e in enumerate(present if done == 0 else field.entrants)}
+    rank = {e.number: i for i, e in enumerate(e for e in field.entrants if _takes_part(e, done))}
     floats = _Floats(field, edition)
     roster = Roster(
         numbers=[e.number for e in order],
@@ -103,6 +103,16 @@ def build_roster(field: Field, edition: DutchEdition) -> Roster:
     )
     roster.meet = _meetings(roster)
     return roster
+
+
+def _takes_part(entrant: Entrant, done: int) -> bool:
+    """Say whether a player's number counts for the initial colour (5.2.5; 2017: E.5).
+
+    Whoever is paired in this round or was in an earlier one, be it with the bye or a forfeit.
+    The article says "pairing number" only; somebody entered who never came has none yet.
+    """
+    paired = any(r.opponent or r.kind is RoundKind.PAIRING_BYE for r in entrant.rounds[:done])
+    return entrant.present or entrant.by_hand or paired
 
 
 def _score(entrant: Entrant, field: Field) -> int:

@@ -103,6 +103,25 @@ def test_the_first_round_alternates_colours_over_those_present(edition: DutchEdi
     assert pairing.pairs == ((5, 1), (3, 6), (7, 4))
 
 
+@pytest.mark.parametrize("edition", (EDITION_2026, EDITION_2017), ids=lambda e: e.system)
+@pytest.mark.parametrize(
+    ("second", "pairs"),
+    [
+        *((absence, ((4, 1), (5, 3))) for absence in ("Z", "H", "F")),
+        *((paired, ((4, 1), (3, 5))) for paired in ("U", "+6", "-6", "w04")),
+    ],
+)
+def test_numbers_for_the_initial_colour_count_whoever_has_been_paired(
+    edition: DutchEdition, second: str, pairs: tuple[tuple[int, int], ...]
+) -> None:
+    """Player 2 is absent in round 2: his number counts where he was paired in round 1 (5.2.5; 2017: E.5)."""
+    field = field_of("w19", second, "H", "b18", "H")
+    away = replace(field.entrants[1], present=False)
+    pairing = pair_dutch(replace(field, entrants=(field.entrants[0], away, *field.entrants[2:])), edition)
+    assert pairing is not None
+    assert set(pairing.pairs) == set(pairs)
+
+
 def test_an_odd_first_round_gives_the_bye_to_the_last() -> None:
     pairing = pair_dutch(field_of("", "", "", "", ""), EDITION_2026)
     assert pairing is not None

@@ -86,6 +86,14 @@ def test_a_pair_made_by_hand_is_kept_and_the_rest_is_paired_without_it() -> None
     assert sorted(number for pair in pairing.pairs for number in pair) == list(range(1, 9))
 
 
+@pytest.mark.parametrize("system", ["swiss-fide-2026", "swiss-fide-2017"])
+def test_a_pair_made_by_hand_does_not_shift_the_numbers_of_the_others(system: str) -> None:
+    by_hand = replace(event(8, system), results=(GameResult(GameKey(1, 1), 8, 1, as_played=True),))
+    pairing, _ = pair_round(by_hand, 1)
+    assert pairing is not None
+    assert set(pairing.pairs) == {(8, 1), (5, 2), (3, 6), (7, 4)}
+
+
 def test_team_mates_do_not_meet_where_teams_are_counted_too() -> None:
     start = event(8, PREFIX + "swiss-fide-2026")
     people = tuple(replace(player, team=1 if player.number in {1, 5} else None) for player in start.players)
