@@ -174,6 +174,7 @@ _KIND: Final = (
     _choice("iccf_class", "kind", ICCF_CLASSES),
     _choice("transmission", "kind", ("server", "post", "email")),
     *_section("kind", ("days_per_ten_moves", Kind.INTEGER), ("fixed_average", Kind.INTEGER)),
+    *_section("kind", ("provisional_rating", Kind.INTEGER)),
     _choice("pzwarc_championship", "kind", PZWARC_CHAMPIONSHIPS),
     _choice("pzszach_championship", "kind", PZSZACH_CHAMPIONSHIPS),
     *_section("kind", ("notation", Kind.YES_NO), ("notified_on", Kind.DATE), ("norms_announced_on", Kind.DATE)),
