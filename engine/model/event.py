@@ -95,7 +95,8 @@ class Player:
 
     `titles` has the keys `fide`, `fide_women`, `iccf`, `fmjd`, `pzwarc100`, `pzwarc64`, `national`;
     `categories` the keys `otb`, `correspondence`, `draughts100`, `draughts64`; `ids` the keys
-    `fide`, `national`, `fmjd`, `iccf`.
+    `fide`, `national`, `fmjd`, `iccf`. `outside_fide`: he belongs to no federation of FIDE
+    (FIDE B.01, 1.4.2).
     """
 
     number: int
@@ -115,6 +116,7 @@ class Player:
     categories: Mapping[str, str] = field(default_factory=nothing)
     ratings: tuple[Rating, ...] = ()
     advancements: str = ""
+    outside_fide: bool = False
     team: int | None = None
     group: int | None = None
     board: int | None = None

@@ -35,6 +35,7 @@ def decode_player(record: Record) -> Player | None:
         titles=_mapping(record, "titles", "title_"),
         categories=_mapping(record, "categories", "category_"),
         ratings=_ratings(record),
+        outside_fide=record.get("outside_fide", False),
         status=enum_of(PlayerStatus, record.get("status"), PlayerStatus.ACTIVE),
         **{key: record.read(columns.column(key), raw[key], "") for key in _PLAYER_TEXTS if key in raw},
         **{key: record.read(columns.column(key), raw[key]) for key in _PLAYER_NUMBERS if key in raw},

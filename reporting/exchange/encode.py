@@ -115,6 +115,7 @@ def encode_player(player: Player) -> dict[str, Any]:
         "titles": dict(player.titles),
         "categories": dict(player.categories),
         "ratings": [_rating(rating) for rating in player.ratings],
+        "outside_fide": player.outside_fide or None,
         "status": str(player.status) if player.status is not PlayerStatus.ACTIVE else None,
     }
     return _without_empty(encoded) | dict(player.extra)

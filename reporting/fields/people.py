@@ -95,6 +95,7 @@ PLAYERS: Final = Table(
         *_rating("fmjd", "value", "kind", "rank", "games"),
         *_rating("technical", "value", "kind"),
         Column("peak_rating", Kind.INTEGER, width=9),
+        Column("outside_fide", Kind.YES_NO, width=9),
         Column("earlier_norms", width=24),
         Column("advancements", width=24),
         Column("team", Kind.INTEGER, width=7),

@@ -21,12 +21,13 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
     "event": _ids(
         "federation_name host_federation organiser_address organiser_contact points_win points_draw points_loss "
         "forbidden_pairs acceleration uncontrolled stuck_players approved_on classification_edition fide_event "
-        "fide_exemption predetermined_pairings fixed_average provisional_rating opening closing costs final_rules pairing_program"
+        "fide_exemption predetermined_pairings fixed_average provisional_rating opening closing costs final_rules "
+        "pairing_program"
     ),
     "players": _ids(
         "birth_place licence title_national rating_national_rank rating_national_games rating_fide_games "
         "rating_fmjd_kind rating_fmjd_rank rating_fmjd_games rating_technical rating_technical_kind peak_rating "
-        "earlier_norms advancements group from_round phone"
+        "outside_fide earlier_norms advancements group from_round phone"
     ),
     "teams": frozenset({"group", "federation", "contact", "from_round", "absent_rounds"}),
     "results": frozenset({"as_played", "date", "stage", "group", "game"}),
@@ -85,6 +86,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "id_iccf": ("correspondence",),
         "title_fide": ("chess",),
         "title_fide_women": ("chess",),
+        "outside_fide": ("chess",),
         "title_iccf": ("correspondence",),
         "title_fmjd": ("draughts100",),
         "title_fmjd64": ("draughts64",),

@@ -73,7 +73,7 @@ def fixed_pairings(event: Event) -> bool:
 def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGame, ...]:
     """1.4.2: no forfeits, no adjudications, in a round robin no unrated who made nothing against rated players.
 
-    Nor opponents outside a FIDE federation: which these are is a parameter of the edition.
+    Nor opponents outside a FIDE federation: the list of players says who, a parameter of the edition which codes.
     """
     nothing = _unrated_with_nothing(event) if fixed_pairings(event) else frozenset()
     outside = set(load("fide-titles-2024")["outside_fide"])
@@ -83,6 +83,7 @@ def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGa
         if game.over_the_board
         and game.kind is not ResultKind.ADJUDICATED
         and game.opponent.number not in nothing
+        and not game.opponent.outside_fide
         and game.opponent.federation not in outside
     )
 

@@ -45,7 +45,7 @@ def test_who_has_no_rating_in_an_international_event_counts_with_its_provisional
     document = own_games(["1"] * 6 + ["0.5"] * 3, others, provisional_rating=1800, **INTERNATIONAL)
     verdict = verdict_of(protokol, event(document), "kszk", "III")
     assert (verdict["average"], verdict["met"]) == (average, True)
-    assert [game["article"] for game in verdict["games"]][0] == "4.4.8"
+    assert next(game["article"] for game in verdict["games"]) == "4.4.8"
     document["event"].pop("provisional_rating")
     verdict = verdict_of(protokol, event(document), "kszk", "III")
     assert (verdict["average"], verdict["met"]) == (None, None)
@@ -67,3 +67,39 @@ def test_the_provisional_rating_travels_through_the_workbook(
     assert verdict_of(protokol, tmp_path / "cup.xlsx", "kszk", "II")["average"] == "1800"
     assert protokol("convert", "cup.xlsx", "back.json").code == 0
     assert json.loads((tmp_path / "back.json").read_text(encoding="utf-8"))["event"]["provisional_rating"] == 1800
+
+
+def fide_field(federations: str = "BUL GER UKR BUL GER UKR BUL GER UKR") -> list[dict[str, Any]]:
+    """Nine opponents of a title norm: three GM, three IM, three FM, all of 2400."""
+    titles = ["GM", "GM", "GM", "IM", "IM", "IM", "FM", "FM", "FM"]
+    return [
+        {
+            "federation": code if code != "-" else "",
+            "titles": {"fide": title},
+            "ratings": [{"list": "fide", "value": 2400}],
+        }
+        for title, code in zip(titles, federations.split(), strict=True)
+    ]
+
+
+def fide_document(others: list[dict[str, Any]], federation: str = "POL", **info: Any) -> dict[str, Any]:
+    """Nine games of player 1 against them, eight won and the last drawn."""
+    document = own_games(["1"] * 8 + ["0.5"], others, game="chess", system="round-robin", **info)
+    document["players"][0]["federation"] = federation
+    return document
+
+
+@pytest.mark.parametrize("through", ["json", "xlsx", "csv"])
+@pytest.mark.parametrize(("outside", "n", "met"), [(False, 9, True), (True, 8, False)])
+def test_an_opponent_outside_fide_is_marked_on_the_sheet_and_not_counted(
+    protokol: Any, event: Any, tmp_path: Path, through: str, outside: bool, n: int, met: bool
+) -> None:
+    others = fide_field()
+    others[8]["outside_fide"] = outside
+    source = event(fide_document(others, name="Open", lang="pl"))
+    target = {"json": source, "xlsx": tmp_path / "open.xlsx", "csv": tmp_path / "open"}[through]
+    if through != "json":
+        assert protokol("convert", source, target).code == 0
+    verdict = verdict_of(protokol, target, "fide", "GM")
+    assert (verdict["n"], verdict["met"]) == (n, met)
+    assert verdict["games"][8]["counted"] is not outside
