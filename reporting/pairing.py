@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.checks import check_event
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
+from engine.pairing.before import up_to
 from engine.pairing.games import games_of, played_pairs
 from engine.pairing.swiss.field import Decision, RoundPairing
 from engine.pairing.swiss.life import may_change
@@ -166,11 +167,6 @@ def _last_of_schedule(event: Event) -> int:
     """Rounds of a system whose schedule is known beforehand, 0 for any other."""
     system = SYSTEMS.get(event.info.system)
     return system.rounds(event) if system is not None and system.rounds is not None else 0
-
-
-def up_to(event: Event, last: int) -> Event:
-    """The event with the results of the rounds up to `last` alone."""
-    return replace(event, results=tuple(game for game in event.results if game.key.round <= last))
 
 
 def without_round(event: Event, document: Mapping[str, Any], number: int) -> tuple[Event, dict[str, Any]]:

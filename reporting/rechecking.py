@@ -118,6 +118,7 @@ def recheck_event(event: Event) -> Recheck:
 
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
+    from engine.pairing.before import up_to
     from engine.pairing.games import played_pairs
     from engine.pairing.systems import pair_round
     from engine.pairing.teams.event import as_teams, is_team_event
@@ -126,8 +127,7 @@ def _recheck_schedule(event: Event) -> Recheck:
     rounds: list[Rechecked] = []
     findings: tuple[Finding, ...] = ()
     for at in range(1, shown.last_paired_round + 1):
-        before = replace(event, results=tuple(game for game in event.results if game.key.round < at))
-        expected, told = pair_round(before, at)
+        expected, told = pair_round(up_to(event, at - 1), at)
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from engine.model import BYES, Event, Finding, GameResult, GameType, ResultKind, RoundStatus, Rule, Severity, Subject
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
-from engine.model.unfinished import ALL_PLAY_ALL, departures
+from engine.model.presence import departures
 from engine.pairing.duels.simul import exhibitor_of
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
 _ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding, points_text
 from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, parse_rate
-from engine.model.unfinished import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.systems import system_of
-from engine.pairing.tables.all_play_all import has_table
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL, has_table
 from engine.regulations import load
 from engine.standings.defaults import criteria_of
 

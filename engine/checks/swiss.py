@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.model import Event, Finding, Mark, PlayerStatus, ResultKind, RoundStatus, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Mark, ResultKind, RoundStatus, Rule, Severity, Subject, finding
+from engine.model.presence import departures
 from engine.pairing.swiss.kernels import ACCELERATED, KERNELS, PREFIX
 from engine.pairing.swiss.life import (
     ABSENT_FOR_ZERO,
@@ -98,7 +99,7 @@ def _no_shows(event: Event) -> Iterable[Finding]:
     if rule is None or not last or (event.info.rounds is not None and last >= event.info.rounds):
         return
     excused = {(absence.player, absence.round) for absence in event.absences}
-    active = {p.number for p in event.players if p.status is PlayerStatus.ACTIVE and p.last_round is None}
+    gone = departures(event)
     for index, game in enumerate(event.results):
         outcome = game.outcome
         if game.key.round != last or outcome is None:
@@ -106,7 +107,7 @@ def _no_shows(event: Event) -> Iterable[Finding]:
         if outcome.kind not in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}:
             continue
         for number, mark in ((game.white, outcome.white), (game.black, outcome.black)):
-            if mark is Mark.LOSS and number in active and not {(number, last), (number, last + 1)} & excused:
+            if mark is Mark.LOSS and number not in gone and not {(number, last), (number, last + 1)} & excused:
                 subject = Subject("results", index, "result")
                 yield finding(
                     "no-show", Severity.ADVICE, subject=subject, rule=rule, number=number, round=last, next=last + 1

@@ -13,15 +13,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.model.event import Event, Player, PlayerStatus, UnfinishedRule
+from engine.model.event import Event, UnfinishedRule
 from engine.model.finding import Finding, Rule, Severity, Subject, finding
+from engine.model.presence import departures
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
+from engine.model.rounds import last_played_round
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.tables.all_play_all import ACROSS
-
-ALL_PLAY_ALL: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch", ACROSS})
-"""Ids of the systems in which everyone meets everyone, in a final with what was carried over."""
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
 _STRUCK: Final = Rule("pzwarc", "II 5.7.1.1", "2021")
 _KEPT: Final = Rule("pzwarc", "II 5.7.1.2", "2021")
@@ -34,10 +33,10 @@ def apply_unfinished(
 
     Games of struck players are left out. Games that a counted player no longer plays are
     won by the other side by forfeit; between two such players both lose (II 5.6). Rounds
-    after `after` are left out altogether; None means the last round with any result.
+    after `after` are left out altogether; None means the last played round.
     Events of other systems come back as they are (II 5.7.2: in a Swiss everything counts).
     """
-    last = last_finished_round(event) if after is None else after
+    last = last_played_round(event) if after is None else after
     results = tuple(game for game in event.results if game.key.round <= last)
     if event.info.system not in ALL_PLAY_ALL:
         return results, frozenset(), ()
@@ -72,42 +71,6 @@ def games_played(results: Iterable[GameResult]) -> Counter[int]:
         if game.outcome is not None and game.outcome.finished and game.outcome.played:
             played.update(number for number in (game.white, game.black) if number is not None)
     return played
-
-
-def last_finished_round(event: Event) -> int:
-    """The last round with any result, 0 before the first."""
-    return max((game.key.round for game in event.results if game.outcome is not None), default=0)
-
-
-def departures(event: Event) -> dict[int, int]:
-    """Who has left: starting number and the last round in which he took part.
-
-    From the player's status and last round, or from an absence of the kind `withdrawn`; where
-    no round is named, it is that of his last finished game.
-    """
-    left = {item.player: item.round - 1 for item in event.absences if item.kind == "withdrawn"}
-    silent = [player for player in event.players if _has_left(player) and player.number not in left]
-    last_game: dict[int, int] = {}
-    if any(player.last_round is None for player in silent):
-        last_game = _last_games(event.results)
-    for player in silent:
-        fallback = last_game.get(player.number, 0)
-        left[player.number] = fallback if player.last_round is None else player.last_round
-    return left
-
-
-def _has_left(player: Player) -> bool:
-    return player.status is not PlayerStatus.ACTIVE
-
-
-def _last_games(results: Iterable[GameResult]) -> dict[int, int]:
-    last: dict[int, int] = {}
-    for game in results:
-        if game.outcome is not None and game.outcome.finished and game.outcome.played:
-            for number in (game.white, game.black):
-                if number is not None:
-                    last[number] = max(last.get(number, 0), game.key.round)
-    return last
 
 
 def _forfeited(game: GameResult, kept: Iterable[int]) -> GameResult:

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.model.rate_of_play import RateClass, class_of_event
-from engine.model.unfinished import ALL_PLAY_ALL
 from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.regulations import load
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS

@@ -12,8 +12,10 @@ from functools import cached_property
 from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Outcome, Player, ResultKind, Side
-from engine.model.unfinished import ALL_PLAY_ALL, apply_unfinished, last_finished_round
+from engine.model.rounds import last_played_round
+from engine.model.unfinished import apply_unfinished
 from engine.pairing.games import games_per_match
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
 _RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
     GameType.CHESS: ("fide", "national", "technical"),
@@ -110,7 +112,7 @@ def ledger_of(event: Event, after: int | None = None) -> Ledger:
 
     Findings tell what became of the games of whoever left early.
     """
-    last = last_finished_round(event) if after is None else after
+    last = last_played_round(event) if after is None else after
     pre_paired = event.info.system in ALL_PLAY_ALL
     results, struck, findings = apply_unfinished(event, last)
     known = {player.number for player in event.players}

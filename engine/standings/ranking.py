@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.model import Event, Finding, Mark, Rule, Severity, Subject, finding
-from engine.model.unfinished import last_finished_round
+from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.pairing import about_event
 from engine.standings.defaults import criteria_of
@@ -95,7 +95,7 @@ def ranking_of(
         event = as_teams(whole)
     ledger = ledger_of(event, after)
     findings += tuple(about_event(whole, found) for found in ledger.findings) if teams else ledger.findings
-    final = ledger.after >= last_finished_round(event)
+    final = ledger.after >= last_played_round(event)
     if not final:
         # A play-off belongs to the end of the event, not to the standings of a round before it.
         criteria = tuple(code for code in criteria if code.base != PLAY_OFF)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
-from engine.model.unfinished import last_finished_round
+from engine.model.rounds import last_played_round
 from engine.pairing.stages.parts import (
     Members,
     Part,
@@ -113,7 +113,7 @@ def stage_standings(
     PZSzach 2002, B.VI A.2.1. `only` names a stage and a group. Rows have their group where there are
     several; starting numbers are those of the event, rounds too.
     """
-    last = last_finished_round(event) if after is None else after
+    last = last_played_round(event) if after is None else after
     plan = _plan_at(event, last, only[0])
     if plan is None:
         return Standings(last, (), ()), ()

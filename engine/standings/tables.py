@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
-from engine.model.unfinished import ALL_PLAY_ALL, apply_unfinished
+from engine.model.unfinished import apply_unfinished
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.standings.of_event import standings
 from engine.standings.ranking import Row, Standings
 

@@ -37,7 +37,7 @@ def standings(
     as_json: AsJson = False,
 ) -> None:
     """Print the places of an event."""
-    from engine.model.unfinished import last_finished_round
+    from engine.model.rounds import last_played_round
     from engine.standings import standings as places
     from reporting.cli.files import Answer, answer_files
     from reporting.requirements import beyond_last, contradictions, missing_for_checks
@@ -50,7 +50,7 @@ def standings(
         if missing:
             return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
         result, findings = places(loaded.event, after, wanted, (stage, group))
-        findings = (*contradictions(loaded.event), *beyond_last(after, last_finished_round(loaded.event)), *findings)
+        findings = (*contradictions(loaded.event), *beyond_last(after, last_played_round(loaded.event)), *findings)
         keys = {"after": result.after, "standings": _rows(result), **_more(result)}
         if explain:
             keys["splits"] = [_split(split) for split in result.splits]

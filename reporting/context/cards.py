@@ -15,7 +15,7 @@ from typing import Any, Final
 from engine.classification.pzszach.norm import card_figures
 from engine.model import Event, EventInfo, GameResult, Player, ResultKind, half_up
 from engine.model.codes import side_code
-from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.event import is_team_event
 from reporting.context.common import paper, total_rounds
 from reporting.context.norms.facts import pzszach_edition

@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Event, Player, exact
+from engine.model.presence import departures, has_status
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Standings
 from reporting.context.average import average_rating
 from reporting.context.subjects import Subjects
@@ -234,6 +236,20 @@ def total_rounds(subjects: Subjects) -> int:
     from reporting.context.words import rounds_of
 
     return planned_rounds(subjects.event) or rounds_of(subjects.event)
+
+
+def withdrawn(subjects: Subjects) -> str:
+    """Numbers and names of the teams and players who are marked as withdrawn, or have left before the last round."""
+    event, last = subjects.event, total_rounds(subjects)
+    teams = departures(as_teams(event)) if is_team_event(event) else {}
+    people = departures(event)
+    left = [
+        f"{one.number} {one.name}"
+        for gone, listed in ((teams, event.teams), (people, subjects.facts.players.values()))
+        for one in listed
+        if has_status(one) or gone.get(one.number, last) < last
+    ]
+    return ", ".join(left)
 
 
 def tie_break_label(code: str, texts: Texts) -> str:

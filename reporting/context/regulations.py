@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.checks.announcement import default_minutes
 from engine.model import GameType, Stage
-from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from reporting.context.common import dates_text, paper, system_name, total_rounds
 from reporting.context.layout import frame
 from reporting.context.report import scoring_text, tie_break_names

@@ -12,12 +12,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from engine.model import Incident, Player, PlayerStatus, Team
+from engine.model import Incident, Player
 from engine.model.rate_of_play import class_of_event
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings, criteria_of
 from reporting.context.average import average_rating
-from reporting.context.common import Cell, dates_text, number, paper, system_name, tie_break_name, total_rounds
+from reporting.context.common import (
+    Cell,
+    dates_text,
+    number,
+    paper,
+    system_name,
+    tie_break_name,
+    total_rounds,
+    withdrawn,
+)
 from reporting.context.layout import frame
 from reporting.context.norms.lists import report_rows
 from reporting.context.subjects import Subjects
@@ -134,8 +143,6 @@ def _participants(subjects: Subjects) -> dict[str, str]:
     rated = sum(1 for player in players if rating_of(player, info))
     sexes = Counter(player.sex for player in players)
     teams = subjects.event.teams
-    everyone: tuple[Team | Player, ...] = (*teams, *players)
-    left = [one for one in everyone if one.status is not PlayerStatus.ACTIVE]
     return {
         "teams": str(len(teams)) if teams else "",
         "total": str(len(players)),
@@ -144,7 +151,7 @@ def _participants(subjects: Subjects) -> dict[str, str]:
         "men": "" if sexes[""] else str(sexes["m"]),
         "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
         "average": average_rating(subjects.event),
-        "withdrawn": ", ".join(f"{one.number} {one.name}" for one in left),
+        "withdrawn": withdrawn(subjects),
         "by_title": _counted((title_text(player, info) for player in players), texts),
         "by_category": _counted((category_text(player, info) for player in players), texts),
         "by_federation": _counted((player.federation for player in players), texts),

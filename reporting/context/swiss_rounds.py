@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
-from engine.pairing.swiss.from_event import departures
+from engine.model.presence import departures, is_present
 from engine.pairing.swiss.kernels import kernel_of
 from engine.standings import Entry, ledger_of
 from reporting.context.words import points_in
@@ -72,8 +72,8 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
                 rounds[at] = _open(player.number, game)
                 continue
             running = None if running is None else running + entry.points
-            here = (player.from_round or 1) <= at < gone.get(player.number, last + 1)
-            missed = announced.get((player.number, at), _BYES.get(entry.kind)) if here else Missed.OUT
+            here = is_present(player, at, gone)
+            missed = announced.get((player.number, at), _BYES.get(entry.kind)) if here or entry.points else Missed.OUT
             rounds[at] = _finished(event, entry, missed, running)
     return found
 

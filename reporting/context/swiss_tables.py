@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.model import Player
-from engine.pairing.swiss.from_event import departures
+from engine.model.presence import departures
+from engine.pairing.before import up_to
 from engine.standings import Row
 from reporting.context.collation import name_key
 from reporting.context.common import (
@@ -117,8 +118,7 @@ def _blocks(
 def round_standings(subjects: Subjects) -> dict[str, Any] | None:
     """The standings as they were after a round; None while the round has no result."""
     after = subjects.round_number or 0
-    games = tuple(game for game in subjects.event.results if game.key.round <= after)
-    then = Facts(replace(subjects.event, results=games), subjects.facts.norm_points)
+    then = Facts(up_to(subjects.event, after), subjects.facts.norm_points)
     if then.standings.after != after:
         return None
     return standings_table(replace(subjects, facts=then))
@@ -224,6 +224,6 @@ def _arrivals_and_departures(subjects: Subjects) -> Iterator[Line]:
     for player in subjects.event.players:
         if player.from_round is not None and player.from_round > 1:
             yield 1, player.from_round - 1, player.number, texts("form.missed.late", round=player.from_round), 0
-    for who, at in departures(subjects.event).items():
-        if at <= total and who in subjects.facts.players:
-            yield at, total, who, texts("form.missed.gone"), 0
+    for who, last in departures(subjects.event).items():
+        if last < total and who in subjects.facts.players:
+            yield last + 1, total, who, texts("form.missed.gone"), 0

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.model import GameResult, Player
 from engine.model.codes import side_code
-from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.pairing.teams.pairing import start_order

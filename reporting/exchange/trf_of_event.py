@@ -24,7 +24,8 @@ from engine.model import (
     Subject,
     finding,
 )
-from engine.pairing.swiss.from_event import departures, forbidden_pairs, rating_lists
+from engine.model.presence import departures, is_present
+from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
@@ -158,8 +159,7 @@ class _Cells:
         gone = departures(self.event)
         for player in self.event.players:
             for at in range(1, self.last + 1):
-                away = at < (player.from_round or 1) or at >= gone.get(player.number, at + 1)
-                code = announced.get((player.number, at), "Z" if away else "")
+                code = announced.get((player.number, at), "" if is_present(player, at, gone) else "Z")
                 if code and self.cells[player.number][at - 1] == (0, "-", ""):
                     self.cells[player.number][at - 1] = TrfRound(0, "-", code)
 
@@ -189,7 +189,7 @@ def _announced(event: Event, last: int) -> Iterator[TrfBye]:
             coming.setdefault((absence.round, _ABSENCES.get(absence.kind, "Z")), []).append(absence.player)
     gone = departures(event)
     for at in range(last + 1, (event.info.rounds or last) + 1):
-        numbers = [number for number, left in gone.items() if left <= at]
+        numbers = [player.number for player in event.players if not is_present(player, at, gone)]
         coming.setdefault((at, "Z"), []).extend(number for number in numbers if number not in coming.get((at, "Z"), []))
     for (at, kind), numbers in sorted(coming.items()):
         if numbers:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.model.unfinished import counts, departures, games_played, planned_games
+from engine.model.presence import departures
+from engine.model.unfinished import counts, games_played, planned_games
 from engine.pairing.games import games_per_match, round_of_matches
 from engine.pairing.round_robin.event_table import event_table, rounds_of_table
 from engine.pairing.swiss.field import RoundPairing

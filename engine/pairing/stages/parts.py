@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.model import Event, GameResult, Stage
-from engine.model.unfinished import ALL_PLAY_ALL
+from engine.model.presence import departures
 from engine.pairing.knockout.bracket import bracket_size
 from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.tables.all_play_all import ACROSS, has_table, table_of
+from engine.pairing.tables.all_play_all import ACROSS, ALL_PLAY_ALL, has_table, table_of
 from engine.pairing.tables.groups import serpentine
 
 SYSTEM: Final = "groups"
@@ -138,6 +138,7 @@ def part_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -
         if (game.key.stage, game.key.group) == (plan.stage.number, group)
     ]
     carried = _carried(event, plan, members)
+    gone = departures(event)
     shift = plan.first - 1
     system, order = _system_and_order(event, plan, members)
     in_order = system == "cup" or carries(plan.stage)
@@ -152,7 +153,7 @@ def part_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -
                 player,
                 number=local[player.number],
                 from_round=_shifted(player.from_round, shift),
-                last_round=_shifted(player.last_round, shift),
+                last_round=_shifted(gone.get(player.number), shift),
             )
             for player in event.players
             if player.number in local

@@ -20,13 +20,13 @@ from engine.model import (
     Mark,
     Outcome,
     Player,
-    PlayerStatus,
     PointScale,
     ResultKind,
     Severity,
     Subject,
     finding,
 )
+from engine.model.presence import departures, is_present
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 
 ABSENCE_KINDS: Final[Mapping[str, RoundKind]] = {
@@ -115,7 +115,7 @@ def _left_out(
         for earlier in paired:
             if earlier >= round_number or earlier in history.get(player.number, {}):
                 continue
-            if _is_present(player, earlier, gone) and (player.number, earlier) not in absences:
+            if is_present(player, earlier, gone) and (player.number, earlier) not in absences:
                 subject = Subject("players", index, "number")
                 yield finding(
                     "player-left-out", subject=subject, value=player.number, number=player.number, round=earlier
@@ -154,28 +154,8 @@ def _entrant(
         player.number,
         rounds,
         rating.value if rating else 0,
-        _is_present(player, round_number, gone) and (player.number, round_number) not in absences,
+        is_present(player, round_number, gone) and (player.number, round_number) not in absences,
     )
-
-
-def departures(event: Event) -> dict[int, int]:
-    """The round from which each withdrawn or disqualified player is gone, by starting number."""
-    gone = {
-        player.number: (player.last_round or 0) + 1
-        for player in event.players
-        if player.status is not PlayerStatus.ACTIVE or player.last_round is not None
-    }
-    for absence in event.absences:
-        if absence.kind == "withdrawn":
-            gone[absence.player] = min(gone.get(absence.player, absence.round), absence.round)
-    return gone
-
-
-def _is_present(player: Player, round_number: int, gone: Mapping[int, int]) -> bool:
-    """True for whoever has arrived and not gone."""
-    if player.from_round is not None and round_number < player.from_round:
-        return False
-    return round_number < gone.get(player.number, round_number + 1)
 
 
 def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:

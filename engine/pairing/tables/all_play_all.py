@@ -26,6 +26,8 @@ _FIRST_CYCLE: Final[Mapping[str, Callable[[int], Rounds]]] = {
     "rutsch": sliding,
     ACROSS: across,
 }
+ALL_PLAY_ALL: Final = frozenset(_FIRST_CYCLE)
+"""Ids of the systems in which everyone meets everyone, in a final with what was carried over."""
 _TO_THE_RIGHT: Final[Mapping[str, Callable[[int], Rounds]]] = {
     "sliding": partial(sliding, direction="right"),
     "rutsch": partial(sliding, direction="right"),

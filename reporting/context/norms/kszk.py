@@ -8,9 +8,9 @@ from typing import Any
 from engine.classification.kszk.counting import RatedGame, compute
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.record import RecordedGame
-from engine.model import Event, GameResult, Mark, PlayerStatus, ResultKind, half_up
+from engine.model import Event, GameResult, Mark, ResultKind, half_up
 from engine.regulations import load
-from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table, withdrawn
 from reporting.context.grids import crosstable
 from reporting.context.norms.words import figure
 from reporting.context.subjects import Subjects
@@ -149,7 +149,7 @@ def kszk_table(subjects: Subjects) -> dict[str, Any] | None:
             *context["notes"],
             used,
             texts("form.kszk-table.adjudicated", text=_adjudicated(subjects) or texts("form.kszk-table.none")),
-            texts("form.kszk-table.withdrawn", text=_withdrawn(subjects) or texts("form.kszk-table.none")),
+            texts("form.kszk-table.withdrawn", text=withdrawn(subjects) or texts("form.kszk-table.none")),
             texts("form.kszk-table.addresses", text=_incidents(subjects) or DOTS),
         ],
     }
@@ -181,11 +181,6 @@ def _scored(game: GameResult) -> str:
     white = marks[None if outcome is None else outcome.white]
     black = marks[None if outcome is None else outcome.black]
     return f"{game.white} – {game.black} {white}:{black}"
-
-
-def _withdrawn(subjects: Subjects) -> str:
-    left = [player for player in subjects.facts.players.values() if player.status is not PlayerStatus.ACTIVE]
-    return ", ".join(f"{player.number} {player.name}" for player in left)
 
 
 def _incidents(subjects: Subjects) -> str:

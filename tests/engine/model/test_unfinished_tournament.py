@@ -20,7 +20,8 @@ from engine.model import (
     ResultKind,
     UnfinishedRule,
 )
-from engine.model.unfinished import apply_unfinished, departures
+from engine.model.presence import departures
+from engine.model.unfinished import apply_unfinished
 from engine.pairing.round_robin import schedule
 from engine.standings import crosstable, standings
 

@@ -1,0 +1,26 @@
+"""Which rounds are played: decided here for standings, papers, cards, verdicts and checks alike.
+
+A round in which only byes or announced absences stand is not a played one: what they are worth
+counts with the round's first result, or once the arbiter marks the round as finished.
+"""
+
+from __future__ import annotations
+
+from engine.model.event import Event, RoundStatus
+from engine.model.result import GameResult
+
+
+def has_result(game: GameResult) -> bool:
+    """True for a game of two sides, or a match of two teams, whose result is final; a bye is no game."""
+    return game.black is not None and game.outcome is not None and game.outcome.finished
+
+
+def played_rounds(event: Event) -> frozenset[int]:
+    """The rounds with the final result of any game, and those that the sheet of rounds calls finished."""
+    marked = {entry.number for entry in event.rounds if entry.status is RoundStatus.FINISHED}
+    return frozenset(game.key.round for game in event.results if has_result(game)) | marked
+
+
+def last_played_round(event: Event) -> int:
+    """The last played round, 0 before the first: what standings speak of where nobody names a round."""
+    return max(played_rounds(event), default=0)
