@@ -10,10 +10,11 @@ from typing import Any
 from engine.classification.forecast import Forecast, forecast
 from engine.classification.judging import gives_no_norms, input_findings, judged
 from engine.classification.rules import RuleSet, norms_above, rule_set
-from engine.classification.verdict import Requirement, Verdict
+from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, Severity, Subject, exact, finding
 from reporting.context.norms.facts import rule_names
 from reporting.locale import Texts
+from reporting.verdict_words import reason_text, requirement_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,19 +121,6 @@ def verdict_json(verdict: Verdict, words: Texts) -> dict[str, Any]:
             for game in verdict.games
         ],
     }
-
-
-def reason_text(verdict: Verdict, words: Texts) -> str:
-    """Why a norm is not made or open: the requirement behind it, with its article and figures."""
-    item = next((each for each in verdict.requirements if each.code == verdict.reason), None)
-    return requirement_text(item, words) if item else verdict.reason
-
-
-def requirement_text(item: Requirement, words: Texts) -> str:
-    """`average rating of the opponents (4.4.10): needed 2151, found 2100`."""
-    name = words(f"verdict.requirement.{item.code}")
-    figures = words("verdict.told.needed", needed=item.needed or "–", found=item.found or "–")
-    return f"{name} ({item.article}): {figures}"
 
 
 def verdict_lines(verdict: Verdict, names: Mapping[int, str], words: Texts, *, explain: bool) -> Sequence[str]:

@@ -25,7 +25,7 @@ def judge_either_sex(
     if known:
         return judge(_with_sex(event, player, known), number, norm)
     as_man, as_woman = (judge(_with_sex(event, player, sex), number, norm) for sex in ("m", "f"))
-    if as_man.met is as_woman.met:
+    if (as_man.met, as_man.made_by_games) == (as_woman.met, as_woman.made_by_games):
         return as_man
     unknown = Requirement(article, "sex", "m / f", "", None)
     return replace(as_man, met=None, reason=unknown.code, requirements=(unknown, *as_man.requirements), holds_after="")

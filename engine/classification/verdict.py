@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 from engine.model import Rule
+
+
+class AskedOf(StrEnum):
+    """Of what a requirement is asked.
+
+    `EVENT` and `PAPERWORK` hold for everybody alike, also where a place takes the place of
+    the games. `PAPERWORK` is what a hand can still fill in: a notice, a licence, a date.
+    """
+
+    GAMES = "games"
+    EVENT = "event"
+    PAPERWORK = "paperwork"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +31,7 @@ class Requirement:
 
     `code` names its text; `needed` and `found` are values as text; `met` is None where it
     cannot be decided (`found` is then empty). `weighs` is False for what is only told, as a
-    rate of play that nobody configured: it does not refuse the norm.
+    duty after the event: it does not refuse the norm.
     """
 
     article: str
@@ -27,6 +40,7 @@ class Requirement:
     found: str
     met: bool | None
     weighs: bool = True
+    asked_of: AskedOf = AskedOf.GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +61,8 @@ class Verdict:
     """Whether a player made a norm.
 
     `met` is None where it cannot be decided; `reason` is then, and where it is not met, the
-    code of the first requirement that says so. `score` is in points; `average` and
+    code of the first requirement that says so. Where nothing but paperwork is missing, the
+    norm is made by the games (`lacks`), and still neither made nor counted. `score` is in points; `average` and
     `performance` are exact (Rc and Rp, Wśr and Wk, Ra and Rp). `margin` is the performance
     above (or, negative, below) what is needed. `fillings` counts how many fillings of the
     norm the result stands for (KSzK 4, 4.4.18: 2). `holds_after` is what the player holds
@@ -71,15 +86,36 @@ class Verdict:
     arithmetic: tuple[str, ...] = ()
     holds_after: str = ""
 
+    @property
+    def lacks(self) -> tuple[Requirement, ...]:
+        """The paperwork that is missing for a norm that is made by the games; empty for any other verdict."""
+        if self.met is not None:
+            return ()
+        missing = tuple(item for item in self.requirements if item.weighs and item.met is None)
+        return missing if all(item.asked_of is AskedOf.PAPERWORK for item in missing) else ()
+
+    @property
+    def made_by_games(self) -> bool:
+        """Made, or made but for the paperwork."""
+        return self.met is True or bool(self.lacks)
+
+    @property
+    def refused_by_event(self) -> bool:
+        """Nothing but what is asked of the event refuses the norm."""
+        against = [item for item in self.requirements if item.weighs and item.met is False]
+        return bool(against) and all(item.asked_of is not AskedOf.GAMES for item in against)
+
 
 def decide(requirements: Iterable[Requirement]) -> tuple[bool | None, str]:
     """Sum up: one requirement not met refuses, one that cannot be decided leaves it open.
 
-    Returns `met` and the code of the requirement behind a refusal or an open verdict.
+    Returns `met` and the code of the requirement behind a refusal or an open verdict; missing
+    paperwork is named only where nothing else is open.
     """
     weighing = [item for item in requirements if item.weighs]
     for wanted in (False, None):
-        for item in weighing:
-            if item.met is wanted:
-                return wanted, item.code
+        behind = [item for item in weighing if item.met is wanted]
+        if behind:
+            first = next((item for item in behind if item.asked_of is not AskedOf.PAPERWORK), behind[0])
+            return wanted, first.code
     return True, ""

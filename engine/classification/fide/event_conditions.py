@@ -1,4 +1,4 @@
-"""What FIDE asks of the event of a title norm (FIDE B.01, 1.1 and 1.5)."""
+"""What FIDE asks of the event of a title norm (FIDE B.01, 1.1, 1.4.6 and 1.5)."""
 
 from __future__ import annotations
 
@@ -7,55 +7,74 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.verdict import Requirement
+from engine.classification.paperwork import day_of, list_of_first_day
+from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event
 from engine.model.rate_of_play import parse_rate
 
 
 def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
-    """1.1: registered in time, rate of play, rounds a day, the chief arbiter.
+    """1.1: registered in time, rate of play, rounds a day, the chief arbiter; 1.4.6: the rating list.
 
-    What the sheet does not say is told and refuses nothing; what it says and the rule forbids
-    does.
+    What the sheet does not say is told and refuses nothing, since host federation and FIDE
+    confirm it on the certificate; what it says and the rule forbids does.
     """
     limits = numbers["event"]
-    return (_registered(event, limits), _rate(event, limits), _rounds_a_day(event, limits), _arbiter(event, limits))
+    return (
+        _registered(event, limits),
+        _rate(event, limits),
+        _rounds_a_day(event, limits),
+        _arbiter(event, limits),
+        *list_of_first_day(event, "1.4.6", {"fide"}, _last_list(event, limits)),
+    )
 
 
 def _registered(event: Event, limits: dict[str, Any]) -> Requirement:
-    start, told = event.info.start_date, event.info.settings.get("notified_on", "")
+    start, told = event.info.start_date, day_of(event, "notified_on")
     days = int(limits["registered_days"])
-    if start is None or not told:
-        return Requirement("1.1", "registered", str(days), told, None, weighs=False)
+    if start is None or told is None:
+        return _asked("registered", str(days), str(told or ""), None, AskedOf.PAPERWORK, weighs=False)
     latest = start - timedelta(days=days)
-    return Requirement("1.1", "registered", f"≤ {latest}", told, date.fromisoformat(told) <= latest)
+    return _asked("registered", f"≤ {latest}", str(told), told <= latest, AskedOf.PAPERWORK)
 
 
 def _rate(event: Event, limits: dict[str, Any]) -> Requirement:
     text, needed = event.info.rate_of_play, int(limits["minutes"])
     rate = parse_rate(text)
     if rate is None:
-        return Requirement("1.1", "minutes", str(needed), text, None, weighs=bool(text))
-    return Requirement("1.1", "minutes", str(needed), str(rate.minutes_for_60), rate.minutes_for_60 >= needed)
+        return _asked("minutes", str(needed), text, None, weighs=bool(text))
+    return _asked("minutes", str(needed), str(rate.minutes_for_60), rate.minutes_for_60 >= needed)
 
 
 def _rounds_a_day(event: Event, limits: dict[str, Any]) -> Requirement:
     most = int(limits["rounds_a_day"])
     days = Counter(entry.date for entry in event.rounds if entry.date)
     if not days:
-        return Requirement("1.1", "rounds-a-day", f"≤ {most}", "", None, weighs=False)
+        return _asked("rounds-a-day", f"≤ {most}", "", None, weighs=False)
     found = max(days.values())
-    return Requirement("1.1", "rounds-a-day", f"≤ {most}", str(found), found <= most)
+    return _asked("rounds-a-day", f"≤ {most}", str(found), found <= most)
 
 
 def _arbiter(event: Event, limits: dict[str, Any]) -> Requirement:
-    """The chief arbiter is IA or FA; a class in another spelling is told only."""
+    """The chief arbiter is IA or FA; a national arbiter (NA) is not; another spelling is told only."""
     wanted = "/".join(limits["arbiters"])
     chief = next((each for each in event.info.arbiters if each.role in {"chief", ""}), None)
     found = chief.arbiter_class if chief else ""
-    return Requirement(
-        "1.1", "title-arbiter", wanted, found, True if found in limits["arbiters"] else None, weighs=False
-    )
+    met = True if found in limits["arbiters"] else False if found in limits["lower_arbiters"] else None
+    return _asked("title-arbiter", wanted, found, met, weighs=met is False)
+
+
+def _last_list(event: Event, limits: dict[str, Any]) -> date | None:
+    """1.4.6: beyond 30 days a game counts with the list of its own day."""
+    start, end = event.info.start_date, event.info.end_date
+    long = start and end and (end - start).days + 1 > int(limits["list_of_the_game_after_days"])
+    return end if long else start
+
+
+def _asked(
+    code: str, needed: str, found: str, met: bool | None, of: AskedOf = AskedOf.EVENT, *, weighs: bool = True
+) -> Requirement:
+    return Requirement("1.1", code, needed, found, met, weighs=weighs, asked_of=of)
 
 
 def counts_as_large(event: Event, numbers: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""What KSzK asks of the event itself (KSzK 4, 4.3.12, 4.4.5, 4.4.22 to 4.4.25)."""
+"""What KSzK asks of the event itself (KSzK 4, 4.3.12, 4.4.4, 4.4.5, 4.4.22 to 4.4.25)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.kszk.ratings import is_international, plain_category
+from engine.classification.paperwork import list_of_first_day, notified
 from engine.classification.record import is_woman
-from engine.classification.verdict import Requirement
+from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, Player, half_up
 
 
@@ -38,18 +39,23 @@ def field_of(event: Event, number: int) -> tuple[Player, ...]:
 def event_requirements(
     event: Event, player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None
 ) -> tuple[Requirement, ...]:
-    """Every requirement on the event that this norm has."""
+    """Every requirement on the event that this norm has, by the player's sex and by who else plays."""
     found: list[Requirement] = []
     if norm in numbers["central"] and not is_international(event):
         found.append(_event_category(player, norm, numbers, average))
-    if norm in {"Mc", "Kc"}:
-        found.append(_single_cycle(event))
-        if not is_international(event) and not in_championship_cycle(event):
-            found.append(_titled_half(event, player, norm, numbers))
-    if norm == "Mc":
-        found.append(_notified(event))
-    found.append(_rate(event, numbers))
-    return tuple(found)
+    if norm in {"Mc", "Kc"} and not is_international(event) and not in_championship_cycle(event):
+        found.append(_titled_half(event, player, norm, numbers))
+    return (*found, *event_alone(event, norm, numbers))
+
+
+def event_alone(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """What a norm asks of the event, whoever makes it: 4.3.12, 4.4.4, 4.4.22, 4.4.24."""
+    return (
+        *((_single_cycle(event),) if norm in {"Mc", "Kc"} else ()),
+        *((_notified(event),) if norm == "Mc" else ()),
+        *list_of_first_day(event, "4.4.4", {"iccf", "fide"}),
+        _rate(event, numbers),
+    )
 
 
 def _event_category(player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None) -> Requirement:
@@ -67,10 +73,11 @@ def _single_cycle(event: Event) -> Requirement:
     """4.4.22: Kc and higher in single-cycle individual events, or in the team championships of Poland."""
     article, code = "4.4.22", "single-cycle"
     if in_team_championship(event):
-        return Requirement(article, code, "1", "1", True)
+        return Requirement(article, code, "1", "1", True, asked_of=AskedOf.EVENT)
     team = event.info.system.startswith("team-")
     single = event.info.cycles == 1 and not team
-    return Requirement(article, code, "1", "team" if team else str(event.info.cycles), single)
+    found = "team" if team else str(event.info.cycles)
+    return Requirement(article, code, "1", found, single, asked_of=AskedOf.EVENT)
 
 
 def _titled_half(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> Requirement:
@@ -94,25 +101,26 @@ def _holds(player: Player, wanted: Iterable[str]) -> bool:
 def _notified(event: Event) -> Requirement:
     """4.4.24: notified before the start, or an international event of ICCF.
 
-    Told only, where no date is given. An international event is taken for one of ICCF unless
-    the sheet names another federation.
+    An international event is taken for one of ICCF unless the sheet names another federation.
     """
-    code = "notified-before-start"
     if event.info.settings.get("iccf_class") or (is_international(event) and event.info.federation in {"", "iccf"}):
-        return Requirement("4.4.24", code, "ICCF", "ICCF", True)
-    start = event.info.start_date
-    notified = event.info.settings.get("notified_on", "")
-    if not notified or start is None:
-        return Requirement("4.4.24", code, str(start or ""), notified, None, weighs=False)
-    return Requirement("4.4.24", code, f"< {start.isoformat()}", notified, notified < start.isoformat())
+        return Requirement("4.4.24", "notified-before-start", "ICCF", "ICCF", True, asked_of=AskedOf.PAPERWORK)
+    return notified(event, "4.4.24", 1)
 
 
 def _rate(event: Event, numbers: dict[str, Any]) -> Requirement:
-    """4.3.12: the slowest rate that counts; told, and not weighed, where the sheet does not say it."""
-    settings = event.info.settings
-    limit = numbers["minimum_rate"].get(settings.get("transmission", ""))
-    days = settings.get("days_per_ten_moves", "")
-    if limit is None or not days.isdigit():
-        return Requirement("4.3.12", "rate-of-play", "", days, None, weighs=False)
-    needed = Fraction(10 * limit["days"], limit["moves"])
-    return Requirement("4.3.12", "rate-of-play", str(needed), days, int(days) >= needed)
+    """4.3.12: the slowest rate that counts.
+
+    Nothing written is told only: the limit is that of every game that ICCF rates. Where the
+    sheet does not say how moves are sent, a rate below both limits is too fast, and one that
+    reaches both is enough.
+    """
+    settings, limits = event.info.settings, numbers["minimum_rate"]
+    days, sent = settings.get("days_per_ten_moves", ""), settings.get("transmission", "")
+    known = [Fraction(10 * limits[key]["days"], limits[key]["moves"]) for key in ([sent] if sent in limits else limits)]
+    needed = " / ".join(str(value) for value in sorted(set(known)))
+    if not days.isdigit():
+        return Requirement("4.3.12", "rate-of-play", needed, days, None, weighs=False, asked_of=AskedOf.EVENT)
+    reached = {int(days) >= value for value in known}
+    met = reached.pop() if len(reached) == 1 else None
+    return Requirement("4.3.12", "rate-of-play", needed, days, met, asked_of=AskedOf.EVENT)

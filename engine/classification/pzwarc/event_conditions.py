@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
+from engine.classification.paperwork import YES, day_of, licensed_arbiter, list_of_first_day, notified
 from engine.classification.pzwarc.holdings import listed_rating
-from engine.classification.verdict import Requirement
-from engine.model import Arbiter, Event, GameType, Player
+from engine.classification.verdict import AskedOf, Requirement
+from engine.model import Event, GameType, Player
 from engine.model.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
 
-_YES = "yes"
 OFFICIAL_INCREMENT = 30
 """Seconds: other rates with a Fischer bonus are official from 30 seconds on (II 6.1.5.5)."""
 
@@ -21,13 +20,17 @@ def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tup
     found = [category_minutes(event, norm, numbers)]
     if norm in numbers["notation_required"]:
         found.append(_notation(event))
-    return (*found, _licensed(event, "VII 7.2.1"))
+    return (*found, licensed_arbiter(event, "VII 7.2.1"))
 
 
 def _notation(event: Event) -> Requirement:
-    """VII 4.6.3: written notation; told only, where the sheet says nothing."""
-    told = {"true": _YES, "false": "no"}.get(event.info.settings.get("notation", ""), "")
-    return Requirement("VII 4.6.3", "notation", _YES, told, told == _YES if told else None, weighs=bool(told))
+    """VII 4.6.3: written notation; the code itself orders it in classical play (II 6.3), not in faster play (III 5)."""
+    told = {"true": YES, "false": "no"}.get(event.info.settings.get("notation", ""), "")
+    rate = parse_rate(event.info.rate_of_play)
+    if not told and rate is not None and rate_class(rate, "pzwarc", event.info.game) is RateClass.CLASSICAL:
+        told = YES
+    met = told == YES if told else None
+    return Requirement("VII 4.6.3", "notation", YES, told, met, asked_of=AskedOf.PAPERWORK)
 
 
 def category_minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
@@ -38,28 +41,33 @@ def category_minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requir
     text = event.info.rate_of_play
     rate = parse_rate(text)
     if rate is None:
-        return Requirement(article, "minutes", str(needed), text, None, weighs=bool(text))
+        return Requirement(article, "minutes", str(needed), text, None, asked_of=AskedOf.EVENT)
     minutes = rate.minutes_for_60
-    return Requirement(article, "minutes", str(needed), str(minutes), minutes >= needed)
+    return Requirement(article, "minutes", str(needed), str(minutes), minutes >= needed, asked_of=AskedOf.EVENT)
 
 
 def title_conditions(
     event: Event, player: Player, title: str, scale: str, numbers: dict[str, Any]
 ) -> tuple[Requirement, ...]:
     """VII 5.1 (rate of play), 5.5.2 (overtaken in a Swiss event), 7.3 (arbiter, notice, documents)."""
-    found = [official_rate(event)]
-    if scale == "women":
-        found += (_woman(player), _womens_event(event))
+    found = [_woman(player)] if scale == "women" else []
     if "swiss" in event.info.system:
         found.append(_overtaken(event, player, title, scale, numbers["title_norm"]))
+    return (*found, *title_event(event, scale, numbers))
+
+
+def title_event(event: Event, scale: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """What a norm for a title asks of the event alone: VII 2, 5.1, 7.3."""
     days = numbers["event_days"]
     return (
-        *found,
-        _licensed(event, "VII 7.3.1"),
-        _notified(event, int(days["notified_before"])),
-        _announced(event),
+        official_rate(event),
+        *((_womens_event(event),) if scale == "women" else ()),
+        licensed_arbiter(event, "VII 7.3.1"),
+        notified(event, "VII 7.3.3", int(days["notified_before"])),
+        *list_of_first_day(event, "VII 5.1", {"national", "fmjd"}),
+        _duty(event, "VII 7.3.4", "norms-announced", "norms_announced_on"),
         _documents(event, int(days["documents_within"])),
-        _approved(event),
+        _duty(event, "VII 7.3.6", "approved", "approved_on"),
     )
 
 
@@ -73,16 +81,16 @@ def _womens_event(event: Event) -> Requirement:
     sexes = {player.sex for player in event.players}
     if not competition:
         competition = "open" if "m" in sexes else "women" if sexes == {"f"} else ""
-    return Requirement("VII 2", "womens-event", "women", competition, competition == "women" if competition else None)
+    met = competition == "women" if competition else None
+    return Requirement("VII 2", "womens-event", "women", competition, met, asked_of=AskedOf.EVENT)
 
 
 def official_rate(event: Event, article: str = "VII 5.1") -> Requirement:
     """VII 5.1: only games at a rate of chapter II, article 6."""
     text = event.info.rate_of_play
     rate = parse_rate(text)
-    if rate is None:
-        return Requirement(article, "official-rate", "II 6", text, None, weighs=bool(text))
-    return Requirement(article, "official-rate", "II 6", text, is_official(rate, event.info.game))
+    met = None if rate is None else is_official(rate, event.info.game)
+    return Requirement(article, "official-rate", "II 6", text, met, asked_of=AskedOf.EVENT)
 
 
 def is_official(rate: RateOfPlay, game: GameType) -> bool:
@@ -132,56 +140,21 @@ def _total(event: Event, number: int) -> int:
     return total
 
 
-def _licensed(event: Event, article: str) -> Requirement:
-    """A licensed arbiter directs the event; told only, where no arbiter is named."""
-    chief = [arbiter for arbiter in event.info.arbiters if arbiter.role in {"chief", ""}]
-    if not chief:
-        return Requirement(article, "licensed-arbiter", _YES, "", None, weighs=False)
-    expired = _expired(chief, event.info.start_date)
-    if expired:
-        return Requirement(article, "licensed-arbiter", _YES, expired, False)
-    licence = next((arbiter.licence for arbiter in chief if arbiter.licence), "")
-    return Requirement(article, "licensed-arbiter", _YES, licence, bool(licence) or None, weighs=False)
-
-
-def _expired(chief: Iterable[Arbiter], start: date | None) -> str:
-    """The last day of a licence that ended before the event began, empty where none did."""
-    ends = [str(arbiter.extra.get("licence_until", "")) for arbiter in chief]
-    return next((end for end in ends if end and start is not None and end < start.isoformat()), "")
-
-
-def _notified(event: Event, days: int) -> Requirement:
-    """VII 7.3.3: notified at least seven days before the start; told only, where no date is given."""
-    start, notified = event.info.start_date, _day(event, "notified_on")
-    if start is None or notified is None:
-        return Requirement("VII 7.3.3", "notified-before-start", str(days), "", None, weighs=False)
-    latest = start - timedelta(days=days)
-    return Requirement("VII 7.3.3", "notified-before-start", f"≤ {latest}", str(notified), notified <= latest)
-
-
 def _documents(event: Event, days: int) -> Requirement:
-    """VII 7.3.5: documents sent at most seven days after the end; told only, where no date is given."""
-    end, sent = event.info.end_date, _day(event, "documents_sent_on")
+    """VII 7.3.5: documents sent at most seven days after the end, and not before it.
+
+    A duty after the event: told only while no date is given, refuses where it was not kept.
+    """
+    code, end, sent = "documents-in-time", event.info.end_date, day_of(event, "documents_sent_on")
     if end is None or sent is None:
-        return Requirement("VII 7.3.5", "documents-in-time", str(days), "", None, weighs=False)
+        return Requirement("VII 7.3.5", code, str(days), "", None, weighs=False, asked_of=AskedOf.PAPERWORK)
     latest = end + timedelta(days=days)
-    return Requirement("VII 7.3.5", "documents-in-time", f"≤ {latest}", str(sent), sent <= latest)
+    met = end <= sent <= latest
+    return Requirement("VII 7.3.5", code, f"{end} – {latest}", str(sent), met, asked_of=AskedOf.PAPERWORK)
 
 
-def _announced(event: Event) -> Requirement:
-    """VII 7.3.4: the chief arbiter announces the norms; a duty that is told and refuses nothing."""
-    day = _day(event, "norms_announced_on")
-    return Requirement("VII 7.3.4", "norms-announced", _YES, str(day or ""), True if day else None, weighs=False)
-
-
-def _approved(event: Event) -> Requirement:
-    """VII 7.3.6: valid from the approval in the Central Register; told."""
-    day = _day(event, "approved_on")
-    return Requirement("VII 7.3.6", "approved", _YES, str(day or ""), True if day else None, weighs=False)
-
-
-def _day(event: Event, key: str) -> date | None:
-    try:
-        return date.fromisoformat(event.info.settings.get(key, ""))
-    except ValueError:
-        return None
+def _duty(event: Event, article: str, code: str, key: str) -> Requirement:
+    """A duty after the norm is made: told, and refuses nothing (VII 7.3.4, 7.3.6)."""
+    day = day_of(event, key)
+    met = True if day else None
+    return Requirement(article, code, YES, str(day or ""), met, weighs=False, asked_of=AskedOf.PAPERWORK)

@@ -17,6 +17,7 @@ from engine.classification.pzszach.norm import classify_pzszach
 from engine.classification.pzwarc.category import classify_category
 from engine.model import (
     DRAUGHTS_POINTS,
+    Arbiter,
     Event,
     EventInfo,
     GameKey,
@@ -98,7 +99,10 @@ def test_pzwarc(played: list[Any], own: int, norm: str) -> None:
     people = [Player(1, sex="m", categories={"draughts100": WEIGHTS[own]})]
     people += [Player(number, sex="m", categories={"draughts100": WEIGHTS[weight]}) for number, _, weight in played]
     info = EventInfo(
-        game=GameType.DRAUGHTS100, points=DRAUGHTS_POINTS, rate_of_play="60'", settings={"notation": "true"}
+        game=GameType.DRAUGHTS100,
+        points=DRAUGHTS_POINTS,
+        rate_of_play="60'",
+        arbiters=(Arbiter("A", "chief", licence="7"),),
     )
     verdict = classify_category(Event(info, tuple(people), results=results(played)), 1, norm)
     met, result = naive.pzwarc(played, own, norm)

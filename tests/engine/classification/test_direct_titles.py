@@ -58,7 +58,7 @@ def gm_event(**info):
         ({"rate_of_play": "soon"}, None), ({}, True),
         ({"start_date": date(2024, 5, 31), "settings": {"notified_on": "2024-05-01"}}, True),
         ({"start_date": date(2024, 5, 30), "settings": {"notified_on": "2024-05-01"}}, False),
-        ({"arbiters": (Arbiter("A", "chief", "NA"),)}, True),
+        ({"arbiters": (Arbiter("A", "chief", "NA"),)}, False), ({"arbiters": (Arbiter("A", "chief", "I"),)}, True),
     ],
 )  # fmt: skip
 def test_what_fide_asks_of_the_event(info, met):

@@ -210,7 +210,8 @@ def test_half_of_the_others_must_be_at_least_kc(masters, met):
 def test_a_master_norm_needs_notice_before_the_start(notified, met):
     verdict = classify_kszk(event([WIN] * 9, [2300] * 9, notified_on=notified), 1, "Mc")
     assert requirement(verdict, "notified-before-start").met is met
-    assert verdict.met is (met is not False)
+    assert verdict.met is met
+    assert bool(verdict.lacks) is (met is None)
 
 
 @pytest.mark.parametrize(("norm", "met"), [("Kc", False), ("Ic", True)])

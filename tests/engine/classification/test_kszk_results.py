@@ -26,7 +26,8 @@ def final(points, cycle="individual-championship", stage="final", me=None):
     marks = {0: LOSS, 1: DRAW, 2: WIN}
     people = [me or person(1), *(person(number) for number in range(2, 10))]
     games = tuple(GameResult(GameKey(at), at, 9, marks[made]) for at, made in enumerate(points, start=1))
-    info = EventInfo(game=GameType.CORRESPONDENCE, settings={"kszk_cycle": cycle, "kszk_stage": stage})
+    settings = {"kszk_cycle": cycle, "kszk_stage": stage, "notified_on": "2019-12-31"}
+    info = EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2020, 1, 1), settings=settings)
     return Event(info, tuple(people), results=games)
 
 
@@ -75,7 +76,8 @@ def test_places_on_the_first_board_of_the_team_final(points, norm, met, fillings
     info = EventInfo(
         game=GameType.CORRESPONDENCE,
         system="team-round-robin",
-        settings={"kszk_cycle": "team-championship", "kszk_stage": "final"},
+        start_date=date(2020, 1, 1),
+        settings={"kszk_cycle": "team-championship", "kszk_stage": "final", "notified_on": "2019-12-31"},
     )
     event = Event(info, tuple(person(number) for number in range(1, 7)), results=games)
     # Of the two first boards one is first, the other second; the winners of other boards are not asked.
@@ -98,7 +100,7 @@ def test_places_on_the_first_board_of_the_team_final(points, norm, met, fillings
 )
 def test_promotions_stand_for_norms(advancement, iccf_class, norm, fillings):
     event = final([0], cycle="other", me=person(1, advancements=advancement))
-    event = replace(event, info=replace(event.info, settings={"iccf_class": iccf_class}))
+    event = replace(event, info=replace(event.info, settings={"iccf_class": iccf_class, "level": "international"}))
     verdict = classify_kszk(event, 1, norm)
     assert (verdict.met, verdict.fillings) == (fillings > 0, max(1, fillings))
 

@@ -12,6 +12,7 @@ from engine.classification.pzwarc.holdings import weight
 from engine.classification.pzwarc.title import classify_title, event_category, norm_points
 from engine.model import (
     DRAUGHTS_POINTS,
+    Arbiter,
     Event,
     EventInfo,
     GameKey,
@@ -85,7 +86,15 @@ def test_weights(player, expected):
 
 def event(outcomes, people, me=None, **info):
     games = tuple(GameResult(GameKey(index), 1, index + 1, outcome) for index, outcome in enumerate(outcomes, 1))
-    given = {"game": GameType.DRAUGHTS100, "points": DRAUGHTS_POINTS, "rate_of_play": "80' + 60\"", **info}
+    given = {
+        "game": GameType.DRAUGHTS100,
+        "points": DRAUGHTS_POINTS,
+        "rate_of_play": "80' + 60\"",
+        "start_date": date(2021, 5, 10),
+        "arbiters": (Arbiter("A", "chief", licence="7"),),
+        **info,
+        "settings": {"notified_on": "2021-05-03", **info.get("settings", {})},
+    }
     return Event(EventInfo(**given), (me or Player(1, sex="m", federation="POL"), *people), results=games)
 
 
@@ -257,16 +266,17 @@ def test_overtaken_players_are_converted_upwards(ratings, count):
     assert overtaken_count(ratings, [2075, 2125, 2175], 2175, 3) == count
 
 
-@pytest.mark.parametrize(("notified", "met"), [("2021-05-03", True), ("2021-05-04", False), ("", True)])
+@pytest.mark.parametrize(
+    ("notified", "met"), [("2021-05-02", True), ("2021-05-03", True), ("2021-05-04", False), ("", None)]
+)
 def test_the_event_is_notified_seven_days_before(notified, met):
-    verdict = classify_title(
-        event([WIN] * 8, rated_people(8), start_date=date(2021, 5, 10), settings={"notified_on": notified}), 1, "K"
-    )
+    verdict = classify_title(event([WIN] * 8, rated_people(8), settings={"notified_on": notified}), 1, "K")
     assert verdict.met is met
 
 
 @pytest.mark.parametrize(
-    ("rate", "met"), [("90'", True), ("60' + 30\"", True), ("60' + 20\"", False), ("20'", False), ("later", None)]
+    ("rate", "met"),
+    [("90'", True), ("60' + 30\"", True), ("60' + 20\"", False), ("20'", False), ("later", None), ("", None)],
 )
 def test_titles_need_an_official_rate(rate, met):
     assert classify_title(event([WIN] * 8, rated_people(8), rate_of_play=rate), 1, "K").met is met

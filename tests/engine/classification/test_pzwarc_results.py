@@ -24,6 +24,7 @@ from engine.model import (
 from engine.regulations import load
 
 NUMBERS = load("pzwarc-2021-norms")
+CHIEF = (Arbiter("A", "chief", licence="7"),)
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
 
 
@@ -44,7 +45,8 @@ def championship(place, behind, kind="individual", born=2000, rate="80' + 60\"",
         points=DRAUGHTS_POINTS,
         rate_of_play=rate,
         start_date=date(2021, 7, 1),
-        settings={"pzwarc_championship": kind, "notation": "true", **settings},
+        arbiters=CHIEF,
+        settings={"pzwarc_championship": kind, "notation": "true", "notified_on": "2021-06-24", **settings},
     )
     return Event(info, (*people, weakest), results=tuple(games))
 
@@ -129,7 +131,15 @@ def rated(me, wins, rating=2100, n=8, **info):
         Player(number, sex="m", ratings=(Rating("national", rating, 50, "A"),)) for number in range(2, n + 2)
     )
     games = tuple(GameResult(GameKey(at), 1, at + 1, WIN if at <= wins else LOSS) for at in range(1, n + 1))
-    given = {"game": GameType.DRAUGHTS100, "points": DRAUGHTS_POINTS, "rate_of_play": "80' + 60\"", **info}
+    given = {
+        "game": GameType.DRAUGHTS100,
+        "points": DRAUGHTS_POINTS,
+        "rate_of_play": "80' + 60\"",
+        "start_date": date(2021, 7, 1),
+        "arbiters": CHIEF,
+        **info,
+        "settings": {"notified_on": "2021-06-24", **info.get("settings", {})},
+    }
     return Event(EventInfo(**given), (me, *people), results=games)
 
 
@@ -174,20 +184,31 @@ def test_the_chief_arbiters_licence_is_valid_on_the_first_day(until, met):
 
 
 @pytest.mark.parametrize(
-    ("sent", "met"), [("2021-07-16", True), ("2021-07-17", True), ("2021-07-18", False), ("", True)]
-)
+    ("sent", "met"),
+    [
+        ("2021-07-09", False), ("2021-07-10", True), ("2021-07-16", True), ("2021-07-17", True), ("2021-07-18", False),
+        ("", True),
+    ],
+)  # fmt: skip
 def test_the_documents_are_sent_within_seven_days(sent, met):
     event = rated(Player(1, sex="m"), 8, end_date=date(2021, 7, 10), settings={"documents_sent_on": sent})
     assert classify_title(event, 1, "K").met is met
 
 
-@pytest.mark.parametrize(("notation", "met"), [("true", True), ("false", False), ("", True)])
-def test_the_first_category_wants_written_notation(notation, met):
+@pytest.mark.parametrize(
+    ("notation", "rate", "met"),
+    [("true", "60'", True), ("false", "60'", False), ("", "60'", True), ("true", "", None), ("", "", None)],
+)
+def test_the_first_category_wants_written_notation(notation, rate, met):
     me = Player(1, sex="m", categories={"draughts100": "I"})
     people = tuple(Player(number, sex="m", categories={"draughts100": "I"}) for number in range(2, 10))
     games = tuple(GameResult(GameKey(at), 1, at + 1, WIN) for at in range(1, 9))
     info = EventInfo(
-        game=GameType.DRAUGHTS100, points=DRAUGHTS_POINTS, rate_of_play="60'", settings={"notation": notation}
+        game=GameType.DRAUGHTS100,
+        points=DRAUGHTS_POINTS,
+        rate_of_play=rate,
+        arbiters=CHIEF,
+        settings={"notation": notation},
     )
     assert classify_category(Event(info, (me, *people), results=games), 1, "I").met is met
 

@@ -31,7 +31,7 @@ def games_of_one(wins: int, draws: int = 0, losses: int = 0, rating: int = 2200,
         for number in range(1, len(scores) + 2)
     ]
     return {
-        "event": {"game": "correspondence", "notified_on": "2020-01-01", **info},
+        "event": {"game": "correspondence", "start_date": "2020-01-02", "notified_on": "2020-01-01", **info},
         "players": people,
         "results": results,
     }
@@ -139,7 +139,8 @@ def test_an_edition_that_was_not_in_force_decides_nothing(protokol: Any, event: 
 def test_a_rate_of_play_that_cannot_be_read_leaves_the_norm_open(
     protokol: Any, event: Any, rate: str, met: object
 ) -> None:
-    document = games_of_one(9, game="draughts100", rate_of_play=rate, points_win="2", points_draw="1")
+    document = games_of_one(9, game="draughts100", rate_of_play=rate, points_win="2", start_date="2021-05-01")
+    document["event"]["arbiters"] = [{"name": "A", "role": "chief", "licence": "7"}]
     for result in document["results"]:
         result["score"] = {"white": "2", "black": "0"}
     done = protokol("classify", event(document), "--rules", "pzwarc", "--norm", "V", "--player", "1", "--json")
@@ -191,6 +192,51 @@ def test_one_result_enters_at_most_two_norms_of_kszk(protokol: Any, event: Any, 
     protokol("classify", event(document), "--rules", "kszk", "--player", "1", "--ledger", "ledger.json")
     ledger = json.loads((tmp_path / "ledger.json").read_text(encoding="utf-8"))
     assert sorted(entry["norm"] for entry in ledger["norms"]) == ["Kc", "Mc"]
+
+
+def champion_of_draughts(**info: Any) -> dict[str, Any]:
+    """The championship of Poland in draughts: player 1 wins it before three masters."""
+    people = [{"number": 1, "sex": "m"}]
+    people += [{"number": number, "sex": "m", "categories": {"draughts100": "M"}} for number in (2, 3, 4)]
+    given = {
+        "game": "draughts100",
+        "rate_of_play": "80' + 60\"",
+        "start_date": "2024-03-10",
+        "pzwarc_championship": "individual",
+        "notified_on": "2024-03-03",
+        "arbiters": [{"name": "A", "role": "chief", "licence": "7"}],
+    }
+    games = [
+        {"round": at, "white": 1, "black": at + 1, "score": {"white": "2", "black": "0"}, "kind": "played"}
+        for at in (1, 2, 3)
+    ]
+    return {"event": {**given, **info}, "players": people, "results": games}
+
+
+@pytest.mark.parametrize(
+    ("info", "met", "told"),
+    [
+        ({}, True, None),
+        ({"notified_on": "2024-03-04"}, False, "the event notified before its start (VII 7.3.3): needed ≤ 2024-03-03"),
+        ({"notified_on": "2024-03-12"}, False, "the event notified before its start (VII 7.3.3): needed ≤ 2024-03-03"),
+        ({"notified_on": None}, None, "made by the games; missing: the event notified before its start (VII 7.3.3)"),
+        ({"arbiters": []}, None, "made by the games; missing: an arbiter with a valid licence (VII 7.3.1)"),
+    ],
+)
+def test_a_champion_without_the_paperwork_is_no_master(
+    protokol: Any, event: Any, tmp_path: Path, info: dict[str, Any], met: object, told: str | None
+) -> None:
+    document = champion_of_draughts(**info)
+    document["event"] = {key: value for key, value in document["event"].items() if value is not None}
+    arguments = ("--rules", "pzwarc", "--norm", "M", "--player", "1", "--ledger", "ledger.json")
+    (line,) = protokol("classify", event(document), *arguments, "--json").lines
+    (verdict,) = line["verdicts"]
+    assert verdict["met"] is met
+    assert bool(line["awards"]) is (met is True)
+    if told:
+        assert told in verdict["reason"]
+        out = protokol("classify", event(document), *arguments).out
+        assert ("cannot be decided" in out) is (met is None)
 
 
 def test_a_broken_ledger_is_left_alone(protokol: Any, event: Any, tmp_path: Path) -> None:

@@ -1,0 +1,88 @@
+"""What regulations ask of the paperwork: notice, licence, the list of the first day.
+
+A demand that is known and violated refuses a norm; one about which nothing is written leaves
+it open, and the papers leave its line blank to be filled in by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import date, timedelta
+
+from engine.classification.verdict import AskedOf, Requirement
+from engine.model import Arbiter, Event
+
+YES = "yes"
+
+
+def day_of(event: Event, key: str) -> date | None:
+    """A date of the event sheet; None where it is missing or none."""
+    try:
+        return date.fromisoformat(event.info.settings.get(key, ""))
+    except ValueError:
+        return None
+
+
+def notified(event: Event, article: str, days: int) -> Requirement:
+    """The event was notified so many days before its start; open while either date is missing."""
+    code, start, told = "notified-before-start", event.info.start_date, day_of(event, "notified_on")
+    if start is None:
+        return _paper(article, "start-date" if told else code, "", "", None)
+    latest = start - timedelta(days=days)
+    return _paper(article, code, f"≤ {latest}", str(told or ""), None if told is None else told <= latest)
+
+
+def licensed_arbiter(event: Event, article: str) -> Requirement:
+    """A chief arbiter with a licence that is valid on the first day.
+
+    A licence without a last day is taken as valid; open where no licence is written, or where
+    its last day cannot be compared with a first day that is missing.
+    """
+    start = event.info.start_date
+    chiefs = [arbiter for arbiter in event.info.arbiters if arbiter.role in {"chief", ""}]
+    judged = [(_valid(arbiter, start), arbiter) for arbiter in chiefs]
+    for wanted in (True, None, False):
+        for met, arbiter in judged:
+            if met is wanted:
+                return _paper(article, "licensed-arbiter", YES, _told(arbiter), met)
+    return _paper(article, "licensed-arbiter", YES, "", None)
+
+
+def _valid(arbiter: Arbiter, start: date | None) -> bool | None:
+    until = str(arbiter.extra.get("licence_until", "") or "")
+    written = any(letter.isalnum() for letter in arbiter.licence)
+    if not until:
+        return True if written else None
+    return None if start is None else until >= start.isoformat()
+
+
+def _told(arbiter: Arbiter) -> str:
+    until = str(arbiter.extra.get("licence_until", "") or "")
+    return " ".join(filter(None, (arbiter.licence, f"≤ {until}" if until else "")))
+
+
+def list_of_first_day(
+    event: Event, article: str, lists: Collection[str], last: date | None = None
+) -> tuple[Requirement, ...]:
+    """Ratings count as of the first day: no list may be of a later one (`last` where games count to another day).
+
+    Nothing where no date of a list is written, or the first day is missing.
+    """
+    latest_allowed = last or event.info.start_date
+    latest = max(_dates(event, lists), default=None)
+    if latest_allowed is None or latest is None:
+        return ()
+    needed, met = f"≤ {latest_allowed}", latest <= latest_allowed
+    return (_paper(article, "rating-list-date", needed, str(latest), met),)
+
+
+def _dates(event: Event, lists: Collection[str]) -> Iterable[date]:
+    day = day_of(event, "rating_list_date")
+    if day is not None:
+        yield day
+    for player in event.players:
+        yield from (rating.date for rating in player.ratings if rating.date and rating.list in lists)
+
+
+def _paper(article: str, code: str, needed: str, found: str, met: bool | None) -> Requirement:
+    return Requirement(article, code, needed, found, met, asked_of=AskedOf.PAPERWORK)
