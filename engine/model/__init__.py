@@ -23,7 +23,7 @@ from engine.model.event import (
     UnfinishedRule,
 )
 from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
-from engine.model.points import CHESS_POINTS, DRAUGHTS_POINTS, PointScale, exact, half_up, points_text
+from engine.model.points import CHESS_POINTS, DRAUGHTS_POINTS, BoardScale, PointScale, exact, half_up, points_text
 from engine.model.result import BYES, EMPTY, UNPLAYED, GameKey, GameResult, Mark, Outcome, ResultKind, Side
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "UNPLAYED",
     "Absence",
     "Arbiter",
+    "BoardScale",
     "Event",
     "EventInfo",
     "Finding",

@@ -12,7 +12,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from engine.model.points import CHESS_POINTS, PointScale
+from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import GameResult, nothing
 
 
@@ -262,7 +262,8 @@ class EventInfo:
     """The event sheet. `settings` holds every further field by its id, as cleaned text.
 
     What the rules of play need has an attribute of its own; what only papers or verdicts
-    show (venue, organiser, cycle of championships, ...) is read from `settings`.
+    show (venue, organiser, cycle of championships, ...) is read from `settings`. `match_boards` is
+    set where teams stand as players: what the boards of their matches are worth.
     """
 
     name: str = ""
@@ -278,6 +279,7 @@ class EventInfo:
     rate_of_play: str = ""
     tie_breaks: tuple[str, ...] = ()
     points: PointScale = CHESS_POINTS
+    match_boards: BoardScale | None = None
     draws_with_advantage: bool = False
     unfinished: UnfinishedRule = UnfinishedRule.HALF
     first_colour: str = ""

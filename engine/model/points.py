@@ -37,6 +37,21 @@ class PointScale:
         return self.of_mark(mark)
 
 
+@dataclass(frozen=True, slots=True)
+class BoardScale:
+    """What the boards of a team match are worth, in half points: one board, how many there are, those of a bye."""
+
+    board: PointScale = PointScale()
+    boards: int = 1
+    bye: int = 0
+
+    @property
+    def match(self) -> PointScale:
+        """A match won, drawn or lost on every board (FIDE C.07, 16.3 and 16.4: "points" are game points too)."""
+        board = self.board
+        return PointScale(self.boards * board.win, self.boards * board.draw, self.boards * board.loss, self.bye)
+
+
 CHESS_POINTS = PointScale()
 DRAUGHTS_POINTS = PointScale(win=4, draw=2, loss=0, bye=4)
 

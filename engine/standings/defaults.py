@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Rule, Severity, finding
 from engine.model.rate_of_play import RateClass, class_of_event
 from engine.pairing.swiss.kernels import PREFIX
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.regulations import load
-from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
-from engine.standings.tie_breaks import TIE_BREAKS
+from engine.standings.tie_break_checks import SUBJECT, doubts, known_tie_break, refusal
+from engine.standings.tie_break_code import TieBreakCode
 
 _TEAM_SWISS = "team-swiss-"
-_SUBJECT = Subject("event", None, "tie_breaks")
 
 
 def criteria_of(
@@ -24,25 +23,26 @@ def criteria_of(
     """The tie-breaks in force and findings about them.
 
     `wanted` goes before the event's own list; where both are missing the defaults of
-    `regulations/tie-breaks.yaml` hold, with a finding that says so. A code that nobody knows
-    is left out with a finding.
+    `regulations/tie-breaks.yaml` hold, with a finding that says so. A code that nobody knows,
+    or that means nothing for the event, is left out with a finding.
     """
     named = tuple(wanted) if wanted is not None else event.info.tie_breaks
     findings: list[Finding] = []
     if not named:
         default = default_criteria(event)
         if default is None:
-            return (), (finding("tie-breaks-missing", Severity.INFO, subject=_SUBJECT),)
+            return (), (finding("tie-breaks-missing", Severity.INFO, subject=SUBJECT),)
         named = tuple(default["codes"])
         findings.append(_default_finding(default))
     codes: list[TieBreakCode] = []
     for text in named:
-        code = parse_tie_break(text)
-        if code is None or code.base not in TIE_BREAKS:
-            findings.append(_unknown(text))
-        else:
+        code, refused = known_tie_break(text)
+        refused = refusal(event, code) if code is not None else refused
+        if code is not None and refused is None:
             codes.append(code)
-            findings.extend(_doubts(event, code))
+            findings.extend(doubts(event, code))
+        elif refused is not None:
+            findings.append(refused)
     return tuple(codes), tuple(findings)
 
 
@@ -82,17 +82,4 @@ def _fits(entry: Mapping[str, Any], event: Event) -> bool:
 
 def _default_finding(default: Mapping[str, Any]) -> Finding:
     rule = Rule(default["regulation"], default["article"], default["edition"])
-    return finding("tie-breaks-default", Severity.INFO, subject=_SUBJECT, rule=rule, codes=", ".join(default["codes"]))
-
-
-def _unknown(text: str) -> Finding:
-    known = ", ".join(TIE_BREAKS)
-    return finding("tie-break-unknown", subject=_SUBJECT, value=text, tie_break=text, known=known)
-
-
-def _doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
-    if TIE_BREAKS[code.base].only_swiss and event.info.system in ALL_PLAY_ALL:
-        rule = Rule("fide", "C.07 8", "2026-03-01")
-        yield finding(
-            "tie-break-only-swiss", Severity.ADVICE, subject=_SUBJECT, value=code.text, rule=rule, tie_break=code.text
-        )
+    return finding("tie-breaks-default", Severity.INFO, subject=SUBJECT, rule=rule, codes=", ".join(default["codes"]))

@@ -7,7 +7,7 @@ the same games.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -58,6 +58,11 @@ class Entry:
         """True for everything that had an opponent, forfeits included."""
         return self.opponent is not None
 
+    @property
+    def board_points(self) -> tuple[int, ...]:
+        """Half points that a team made in a match, board by board; of a player nothing."""
+        return tuple(pair[0 if self.white else 1] for pair in self.outcome.boards)
+
 
 @dataclass(frozen=True)
 class Ledger:
@@ -96,6 +101,22 @@ class Ledger:
         lists = _RATING_LISTS[self.event.info.game]
         found = ((number, player.rating(*lists)) for number, player in self.players.items())
         return {number: rating.value for number, rating in found if rating is not None}
+
+    @cached_property
+    def in_game_points(self) -> Ledger:
+        """The same matches of teams, each worth its board points (FIDE C.07, 11.1.2 and 13); of players itself."""
+        info = self.event.info
+        if info.match_boards is None:
+            return self
+        entries, shown = (
+            {
+                number: tuple(replace(entry, points=sum(entry.board_points)) for entry in lines)
+                for number, lines in lines_of.items()
+            }
+            for lines_of in (self.entries, self.shown)
+        )
+        event = replace(self.event, info=replace(info, points=info.match_boards.match))
+        return replace(self, event=event, entries=entries, shown=shown)
 
     @property
     def games_against_each(self) -> int:
@@ -167,7 +188,7 @@ def _entry(event: Event, game: GameResult, outcome: Outcome, white: bool, pre_pa
         return None
     if pre_paired and outcome.kind is ResultKind.BYE:
         # Whoever is free in an all-play-all plays one round less, as everyone does in turn.
-        mark, points = Mark.LOSS, 0
+        mark, points, outcome = Mark.LOSS, 0, replace(outcome, boards=())
     advantage = 0
     if outcome.advantage is not None:
         advantage = 1 if (outcome.advantage is Side.WHITE) == white else -1

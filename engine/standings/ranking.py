@@ -105,7 +105,7 @@ def ranking_of(
     applied = criteria + _recorded_play_off(event, criteria, final)
     for code in applied:
         values[code.text] = _values(ledger, code, order)
-        order, steps = _refine(order, code, values[code.text])
+        order, steps = _refine(ledger, order, code, values[code.text])
         splits.extend(steps)
     shown = tuple(code.text for code in applied if code.base != PLAY_OFF or any(values[code.text].values()))
     rows = _rows(ledger, order, {text: values[text] for text in shown})
@@ -135,15 +135,16 @@ def _values(ledger: Ledger, code: TieBreakCode, order: Sequence[Sequence[int]]) 
 
 
 def _refine(
-    order: Sequence[list[int]], code: TieBreakCode, values: Mapping[int, Value]
+    ledger: Ledger, order: Sequence[list[int]], code: TieBreakCode, values: Mapping[int, Value]
 ) -> tuple[list[list[int]], list[Split]]:
-    """Split the groups that are tied so far by one criterion."""
-    lower = TIE_BREAKS[code.base].lower != code.reverse
+    """Split the groups that are tied so far by one criterion, where it may be asked of them."""
+    entry = TIE_BREAKS[code.base]
+    lower = entry.lower != code.reverse
     refined: list[list[int]] = []
     splits: list[Split] = []
     for group in order:
-        keys = {number: _sort_key(values[number], lower) for number in group}
-        parts = _by_value(group, keys)
+        asked = entry.applies is None or entry.applies(ledger, group)
+        parts = _by_value(group, {number: _sort_key(values[number], lower) for number in group}) if asked else [group]
         if len(parts) > 1:
             splits.append(Split(code.text, tuple(group), tuple(tuple(part) for part in parts)))
         refined.extend(parts)

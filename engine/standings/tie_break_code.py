@@ -9,6 +9,9 @@ from typing import Final
 _SHAPE: Final = re.compile(r"(?P<base>[A-Z][A-Z0-9-]*)(?::(?P<score>MP|GP))?(?P<rest>(?:/[A-Z][+-]?\d*)*)")
 _MODIFIER: Final = re.compile(r"/([A-Z])([+-]?\d*)")
 _PLAIN: Final = {"P": "forfeits_as_played", "F": "fore", "R": "reverse"}
+_COUNTED: Final = {"C": ("cut_low",), "M": ("cut_low", "cut_high"), "K": ("factor",)}
+_SPELLINGS: Final = {"MPVGP": "MPvGP"}
+"""Codes that are not written in capitals alone (FIDE C.07, 5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +20,8 @@ class TieBreakCode:
 
     `cut_low` and `cut_high` are how many of the least and greatest values are dropped (`/C1`,
     `/M2`); `limit` moves Koya's limit by half points (`/L+1`); `forfeits_as_played` is `/P`,
-    `fore` is `/F`, `reverse` is `/R`; `first` is the number of `/K`.
+    `fore` is `/F`, `reverse` is `/R`; `factor` is the number of `/K`, by which the Buchholz of
+    SSSC is divided. `modifiers` are the letters in the order in which they stand.
     """
 
     text: str
@@ -26,10 +30,11 @@ class TieBreakCode:
     cut_low: int = 0
     cut_high: int = 0
     limit: int = 0
-    first: int = 0
+    factor: int = 0
     forfeits_as_played: bool = False
     fore: bool = False
     reverse: bool = False
+    modifiers: tuple[str, ...] = ()
 
 
 def parse_tie_break(text: str) -> TieBreakCode | None:
@@ -39,25 +44,23 @@ def parse_tie_break(text: str) -> TieBreakCode | None:
     if shape is None:
         return None
     values: dict[str, int | bool] = {}
-    for letter, number in _MODIFIER.findall(shape["rest"]):
-        if not _apply(values, letter, number):
-            return None
-    return TieBreakCode(upper, shape["base"], shape["score"] or "", **values)  # type: ignore[arg-type]
+    found = _MODIFIER.findall(shape["rest"])
+    if not all(_apply(values, letter, number) for letter, number in found):
+        return None
+    base = _SPELLINGS.get(shape["base"], shape["base"])
+    letters = tuple(letter for letter, _ in found)
+    whole = base + upper.removeprefix(shape["base"])
+    return TieBreakCode(whole, base, shape["score"] or "", modifiers=letters, **values)  # type: ignore[arg-type]
 
 
 def _apply(values: dict[str, int | bool], letter: str, number: str) -> bool:
-    """Enter one modifier; False where it does not exist."""
-    digits = number not in {"", "+", "-"}
+    """Enter one modifier; False where it does not exist, has no number or one that it cannot have."""
     if letter in _PLAIN and not number:
         values[_PLAIN[letter]] = True
-    elif letter == "C" and digits:
-        values["cut_low"] = int(number)
-    elif letter == "M" and digits:
-        values["cut_low"] = values["cut_high"] = int(number)
-    elif letter == "L" and digits:
+    elif letter in _COUNTED and number.isdecimal() and int(number):
+        values.update(dict.fromkeys(_COUNTED[letter], int(number)))
+    elif letter == "L" and number not in {"", "+", "-"} and int(number):
         values["limit"] = int(number)
-    elif letter == "K" and digits:
-        values["first"] = int(number)
     else:
         return False
     return True

@@ -14,6 +14,7 @@ from typing import Final
 from engine.model import (
     DRAUGHTS_POINTS,
     Absence,
+    BoardScale,
     Event,
     GameKey,
     GameResult,
@@ -49,7 +50,8 @@ def as_teams(event: Event) -> Event:
     system = event.info.system.removeprefix(PREFIX)
     # A match of teams is one meeting unless the event says otherwise (PZSzach 2002, B.VI E.2).
     rounds = event.info.rounds or (1 if system == "match" else None)
-    info = replace(event.info, system=system, rounds=rounds, points=match_scale(event))
+    boards = board_scale(event)
+    info = replace(event.info, system=system, rounds=rounds, points=match_scale(event), match_boards=boards)
     absences = tuple(Absence(number, team.number) for team in event.teams for number in team.absent_rounds)
     return replace(event, info=info, players=teams, results=tuple(match_results(event)), absences=absences)
 
@@ -63,6 +65,17 @@ def match_scale(event: Event) -> PointScale:
     win = _half_points(settings.get("match_points_win", ""), DRAUGHTS_POINTS.win)
     draw = _half_points(settings.get("match_points_draw", ""), win // 2)
     return PointScale(win, draw, 0, _half_points(settings.get("match_points_bye", ""), win))
+
+
+def board_scale(event: Event) -> BoardScale:
+    """What the boards of a match are worth; a team that rests gets the board points that the event gives.
+
+    Without any a draw on every board, since no regulation gives another value.
+    """
+    points = event.info.points
+    boards = boards_of(event) or max((game.key.board for game in event.results), default=0)
+    bye = _half_points(event.info.settings.get("board_points_bye", ""), points.draw * boards)
+    return BoardScale(points, boards, bye)
 
 
 def _half_points(text: str, default: int) -> int:
@@ -193,11 +206,12 @@ def _white_is_home(game: GameResult, home: int, people: Mapping[int, Player]) ->
 
 
 def match_results(event: Event) -> Iterable[GameResult]:
-    """Matches as games between teams; a team that rests is a bye.
+    """Matches as games between teams; a team that rests has the bye that its row names.
 
     A match in which no board was played is a walkover, a double one where nobody made a point.
     """
     people = {player.number: player for player in event.players}
+    scale = board_scale(event)
     for (stage, group, round_number, number, leg), games in matches_of(event).items():
         sides = teams_of_match(games, people)
         if sides is None:
@@ -205,7 +219,8 @@ def match_results(event: Event) -> Iterable[GameResult]:
         home, guest = sides
         key = GameKey(round_number, number, stage, group, game=leg)
         if not guest:
-            yield GameResult(key, home, None, Outcome(Mark.WIN, None, ResultKind.BYE, boards=bye_boards(event)))
+            kind = next((game.outcome.kind for game in games if game.outcome is not None), ResultKind.BYE)
+            yield GameResult(key, home, None, _bye(scale, kind))
             continue
         score = score_of_match(event, games, home, guest)
         outcome = _outcome(score) if score.finished else None
@@ -220,15 +235,19 @@ def match_rows(event: Event) -> tuple[int, ...]:
     return tuple(places[id(games[0])] for games in matches_of(event).values() if teams_of_match(games, people))
 
 
-def bye_boards(event: Event) -> tuple[tuple[int, int], ...]:
-    """Board points of a team that rests: those of the event, spread over the boards from the first on.
+def _bye(scale: BoardScale, kind: ResultKind) -> Outcome:
+    """The outcome of a team that rests, with its board points.
 
-    Without any a draw on every board, since no regulation gives another value.
+    The bye of the pairing gives those of the event, spread over the boards from the first on; a
+    half-point bye is a draw on every board, a zero-point bye gives nothing (FIDE C.07, 16.3.1).
     """
-    count = boards_of(event)
-    total = _half_points(event.info.settings.get("board_points_bye", ""), event.info.points.draw * count)
-    share, rest = divmod(total, count) if count else (0, 0)
-    return tuple((share + (at < rest), 0) for at in range(count))
+    if kind is ResultKind.HALF_BYE:
+        return Outcome(Mark.DRAW, None, kind, boards=((scale.board.draw, 0),) * scale.boards)
+    if kind is ResultKind.ZERO_BYE:
+        return Outcome(Mark.LOSS, None, kind, boards=((scale.board.loss, 0),) * scale.boards)
+    share, rest = divmod(scale.bye, scale.boards) if scale.boards else (0, 0)
+    boards = tuple((share + (at < rest), 0) for at in range(scale.boards))
+    return Outcome(Mark.WIN, None, ResultKind.BYE, boards=boards)
 
 
 def _outcome(score: MatchScore) -> Outcome:

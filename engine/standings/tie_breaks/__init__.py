@@ -16,11 +16,13 @@ from engine.standings.tie_breaks import (
     opponents,
     own_results,
     ratings,
+    team_encounters,
     team_scores,
     valuations,
 )
 from engine.standings.tie_breaks.contributions import Value
 from engine.standings.tie_breaks.encounters import Group
+from engine.standings.tie_breaks.reference import GAME_POINTS, MATCH_POINTS, scored_in
 
 ForPlayer: TypeAlias = Callable[[Ledger, TieBreakCode, int], Value]
 ForGroup: TypeAlias = Callable[[Ledger, TieBreakCode, Group, Sequence[Group]], Mapping[int, int]]
@@ -29,12 +31,20 @@ PLAY_OFF: Final = "PO"
 """The code that calls for a play-off at its place in the list of criteria."""
 
 
+_CUTS: Final = "CM"
+_UNPLAYED: Final = "P"
+_BOTH_SCORES: Final = (MATCH_POINTS, GAME_POINTS)
+
+
 @dataclass(frozen=True, slots=True)
 class TieBreak:
     """One tie-break: by player, or by the group that is tied when its turn comes.
 
     `lower` says that the smaller value is better. `rules` are the articles that define it, one
-    for each regulation. `only_swiss` marks what makes no sense where everyone meets everyone.
+    for each regulation. `only_swiss` marks what makes no sense where everyone meets everyone,
+    `only_teams` what teams alone have. `modifiers` are the letters that mean something for it,
+    `scores` the scores of a team event that it can be counted in (FIDE C.07, 13 and 14).
+    `applies` says of which tied groups it may be asked; None: of all.
     """
 
     rules: tuple[Rule, ...]
@@ -42,6 +52,10 @@ class TieBreak:
     group: ForGroup | None = None
     lower: bool = False
     only_swiss: bool = False
+    only_teams: bool = False
+    modifiers: str = ""
+    scores: tuple[str, ...] = ()
+    applies: Callable[[Ledger, Group], bool] | None = None
 
 
 def _fide(article: str) -> Rule:
@@ -59,43 +73,101 @@ def _jahr(article: str) -> Rule:
 _F10: Final = Rule("fide-1998", "F.10", "1998")
 
 
+def _of_score(value: ForPlayer, article: str, modifiers: str = "", *, only_swiss: bool = False) -> TieBreak:
+    """A tie-break of FIDE's articles 7.5, 8 and 9: in a team event counted in match points or board points (13)."""
+
+    def of_player(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+        return value(scored_in(ledger, code.score), code, number)
+
+    return TieBreak((_fide(article),), of_player, only_swiss=only_swiss, modifiers=modifiers, scores=_BOTH_SCORES)
+
+
+def _of_matches(value: ForPlayer, *rules: Rule, modifiers: str = "") -> TieBreak:
+    """A tie-break that asks who won: of teams the matches (FIDE C.07, 13)."""
+    return TieBreak(rules, value, modifiers=modifiers, scores=(MATCH_POINTS,))
+
+
+def _of_ratings(value: ForPlayer, article: str, modifiers: str = "") -> TieBreak:
+    return TieBreak((_fide(article),), value, modifiers=modifiers)
+
+
+def _of_teams(value: ForPlayer, *rules: Rule, modifiers: str = "") -> TieBreak:
+    return TieBreak(rules, value, only_teams=True, modifiers=modifiers)
+
+
+def _of_tied_teams(ranks: ForGroup, *rules: Rule) -> TieBreak:
+    return TieBreak(rules, group=ranks, lower=True, only_teams=True)
+
+
+def _direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, order: Sequence[Group]) -> Mapping[int, int]:
+    return encounters.direct_encounter(scored_in(ledger, code.score), code, group, order)
+
+
+_EDE: Final = TieBreak(
+    (_fide("13.3"),),
+    group=team_encounters.extended_direct_encounter,
+    lower=True,
+    only_teams=True,
+    modifiers=_UNPLAYED,
+    scores=_BOTH_SCORES,
+)
+_SUMS: Final = _CUTS + _UNPLAYED
+
 TIE_BREAKS: Final[dict[str, TieBreak]] = {
-    "BH": TieBreak((_fide("8.1"),), opponents.buchholz, only_swiss=True),
-    "AOB": TieBreak((_fide("8.2"),), opponents.average_of_buchholz, only_swiss=True),
-    "FB": TieBreak((_fide("8.3"),), opponents.fore_buchholz, only_swiss=True),
-    "SB": TieBreak((_fide("9.1"),), opponents.sonneborn_berger),
-    "WIN": TieBreak((_fide("7.1"), _pzwarc("V 1.7.1.2")), own_results.wins),
-    "WON": TieBreak((_fide("7.2"),), own_results.games_won),
-    "DE": TieBreak((_fide("6"), _pzwarc("V 1.7.1.3")), group=encounters.direct_encounter, lower=True),
-    "KS": TieBreak((_fide("9.2"),), opponents.koya),
-    "BPG": TieBreak((_fide("7.3"),), own_results.games_with_black),
-    "BWG": TieBreak((_fide("7.4"),), own_results.wins_with_black),
-    "PS": TieBreak((_fide("7.5"),), own_results.progressive),
-    "REP": TieBreak((_fide("7.6"),), own_results.rounds_elected),
-    "STD": TieBreak((_fide("7.7"),), own_results.standard_points),
-    "TPN": TieBreak((_fide("7.8"),), own_results.starting_number, lower=True),
-    "ARO": TieBreak((_fide("10.1"),), ratings.average_rating),
-    "TPR": TieBreak((_fide("10.2"),), ratings.performance),
-    "PTP": TieBreak((_fide("10.3"),), ratings.perfect_performance),
-    "APRO": TieBreak((_fide("10.4"),), ratings.average_opponents_performance),
-    "APPO": TieBreak((_fide("10.5"),), ratings.average_opponents_perfect),
-    "RTNG": TieBreak((_fide("10.6"),), own_results.own_rating),
+    "BH": _of_score(opponents.buchholz, "8.1", _SUMS + "F", only_swiss=True),
+    "AOB": _of_score(opponents.average_of_buchholz, "8.2", _SUMS + "F", only_swiss=True),
+    "FB": _of_score(opponents.fore_buchholz, "8.3", _SUMS, only_swiss=True),
+    "SB": _of_score(opponents.sonneborn_berger, "9.1", _SUMS),
+    "WIN": _of_matches(own_results.wins, _fide("7.1"), _pzwarc("V 1.7.1.2")),
+    "WON": _of_matches(own_results.games_won, _fide("7.2"), modifiers=_UNPLAYED),
+    "DE": TieBreak(
+        (_fide("6"), _pzwarc("V 1.7.1.3")),
+        group=_direct_encounter,
+        lower=True,
+        modifiers=_UNPLAYED,
+        scores=_BOTH_SCORES,
+    ),
+    "KS": _of_score(opponents.koya, "9.2", "L"),
+    "BPG": _of_matches(own_results.games_with_black, _fide("7.3"), modifiers=_UNPLAYED),
+    "BWG": _of_matches(own_results.wins_with_black, _fide("7.4"), modifiers=_UNPLAYED),
+    "PS": _of_score(own_results.progressive, "7.5", _CUTS),
+    "REP": _of_matches(own_results.rounds_elected, _fide("7.6")),
+    "STD": _of_matches(own_results.standard_points, _fide("7.7")),
+    "TPN": TieBreak((_fide("7.8"),), own_results.starting_number, lower=True, modifiers="R"),
+    "ARO": _of_ratings(ratings.average_rating, "10.1", _CUTS),
+    "TPR": _of_ratings(ratings.performance, "10.2"),
+    "PTP": _of_ratings(ratings.perfect_performance, "10.3"),
+    "APRO": _of_ratings(ratings.average_opponents_performance, "10.4", _CUTS),
+    "APPO": _of_ratings(ratings.average_opponents_perfect, "10.5", _CUTS),
+    "RTNG": _of_ratings(own_results.own_rating, "10.6", "R"),
     "ADVDIFF": TieBreak((_pzwarc("V 1.7.2.1"),), draughts.advantage_difference),
     "ADVWON": TieBreak((_pzwarc("V 1.7.2.2"),), draughts.advantages),
     "HIGHER": TieBreak((_pzwarc("V 1.7.1.4"),), group=encounters.results_in_order, lower=True),
     "LEGSWON": TieBreak((_pzwarc("V 1.7.3.3"),), draughts.legs_of_won_duels, lower=True),
     "LEGSLOST": TieBreak((_pzwarc("V 1.7.3.4"),), draughts.legs_of_lost_duels),
     "LISTA": TieBreak((_pzwarc("V 1.7.1.5"), _pzwarc("V 1.7.3.5")), draughts.place_on_list_a, lower=True),
-    "GP": TieBreak((_fide("12"), _pzwarc("V 3.2.1.2")), team_scores.game_points),
-    "TBR": TieBreak((_fide("13"), _pzwarc("V 3.2.1.4")), group=team_scores.by_boards, lower=True),
-    "BBE": TieBreak((_fide("13"),), group=team_scores.without_bottom_boards, lower=True),
-    "BC": TieBreak((_fide("13"),), team_scores.board_count, lower=True),
-    "DEB": TieBreak((_pzwarc("V 3.2.1.6"),), group=team_scores.direct_boards, lower=True),
-    "HIGHERGP": TieBreak((_pzwarc("V 3.2.1.7"),), group=team_scores.higher_game_points, lower=True),
-    "EMMSB": TieBreak((_fide("13"),), team_scores.emm),
-    "EMGSB": TieBreak((_fide("13"),), team_scores.emg),
-    "EGMSB": TieBreak((_fide("13"),), team_scores.egm),
-    "EGGSB": TieBreak((_fide("13"),), team_scores.egg),
+    "GP": _of_teams(team_scores.game_points, _fide("11.1"), _pzwarc("V 3.2.1.2")),
+    "MPvGP": _of_teams(team_scores.game_points, _fide("13.1")),
+    "TBR": _of_tied_teams(team_scores.by_boards, _fide("12.2"), _pzwarc("V 3.2.1.4")),
+    "BBE": _of_tied_teams(team_scores.without_bottom_boards, _fide("12.3")),
+    "BC": TieBreak(
+        (_fide("12.1"),), team_scores.board_count, lower=True, only_teams=True, applies=team_scores.same_game_points
+    ),
+    "DEB": _of_tied_teams(team_scores.direct_boards, _pzwarc("V 3.2.1.6")),
+    "HIGHERGP": _of_tied_teams(team_scores.higher_game_points, _pzwarc("V 3.2.1.7")),
+    "EMMSB": _of_teams(team_scores.emm, _fide("13.2"), modifiers=_SUMS),
+    "EMGSB": _of_teams(team_scores.emg, _fide("13.2"), modifiers=_SUMS),
+    "EGMSB": _of_teams(team_scores.egm, _fide("13.2"), modifiers=_SUMS),
+    "EGGSB": _of_teams(team_scores.egg, _fide("13.2"), modifiers=_SUMS),
+    **dict.fromkeys(("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), _EDE),
+    "SSSC": TieBreak(
+        (_fide("13.4"),),
+        team_scores.schedule_strength,
+        only_swiss=True,
+        only_teams=True,
+        modifiers=_SUMS + "FK",
+        scores=_BOTH_SCORES,
+    ),
     "SOLKOFF": TieBreak((_pzwarc("V 2.9.1"),), valuations.sum_of_points, only_swiss=True),
     "SOLKOFF-MED": TieBreak((_pzwarc("V 2.9.2"),), valuations.median, only_swiss=True),
     "SOLKOFF-CUT": TieBreak((_pzwarc("V 2.9.3"),), valuations.shortened, only_swiss=True),
@@ -109,7 +181,7 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "BETTER": TieBreak((_pzwarc("V 2.9.11"),), group=valuations.better_against_higher, lower=True),
     "JAHR": TieBreak((_jahr("6"),), jahr.running_total, only_swiss=True),
     "JAHR-EXACT": TieBreak((_jahr("6"),), jahr.opponents_exact, only_swiss=True),
-    "DE1": TieBreak((_F10,), group=encounters.first_place_encounter, lower=True),
+    "DE1": TieBreak((_F10,), group=encounters.first_place_encounter, lower=True, modifiers=_UNPLAYED),
     "LOT": TieBreak((_F10,), group=encounters.by_lot, lower=True),
     PLAY_OFF: TieBreak((_pzwarc("V 1.7.1.6"), _pzwarc("V 1.7.3.6")), group=encounters.played_off, lower=True),
 }

@@ -34,14 +34,13 @@ def plain(value: Fraction | int) -> Contribution:
 def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribution]:
     """Drop the least and the greatest values that `/C` and `/M` ask for (FIDE C.07, 14 and 16.5).
 
-    From below a voluntarily unplayed round goes first, unless it is worth less than the least
-    significant value; nothing is left of a list that is too short.
+    From below the lowest contribution of a voluntarily unplayed round goes first, unless it is
+    worth less than the least significant value; nothing is left of a list that is too short.
     """
     left = sorted(parts, key=lambda part: part.weight)
     for _ in range(min(code.cut_low, len(left))):
-        voluntary = [part for part in left if part.voluntary]
-        chosen = voluntary[0] if voluntary and voluntary[0].value >= left[0].value else left[0]
-        left.remove(chosen)
+        lowest = min((part for part in left if part.voluntary), key=lambda part: part.value, default=left[0])
+        left.remove(lowest if lowest.value >= left[0].value else left[0])
     return left[: max(0, len(left) - code.cut_high)]
 
 

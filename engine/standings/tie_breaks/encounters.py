@@ -6,6 +6,7 @@ Their value is a rank inside the tied group, 1 for the best; 0 for everyone wher
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import TypeAlias
 
 from engine.pairing.lots import lot_digest, lot_keys
@@ -21,10 +22,11 @@ def direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, _order: S
 
     Where not all of them have met, a player takes the first rank only if no result of the
     missing games could take it from him. Whoever stays tied is compared anew among his like;
-    PZWarc's "bezpośredni wynik" says nothing of that, and is read the same way.
+    PZWarc's "bezpośredni wynik" says nothing of that, and is read the same way. Several games of
+    one pair count by their average (6.1.2).
     """
     blocks = _split(ledger, code, list(group))
-    return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+    return ranks_of(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
 
 
 def first_place_encounter(
@@ -65,7 +67,7 @@ def results_in_order(ledger: Ledger, _code: TieBreakCode, group: Group, order: S
         return tuple(against)
 
     blocks = _by_key(group, made)
-    return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+    return ranks_of(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
 
 
 def played_off(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
@@ -78,37 +80,47 @@ def played_off(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequen
     for play_off in ledger.event.play_offs:
         if len(play_off.order) > 1 and tied.issuperset(play_off.order):
             rest = [number for number in group if number not in play_off.order]
-            return _ranks([*([number] for number in play_off.order), *([rest] if rest else [])])
+            return ranks_of([*([number] for number in play_off.order), *([rest] if rest else [])])
     return dict.fromkeys(group, 0)
 
 
 def _split(ledger: Ledger, code: TieBreakCode, group: list[int]) -> list[list[int]]:
-    """Blocks of the tied players, best first; one block where nothing is decided."""
-    if len(group) < 2:
-        return [group]
-    blocks = _certain_blocks(*_among(ledger, code, group), ledger.event.info.points.win)
+    """Blocks of the tied players, best first, compared anew among their like until nothing is decided any more."""
+    blocks = separate_once(ledger, code, group)
     if len(blocks) == 1:
         return blocks
     return [part for block in blocks for part in _split(ledger, code, block)]
 
 
-def _among(ledger: Ledger, code: TieBreakCode, group: list[int]) -> tuple[dict[int, int], dict[int, int]]:
-    """Half points of the tied players against each other, and how many of those games are missing."""
+def separate_once(ledger: Ledger, code: TieBreakCode, group: list[int]) -> list[list[int]]:
+    """Blocks by one comparison of the tied players, best first; one block where nothing is decided."""
+    if len(group) < 2:
+        return [group]
+    return _certain_blocks(*_among(ledger, code, group), ledger.event.info.points.win)
+
+
+def _among(ledger: Ledger, code: TieBreakCode, group: list[int]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+    """Half points of the tied players against each other, and how many of those encounters are missing.
+
+    Several games of one pair count by their average (FIDE C.07, 6.1.2); where each pair plays a
+    fixed number of games, those not played yet are a part of the encounter that is missing.
+    """
     tied = frozenset(group)
-    made: dict[int, int] = {}
-    missing: dict[int, int] = {}
+    made = dict.fromkeys(group, Fraction(0))
+    missing = dict.fromkeys(group, Fraction(len(group) - 1))
     for number in group:
-        met = [
-            entry
-            for entry in ledger.entries[number]
-            if entry.opponent in tied and ledger.counts_as_game(entry, code.forfeits_as_played)
-        ]
-        made[number] = sum(entry.points for entry in met)
-        missing[number] = max(0, (len(group) - 1) * ledger.games_against_each - len(met))
+        met: dict[int, list[int]] = {}
+        for entry in ledger.entries[number]:
+            if entry.opponent in tied and ledger.counts_as_game(entry, code.forfeits_as_played):
+                met.setdefault(entry.opponent or 0, []).append(entry.points)
+        for points in met.values():
+            games = max(len(points), ledger.games_against_each)
+            made[number] += Fraction(sum(points), games)
+            missing[number] -= Fraction(len(points), games)
     return made, missing
 
 
-def _certain_blocks(made: Mapping[int, int], missing: Mapping[int, int], win: int) -> list[list[int]]:
+def _certain_blocks(made: Mapping[int, Fraction], missing: Mapping[int, Fraction], win: int) -> list[list[int]]:
     """The players in falling order, cut wherever no missing game could change who stands above.
 
     Where every game was played these are the groups with equal points. Otherwise the first
@@ -135,7 +147,7 @@ def _by_key(group: Group, key: Callable[[int], object]) -> list[list[int]]:
     return [keys[value] for value in sorted(keys, reverse=True)]  # type: ignore[type-var]
 
 
-def _ranks(blocks: Sequence[Sequence[int]]) -> dict[int, int]:
+def ranks_of(blocks: Sequence[Sequence[int]]) -> dict[int, int]:
     """Shared ranks: 1, 2, 2, 4."""
     ranks: dict[int, int] = {}
     for block in blocks:

@@ -7,20 +7,21 @@ little sense there (8, note) and are computed all the same.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Mark, ResultKind
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
-from engine.standings.tie_breaks.contributions import Contribution, Value, total
+from engine.standings.tie_breaks.contributions import Contribution, Value, average, plain, total
 
 _REQUESTED = frozenset({ResultKind.HALF_BYE, ResultKind.ZERO_BYE})
 _FORFEITS = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
 def buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
-    """The sum of the opponents' adjusted scores (FIDE C.07, 8.1)."""
-    return total((part for _, part in contributions(ledger, code, number)), code)
+    """The sum of the opponents' adjusted scores (FIDE C.07, 8.1); `/F` as `fore_buchholz`."""
+    return total((part for _, part in contributions(ledger, code, number, fore=code.fore)), code)
 
 
 def fore_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -28,55 +29,61 @@ def fore_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     return total((part for _, part in contributions(ledger, code, number, fore=True)), code)
 
 
-def average_of_buchholz(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """The average Buchholz of the opponents met over the board, two digits (FIDE C.07, 8.2)."""
-    plain = TieBreakCode("BH", "BH")
+def average_of_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """The average Buchholz, with `/F` Fore Buchholz, of the opponents met over the board (FIDE C.07, 8.2).
+
+    A cut drops opponents by their Buchholz (14); without an opponent 0.
+    """
+    whole = replace(code, cut_low=0, cut_high=0)
     met = [entry.opponent for entry in ledger.entries[number] if entry.opponent in ledger.entries and entry.played]
-    if not met:
-        return Fraction(0)
-    values = [buchholz(ledger, plain, opponent) or 0 for opponent in met if opponent is not None]
-    return Fraction(sum(values, Fraction(0)), len(values))
+    values = [plain(buchholz(ledger, whole, opponent) or 0) for opponent in met if opponent is not None]
+    return average(values, code) or Fraction(0)
 
 
 def sonneborn_berger(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
-    """Opponents' adjusted scores times the own result against them, in points (FIDE C.07, 9.1).
+    """Opponents' adjusted scores times the own result against them, in points (FIDE C.07, 9.1)."""
+    return products(ledger, ledger, code, number)
 
-    A cut drops the product with the opponent of the lowest score, of several the smallest
-    product (14).
+
+def products(opponents: Ledger, own: Ledger, code: TieBreakCode, number: int) -> Fraction:
+    """Scores of the opponents in one ledger times the own points in another one of the same games, in points.
+
+    FIDE C.07, 9.1 and 13.2. A cut drops the product with the opponent of the lowest score, of
+    several the smallest product (14.1.2).
     """
     parts = []
-    for entry, part in contributions(ledger, code, number):
-        product = part.value * Fraction(entry.points, 2)
+    for at, part in contributions(opponents, code, number):
+        product = part.value * Fraction(own.entries[number][at].points, 2)
         parts.append(Contribution(product, (part.value, product), part.voluntary))
     return total(parts, code)
 
 
 def contributions(
     ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False
-) -> Iterator[tuple[Entry, Contribution]]:
-    """What each round of a player brings to his Buchholz, in points.
+) -> Iterator[tuple[int, Contribution]]:
+    """What each round of a player brings to his Buchholz, in points, with the place of the round in his lines.
 
     FIDE C.07, 16.4: a round without a game is a game against a dummy with the own score, at
     most the adjusted score of the scheduled opponent (a forfeit) or a draw in every round (a
     bye). In a pre-paired event a free round brings nothing.
     """
     own = _score(ledger, number, fore)
-    for entry in ledger.entries[number]:
+    for at, entry in enumerate(ledger.entries[number]):
         opponent = entry.opponent
         drawn = fore and _is_last_pairing(ledger, entry)
         if opponent is not None and (drawn or ledger.counts_as_game(entry, code.forfeits_as_played)):
-            score = adjusted_score(ledger, opponent, fore=fore)
+            score = adjusted_score(ledger, code, opponent, fore=fore)
         elif ledger.pre_paired:
             continue
         elif opponent is not None:
-            score = min(own, adjusted_score(ledger, opponent, fore=fore))
+            score = min(own, adjusted_score(ledger, code, opponent, fore=fore))
         else:
             score = min(own, ledger.after * ledger.event.info.points.draw)
         value = Fraction(score, 2)
-        yield entry, Contribution(value, (value,), is_voluntary(entry) and not drawn)
+        yield at, Contribution(value, (value,), is_voluntary(ledger, code, entry) and not drawn)
 
 
-def adjusted_score(ledger: Ledger, number: int, *, fore: bool = False) -> int:
+def adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False) -> int:
     """Half points of a player as his opponents' tie-breaks see them.
 
     FIDE C.07, 16.3: requested byes that are followed only by voluntarily unplayed rounds, or
@@ -90,13 +97,19 @@ def adjusted_score(ledger: Ledger, number: int, *, fore: bool = False) -> int:
         if entry.kind in _REQUESTED and trailing:
             score += ledger.event.info.points.draw
             continue
-        trailing = trailing and is_voluntary(entry) and not (fore and _is_last_pairing(ledger, entry))
+        drawn = fore and _is_last_pairing(ledger, entry)
+        trailing = trailing and is_voluntary(ledger, code, entry) and not drawn
         score += _points(ledger, entry, fore)
     return score
 
 
-def is_voluntary(entry: Entry) -> bool:
-    """A voluntarily unplayed round: a requested bye or a forfeit loss (FIDE C.07, 16.1)."""
+def is_voluntary(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
+    """A voluntarily unplayed round: a requested bye or a forfeit loss (FIDE C.07, 16.1).
+
+    A forfeit that counts as a game is none: everywhere under `/P`, and in a pre-paired event (15.2).
+    """
+    if ledger.counts_as_game(entry, code.forfeits_as_played):
+        return False
     return entry.kind in _REQUESTED or (entry.kind in _FORFEITS and entry.mark is Mark.LOSS)
 
 

@@ -1,4 +1,4 @@
-"""Tie-breaks of teams: board points, boards one by one, and crosses of match and board points.
+"""Tie-breaks of teams: board points, boards one by one, crosses of match and board points.
 
 PZWarc 2021, V 3.2.1; FIDE C.07, 12 and 13. The ledger is that of the event of teams: points
 are match points, each outcome keeps its boards.
@@ -6,52 +6,53 @@ are match points, each outcome keeps its boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
+from engine.model import PointScale, ResultKind
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Value
-
-
-def own_boards(entry: Entry) -> tuple[int, ...]:
-    """Half points that the team made in a match, board by board."""
-    side = 0 if entry.white else 1
-    return tuple(board[side] for board in entry.outcome.boards)
+from engine.standings.tie_breaks.opponents import buchholz, products
+from engine.standings.tie_breaks.reference import GAME_POINTS, MATCH_POINTS, other_score, scored_in
 
 
 def game_points(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """The sum of the board points (PZWarc 2021, V 3.2.1.2: małe punkty)."""
-    return Fraction(sum(sum(own_boards(entry)) for entry in ledger.entries[number]), 2)
+    """The sum of the board points (FIDE C.07, 13.1; PZWarc 2021, V 3.2.1.2: małe punkty)."""
+    return Fraction(ledger.in_game_points.points[number], 2)
 
 
-def _half_game_points(ledger: Ledger, number: int) -> int:
-    return sum(sum(own_boards(entry)) for entry in ledger.entries.get(number, ()))
+def _boards(ledger: Ledger, entry: Entry) -> tuple[int, ...]:
+    """Half points of a round board by board; the bye of the pairing is a win on every board (FIDE C.07, 12)."""
+    scale = ledger.event.info.match_boards
+    if entry.kind is ResultKind.BYE and scale is not None and not ledger.pre_paired:
+        return (scale.board.win,) * scale.boards
+    return entry.board_points
 
 
-def _on_boards(entries: Sequence[Entry]) -> tuple[int, ...]:
+def _on_boards(ledger: Ledger, entries: Sequence[Entry]) -> tuple[int, ...]:
     """Half points on board 1, board 2 and so on over some matches."""
-    rows = [own_boards(entry) for entry in entries]
+    rows = [_boards(ledger, entry) for entry in entries]
     return tuple(sum(row[at] for row in rows if at < len(row)) for at in range(max(map(len, rows), default=0)))
 
 
 def by_boards(
     ledger: Ledger, _code: TieBreakCode, group: Sequence[int], _order: Sequence[Sequence[int]]
 ) -> Mapping[int, int]:
-    """More points on the first board over the event, then on the next (PZWarc 2021, V 3.2.1.4).
+    """More points on the first board over the event, then on the next (FIDE C.07, 12.2; PZWarc 2021, V 3.2.1.4).
 
     The value is the rank in the tied group, 1 for the best, 0 where all are equal.
     """
-    return _ranks({number: _on_boards(ledger.entries[number]) for number in group})
+    return _ranks({number: _on_boards(ledger, ledger.entries[number]) for number in group})
 
 
 def without_bottom_boards(
     ledger: Ledger, _code: TieBreakCode, group: Sequence[int], _order: Sequence[Sequence[int]]
 ) -> Mapping[int, int]:
-    """More points without the last board, then without the last two (bottom board elimination, FIDE C.07, 13)."""
+    """More points without the last board, then without the last two (bottom board elimination, FIDE C.07, 12.3)."""
     keys: dict[int, tuple[int, ...]] = {}
     for number in group:
-        boards = _on_boards(ledger.entries[number])
+        boards = _on_boards(ledger, ledger.entries[number])
         keys[number] = tuple(sum(boards[:end]) for end in range(len(boards) - 1, 0, -1))
     return _ranks(keys)
 
@@ -62,7 +63,10 @@ def direct_boards(
     """A better result on the first and following boards in the direct matches (PZWarc 2021, V 3.2.1.6)."""
     tied = set(group)
     return _ranks(
-        {number: _on_boards([entry for entry in ledger.entries[number] if entry.opponent in tied]) for number in group}
+        {
+            number: _on_boards(ledger, [entry for entry in ledger.entries[number] if entry.opponent in tied])
+            for number in group
+        }
     )
 
 
@@ -75,7 +79,7 @@ def higher_game_points(
     return _ranks(
         {
             number: tuple(
-                sum(sum(own_boards(entry)) for entry in ledger.entries[number] if entry.opponent in place)
+                sum(sum(entry.board_points) for entry in ledger.entries[number] if entry.opponent in place)
                 for place in places
             )
             for number in group
@@ -92,37 +96,53 @@ def _ranks(keys: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
 
 
 def board_count(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """The sum of the board numbers of the boards won; the lower is better (FIDE C.07, 13)."""
-    return sum(
-        at
-        for entry in ledger.entries[number]
-        for at, pair in enumerate(entry.outcome.boards, 1)
-        if pair[0 if entry.white else 1] > pair[1 if entry.white else 0]
-    )
+    """The board points times the numbers of their boards; the lower is better (FIDE C.07, 12.1)."""
+    boards = _on_boards(ledger, ledger.entries[number])
+    return Fraction(sum(at * made for at, made in enumerate(boards, 1)), 2)
 
 
-def _crosses(ledger: Ledger, number: int) -> Iterator[tuple[Entry, int, int]]:
-    """Each match with the opponent's match and board points, in half points."""
-    for entry in ledger.entries[number]:
-        if entry.opponent is not None:
-            yield entry, ledger.points.get(entry.opponent, 0), _half_game_points(ledger, entry.opponent)
+def same_game_points(ledger: Ledger, group: Sequence[int]) -> bool:
+    """True where board count may be used: all of the tied teams have the same board points (FIDE C.07, 12.1)."""
+    return len({ledger.in_game_points.points[number] for number in group}) == 1
 
 
-def emm(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Opponents' match points times the own match points (EMMSB)."""
-    return Fraction(sum(match * entry.points for entry, match, _ in _crosses(ledger, number)), 4)
+def extended_sonneborn_berger(opponents: str, own: str) -> Callable[[Ledger, TieBreakCode, int], Value]:
+    """Sonneborn-Berger from one score of the opponents and another of the team (FIDE C.07, 13.2).
+
+    A cut drops the product with the opponent of the lowest score of the first kind (14.1.2).
+    Rounds without a match are valued as everywhere (16).
+    """
+
+    def value(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+        return products(scored_in(ledger, opponents), scored_in(ledger, own), code, number)
+
+    return value
 
 
-def emg(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Opponents' match points times the own board points (EMGSB)."""
-    return Fraction(sum(match * sum(own_boards(entry)) for entry, match, _ in _crosses(ledger, number)), 4)
+def schedule_strength(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """The secondary score plus the Buchholz of the primary one through a factor (SSSC; FIDE C.07, 13.4).
+
+    Match points are primary unless the code says `:GP`. The factor is the highest primary score
+    of the event through the highest secondary score of one match, rounded down, at least 1; `/K5`
+    sets it. `/F` takes Fore Buchholz (13.4.2 a).
+    """
+    primary = code.score or MATCH_POINTS
+    first, second = scored_in(ledger, primary), scored_in(ledger, other_score(primary))
+    strength = Fraction(buchholz(first, code, number) or 0)
+    return Fraction(second.points[number], 2) + strength / (code.factor or _factor(first, second))
 
 
-def egm(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Opponents' board points times the own match points (EGMSB)."""
-    return Fraction(sum(game * entry.points for entry, _, game in _crosses(ledger, number)), 4)
+def _factor(first: Ledger, second: Ledger) -> int:
+    rounds = first.event.info.rounds or first.after
+    highest: PointScale = second.event.info.points
+    return max(1, rounds * first.event.info.points.win // highest.win) if highest.win else 1
 
 
-def egg(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Opponents' board points times the own board points (EGGSB)."""
-    return Fraction(sum(game * sum(own_boards(entry)) for entry, _, game in _crosses(ledger, number)), 4)
+emm = extended_sonneborn_berger(MATCH_POINTS, MATCH_POINTS)
+"""Opponents' match points times the own match points (EMMSB, 13.2.1)."""
+emg = extended_sonneborn_berger(MATCH_POINTS, GAME_POINTS)
+"""Opponents' match points times the own board points (EMGSB, 13.2.2)."""
+egm = extended_sonneborn_berger(GAME_POINTS, MATCH_POINTS)
+"""Opponents' board points times the own match points (EGMSB, 13.2.3)."""
+egg = extended_sonneborn_berger(GAME_POINTS, GAME_POINTS)
+"""Opponents' board points times the own board points (EGGSB, 13.2.4)."""

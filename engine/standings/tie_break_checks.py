@@ -1,0 +1,79 @@
+"""What speaks against a tie-break: a code that nobody knows, modifiers that mean nothing for it, the wrong event.
+
+FIDE C.07, 8 (note), 10, 13 and 14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.teams.event import PREFIX, is_team_event
+from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
+from engine.standings.tie_breaks import TIE_BREAKS
+
+SUBJECT = Subject("event", None, "tie_breaks")
+_CUTS = frozenset("CM")
+_WITH_NUMBER = {"C": "/C1", "M": "/M1", "L": "/L+1", "K": "/K5"}
+
+
+def known_tie_break(text: str) -> tuple[TieBreakCode | None, Finding | None]:
+    """The code that a text means, or the finding that says why it means none."""
+    code = parse_tie_break(text)
+    if code is None or code.base not in TIE_BREAKS:
+        known = ", ".join(TIE_BREAKS)
+        return None, finding("tie-break-unknown", subject=SUBJECT, value=text, tie_break=text, known=known)
+    meaningless = _meaningless(code)
+    if meaningless:
+        return None, _refused(code, meaningless, teams=True)
+    return code, None
+
+
+def refusal(event: Event, code: TieBreakCode) -> Finding | None:
+    """Why an event cannot go by a tie-break: one of teams, or a score of teams, where players are ranked."""
+    if is_team_event(event):
+        return None
+    if TIE_BREAKS[code.base].only_teams:
+        rule = TIE_BREAKS[code.base].rules[0]
+        return finding("tie-break-only-teams", subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text)
+    return _refused(code, f":{code.score}", teams=False) if code.score else None
+
+
+def doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
+    """What an arbiter should know of a tie-break that the event goes by."""
+    if TIE_BREAKS[code.base].only_swiss and event.info.system.removeprefix(PREFIX) in ALL_PLAY_ALL:
+        rule = Rule("fide", "C.07 8", "2026-03-01")
+        yield finding(
+            "tie-break-only-swiss", Severity.ADVICE, subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text
+        )
+
+
+def _meaningless(code: TieBreakCode) -> str:
+    """The first modifier or score that says nothing for a tie-break (FIDE C.07, 14); empty where all do."""
+    entry = TIE_BREAKS[code.base]
+    if code.score and code.score not in entry.scores:
+        return f":{code.score}"
+    for at, letter in enumerate(code.modifiers):
+        before = code.modifiers[:at]
+        twice = letter in before or (letter in _CUTS and not _CUTS.isdisjoint(before))
+        if letter not in entry.modifiers or twice:
+            return f"/{letter}"
+    return ""
+
+
+def _refused(code: TieBreakCode, modifier: str, *, teams: bool) -> Finding:
+    entry = TIE_BREAKS[code.base]
+    allowed = [f":{score}" for score in entry.scores if teams] + [
+        _WITH_NUMBER.get(letter, f"/{letter}") for letter in entry.modifiers
+    ]
+    return finding(
+        "tie-break-modifier",
+        subject=SUBJECT,
+        value=code.text,
+        rule=Rule("fide", "C.07 14" if modifier.startswith("/") else "C.07 13", "2026-03-01"),
+        tie_break=code.text,
+        base=code.base,
+        modifier=modifier,
+        allowed=", ".join(allowed) or "–",
+    )
