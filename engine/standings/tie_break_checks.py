@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.model.unfinished import ALL_PLAY_ALL
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.event import PREFIX, is_team_event
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS

@@ -25,7 +25,7 @@ def direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, _order: S
     PZWarc's "bezpośredni wynik" says nothing of that, and is read the same way. Several games of
     one pair count by their average (6.1.2).
     """
-    blocks = _split(ledger, code, list(group))
+    blocks = separate(ledger, code, list(group))
     return ranks_of(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
 
 
@@ -84,19 +84,14 @@ def played_off(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequen
     return dict.fromkeys(group, 0)
 
 
-def _split(ledger: Ledger, code: TieBreakCode, group: list[int]) -> list[list[int]]:
+def separate(ledger: Ledger, code: TieBreakCode, group: list[int]) -> list[list[int]]:
     """Blocks of the tied players, best first, compared anew among their like until nothing is decided any more."""
-    blocks = separate_once(ledger, code, group)
-    if len(blocks) == 1:
-        return blocks
-    return [part for block in blocks for part in _split(ledger, code, block)]
-
-
-def separate_once(ledger: Ledger, code: TieBreakCode, group: list[int]) -> list[list[int]]:
-    """Blocks by one comparison of the tied players, best first; one block where nothing is decided."""
     if len(group) < 2:
         return [group]
-    return _certain_blocks(*_among(ledger, code, group), ledger.event.info.points.win)
+    blocks = _certain_blocks(*_among(ledger, code, group), ledger.event.info.points.win)
+    if len(blocks) == 1:
+        return blocks
+    return [part for block in blocks for part in separate(ledger, code, block)]
 
 
 def _among(ledger: Ledger, code: TieBreakCode, group: list[int]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:

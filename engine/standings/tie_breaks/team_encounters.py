@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
-from engine.standings.tie_breaks.encounters import Group, ranks_of, separate_once
+from engine.standings.tie_breaks.encounters import Group, ranks_of, separate
 from engine.standings.tie_breaks.reference import MATCH_POINTS, other_score, scored_in
 from engine.standings.tie_breaks.team_scores import board_count, by_boards, without_bottom_boards
 
@@ -35,10 +35,12 @@ _BOARDS: Final[Mapping[str, tuple[Ranked, ...]]] = {
 def extended_direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, order: Order) -> Mapping[int, int]:
     """The direct encounter in the primary score, where it divides nobody in the secondary one (FIDE C.07, 13.3).
 
-    Match points are primary unless the code says `:GP`. Every smaller group of tied teams begins
-    anew with the primary score (13.3.3). Exactly two teams that are level in both scores go on
-    to the boards, over the whole event, where the code has them (13.3.2; the four names stand
-    for board count or not, then top boards or bottom boards).
+    Match points are primary unless the code says `:GP`. Article 6 is applied whole in one score,
+    again and again inside the groups that it makes, and whoever it leaves tied begins anew with
+    the primary score (13.3.3): so exercise 45 of FIDE's Technical Commission does it; the letter
+    could also mean a new beginning after every single comparison. Exactly two teams that are
+    level in both scores go on to the boards, over the whole event, where the code has them
+    (13.3.2; the four names stand for board count or not, then top boards or bottom boards).
     """
     blocks = _divide(ledger, code, list(group), order)
     return ranks_of(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
@@ -47,7 +49,7 @@ def extended_direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, 
 def _divide(ledger: Ledger, code: TieBreakCode, group: list[int], order: Order) -> list[list[int]]:
     primary = code.score or MATCH_POINTS
     for score in (primary, other_score(primary)):
-        blocks = separate_once(scored_in(ledger, score), code, group)
+        blocks = separate(scored_in(ledger, score), code, group)
         if len(blocks) > 1:
             return [part for block in blocks for part in _divide(ledger, code, block, order)]
     return _on_boards(ledger, code, group, order)
