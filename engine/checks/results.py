@@ -8,6 +8,7 @@ from engine.model import BYES, Event, Finding, GameResult, GameType, ResultKind,
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
 from engine.model.presence import departures
+from engine.model.rounds import last_played_round
 from engine.pairing.duels.simul import exhibitor_of
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
@@ -110,8 +111,7 @@ def _rounds(event: Event) -> Iterable[Finding]:
     status = {item.number: item.status for item in event.rounds}
     gone = departures(event) if event.info.system in ALL_PLAY_ALL else {}
     paired = {game.key.round for game in event.results if game.white is not None}
-    finished = {game.key.round for game in event.results if game.outcome is not None and game.outcome.finished}
-    last = max(finished, default=0)
+    last = last_played_round(event)
     for gap in _gaps(sorted(number for number in paired if 0 < number < last), last):
         yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
     for index, game in enumerate(event.results):

@@ -46,7 +46,7 @@ def games_left(event: Event, number: int) -> tuple[GameResult, ...]:
     system, _ = system_of(event)
     if system is None or system.rounds is None:
         return tuple(paired)
-    rounds = {game.key.round for game in event.results}
+    rounds = {game.key.round for game in event.results if game.black is not None}
     for at in range(1, (planned_rounds(event) or 0) + 1):
         if at in rounds:
             continue

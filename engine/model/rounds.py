@@ -11,8 +11,9 @@ from engine.model.result import GameResult
 
 
 def has_result(game: GameResult) -> bool:
-    """True for a game of two sides, or a match of two teams, whose result is final; a bye is no game."""
-    return game.black is not None and game.outcome is not None and game.outcome.finished
+    """True for a game of two sides, or a board of a match, whose result is final; a bye is no game."""
+    two_sides = game.black is not None or game.guest is not None
+    return two_sides and game.outcome is not None and game.outcome.finished
 
 
 def played_rounds(event: Event) -> frozenset[int]:
@@ -24,3 +25,9 @@ def played_rounds(event: Event) -> frozenset[int]:
 def last_played_round(event: Event) -> int:
     """The last played round, 0 before the first: what standings speak of where nobody names a round."""
     return max(played_rounds(event), default=0)
+
+
+def counted_round(event: Event, after: int | None) -> int:
+    """The round that standings after round `after` speak of: for None, and for one not yet played, the last played."""
+    last = last_played_round(event)
+    return last if after is None else min(after, last)

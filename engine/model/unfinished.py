@@ -17,7 +17,7 @@ from engine.model.event import Event, UnfinishedRule
 from engine.model.finding import Finding, Rule, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
-from engine.model.rounds import last_played_round
+from engine.model.rounds import counted_round
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
@@ -36,7 +36,7 @@ def apply_unfinished(
     after `after` are left out altogether; None means the last played round.
     Events of other systems come back as they are (II 5.7.2: in a Swiss everything counts).
     """
-    last = last_played_round(event) if after is None else after
+    last = counted_round(event, after)
     results = tuple(game for game in event.results if game.key.round <= last)
     if event.info.system not in ALL_PLAY_ALL:
         return results, frozenset(), ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.model import Event, Finding, Mark
-from engine.model.rounds import last_played_round
+from engine.model.rounds import counted_round
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.standings.ranking import Row, Standings
@@ -22,7 +22,7 @@ def cup_standings(event: Event, after: int | None = None) -> tuple[Standings, tu
     17th place. Whoever is still in shares the first. A match for the third place divides it.
     Points are those of the games, without play-offs.
     """
-    last = last_played_round(event) if after is None else after
+    last = counted_round(event, after)
     cup = cup_of(event, last)
     places = _places(cup)
     rows = [_row(event, cup, number, place, last) for number, place in places.items()]

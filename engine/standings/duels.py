@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import Event, Finding, Mark, Severity
-from engine.model.rounds import last_played_round
+from engine.model.rounds import counted_round
 from engine.pairing.duels.match import RULES, decided_finding, level_finding, match_rule, match_state
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.duels.simul import exhibitor_of
@@ -28,7 +28,7 @@ def match_standings(event: Event, after: int | None = None) -> tuple[Standings, 
 
     PZSzach 2002, B.VI E.1. A finding says that the match is decided, or level and how it goes on.
     """
-    last = last_played_round(event) if after is None else after
+    last = counted_round(event, after)
     state = match_state(event, last)
     if state is None:
         return ranking_of(event, after)
@@ -118,7 +118,7 @@ SIDE_TIES: Final[Mapping[str, Counted]] = {
 
 def simul_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
     """The score of the exhibitor and of everybody else; a display has no places (PZSzach 2002, B.VI H.1)."""
-    last = last_played_round(event) if after is None else after
+    last = counted_round(event, after)
     exhibitor = exhibitor_of(event)
     rows = [_simul_row(event, player.number, last) for player in event.players]
     rows.sort(key=lambda row: (row.number != exhibitor, row.number))

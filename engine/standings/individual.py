@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.model import Event, GameResult
+from engine.model.rounds import counted_round
 from engine.standings.ranking import ranking_of
 
 
@@ -40,8 +41,9 @@ def board_lines(event: Event, after: int | None = None) -> tuple[BoardLine, ...]
     Games count as they stand in the table, forfeits won included, as in a match protocol.
     """
     games: dict[int, list[GameResult]] = {}
+    last = counted_round(event, after)
     for game in event.results:
-        if game.outcome is None or not game.outcome.finished or (after is not None and game.key.round > after):
+        if game.outcome is None or not game.outcome.finished or game.key.round > last:
             continue
         for number in (game.white, game.black):
             if number is not None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Outcome, Player, ResultKind, Side
-from engine.model.rounds import last_played_round
+from engine.model.rounds import counted_round
 from engine.model.unfinished import apply_unfinished
 from engine.pairing.games import games_per_match
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
@@ -129,11 +129,11 @@ class Ledger:
 
 
 def ledger_of(event: Event, after: int | None = None) -> Ledger:
-    """Write up an event after a round, None for the last one with a result.
+    """Write up an event after a round, None for the last played one; beyond that there is nothing to write up.
 
     Findings tell what became of the games of whoever left early.
     """
-    last = last_played_round(event) if after is None else after
+    last = counted_round(event, after)
     pre_paired = event.info.system in ALL_PLAY_ALL
     results, struck, findings = apply_unfinished(event, last)
     known = {player.number for player in event.players}
@@ -159,25 +159,30 @@ def _write_up(
                     lines[number].append(entry)
     if not pre_paired:
         announced = {(item.player, item.round): item.kind for item in event.absences}
+        running: dict[int | None, set[int]] = {}
+        for game in event.results:
+            if game.outcome is None or not game.outcome.finished:
+                for side in (game.white, game.black):
+                    running.setdefault(side, set()).add(game.key.round)
         for number, entries in lines.items():
-            _add_missed_rounds(event, number, entries, announced, after)
+            over = set(range(1, after + 1)) - running.get(number, set())
+            _add_missed_rounds(event, number, entries, announced, over)
     return {number: tuple(entries) for number, entries in lines.items()}
 
 
 def _add_missed_rounds(
-    event: Event, number: int, entries: list[Entry], announced: Mapping[tuple[int, int], str], after: int
+    event: Event, number: int, entries: list[Entry], announced: Mapping[tuple[int, int], str], over: set[int]
 ) -> None:
     """In a Swiss event every round counts: one that a player missed is the bye that he announced, or is worth nothing.
 
-    Rounds before the arrival and after a withdrawal are zero-point byes (FIDE C.07, 16.1).
+    Rounds before the arrival and after a withdrawal are zero-point byes (FIDE C.07, 16.1). `over` are the
+    rounds without a game that still waits for its result: nobody knows yet what that is worth.
     """
-    there = {entry.round for entry in entries}
-    for at in range(1, after + 1):
-        if at not in there:
-            kind, mark = _ABSENCES.get(announced.get((number, at), ""), (ResultKind.ZERO_BYE, Mark.LOSS))
-            outcome = Outcome(mark, None, kind)
-            points = event.info.points.of_mark(mark)
-            entries.append(Entry(at, None, True, mark, points, kind, outcome))
+    for at in sorted(over - {entry.round for entry in entries}):
+        kind, mark = _ABSENCES.get(announced.get((number, at), ""), (ResultKind.ZERO_BYE, Mark.LOSS))
+        outcome = Outcome(mark, None, kind)
+        points = event.info.points.of_mark(mark)
+        entries.append(Entry(at, None, True, mark, points, kind, outcome))
     entries.sort(key=lambda entry: entry.round)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
-from engine.model.rounds import last_played_round
+from engine.model.rounds import counted_round, played_rounds
 from engine.pairing.stages.parts import (
     Members,
     Part,
@@ -72,9 +72,8 @@ def _not_ready(event: Event, part: Part) -> tuple[Finding, ...]:
         index = next((at for at, each in enumerate(event.stages) if each.number == stage.number), None)
         subject = Subject("stages", index, "advance")
         return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
-    played = {game.key.round for game in part.event.results if game.outcome is not None and game.outcome.finished}
     opened = any(game.outcome is None or not game.outcome.finished for game in part.event.results if game.black)
-    if opened or not set(range(1, rounds_of_part(part) + 1)) <= played:
+    if opened or not set(range(1, rounds_of_part(part) + 1)) <= played_rounds(part.event):
         subject = Subject("results")
         return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     return ()
@@ -113,7 +112,7 @@ def stage_standings(
     PZSzach 2002, B.VI A.2.1. `only` names a stage and a group. Rows have their group where there are
     several; starting numbers are those of the event, rounds too.
     """
-    last = last_played_round(event) if after is None else after
+    last = counted_round(event, after)
     plan = _plan_at(event, last, only[0])
     if plan is None:
         return Standings(last, (), ()), ()

@@ -71,7 +71,8 @@ def _of_round(met: Met, texts: Texts) -> dict[str, str]:
     boxes = {"opponent": "" if met.opponent is None else str(met.opponent), "colour": ""}
     if met.missed is not None:
         boxes["opponent"] = texts(f"form.missed.{met.missed.value}.short")
-        boxes["result"] = "" if met.missed is Missed.OUT else half_text(met.points or 0, texts.lang)
+        known = met.missed is not Missed.OUT and met.points is not None
+        boxes |= {"result": half_text(met.points or 0, texts.lang) if known else "", "running": ""}
     elif met.code and not met.played:
         # A game that was not played gives no colour (FIDE Swiss rules 1998, F.2).
         boxes |= {"white": "", "black": ""}

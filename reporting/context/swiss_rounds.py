@@ -53,12 +53,20 @@ def is_swiss(event: Event) -> bool:
 
 
 def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
-    """Every round up to the last paired one, by starting number and round."""
+    """Every round up to the last paired one, by starting number and round.
+
+    Of a round that is not played yet byes and absences are named, and not worth anything.
+    """
     last = event.last_paired_round
     entries = {
         number: {entry.round: entry for entry in lines} for number, lines in ledger_of(event, last).entries.items()
     }
     unfinished = _unfinished(event)
+    byes = {
+        (game.white, game.key.round): _BYES[game.outcome.kind]
+        for game in event.results
+        if game.outcome is not None and game.outcome.kind in _BYES
+    }
     announced = {(item.player, item.round): _ABSENCES[item.kind] for item in event.absences if item.kind in _ABSENCES}
     gone = departures(event)
     found: dict[int, dict[int, Met]] = {}
@@ -66,14 +74,15 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
         running: int | None = 0
         rounds = found[player.number] = {}
         for at in range(1, last + 1):
-            entry, game = entries.get(player.number, {}).get(at), unfinished.get((player.number, at))
+            key = player.number, at
+            entry, game = entries.get(player.number, {}).get(at), unfinished.get(key)
+            why = announced.get(key) if is_present(player, at, gone) else Missed.OUT
             if game is not None or entry is None:
                 running = None
-                rounds[at] = _open(player.number, game)
+                rounds[at] = _open(player.number, game, byes.get(key, why))
                 continue
             running = None if running is None else running + entry.points
-            here = is_present(player, at, gone)
-            missed = announced.get((player.number, at), _BYES.get(entry.kind)) if here or entry.points else Missed.OUT
+            missed = _BYES.get(entry.kind) if why is None or (why is Missed.OUT and entry.points) else why
             rounds[at] = _finished(event, entry, missed, running)
     return found
 
@@ -97,10 +106,10 @@ def _unfinished(event: Event) -> Mapping[tuple[int, int], GameResult]:
     }
 
 
-def _open(number: int, game: GameResult | None) -> Met:
-    """A round whose result is not known."""
+def _open(number: int, game: GameResult | None, missed: Missed | None) -> Met:
+    """A round whose result is not known, or in which nobody has finished a game."""
     if game is None:
-        return Met()
+        return Met(missed=missed)
     return Met(game.opponent_of(number), game.white == number)
 
 
@@ -115,9 +124,10 @@ def missed_text(met: Met, texts: Texts) -> str:
     """How a round without a game stands in a narrow cell: `pauza 1`, `H ½`, `Z 0`; a dash for who was not there."""
     if met.missed is None:
         return ""
-    if met.missed is Missed.OUT:
-        return texts("form.missed.out.short")
-    return f"{texts(f'form.missed.{met.missed.value}.short')}\N{NO-BREAK SPACE}{half_text(met.points or 0, texts.lang)}"
+    name = texts(f"form.missed.{met.missed.value}.short")
+    if met.missed is Missed.OUT or met.points is None:
+        return name
+    return f"{name}\N{NO-BREAK SPACE}{half_text(met.points, texts.lang)}"
 
 
 def half_text(half_points: int, lang: str) -> str:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, PointScale, Severity, finding
+from reporting.exchange.defaults import default_bye
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfScoring, TrfTournament, is_accelerated, system_of
 from reporting.exchange.trf_read import read_trf
 
@@ -51,18 +52,26 @@ def trf_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
 
 def document_of(tournament: TrfTournament) -> dict[str, Any]:
     """The document of a file that was read."""
+    paired = range(1, tournament.last_paired_round + 1)
     document: dict[str, Any] = {
         "schema": 1,
         "event": _event(tournament),
         "players": [_player(player, _list_of(tournament)) for player in tournament.players],
         "absences": list(_absences(tournament)),
-        "rounds": [{"round": at, "status": "finished"} for at in range(1, tournament.last_paired_round + 1)],
+        "rounds": [{"round": at, "status": _status(tournament, at)} for at in paired],
         "results": list(_results(tournament)),
     }
     kept = _kept(tournament)
     if kept:
         document["trf"] = kept
     return document
+
+
+def _status(tournament: TrfTournament, at: int) -> str:
+    """How far a round of the file has got: all its games have results, some, or none."""
+    cells = (player.rounds[at - 1] for player in tournament.players if at <= len(player.rounds))
+    results = {bool(cell.result) for cell in cells if cell.opponent}
+    return "finished" if results == {True} else "started" if True in results else "paired"
 
 
 def _event(tournament: TrfTournament) -> dict[str, Any]:
@@ -84,7 +93,7 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     ]
     if pairs:
         event["forbidden_pairs"] = pairs
-    event.update(_scoring(tournament.scoring))
+    event.update(_scoring(tournament.scoring, event["system"]))
     arbiters = [
         {"name": text.strip(), "role": _ARBITERS[code]}
         for code, text in tournament.headers
@@ -95,13 +104,15 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     return event
 
 
-def _scoring(scoring: TrfScoring) -> dict[str, str]:
+def _scoring(scoring: TrfScoring, system: str) -> dict[str, str]:
+    """What differs from the defaults of an event; the bye of a file is a win also where a system has another."""
     usual = TrfScoring()
+    bye = default_bye(system, PointScale(win=int(2 * scoring.win), draw=int(2 * scoring.draw)))
     pairs = {
         "points_win": (scoring.win, usual.win),
         "points_draw": (scoring.draw, usual.draw),
         "points_loss": (scoring.loss, usual.loss),
-        "points_bye": (scoring.pairing_bye, usual.pairing_bye),
+        "points_bye": (scoring.pairing_bye, Decimal(bye) / 2),
     }
     return {key: _decimal(value) for key, (value, default) in pairs.items() if value != default}
 

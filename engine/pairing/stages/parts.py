@@ -158,6 +158,9 @@ def part_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -
             for player in event.players
             if player.number in local
         ),
+        rounds=tuple(
+            replace(one, number=one.number - shift) for one in event.rounds if plan.first <= one.number <= plan.last
+        ),
         absences=tuple(
             replace(absence, round=absence.round - shift, player=local[absence.player])
             for absence in event.absences
