@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.checks import check_event
 from engine.checks.announcement import regulation_gaps
 from engine.checks.completeness import check_completeness
 from engine.model import Event, Finding, Severity, Subject, finding
+from reporting.load import Loaded
+
+_UNREAD: Final = frozenset({"sheet-missing", "head-missing", "csv-no-headings", "csv-broken"})
+"""Errors after which a whole table of the file is not in the event."""
 
 
 def missing_for_checks(event: Event) -> tuple[Finding, ...]:
@@ -23,6 +27,12 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
 def contradictions(event: Event) -> tuple[Finding, ...]:
     """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
     return tuple(found for found in check_event(event) if found.severity is Severity.ERROR)
+
+
+def part_unread(loaded: Loaded) -> Finding | None:
+    """Why an event must not be written elsewhere: a table of the file is not in it; None where all of it is."""
+    broken = any(found.code in _UNREAD and found.severity is Severity.ERROR for found in loaded.findings)
+    return finding("convert-part-unread", value=loaded.name) if broken else None
 
 
 def beyond_last(round_number: int | None, last: int) -> tuple[Finding, ...]:

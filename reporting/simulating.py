@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from engine.pairing.swiss.field import Field, RoundPairing, Scoring
-from engine.pairing.swiss.kernels import kernel_of
+from engine.pairing.swiss.kernels import PREFIX, kernel_of
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
-from reporting.exchange.trf import TrfTournament
+from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_write import tournament_of
 
 _CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_DUTCH_2017"}
+TEAM_SIZE: Final = 4
+"""Players of a team, where nothing else is asked for."""
 _HALF_POINT_BYES: Final = frozenset(_CODED)
 """Systems whose rules know an announced absence for half a point; elsewhere it is worth nothing."""
 
@@ -21,31 +24,58 @@ def scoring_of(system: str) -> Scoring:
     """The scoring that goes with a system: draughts 2, 1, 0 (PZWarc 2021, II 5.4); Jahr's bye half a point (item 8)."""
     if "pzwarc" in system:
         return Scoring(win=4, draw=2, pairing_bye=4)
-    return Scoring(pairing_bye=1) if system == "swiss-jahr" else Scoring()
+    return Scoring(pairing_bye=1) if system.endswith("swiss-jahr") else Scoring()
 
 
 def plan_of(system: str, players: int, rounds: int, seed: int, rates: Rates) -> EventPlan:
     """The event to make; rules of 1998, Jahr's and PZWarc's have no half-point byes (F.5; V 2.8.9.6)."""
-    if system not in _HALF_POINT_BYES:
+    if system.removeprefix(PREFIX) not in _HALF_POINT_BYES:
         rates = replace(rates, half_byes=0)
     return EventPlan(players, rounds, seed, rates, scoring_of(system))
 
 
-def simulated(system: str, plan: EventPlan) -> TrfTournament:
-    """Play the event and write it up; it has fewer rounds played where one could not be paired."""
+def teams_of(system: str, players: int, team_size: int) -> tuple[tuple[int, ...], ...]:
+    """The teams of an individual event played for teams: dealt out by rating, so that they are of like strength.
+
+    At least two; the last seats stay empty where the players do not fill them. Of another
+    system none.
+    """
+    if not system.startswith(PREFIX):
+        return ()
+    count = max(2, -(-players // team_size))
+    return tuple(tuple(range(first, players + 1, count)) for first in range(1, count + 1))
+
+
+def simulated(system: str, plan: EventPlan, team_size: int = TEAM_SIZE) -> TrfTournament:
+    """Play the event and write it up; it has fewer rounds played where one could not be paired.
+
+    In an individual event played for teams, team mates do not meet (PZSzach 2002, B.VI C.5);
+    the file says so with its teams (013) and with whom not to pair (`XXP`).
+    """
     kernel = kernel_of(system)
     assert kernel is not None
 
     rounds: list[RoundPairing] = []
+    teams = teams_of(system, plan.players, team_size)
+    apart = frozenset(pair for team in teams for pair in combinations(team, 2))
 
     def pair(field: Field) -> RoundPairing | None:
-        pairing = kernel(field, {}, False)
+        pairing = kernel(replace(field, forbidden=apart), {}, False)
         rounds.extend((pairing,) if pairing else ())
         return pairing
 
     field = simulate(plan, pair)
     name = f"{system} {plan.players}/{plan.rounds} #{plan.seed}"
-    return _with_colours(tournament_of(field, name, _CODED.get(system, system)), rounds)
+    tournament = _with_colours(tournament_of(field, name, _CODED.get(system, system)), rounds)
+    tournament.team_lines = [_team_line(at, team) for at, team in enumerate(teams, start=1)]
+    tournament.forbidden = [TrfForbidden(team) for team in teams if len(team) > 1]
+    return tournament
+
+
+def _team_line(number: int, players: Sequence[int]) -> str:
+    """Record 013 (FIDE C.04.A.2): name in 32 columns, then the starting numbers in four each."""
+    name = f"Team {number:03d}"
+    return f"013 {name:32}" + " ".join(f"{player:4d}" for player in players)
 
 
 def _with_colours(tournament: TrfTournament, rounds: Sequence[RoundPairing]) -> TrfTournament:

@@ -42,8 +42,15 @@ def convert(
     if form is None:
         raise UsageError("cli.usage.target-format", value=target)
     from reporting.cli.files import Answer, answer_files
+    from reporting.requirements import part_unread
+
+    blank = {"out": target, "status": "skipped"}
 
     def work(loaded: Loaded, words: Texts) -> Answer:
+        unread = part_unread(loaded)
+        if unread is not None:
+            notes = (words("cli.convert.skipped", file=target),)
+            return Answer(blank, (*loaded.findings, unread), notes=notes)
         if target == "-":
             return _to_stdout(loaded, as_json)
         status, findings = write_document(loaded.document, Path(target), words.lang, force=force, form=form)
@@ -51,7 +58,6 @@ def convert(
         notes = (words(f"cli.convert.{status}", file=target),)
         return Answer(keys, (*loaded.findings, *findings), notes=notes)
 
-    blank = {"out": target, "status": "skipped"}
     answer_files([source], work, blank, lang=lang, as_json=as_json, summary=False)
 
 

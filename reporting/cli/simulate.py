@@ -22,6 +22,7 @@ SystemId = Annotated[str, typer.Option("--system", metavar="ID", help="cli.optio
 Players = Annotated[int, typer.Option("--players", min=2, max=9999, metavar="N", help="cli.option.simulate-players")]
 Rounds = Annotated[int, typer.Option("--rounds", min=1, max=99, metavar="N", help="cli.option.simulate-rounds")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="cli.option.simulate-seed")]
+TeamSize = Annotated[int, typer.Option("--team-size", min=1, max=99, metavar="N", help="cli.option.simulate-team-size")]
 
 
 def _rate(name: str) -> typer.models.OptionInfo:
@@ -43,17 +44,18 @@ def simulate(
     absences: Annotated[int, _rate("absences")] = _USUAL.zero_byes,
     withdrawals: Annotated[int, _rate("withdrawals")] = _USUAL.withdrawals,
     late: Annotated[int, _rate("late")] = _USUAL.late,
+    team_size: TeamSize = 4,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
     """Make a random event, paired by its system, and write it as a report file."""
     check_lang(lang)
-    from engine.pairing.swiss.kernels import KERNELS
+    from engine.pairing.swiss.kernels import KERNELS, PREFIX
     from reporting.simulating import plan_of, simulated
 
-    check_choice("--system", (system,), KERNELS)
+    check_choice("--system", (system,), [*KERNELS, *(f"{PREFIX}{name}" for name in KERNELS)])
     rates = Rates(draws, forfeits, byes, absences, withdrawals, late)
-    tournament = simulated(system, plan_of(system, players, rounds, seed, rates))
+    tournament = simulated(system, plan_of(system, players, rounds, seed, rates), team_size)
     refused = _write(tournament, out)
     _tell(tournament, out, rounds, refused, lang, as_json)
     raise typer.Exit(int(refused is not None))

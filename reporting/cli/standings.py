@@ -49,13 +49,15 @@ def standings(
         missing = missing_for_checks(loaded.event)
         if missing:
             return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
-        result, findings = places(loaded.event, after, wanted, (stage, group))
-        findings = (*contradictions(loaded.event), *beyond_last(after, last_played_round(loaded.event)), *findings)
+        last = last_played_round(loaded.event)
+        upto = None if after is None else min(after, last)
+        result, findings = places(loaded.event, upto, wanted, (stage, group))
+        findings = (*contradictions(loaded.event), *beyond_last(after, last), *findings)
         keys = {"after": result.after, "standings": _rows(result), **_more(result)}
         if explain:
             keys["splits"] = [_split(split) for split in result.splits]
         lines = [*_table(loaded, result, words), *(_reasons(result, words) if explain else ())]
-        for listing in _team_listings(loaded, after, boards):
+        for listing in _team_listings(loaded, upto, boards):
             keys[listing.key] = listing.records()
             lines += listing.lines(words)
         return Answer(keys, (*loaded.findings, *loaded.placed(findings)), lines)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
 from reporting.fields import TABLES
 from reporting.text import clean_text
+
+_REPORT: Final = "trf"
+"""What a document keeps of a report file as it was."""
 
 
 def clean_document(document: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Finding, ...]]:
@@ -17,9 +21,22 @@ def clean_document(document: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[F
     for key, value in document.items():
         if key in TABLES and isinstance(value, list):
             cleaned[key] = [_value(item, Subject(key, index), findings) for index, item in enumerate(value)]
+        elif key == _REPORT:
+            cleaned[key] = _columns(value, findings)
         else:
             cleaned[_text(key, None, findings)] = _value(value, Subject(key) if key in TABLES else None, findings)
     return cleaned, tuple(findings)
+
+
+def _columns(value: Any, findings: list[Finding]) -> Any:
+    """Lines of a report file: clean word by word, since in their columns blanks count."""
+    if isinstance(value, str):
+        return "".join(_text(part, None, findings) if part.strip() else part for part in re.split("( +)", value))
+    if isinstance(value, list):
+        return [_columns(item, findings) for item in value]
+    if isinstance(value, Mapping):
+        return {_text(key, None, findings): _columns(item, findings) for key, item in value.items()}
+    return value
 
 
 def _value(value: Any, subject: Subject | None, findings: list[Finding]) -> Any:

@@ -164,6 +164,8 @@ _OWN_SYSTEMS: Final = (
     "swiss-pzwarc-rating",
 )
 DEFAULT_SYSTEM: Final = "swiss-fide-2026"
+TEAM_PREFIX: Final = "individual-team-"
+"""Before the id of a Swiss system: played for teams at the same time."""
 
 
 def system_of(tournament: TrfTournament) -> str:
@@ -173,7 +175,7 @@ def system_of(tournament: TrfTournament) -> str:
         plain = code.upper().removesuffix("_BAKU")
         if plain in _SYSTEMS:
             return _SYSTEMS[plain]
-        if code.lower() in (*_SYSTEMS.values(), *_OWN_SYSTEMS):
+        if code.lower().removeprefix(TEAM_PREFIX) in (*_SYSTEMS.values(), *_OWN_SYSTEMS):
             return code.lower()
     return DEFAULT_SYSTEM
 

@@ -7,13 +7,21 @@ points, team and unknown records) is kept under `trf`, so that it can be written
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, Final
 
 from engine.model import Finding, Place, PointScale, Severity, finding
 from reporting.exchange.defaults import default_bye
-from reporting.exchange.trf import TrfPlayer, TrfRound, TrfScoring, TrfTournament, is_accelerated, system_of
+from reporting.exchange.trf import (
+    TEAM_PREFIX,
+    TrfPlayer,
+    TrfRound,
+    TrfScoring,
+    TrfTournament,
+    is_accelerated,
+    system_of,
+)
 from reporting.exchange.trf_read import read_trf
 
 TITLES: Final = {
@@ -61,6 +69,8 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
         "rounds": [{"round": at, "status": _status(tournament, at)} for at in paired],
         "results": list(_results(tournament)),
     }
+    if system_of(tournament).startswith(TEAM_PREFIX):
+        _add_teams(document, tournament.team_lines)
     kept = _kept(tournament)
     if kept:
         document["trf"] = kept
@@ -72,6 +82,20 @@ def _status(tournament: TrfTournament, at: int) -> str:
     cells = (player.rounds[at - 1] for player in tournament.players if at <= len(player.rounds))
     results = {bool(cell.result) for cell in cells if cell.opponent}
     return "finished" if results == {True} else "started" if True in results else "paired"
+
+
+def _add_teams(document: dict[str, Any], lines: Iterable[str]) -> None:
+    """The teams of an individual event (record 013: name from column 5, starting numbers from column 37)."""
+    members: dict[int, int] = {}
+    teams = []
+    for at, line in enumerate((line for line in lines if line.startswith("013 ")), start=1):
+        teams.append({"number": at, "name": line[4:36].strip()})
+        members |= {int(number): at for number in line[36:].split() if number.isdecimal()}
+    if teams:
+        document["teams"] = teams
+        for player in document["players"]:
+            if player["number"] in members:
+                player["team"] = members[player["number"]]
 
 
 def _event(tournament: TrfTournament) -> dict[str, Any]:

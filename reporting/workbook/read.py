@@ -55,9 +55,11 @@ def read_workbook(path: Path) -> Reading:
 
 
 def read_sheets(grids: list[Grid]) -> Reading:
-    """The event that the cells of a workbook hold."""
+    """The event that the cells of a workbook hold; a workbook without any sheet of an event is none."""
     program = next((grid for grid in grids if grid.title == PROGRAM_SHEET), None)
     known = _assign([grid for grid in grids if grid is not program])
+    if not known:
+        return Reading(None, "", Origins(), (_foreign(grids),))
     book = Book(_language(program, known))
     book.document["schema"] = SCHEMA
     book.origins.sheets = {sheet: grid.title for sheet, grid in known.items()}
@@ -72,6 +74,13 @@ def read_sheets(grids: list[Grid]) -> Reading:
     return Reading(
         _in_order(book.document), lang if lang in LANGUAGES else book.lang, book.origins, tuple(book.findings)
     )
+
+
+def _foreign(grids: list[Grid]) -> Finding:
+    """Somebody else's workbook: its sheets, and those that are looked for."""
+    titles = ", ".join(grid.title for grid in grids)
+    expected = ", ".join(" / ".join(texts(lang)(f"workbook.sheet.{sheet}") for lang in LANGUAGES) for sheet in _NEEDED)
+    return finding("workbook-foreign", value=titles[:200], expected=expected)
 
 
 def _assign(grids: list[Grid]) -> dict[str, Grid]:

@@ -212,6 +212,15 @@ def test_standings_after_a_round_that_was_not_reached_say_so(
 ) -> None:
     done = protokol("standings", zurich, "--after", after, "--json")
     assert (done.code, [code for code in done.codes if code == "round-not-reached"]) == (0, codes)
+    final = protokol("standings", zurich, "--json").lines[0]
+    assert done.lines[0]["after"] == min(after, 30)
+    assert (done.lines[0]["standings"] == final["standings"]) is (after >= 30)
+
+
+def test_rounds_that_were_not_reached_change_no_tie_break(protokol: Any) -> None:
+    protokol("simulate", "--system", "swiss-fide-2026", "--players", 8, "--rounds", 3, "--seed", 1, "a.trf")
+    beyond, final = (protokol("standings", "a.trf", *after, "--json").lines[0] for after in (("--after", 99), ()))
+    assert (beyond["after"], beyond["standings"]) == (3, final["standings"])
 
 
 def test_papers_of_a_round_that_was_not_reached_say_so(protokol: Any, zurich: Path) -> None:

@@ -97,14 +97,18 @@ def test_without_any_rules_the_user_is_asked_for_them(protokol: Any, event: Any)
         ("--rules", "kszk", "--edition", "1999"),
         ("--rules", "kszk", "--player", "seven"),
         ("--rules", "kszk", "--player", "-1"),
+        ("--rules", "kszk", "--norm", "Xc"),
+        ("--rules", "kszk", "--norm", "Mc,GM"),
+        ("--norm", "XX"),
     ],
 )
 def test_wrong_usage_is_told_before_a_file_is_read(protokol: Any, arguments: tuple[str, ...]) -> None:
     assert protokol("classify", "none.json", *arguments).code == 2
 
 
-def test_an_unknown_norm_and_an_unknown_player_are_errors(protokol: Any, event: Any) -> None:
-    done = protokol("classify", event(games_of_one(9)), "--rules", "kszk", "--norm", "Xc", "--player", "77", "--json")
+def test_a_norm_of_other_rules_than_the_events_and_an_unknown_player_are_errors(protokol: Any, event: Any) -> None:
+    path = event(games_of_one(9, federation="kszk"))
+    done = protokol("classify", path, "--norm", "GM", "--player", "77", "--json")
     assert (done.code, sorted(done.codes)) == (1, ["norm-unknown", "player-not-listed"])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.kernels import KERNELS
+from engine.pairing.swiss.kernels import KERNELS, PREFIX
 from reporting.exchange.trf import system_of
 from reporting.exchange.trf_read import read_trf
 
@@ -58,3 +58,30 @@ def test_an_unknown_system_is_wrong_usage(protokol: Any, tmp_path: Path) -> None
     options = ("--players", 9, "--rounds", 4, "--seed", 2)
     assert protokol("simulate", "--system", "round-robin", *options, "x.trf").code == 2
     assert not (tmp_path / "x.trf").exists()
+
+
+@pytest.mark.parametrize("system", [f"{PREFIX}{system}" for system in KERNELS])
+def test_an_event_for_teams_at_the_same_time_keeps_team_mates_apart(protokol: Any, tmp_path: Path, system: str) -> None:
+    options = ("--players", 13, "--rounds", 5, "--seed", 3, "--team-size", 4)
+    assert protokol("simulate", "--system", system, *options, "teams.trf").code == 0
+    teams = {number: team for team in (1, 2, 3, 4) for number in range(team, 14, 4)}
+    players = read_trf((tmp_path / "teams.trf").read_text(encoding="utf-8")).players
+    met = [(player.number, cell.opponent) for player in players for cell in player.rounds if cell.opponent]
+    assert met
+    assert [pair for pair in met if teams[pair[0]] == teams[pair[1]]] == []
+    (line,) = protokol("recheck", "teams.trf", "--json").lines
+    assert [each["same"] for each in line["rounds"]] == [True] * 5
+    (line,) = protokol("standings", "teams.trf", "--json").lines
+    assert sorted(row["number"] for row in line["teams"]) == [1, 2, 3, 4]
+
+
+def test_teams_stand_in_their_columns_after_every_conversion(protokol: Any, tmp_path: Path) -> None:
+    options = ("--players", 6, "--rounds", 2, "--seed", 3, "--team-size", 3)
+    protokol("simulate", "--system", f"{PREFIX}swiss-fide-2026", *options, "a.trf")
+    for source, target in (("a.trf", "b.json"), ("b.json", "c.xlsx"), ("c.xlsx", "d.trf")):
+        assert protokol("convert", source, target).code == 0
+    teams = [line for line in (tmp_path / "d.trf").read_text(encoding="utf-8").splitlines() if line[:3] == "013"]
+    assert teams == [
+        "013 Team 001                           1    3    5",
+        "013 Team 002                           2    4    6",
+    ]
