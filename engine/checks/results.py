@@ -140,7 +140,14 @@ def _round_of(
     if number < 1 or (planned is not None and number > planned):
         yield make("round-impossible", subject=subject, value=number, round=number, last=planned or "")
     late = number < last or status.get(number) is RoundStatus.FINISHED
-    if late and not left and game.outcome is None and game.white is not None and game.black is not None:
+    if (
+        late
+        and not left
+        and game.outcome is None
+        and not game.unread
+        and game.white is not None
+        and game.black is not None
+    ):
         yield make(
             "game-without-result",
             Severity.WARNING,

@@ -41,7 +41,9 @@ def forecast(event: Event, number: int, norm: str, judge: Judge) -> Forecast:
 def games_left(event: Event, number: int) -> tuple[GameResult, ...]:
     """Games of a player without a result: those paired, and those of the schedule."""
     paired = [
-        game for game in event.results if game.outcome is None and number in {game.white, game.black} and game.black
+        game
+        for game in event.results
+        if game.outcome is None and not game.unread and number in {game.white, game.black} and game.black
     ]
     system, _ = system_of(event)
     if system is None or system.rounds is None:

@@ -37,11 +37,12 @@ def gives_no_norms(event: Event) -> bool:
 def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) -> tuple[Finding, ...]:
     """One finding for each datum that a verdict lacks or could not use: whose, and which field."""
     reasons: dict[str, set[int]] = {}
+    verdicts = tuple(verdicts)
     for verdict in verdicts:
         for item in verdict.requirements:
             if item.met is None:
                 reasons.setdefault(item.code, set()).add(verdict.number)
-    found = [*_rate(event, reasons), *_rating_kinds(event, rules)]
+    found = [*_rate(event, reasons), *_rating_kinds(event, rules), *_open_facts(event, verdicts)]
     for record, player in enumerate(event.players):
         found += _of_player(event, rules, record, player, reasons)
     return tuple(found)
@@ -51,6 +52,23 @@ def _rate(event: Event, reasons: dict[str, set[int]]) -> Iterator[Finding]:
     text = event.info.rate_of_play
     if text and parse_rate(text) is None and not reasons.keys().isdisjoint({"minutes", "official-rate"}):
         yield finding("rate-unreadable", Severity.WARNING, subject=Subject("event", None, "rate_of_play"), value=text)
+
+
+def _open_facts(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
+    """Players outside the list and federations that leave a norm open, each once."""
+    decisive = {item.code for verdict in verdicts for item in verdict.requirements if item.met is None and item.weighs}
+    if "player-unlisted" in decisive:
+        told: set[int] = set()
+        for record, game in enumerate(event.results):
+            for field, side in (("white", game.white), ("black", game.black)):
+                if side is not None and side not in told and event.player(side) is None:
+                    told.add(side)
+                    where = Subject("results", record, field)
+                    yield finding("player-decides", Severity.WARNING, subject=where, value=side, number=side)
+    if "federation-missing" in decisive:
+        names = ", ".join(player.name or str(player.number) for player in event.players if not player.federation)
+        where = Subject("players", None, "federation")
+        yield finding("federation-decides", Severity.WARNING, subject=where, value=names, names=names)
 
 
 def _of_player(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from engine.model import Event, GameResult, Mark, Player, ResultKind
 
@@ -38,7 +38,8 @@ class RecordedGame:
 def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """The finished games of a player in the order of rounds; byes and unfinished games are not games.
 
-    An opponent who is not in the list is a player of whom nothing is known.
+    An opponent who is not in the list is a player of whom nothing is known; what that means for
+    a norm is asked by `judge_missing`.
     """
     people = {player.number: player for player in event.players}
     games = []
@@ -55,7 +56,8 @@ def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
     return tuple(
         RecordedGame(game.key.round, people.get(other, Player(other)), Mark.LOSS, ResultKind.ADJOURNED)
         for game in sorted(event.results, key=lambda game: game.key)
-        if number in {game.white, game.black} and (game.outcome is None or not game.outcome.finished)
+        if number in {game.white, game.black} and not game.unread
+        if game.outcome is None or not game.outcome.finished
         if (other := game.opponent_of(number)) is not None
     )
 
@@ -68,6 +70,13 @@ def _recorded(game: GameResult, number: int, people: dict[int, Player]) -> Recor
     if opponent is None or mark is None:
         return None
     return RecordedGame(game.key.round, people.get(opponent, Player(opponent)), mark, game.outcome.kind)
+
+
+def unlisted(event: Event) -> tuple[int, ...]:
+    """The numbers that play and are not in the list of players."""
+    listed = {player.number for player in event.players}
+    playing = {side for game in event.results for side in (game.white, game.black) if side is not None}
+    return tuple(sorted(playing - listed))
 
 
 MARK_TEXT: Final = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
@@ -92,8 +101,24 @@ def is_woman(player: Player) -> bool:
     return player.sex == "f"
 
 
-def unnamed_rating(player: Player) -> bool:
-    """True where the sheet has a rating without the list that it stands on: nobody knows what it is worth."""
+def unclear_rating(player: Player, *lists: str) -> str:
+    """The list on which a player has a rating of unknown worth; empty where his rating is clear.
+
+    `lists` go by their priority: a readable rating of one makes what stands on the later ones
+    indifferent. A rating that names no list may be of the first. 0 is no rating.
+    """
+    entries = [item for item in _raw_ratings(player) if str(item.get("value") or "").strip() not in {"", "0"}]
+    for name in lists:
+        rating = player.rating(name)
+        raw = [item for item in entries if item.get("list") == name]
+        if raw and (rating is None or (rating.games is None and any(item.get("games") for item in raw))):
+            return name
+        if rating is not None:
+            return ""
+    return lists[0] if lists and any(not item.get("list") for item in entries) else ""
+
+
+def _raw_ratings(player: Player) -> list[Mapping[str, Any]]:
+    """The ratings as the sheet has them, where they could not all be read."""
     raw = player.extra.get("ratings", ())
-    entries = raw if isinstance(raw, (list, tuple)) else ()
-    return any(isinstance(item, Mapping) and item.get("value") and not item.get("list") for item in entries)
+    return [item for item in raw if isinstance(item, Mapping)] if isinstance(raw, (list, tuple)) else []

@@ -14,6 +14,8 @@ from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.norm import classify_fide
 from engine.classification.kszk.norm import classify_kszk
 from engine.classification.kszk.ratings import plain_category
+from engine.classification.missing import judge_missing
+from engine.classification.possible_people import UNKNOWNS
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.holdings import held_category, variant
@@ -88,19 +90,28 @@ def _held_bulgarian(player: Player, game: GameType) -> frozenset[str]:
     return frozenset({player.titles.get("national", "").upper()} - {""})
 
 
+def _missing(rules: str, judge: Judge) -> Judge:
+    return partial(judge_missing, judge, UNKNOWNS[rules])
+
+
 def _pzwarc(event: Event, number: int, norm: str) -> Verdict:
-    if norm in {"I", "II", "III", "IV", "V"}:
-        return judge_either_sex(classify_category, event, number, norm, article="VII 4.3")
-    return classify_title(event, number, norm)
+    judge = _PZWARC_CATEGORY if norm in {"I", "II", "III", "IV", "V"} else _PZWARC_TITLE
+    return judge(event, number, norm)
 
 
 def _pzszach(edition: str) -> Judge:
-    return partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
+    by_sex = partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
+    return _missing("pzszach", by_sex)
 
 
 def _fide(event: Event, number: int, norm: str) -> Verdict:
-    judge = classify_by_rating if norm in _BY_RATING else classify_fide
+    judge = classify_by_rating if norm in _BY_RATING else _FIDE_NORM
     return judge(event, number, norm)
+
+
+_PZWARC_CATEGORY: Final = _missing("pzwarc-category", partial(judge_either_sex, classify_category, article="VII 4.3"))
+_PZWARC_TITLE: Final = _missing("pzwarc-title", classify_title)
+_FIDE_NORM: Final = _missing("fide", classify_fide)
 
 
 _BY_RATING: Final = frozenset({"FM", "CM", "WFM", "WCM"})
@@ -113,7 +124,7 @@ RULES: Final[Mapping[str, tuple[RuleSet, ...]]] = {
         RuleSet(
             "kszk", "KSzK 4", "2016", date(2014, 1, 1), frozenset({GameType.CORRESPONDENCE}),
             (("Mc", "Kc", "Ic", "II", "III", "IV", "V"),),
-            partial(judge_either_sex, classify_kszk, article="4.4.9"), _held_kszk,
+            _missing("kszk", partial(judge_either_sex, classify_kszk, article="4.4.9")), _held_kszk,
         ),
     ),
     "pzwarc": (
@@ -141,7 +152,7 @@ RULES: Final[Mapping[str, tuple[RuleSet, ...]]] = {
     "bg": (
         RuleSet(
             "bg", "ЕРСС", "found", date(2022, 1, 1), _CHESS,
-            (("MS", "KM", "I", "II", "III"),), classify_bulgarian, _held_bulgarian,
+            (("MS", "KM", "I", "II", "III"),), _missing("bg", classify_bulgarian), _held_bulgarian,
         ),
     ),
 }  # fmt: skip

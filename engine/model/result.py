@@ -120,6 +120,11 @@ class GameResult:
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
+    @property
+    def unread(self) -> bool:
+        """A result stands there and cannot be read: the game is not an unfinished one."""
+        return self.outcome is None and any(self.extra.get(key) for key in ("result", "score", "kind"))
+
     def mark_of(self, number: int) -> Mark | None:
         """What the player with this starting number made; None while unfinished."""
         if self.outcome is None:

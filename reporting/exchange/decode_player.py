@@ -84,7 +84,7 @@ def _rating(record: Record, raw: object) -> Rating | None:
         column_id = base if part == "value" else f"{base}_{part}"
         known = record.table.column(column_id if column_id in ids else base)
         numbers[part] = record.read(known, fields.get(part))
-    if numbers["value"] is None:
+    if not numbers["value"]:  # 0 is how lists write that somebody has no rating
         return None
     kind = fields.get("kind")
     day = fields.get("date")

@@ -103,10 +103,15 @@ def _flat(table: Table, index: int, record: Any, game: GameType, lost: list[Find
 
 
 def _result_cells(rest: dict[str, Any], game: GameType) -> dict[str, str]:
-    """The code of a result, and the kind where the code does not say it."""
+    """The code of a result, and the kind where the code does not say it; a score that no code says as it stands."""
     outcome = read_outcome(rest, game)
     if outcome is None:
-        return {}
+        score = rest.get("score")
+        sides = [score.get(side) for side in ("white", "black")] if isinstance(score, Mapping) else []
+        if not sides or not all(isinstance(side, (str, int)) for side in sides):
+            return {}
+        del rest["score"]
+        return {"result": "-".join(map(str, sides))}
     for key in ("score", "kind", "advantage"):
         rest.pop(key, None)
     cells = {"result": write_code(outcome, game)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text
+from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, Rule, half_up
 from engine.regulations import load
@@ -45,7 +45,9 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
 
 
 def _event_average(event: Event) -> Fraction | None:
-    """The average coefficient of the event: the mean of the rated players."""
+    """The average coefficient of the event: the mean of the rated players; None where a rating is not clear."""
+    if any(unclear_rating(player, "fide", "national") for player in event.players):
+        return None
     ratings = [rating.value for player in event.players if (rating := player.rating("fide", "national"))]
     return Fraction(sum(ratings), len(ratings)) if ratings else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from engine.classification.record import unclear_rating
 from engine.classification.verdict import Requirement, Verdict, decide
 from engine.model import Event, Player, Rule
 from engine.regulations import load
@@ -15,7 +16,8 @@ def classify_by_rating(event: Event, number: int, norm: str) -> Verdict:
     FIDE B.01 (2024), 1.3: a rating of 2300 (FM), 2200 (CM), 2100 (WFM), 2000 (WCM) at any time,
     after at least 30 rated games. The highest rating that the sheet knows counts; where it is
     too low, or the number of games is missing, an earlier list may still say otherwise: the
-    games leave it open, a rating on the sheet decides. Raises KeyError for another title.
+    games leave it open, a rating on the sheet decides, one that cannot be read leaves it open.
+    Raises KeyError for another title.
     """
     numbers = load("fide-titles-2024")["by_rating"]
     needed, games_needed = int(numbers["titles"][norm]), int(numbers["games"])
@@ -23,9 +25,11 @@ def classify_by_rating(event: Event, number: int, norm: str) -> Verdict:
     rating, peak = player.rating("fide"), player.extra.get("peak_rating")
     best = max([*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])], default=None)
     games = rating.games if rating else None
+    unclear = bool(unclear_rating(player, "fide") or (peak and not isinstance(peak, int)))
+    reached = best is not None and best >= needed
     requirements = [
         Requirement(
-            "1.3", "rating", str(needed), "" if best is None else str(best), best is not None and best >= needed
+            "1.3", "rating", str(needed), "" if best is None else str(best), reached or (None if unclear else False)
         ),
         Requirement(
             "1.3",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -11,9 +11,10 @@ from typing import Any
 from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.mix import mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
-from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unnamed_rating
+from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Mark, Player, ResultKind, Rule, exact
+from engine.model import Event, GameResult, Mark, Player, ResultKind, Rule, exact
+from engine.pairing.systems import planned_rounds
 from engine.regulations import load
 
 
@@ -89,18 +90,28 @@ def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGa
 
 
 def _unrated_with_nothing(event: Event) -> frozenset[int]:
+    """1.4.2: unrated players who made nothing against rated ones, as far as all their games are known.
+
+    With one player's games alone nobody knows what his opponents made elsewhere: they count.
+    """
     unrated = {player.number for player in event.players if player.rating("fide") is None}
-    scorers = {
-        own
-        for game in event.results
-        for own, other in ((game.white, game.black), (game.black, game.white))
-        if own in unrated
-        and other not in unrated
-        and other is not None
-        and own is not None
-        and (game.mark_of(own) or 0) > 0
-    }
-    return frozenset(unrated - scorers)
+    rated = {player.number for player in event.players} - unrated
+    nothing = set()
+    for number in unrated:
+        games = [game for game in event.results if number in {game.white, game.black}]
+        against = [game for game in games if game.opponent_of(number) not in {*unrated, None}]
+        scored = any((game.mark_of(number) or 0) > 0 for game in against)
+        if not scored and _all_known(event, games, {game.opponent_of(number) for game in against}, rated):
+            nothing.add(number)
+    return frozenset(nothing)
+
+
+def _all_known(event: Event, games: Sequence[GameResult], met: Set[int | None], rated: Set[int]) -> bool:
+    """Every game of a player is there and finished: one against each rated player, or one in each round."""
+    if any(game.outcome is None or not game.outcome.finished for game in games):
+        return False
+    last = max([planned_rounds(event) or 0, *(game.key.round for game in event.results)])
+    return rated <= met or len({game.key.round for game in games}) >= last
 
 
 def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
@@ -189,9 +200,9 @@ def _judge(
     if not games:
         met, reason = decide(found)
         return _Choice(games, None, tuple(found), met, reason)
-    nameless = [game for game in games if rating_of(game) is None and unnamed_rating(game.opponent)]
-    if nameless:
-        told = ", ".join(str(game.opponent.number) for game in nameless)
+    unclear = [game for game in games if unclear_rating(game.opponent, "fide")]
+    if unclear:
+        told = ", ".join(str(game.opponent.number) for game in unclear)
         found.append(Requirement("1.4.6", "rating-without-list", "", told, None))
     result = result_of(as_played, figures, numbers)
     found += mix_requirements(event, player, games, figures, numbers)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.record import is_woman, unnamed_rating
+from engine.classification.record import is_woman, unclear_rating
 from engine.model import Event, Player, Rating, half_up
 
 POLAND = "POL"
@@ -31,6 +31,9 @@ def used_rating(player: Player, event: Event, numbers: dict[str, Any]) -> UsedRa
     parameter; in a Polish event he has the higher constant rating of his correspondence and
     over-the-board categories (4.3.6, Table 4.1).
     """
+    unclear = unclear_rating(player, "iccf", "fide")
+    if unclear:
+        return UsedRating(None, "rating-without-list", "4.3.7")
     iccf = player.rating("iccf")
     if iccf is not None:
         used = _iccf(iccf, numbers["iccf_rating"])
@@ -39,8 +42,6 @@ def used_rating(player: Player, event: Event, numbers: dict[str, Any]) -> UsedRa
     fide = player.rating("fide")
     if fide is not None:
         return UsedRating(fide.value - int(numbers["fide_deduction"]), "fide-as-unfixed", "4.6.2")
-    if unnamed_rating(player):
-        return UsedRating(None, "rating-without-list", "4.3.7")
     if is_international(event):
         return _provisional(event, numbers)
     return _constant(player, numbers)

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.classification.instead import with_result
 from engine.classification.pzszach.champions import champion_requirements
-from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unnamed_rating
+from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, Rule, half_up
 from engine.model.rate_of_play import parse_rate
@@ -41,6 +41,8 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
 
     Tables 1 and 2. A foreign or titled player without a rating and without a Polish category has none.
     """
+    if unclear_rating(player, "fide"):
+        return None
     fide = player.rating("fide")
     if fide is not None:
         return fide.value
@@ -50,7 +52,7 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
             return int(value)
     category = player.categories.get("otb", "") or player.titles.get("national", "")
     foreign = player.federation.upper() not in {"", "POL", "PL"}
-    if unnamed_rating(player) or (not category and (foreign or player.titles.get("fide"))):
+    if not category and (foreign or player.titles.get("fide")):
         return None
     value = numbers["constant_rating"]["f" if is_woman(player) else "m"].get(category or "bk")
     return None if value is None else int(value)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.classification.record import is_woman
+from engine.classification.record import is_woman, unclear_rating
 from engine.model import GameType, Player, Rating
 
 POLAND: Final = frozenset({"", "POL", "PL"})
-_LISTS: Final = ("national", "fmjd")
+RATING_LISTS: Final = ("national", "fmjd")
 """PZWarc copies the ratings of FMJD into its own list (VI 1.2)."""
 _LISTED: Final = frozenset({"", "A", "B", "C"})
 
@@ -19,8 +19,10 @@ def variant(game: GameType) -> str:
 
 
 def listed_rating(player: Player) -> Rating | None:
-    """The rating on list A, B or C; a technical rating is none (VII 5.1)."""
-    for name in _LISTS:
+    """The rating on list A, B or C; a technical rating is none (VII 5.1), nor one of unknown worth."""
+    if unclear_rating(player, *RATING_LISTS):
+        return None
+    for name in RATING_LISTS:
         rating = player.rating(name)
         if rating is not None and rating.kind.upper() in _LISTED:
             return rating
@@ -49,7 +51,9 @@ def held_mark(player: Player, game: GameType, *, women: bool) -> str:
 
 def best_on_list_a(player: Player) -> int | None:
     """The highest rating known on list A: the present one, or the peak that the sheet names (VII 5.6)."""
-    values = [rating.value for rating in player.ratings if rating.list in _LISTS and rating.kind.upper() in {"", "A"}]
+    values = [
+        rating.value for rating in player.ratings if rating.list in RATING_LISTS and rating.kind.upper() in {"", "A"}
+    ]
     peak = player.extra.get("peak_rating")
     return max([*values, *([peak] if isinstance(peak, int) else [])], default=None)
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from engine.classification.instead import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import title_conditions
-from engine.classification.pzwarc.holdings import best_on_list_a, held_mark, listed_rating
+from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, held_mark, listed_rating
 from engine.classification.pzwarc.table_ii import title_after
-from engine.classification.record import RecordedGame, record_of, result_text, unnamed_rating
+from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, Rule, half_up
 from engine.regulations import load
@@ -107,7 +107,7 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
     points = Fraction(sum(int(game.mark) for game in counted))
     needed = norm_points(target.title, category, len(counted), numbers)
     requirements = (
-        *_nameless(record),
+        *_unclear(player, record),
         *_requirements(counted, points, needed, category, numbers, target),
         *title_conditions(event, player, target.title, target.scale, numbers),
     )
@@ -130,13 +130,10 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
     )
 
 
-def _nameless(record: Sequence[RecordedGame]) -> tuple[Requirement, ...]:
-    """A rating without its list may be on list A, B or C or not: the norm stays open."""
-    found = [
-        str(game.opponent.number)
-        for game in record
-        if not game.forfeit_win and not listed_rating(game.opponent) and unnamed_rating(game.opponent)
-    ]
+def _unclear(player: Player, record: Sequence[RecordedGame]) -> tuple[Requirement, ...]:
+    """A rating that cannot be read, or without its list, may be on list A, B or C or not: the norm stays open."""
+    people = (player, *(game.opponent for game in record if not game.forfeit_win))
+    found = [str(each.number) for each in people if unclear_rating(each, *RATING_LISTS)]
     return (Requirement("VII 5.1", "rating-without-list", "", ", ".join(found), None),) if found else ()
 
 

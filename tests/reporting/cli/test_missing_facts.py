@@ -103,3 +103,182 @@ def test_an_opponent_outside_fide_is_marked_on_the_sheet_and_not_counted(
     verdict = verdict_of(protokol, target, "fide", "GM")
     assert (verdict["n"], verdict["met"]) == (n, met)
     assert verdict["games"][8]["counted"] is not outside
+
+
+def iccf(value: object) -> dict[str, Any]:
+    return {
+        "sex": "m",
+        "categories": {"correspondence": "K"},
+        "ratings": [{"list": "iccf", "value": value, "games": 60}],
+    }
+
+
+def fide(value: object) -> dict[str, Any]:
+    return {"sex": "m", "ratings": [{"list": "fide", "value": value}]}
+
+
+def held(category: str) -> dict[str, Any]:
+    return {"sex": "m", "federation": "POL", "categories": {"draughts100": category}}
+
+
+def listed(value: object) -> dict[str, Any]:
+    return {"sex": "m", "federation": "POL", "ratings": [{"list": "national", "kind": "A", "value": value}]}
+
+
+def draughts(document: dict[str, Any]) -> dict[str, Any]:
+    """The same games in points of 2, 1, 0."""
+    document["event"] |= {"game": "draughts100", "rate_of_play": "80' + 60\""}
+    for result in document["results"]:
+        result["score"] = {side: {"1": "2", "0.5": "1", "0": "0"}[score] for side, score in result["score"].items()}
+    return document
+
+
+NINE = ["1"] * 7 + ["0"] * 2
+ORGANISED = {
+    "start_date": "2024-05-10",
+    "end_date": "2024-05-19",
+    "notified_on": "2024-01-02",
+    "documents_sent_on": "2024-05-20",
+    "notation": True,
+    "rate_of_play": "120' + 30\"",
+    "arbiters": [{"name": "A", "role": "chief", "licence": "1", "arbiter_class": "IA"}],
+}
+CASES = {
+    # rules: the document, a norm that the opponent's value decides, one that it cannot
+    "kszk": (own_games(NINE, [iccf(2300)] * 9, game="correspondence", **ORGANISED), "Mc", "IV"),
+    "pzszach": (own_games(NINE, [fide(2200)] * 9, game="chess", **ORGANISED), "k", "V"),
+    "pzwarc": (draughts(own_games(["1"] * 6 + ["0"] * 3, [held("I")] * 9, **ORGANISED)), "I", "V"),
+    "pzwarc-title": (draughts(own_games(["1"] * 3 + ["0"] * 5, [listed(2100)] * 8, **ORGANISED)), "K", ""),
+    "fide": (fide_document(fide_field("BUL GER UKR BUL GER UKR BUL GER GER"), **ORGANISED), "GM", ""),
+}
+
+
+def without(document: dict[str, Any], number: int) -> dict[str, Any]:
+    """The document with one player gone from the list, his games still there."""
+    document = json.loads(json.dumps(document))
+    document["players"] = [player for player in document["players"] if player["number"] != number]
+    return document
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_opponent_outside_the_list_leaves_open_what_his_value_decides(protokol: Any, event: Any, case: str) -> None:
+    document, open_norm, sure_norm = CASES[case]
+    rules = case.partition("-")[0]
+    assert verdict_of(protokol, event(document), rules, open_norm)["met"] is True
+    missing = without(document, 9)
+    verdict = verdict_of(protokol, event(missing), rules, open_norm)
+    assert verdict["met"] is None
+    assert verdict["reason"].startswith("players who are not in the list")
+    (game,) = [each for each in verdict["games"] if each["opponent"] == 9]
+    assert (game["rating"], game["reason"]) == (None, "opponent not in the list of players")
+    done = protokol("classify", event(missing), "--rules", rules, "--norm", open_norm, "--player", "1", "--json")
+    assert (done.code, done.codes.count("player-decides")) == (0, 1)
+    if sure_norm:
+        assert verdict_of(protokol, event(missing), rules, sure_norm)["met"] is True
+
+
+def test_an_opponent_outside_the_list_cannot_save_a_norm_that_is_missed_anyway(protokol: Any, event: Any) -> None:
+    document = without(own_games(["0"] * 9, [iccf(2300)] * 9, game="correspondence", **ORGANISED), 9)
+    verdict = verdict_of(protokol, event(document), "kszk", "Mc")
+    assert verdict["met"] is False
+    assert verdict["reason"].startswith("share of the possible points (4.4.16)")
+
+
+@pytest.mark.parametrize("rules", ["kszk", "pzszach"])
+def test_a_rating_that_cannot_be_read_is_neither_a_category_nor_nothing(protokol: Any, event: Any, rules: str) -> None:
+    document, norm, sure_norm = CASES[rules]
+    document = json.loads(json.dumps(document))
+    unread = document["players"][8]
+    unread["ratings"][0]["value"] = "abc"
+    unread["categories"] = {"correspondence": "M", "otb": "m"}
+    verdict = verdict_of(protokol, event(document), rules, norm)
+    assert (verdict["met"], verdict["games"][7]["rating"]) == (None, None)
+    assert verdict["reason"].startswith("a rating that cannot be read")
+    assert verdict_of(protokol, event(document), rules, sure_norm)["met"] is True
+
+
+def test_a_rating_that_cannot_be_read_leaves_draughts_and_fide_titles_open(protokol: Any, event: Any) -> None:
+    for rules, case in (("pzwarc", "pzwarc-title"), ("fide", "fide")):
+        document = json.loads(json.dumps(CASES[case][0]))
+        for player in document["players"][1:]:
+            player["ratings"][0]["value"] = "abc"
+        verdict = verdict_of(protokol, event(document), rules, CASES[case][1])
+        assert (verdict["met"], {game["rating"] for game in verdict["games"]}) == (None, {None})
+
+
+def test_a_rating_of_nought_is_no_rating(protokol: Any, event: Any) -> None:
+    document = own_games(["1"] * 9, [fide(0)] * 9, game="correspondence")
+    verdict = verdict_of(protokol, event(document), "kszk", "V")
+    assert {game["rating"] for game in verdict["games"]} == {"1000"}
+
+
+@pytest.mark.parametrize(("score", "met"), [("7", None), ("1", True), ("0", False)])
+@pytest.mark.parametrize("rules", ["kszk", "pzszach"])
+def test_a_score_of_seven_is_not_an_unfinished_game(
+    protokol: Any, event: Any, rules: str, score: str, met: object
+) -> None:
+    values, norm = ([iccf(2290)] * 9, "Mc") if rules == "kszk" else ([fide(2450)] * 9, "m")
+    document = own_games(
+        [*["1"] * 5, "0.5", "0", "0", score], values, game=CASES[rules][0]["event"]["game"], **ORGANISED
+    )
+    verdict = verdict_of(protokol, event(document), rules, norm)
+    assert verdict["met"] is met
+    if met is None:
+        assert (verdict["games"][8]["result"], verdict["games"][8]["reason"]) == ("?", "the result cannot be read")
+        assert verdict["reason"].startswith("a result that cannot be read")
+
+
+@pytest.mark.parametrize("through", ["xlsx", "csv"])
+def test_a_result_that_cannot_be_read_stays_unread_in_other_files(
+    protokol: Any, event: Any, tmp_path: Path, through: str
+) -> None:
+    document = own_games([*["1"] * 5, "0.5", "0", "0", "7"], [iccf(2290)] * 9, game="correspondence", **ORGANISED)
+    target = tmp_path / ("open.xlsx" if through == "xlsx" else "open")
+    protokol("convert", event(document), target)
+    assert verdict_of(protokol, target, "kszk", "Mc")["met"] is None
+
+
+FEDERATIONS = "BUL GER UKR BUL GER UKR BUL GER UKR"
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "met"),
+    [
+        ("POL", FEDERATIONS, True),
+        ("", FEDERATIONS, None),
+        ("", " ".join(["-"] * 9), None),
+        ("POL", " ".join(["-"] * 9), None),
+        ("POL", " ".join(["POL"] * 8 + ["-"]), False),
+        ("POL", "BUL GER UKR BUL GER UKR BUL GER -", True),
+        ("POL", "BUL BUL BUL BUL BUL POL POL POL -", None),
+    ],
+)
+def test_a_federation_that_is_missing_decides_only_where_it_can(
+    protokol: Any, event: Any, own: str, others: str, met: object
+) -> None:
+    document = fide_document(fide_field(others), own, **ORGANISED)
+    verdict = verdict_of(protokol, event(document), "fide", "GM")
+    assert verdict["met"] is met
+    done = protokol("classify", event(document), "--rules", "fide", "--norm", "GM", "--player", "1", "--json")
+    assert done.codes.count("federation-decides") == (met is None)
+
+
+def test_an_exemption_of_1_4_3_needs_no_federations(protokol: Any, event: Any) -> None:
+    document = fide_document(fide_field(" ".join(["-"] * 9)), "", fide_exemption="zonal", **ORGANISED)
+    assert verdict_of(protokol, event(document), "fide", "GM")["met"] is True
+
+
+@pytest.mark.parametrize(("known", "n"), [(False, 9), (True, 8)])
+def test_an_unrated_opponent_is_a_zero_scorer_only_where_all_his_games_are_known(
+    protokol: Any, event: Any, known: bool, n: int
+) -> None:
+    others = fide_field()
+    del others[8]["ratings"]
+    document = own_games(["1"] * 9, others, game="chess", system="round-robin")
+    document["players"][0] |= {"federation": "POL", **fide(2450)}
+    if known:
+        document["results"] += [
+            {"round": 10 + at, "white": at, "black": 10, "score": {"white": "1", "black": "0"}} for at in range(2, 10)
+        ]
+    verdict = verdict_of(protokol, event(document), "fide", "GM")
+    assert (verdict["n"], verdict["games"][8]["counted"]) == (n, not known)

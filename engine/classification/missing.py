@@ -1,0 +1,233 @@
+"""A verdict where facts are missing: every way in which they may turn out is judged.
+
+An opponent who is not in the list of players, a result that cannot be read, a federation that
+nobody wrote down: where each possible value gives the same answer, that answer stands; where
+they differ, the norm cannot be decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import Final
+
+from engine.classification.agreement import agreement
+from engine.classification.record import unclear_rating, unlisted
+from engine.classification.verdict import CountedGame, Requirement, Verdict
+from engine.model import Event, GameResult, Mark, Outcome, Player
+
+Judge = Callable[[Event, int, str], Verdict]
+Candidate = Callable[[Event, int, int], Player]
+"""Who an unlisted player may be: from the event, the applicant's number and his own number."""
+
+MOST_WORLDS: Final = 64
+"""Up to so many combinations are judged; beyond them all players of one kind turn out alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknowns:
+    """What a rule set asks about missing facts.
+
+    `article` is the rule that needs the opponent's value; `candidates` are the people an
+    unlisted player may be, the extremes among them. `lists` are the rating lists that it looks
+    at, by their priority: an unclear rating may be what those people have. `federations` names
+    the article that asks for federations, empty where none does, and `needs_own` tells whether
+    it does so in an event.
+    """
+
+    article: str
+    candidates: tuple[Candidate, ...]
+    lists: tuple[str, ...] = ()
+    federations: str = ""
+    needs_own: Callable[[Event], bool] = lambda event: False
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """A missing fact: the code of its requirement, whom or which round it concerns, what may fill it."""
+
+    code: str
+    article: str
+    subject: str
+    fillings: tuple[Callable[[Event], Event], ...]
+
+
+def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, number: int, norm: str) -> Verdict:
+    """The verdict over everything that the missing facts may be; the plain one where none is missing."""
+    gaps = (
+        *(_federations(event, number, unknowns) if unknowns.federations else ()),
+        *_unlisted(event, number, unknowns),
+        *_ratings(event, number, unknowns),
+        *_results(event, number, unknowns),
+    )
+    if not gaps:
+        return judge(event, number, norm)
+    verdict = agreement([judge(world, number, norm) for world in _worlds(event, gaps)])
+    return _told(verdict, gaps, event, number, unknowns)
+
+
+def _worlds(event: Event, gaps: Sequence[_Gap]) -> Iterator[Event]:
+    """The event with every gap filled, in each combination or, where these are too many, alike for each code."""
+    fillings: Iterable[Sequence[Callable[[Event], Event]]]
+    if prod(len(gap.fillings) for gap in gaps) <= MOST_WORLDS:
+        fillings = product(*(gap.fillings for gap in gaps))
+    else:
+        fillings = _alike(gaps)
+    for chosen in fillings:
+        world = event
+        for fill in chosen:
+            world = fill(world)
+        yield world
+
+
+def _alike(gaps: Sequence[_Gap]) -> Iterator[list[Callable[[Event], Event]]]:
+    """One choice for all gaps of the same code and number of fillings."""
+    kinds = {(gap.code, len(gap.fillings)): len(gap.fillings) for gap in gaps}
+    for choice in product(*map(range, kinds.values())):
+        at = dict(zip(kinds, choice, strict=True))
+        yield [gap.fillings[at[gap.code, len(gap.fillings)]] for gap in gaps]
+
+
+def _unlisted(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
+    """Everyone who played and is not in the list, opponents of this player or not."""
+
+    def listed(missing: int, candidate: Candidate) -> Callable[[Event], Event]:
+        return lambda world: replace(world, players=(*world.players, candidate(world, number, missing)))
+
+    return [
+        _Gap(
+            "player-unlisted",
+            unknowns.article,
+            str(missing),
+            tuple(listed(missing, candidate) for candidate in unknowns.candidates),
+        )
+        for missing in unlisted(event)
+    ]
+
+
+def _ratings(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
+    """Players whose rating cannot be read, or names no list."""
+
+    def rated(unclear: int, candidate: Candidate) -> Callable[[Event], Event]:
+        def clear(player: Player, world: Event) -> Player:
+            others = tuple(each for each in player.ratings if each.list not in unknowns.lists)
+            extra = {key: value for key, value in player.extra.items() if key != "ratings"}
+            return replace(player, ratings=(*others, *candidate(world, number, unclear).ratings), extra=extra)
+
+        return lambda world: replace(
+            world, players=tuple(clear(each, world) if each.number == unclear else each for each in world.players)
+        )
+
+    return [
+        _Gap(
+            "rating-without-list",
+            unknowns.article,
+            str(player.number),
+            tuple(rated(player.number, candidate) for candidate in unknowns.candidates),
+        )
+        for player in event.players
+        if unclear_rating(player, *unknowns.lists)
+    ]
+
+
+def _results(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
+    """Games whose result stands there and cannot be read: lost, drawn, won; those of others decide places."""
+
+    def made(index: int, mark: Mark) -> Callable[[Event], Event]:
+        game = event.results[index]
+        other = Mark(Mark.WIN - mark)
+        outcome = Outcome(other, mark) if game.black == number else Outcome(mark, other)
+        return lambda world: replace(world, results=_with(world.results, index, replace(game, outcome=outcome)))
+
+    return [
+        _Gap(
+            "result-unreadable",
+            unknowns.article,
+            str(game.key.round),
+            tuple(made(index, mark) for mark in Mark),
+        )
+        for index, game in enumerate(event.results)
+        if game.unread
+    ]
+
+
+def _with(results: tuple[GameResult, ...], index: int, game: GameResult) -> tuple[GameResult, ...]:
+    return (*results[:index], game, *results[index + 1 :])
+
+
+def _federations(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
+    """The player and his opponents without a federation: one of those there are, his own, or yet another."""
+    met = {game.opponent_of(number) for game in event.results if number in {game.white, game.black}}
+    applicant = event.player(number)
+    others = [player for player in event.players if player.number in met]
+    own = applicant.federation if applicant else ""
+    codes = [each.federation for each in others if each.federation]
+    common = max((code for code in codes if code != own), key=codes.count, default="")
+    possible: dict[int, tuple[str, ...]] = {}
+    if applicant is not None and not own:
+        possible[number] = (*dict.fromkeys(codes), _fresh(number))
+    for each in others:
+        if not each.federation:
+            possible[each.number] = tuple(dict.fromkeys(("", common, _fresh(each.number))))
+    return [
+        _Gap("federation-missing", unknowns.federations, str(who), tuple(_of(who, code, number) for code in filled))
+        for who, filled in possible.items()
+    ]
+
+
+def _of(number: int, code: str, applicant: int) -> Callable[[Event], Event]:
+    """Give a player a federation; an empty code is that of the applicant."""
+
+    def fill(world: Event) -> Event:
+        own = next((each.federation for each in world.players if each.number == applicant), "")
+        players = tuple(
+            replace(each, federation=code or own) if each.number == number else each for each in world.players
+        )
+        return replace(world, players=players)
+
+    return fill
+
+
+def _fresh(number: int) -> str:
+    """A federation that nobody else has."""
+    return f"?{number}"
+
+
+def _told(verdict: Verdict, gaps: Sequence[_Gap], event: Event, number: int, unknowns: Unknowns) -> Verdict:
+    """The verdict with a line for each kind of gap, and the games as the sheet has them.
+
+    A norm that asks for federations other than the applicant's stays open where his own is
+    missing, whatever it might be: without it nobody can certify the mix.
+    """
+    own = next((gap for gap in gaps if gap.code == "federation-missing" and gap.subject == str(number)), None)
+    if verdict.met and own is not None and unknowns.needs_own(event):
+        verdict = replace(verdict, met=None)
+    lines = []
+    for code in dict.fromkeys(gap.code for gap in gaps):
+        of_code = [gap for gap in gaps if gap.code == code]
+        subjects = ", ".join(gap.subject for gap in of_code)
+        lines.append(Requirement(of_code[0].article, code, "", subjects, None, weighs=verdict.met is None))
+    reason = verdict.reason or ("" if verdict.met else lines[0].code)
+    hidden = {gap.subject for gap in gaps if gap.code != "result-unreadable"}
+    games = tuple(_game(game, event, number, hidden, unknowns) for game in verdict.games)
+    return replace(verdict, reason=reason, requirements=(*lines, *verdict.requirements), games=games)
+
+
+def _game(told: CountedGame, event: Event, number: int, hidden: Set[str], unknowns: Unknowns) -> CountedGame:
+    """A game without the value that only a possible world gave its opponent or its result."""
+    unread = any(
+        game.unread and game.key.round == told.round and {number, told.opponent} == {game.white, game.black}
+        for game in event.results
+    )
+    if unread:
+        told = replace(told, result="?", reason="result-unreadable", article="")
+    if told.opponent is None or str(told.opponent) not in hidden:
+        return told
+    opponent = event.player(told.opponent)
+    if opponent is None:
+        return replace(told, rating=None, reason="player-unlisted", article=unknowns.article)
+    if unclear_rating(opponent, *unknowns.lists):
+        return replace(told, rating=None, reason="rating-without-list", article=unknowns.article)
+    return told
