@@ -33,7 +33,7 @@ def forecast(event: Event, number: int, norm: str, judge: Judge) -> Forecast:
     """
     left = games_left(event, number)
     for half_points in range(2 * len(left) + 1):
-        if judge(_played_out(event, number, left, half_points), number, norm).made_by_games:
+        if judge(_played_out(event, number, left, half_points), number, norm).games_suffice:
             return Forecast(number, norm, len(left), Fraction(half_points, 2))
     return Forecast(number, norm, len(left), None)
 

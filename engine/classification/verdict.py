@@ -87,17 +87,28 @@ class Verdict:
     holds_after: str = ""
 
     @property
-    def lacks(self) -> tuple[Requirement, ...]:
-        """The paperwork that is missing for a norm that is made by the games; empty for any other verdict."""
+    def open_requirements(self) -> tuple[Requirement, ...]:
+        """What leaves the norm open; empty for a norm that is decided."""
         if self.met is not None:
             return ()
-        missing = tuple(item for item in self.requirements if item.weighs and item.met is None)
+        return tuple(item for item in self.requirements if item.weighs and item.met is None)
+
+    @property
+    def lacks(self) -> tuple[Requirement, ...]:
+        """The paperwork that is missing for a norm that is made by the games; empty for any other verdict."""
+        missing = self.open_requirements
         return missing if all(item.asked_of is AskedOf.PAPERWORK for item in missing) else ()
 
     @property
     def made_by_games(self) -> bool:
         """Made, or made but for the paperwork."""
         return self.met is True or bool(self.lacks)
+
+    @property
+    def games_suffice(self) -> bool:
+        """The games do their part: made, or open for nothing but what is asked of the event."""
+        missing = self.open_requirements
+        return self.met is True or (bool(missing) and all(item.asked_of is not AskedOf.GAMES for item in missing))
 
     @property
     def refused_by_event(self) -> bool:

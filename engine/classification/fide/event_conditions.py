@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
 from engine.classification.paperwork import day_of, list_of_first_day
+from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event
 from engine.model.rate_of_play import parse_rate
@@ -48,10 +48,9 @@ def _rate(event: Event, limits: dict[str, Any]) -> Requirement:
 
 def _rounds_a_day(event: Event, limits: dict[str, Any]) -> Requirement:
     most = int(limits["rounds_a_day"])
-    days = Counter(entry.date for entry in event.rounds if entry.date)
-    if not days:
+    found = most_in_a_day(event)
+    if found is None:
         return _asked("rounds-a-day", f"≤ {most}", "", None, weighs=False)
-    found = max(days.values())
     return _asked("rounds-a-day", f"≤ {most}", str(found), found <= most)
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 from typing import Any
 
 from engine.classification.instead import with_result
 from engine.classification.pzszach.champions import champion_requirements
+from engine.classification.pzszach.event_conditions import event_alone, minimum_games
 from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, Rule, half_up
-from engine.model.rate_of_play import parse_rate
 from engine.regulations import load
 
 
@@ -90,15 +90,30 @@ def classify_pzszach(event: Event, number: int, norm: str, edition: str = "2015"
     verdict = _computed(event, number, norm, edition)
     player, numbers = event.player(number) or Player(number), load(f"pzszach-{edition}")
     found = champion_requirements(event, player, norm, numbers)
-    return with_result(verdict, found, 1, Rule("PZSzach", "3.3", edition))
+    champion = bool(found) and decide(found)[0] is not False
+    return with_result(_of_championship(verdict) if champion else verdict, found, 1, Rule("PZSzach", "3.3", edition))
+
+
+def _of_championship(verdict: Verdict) -> Verdict:
+    """The demands on the event as they hold for a champion.
+
+    Table 2a names no rate of play: one that is too fast for any such category refuses it, one
+    whose figure is in no source does not leave it open.
+    """
+    return replace(
+        verdict,
+        requirements=tuple(
+            replace(item, weighs=False) if item.asked_of is AskedOf.EVENT and item.met is None else item
+            for item in verdict.requirements
+        ),
+    )
 
 
 def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
     """The norm by the player's games: Ruz against the threshold, exactly, over enough games.
 
-    PZSzach, classification rules, tables 1 and 2. The rate of play for III and above is in no
-    source: it is told as not configured and refuses nothing. Raises KeyError for a category
-    that the edition lacks.
+    PZSzach, classification rules, tables 1 to 4. Raises KeyError for a category that the
+    edition lacks.
     """
     numbers = load(f"pzszach-{edition}")
     if norm not in numbers["norms"]:
@@ -108,7 +123,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
     record = record_of(event, number)
     figures = card_figures(event, number, edition)
     n = sum(game.over_the_board for game in record)
-    minimum = int(numbers["minimum_games"][norm])
+    minimum = minimum_games(event, norm, numbers, woman=is_woman(player))
     result = figures.result if figures and n else None
     requirements = (
         *_unknown(player, record, numbers),
@@ -120,7 +135,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
             "" if result is None else str(half_up(result)),
             (None if n else False) if result is None else result >= needed,
         ),
-        _minutes(event, norm, numbers),
+        *event_alone(event, norm, numbers, woman=is_woman(player)),
     )
     met, reason = decide(requirements)
     average = Fraction(figures.a, figures.n + 1) if figures else None
@@ -153,17 +168,6 @@ def _unknown(player: Player, record: Sequence[RecordedGame], numbers: dict[str, 
 def _within(points: Fraction, n: int) -> Fraction | None:
     """The points where so many can be made in n games at all."""
     return points if points <= n else None
-
-
-def _minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
-    needed = numbers["minimum_minutes"].get(norm)
-    text = event.info.rate_of_play
-    if needed is None:
-        return Requirement("3", "minutes-not-configured", "", text, None, weighs=False)
-    rate = parse_rate(text)
-    if rate is None:
-        return Requirement("3", "minutes", str(needed), text, None, weighs=bool(text))
-    return Requirement("3", "minutes", str(needed), str(rate.minutes_for_60), rate.minutes_for_60 >= needed)
 
 
 def _arithmetic(figures: CardFigures | None) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ def test_kszk(played: list[Any], own: int, norm: str) -> None:
 def test_pzszach(played: list[Any], own: int, norm: str) -> None:
     people = [Player(1, sex="m", ratings=(Rating("fide", own),))]
     people += [Player(number, sex="m", ratings=(Rating("fide", rating),)) for number, _, rating in played]
-    verdict = classify_pzszach(Event(EventInfo(), tuple(people), results=results(played)), 1, norm)
+    verdict = classify_pzszach(Event(EventInfo(rate_of_play="120'"), tuple(people), results=results(played)), 1, norm)
     assert (verdict.met, verdict.performance) == naive.pzszach(played, own, norm)
 
 

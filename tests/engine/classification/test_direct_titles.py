@@ -143,6 +143,13 @@ def test_champions_from_2024_on(day, met):
     assert classify_pzszach(event, 1, "k").met is met
 
 
+@pytest.mark.parametrize(("rate", "met"), [("3' + 2\"", False), ("60'", True), ("90' + 30\"", True), ("", True)])
+def test_a_champion_of_blitz_is_no_champion_of_table_2a(rate, met):
+    event, _ = champions(1, date(2024, 7, 1), "imp-u18")
+    event = replace(event, info=replace(event.info, rate_of_play=rate))
+    assert classify_pzszach(event, 1, "m").met is met
+
+
 def test_only_the_winner_is_champion():
     event, _ = champions(2, date(2024, 7, 1), winner=2)
     assert classify_pzszach(event, 1, "k").met is False

@@ -1,17 +1,32 @@
 """PZSzach over the board: Ruz of the start card, thresholds and minimum games."""
 
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 
 import pytest
 
 from engine.classification.pzszach.norm import card_figures, classify_pzszach, points_for
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, half_up
+from engine.classification.rules import rule_set
+from engine.model import (
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    Mark,
+    Outcome,
+    Player,
+    Rating,
+    ResultKind,
+    Round,
+    half_up,
+)
+from engine.regulations import load
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
 
 
-def event(outcomes, ratings, own=2000, rate="90' + 30\""):
+def event(outcomes, ratings, own=2000, rate="120'"):
     me = Player(1, ratings=(Rating("fide", own),))
     people = tuple(Player(number, ratings=(Rating("fide", value),)) for number, value in enumerate(ratings, 2))
     games = tuple(GameResult(GameKey(index), 1, index + 1, outcome) for index, outcome in enumerate(outcomes, 1))
@@ -76,12 +91,90 @@ def test_the_points_needed_invert_the_formula(average, points):
     assert points_for(2000, Fraction(average), 9) == Fraction(points)
 
 
-@pytest.mark.parametrize(("rate", "met"), [("29'", False), ("30'", True), ("", True), ("soon", None)])
-def test_thirty_minutes_are_needed_for_the_fifth_category(rate, met):
-    assert classify_pzszach(event([WIN] * 5, [1800] * 5, rate=rate), 1, "V").met is met
+def test_the_figures_of_table_4_are_those_of_the_sources():
+    """Read off the announcements once more, apart from the YAML."""
+    for edition in ("2007", "2015"):
+        numbers = load(f"pzszach-{edition}")
+        assert numbers["minimum_minutes"] == {"V": 30, "IV": 30, "III": 60, "II": 60}
+        assert numbers["open_minutes"] == {"norms": ["m", "k", "I", "II+"], "refused_below": 60, "fulfilled_from": 120}
+        sources = numbers["minimum_minutes_sources"]
+        assert {norm for row in sources for norm in row["norms"]} == numbers["minimum_minutes"].keys()
+        assert all(row["secondary"] and row["source"] for row in sources)
+    assert "women_iii" not in load("pzszach-2007")
 
 
-def test_the_rate_for_higher_categories_is_told_as_not_configured():
-    verdict = classify_pzszach(event([WIN] * 9, [2300] * 9, rate="5'"), 1, "III")
-    assert verdict.met is True
-    assert [item.code for item in verdict.requirements if not item.weighs] == ["minutes-not-configured"]
+@pytest.mark.parametrize("edition", ["2007", "2015"])
+@pytest.mark.parametrize(
+    ("norms", "rate", "met"),
+    [
+        (("V", "IV"), "29'", False),
+        (("V", "IV"), "30'", True),
+        (("V", "IV"), "31'", True),
+        (("V", "IV"), "25' + 5\"", True),
+        (("III", "II"), "59'", False),
+        (("III", "II"), "60'", True),
+        (("III", "II"), "61'", True),
+        (("III", "II"), "30' + 30\"", True),
+        (("III", "II"), "55' + 5\"", True),
+        (("III", "II"), "15' + 10\"", False),
+        (("III", "II"), "3' + 2\"", False),
+        (("II+", "I", "k", "m"), "59'", False),
+        (("II+", "I", "k", "m"), "60'", None),
+        (("II+", "I", "k", "m"), "90' + 29\"", None),
+        (("II+", "I", "k", "m"), "90' + 30\"", True),
+        (("II+", "I", "k", "m"), "121'", True),
+        (("V", "II", "I"), "soon", None),
+        (("V", "II", "I"), "", None),
+    ],
+)
+def test_the_rate_of_play_that_each_category_asks(edition, norms, rate, met):
+    for norm in norms:
+        verdict = classify_pzszach(event([WIN] * 9, [2300] * 9, rate=rate), 1, norm, edition)
+        assert (verdict.met, verdict.lacks) == (met, ())
+        assert verdict.reason == ("" if met else "minutes-not-configured" if met is None and "'" in rate else "minutes")
+
+
+def women(games=5, start=date(2024, 7, 1), rate="30'", rounds=(), end=None, sex="f"):
+    base = event([WIN] * games, [1800] * games, own=1800, rate=rate)
+    info = replace(base.info, start_date=start, end_date=end, rounds=games)
+    me = replace(base.players[0], sex=sex)
+    return replace(base, info=info, players=(me, *base.players[1:]), rounds=tuple(rounds))
+
+
+@pytest.mark.parametrize(
+    ("changed", "met"),
+    [
+        ({}, True),
+        ({"games": 4}, False),
+        ({"games": 6}, True),
+        ({"rate": "29'"}, False),
+        ({"rate": "31'"}, True),
+        ({"start": date(2024, 6, 30)}, False),
+        ({"start": date(2024, 7, 2)}, True),
+        ({"sex": "m"}, False),
+        ({"start": None}, False),
+    ],
+)
+def test_a_womans_third_category_from_july_2024(changed, met):
+    assert classify_pzszach(women(**changed), 1, "III").met is met
+
+
+@pytest.mark.parametrize(("a_day", "met"), [(8, True), (9, True), (10, False)])
+def test_a_womans_third_category_in_an_event_of_many_rounds_a_day(a_day, met):
+    day = date(2024, 7, 6)
+    rounds = [Round(number, date=day) for number in range(1, a_day + 1)]
+    assert classify_pzszach(women(10, rounds=rounds), 1, "III").met is met
+    assert classify_pzszach(women(a_day, start=day, end=day), 1, "III").met is met
+    assert classify_pzszach(women(10, start=day, end=date(2024, 7, 7)), 1, "III").met is None
+
+
+def test_an_unknown_sex_leaves_a_third_category_at_thirty_minutes_open():
+    judge = rule_set("pzszach", "2015")[0].judge
+    assert judge(women(7, sex=""), 1, "III").reason == "sex"
+
+
+@pytest.mark.parametrize(("listed", "met"), [("2024-07-01", True), ("2024-07-02", False)])
+def test_the_ratings_are_those_of_the_first_day(listed, met):
+    base = women()
+    info = replace(base.info, settings={"rating_list_date": listed})
+    assert classify_pzszach(replace(base, info=info), 1, "III").met is met

@@ -95,7 +95,7 @@ def test_who_made_no_norm_has_no_application() -> None:
 
 
 def test_a_foreign_player_has_no_application_to_a_polish_federation() -> None:
-    facts = event_of("chess", "pzszach", 8, [{"list": "fide", "value": 1900}])
+    facts = event_of("chess", "pzszach", 8, [{"list": "fide", "value": 1900}], rate_of_play="60'")
     assert PLAYERS["category-application"](facts)
     abroad = tuple(replace(player, federation="BUL") for player in facts.event.players)
     assert PLAYERS["category-application"](Facts(replace(facts.event, players=abroad))) == ()

@@ -1,0 +1,70 @@
+"""What PZSzach asks of the event: rate of play, rounds a day, ratings of the first day (Tables 3 and 4; 6.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.classification.paperwork import list_of_first_day
+from engine.classification.rounds_a_day import most_in_a_day
+from engine.classification.verdict import AskedOf, Requirement
+from engine.model import Event, exact
+from engine.model.rate_of_play import parse_rate
+
+
+def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool = False) -> tuple[Requirement, ...]:
+    """What a norm asks of the event, whoever makes it; `woman` where a woman's figures hold."""
+    lighter = womens_third(event, norm, numbers) if woman else None
+    return (
+        rate_of_play(event, norm, numbers, lighter),
+        *((_rounds_a_day(event, int(lighter["rounds_a_day"])),) if lighter else ()),
+        *list_of_first_day(event, "6.2", {"fide"}),
+    )
+
+
+def womens_third(event: Event, norm: str, numbers: dict[str, Any]) -> dict[str, Any] | None:
+    """A woman's III from 1 July 2024 on: fewer games, less time (resolution 50/06/2024); None for any other norm."""
+    found: dict[str, Any] | None = numbers.get("women_iii")
+    start = event.info.start_date
+    return found if found and norm == "III" and start is not None and start >= found["from"] else None
+
+
+def minimum_games(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool) -> int:
+    """The games that a norm takes (Table 3)."""
+    lighter = womens_third(event, norm, numbers) if woman else None
+    return int(lighter["games"] if lighter else numbers["minimum_games"][norm])
+
+
+def rate_of_play(
+    event: Event, norm: str, numbers: dict[str, Any], lighter: dict[str, Any] | None = None
+) -> Requirement:
+    """Minutes a player, increments over 60 moves (Table 4).
+
+    Where no source gives the figure, a rate below that of the next lower category is refused,
+    one from `fulfilled_from` on is enough, and between them nobody can say until the figure is
+    set. A rate that nobody wrote, or that cannot be read, leaves the norm open.
+    """
+    needed = lighter["minutes"] if lighter else numbers["minimum_minutes"].get(norm)
+    low, high = (int(numbers["open_minutes"][key]) for key in ("refused_below", "fulfilled_from"))
+    told = f"{low}–{high}" if needed is None else str(needed)
+    rate = parse_rate(event.info.rate_of_play)
+    if rate is None:
+        return _asked("minutes", told, event.info.rate_of_play, None)
+    minutes = rate.minutes_for_60
+    if needed is None and low <= minutes < high:
+        return _asked("minutes-not-configured", told, exact(minutes), None)
+    return _asked("minutes", told, exact(minutes), minutes >= (high if needed is None else needed))
+
+
+def _rounds_a_day(event: Event, most: int) -> Requirement:
+    """At most so many rounds a day; no more than these in the whole event are never too many."""
+    rounds = event.last_paired_round or event.info.rounds or 0
+    found = most_in_a_day(event)
+    if found is None and rounds <= most:
+        found = rounds
+    return _asked(
+        "rounds-a-day", f"≤ {most}", "" if found is None else str(found), None if found is None else found <= most
+    )
+
+
+def _asked(code: str, needed: str, found: str, met: bool | None) -> Requirement:
+    return Requirement("3", code, needed, found, met, asked_of=AskedOf.EVENT)
