@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Rule, Severity, Subject
 from reporting.fields import TABLES, Column
 from reporting.locale import Texts
+from reporting.tie_break_names import meant
 
 Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
@@ -58,6 +59,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     values.setdefault("value", found.value if found.value is not None else "")
     if str(values.get("reason", "")).startswith(_SENTENCES):
         values["reason"] = texts(str(values["reason"]), **values)
+    if found.code == "tie-break-unknown":
+        values["meant"] = meant(str(values["value"]), texts)
     column = _column(found.subject)
     if found.subject is not None:
         record = found.subject.record

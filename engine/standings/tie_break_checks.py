@@ -5,7 +5,9 @@ FIDE C.07, 8 (note), 10, 13 and 14.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
@@ -21,6 +23,11 @@ _WITH_NUMBER = {"C": "/C1", "M": "/M1", "L": "/L+1", "K": "/K5"}
 def known_tie_break(text: str) -> tuple[TieBreakCode | None, Finding | None]:
     """The code that a text means, or the finding that says why it means none."""
     code = parse_tie_break(text)
+    if code is None:
+        base = re.split("[/:]", text, maxsplit=1)[0]
+        code = parse_tie_break(base)
+        if code is not None and code.base in TIE_BREAKS:
+            return None, _refused(replace(code, text=text), text.removeprefix(base), teams=True)
     if code is None or code.base not in TIE_BREAKS:
         known = ", ".join(TIE_BREAKS)
         return None, finding("tie-break-unknown", subject=SUBJECT, value=text, tie_break=text, known=known)

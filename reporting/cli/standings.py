@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli.options import AsJson, Files, Lang, several
-from reporting.cli.usage import check_choice
+from reporting.cli.usage import UsageError
 
 if TYPE_CHECKING:
     from engine.standings import SideScore, Standings
@@ -41,14 +41,16 @@ def standings(
     from engine.standings import standings as places
     from reporting.cli.files import Answer, answer_files
     from reporting.requirements import beyond_last, contradictions, missing_for_checks
+    from reporting.tie_break_names import codes_of
 
-    wanted = several(tie_breaks) or None
-    _check_codes(wanted or ())
+    asked = several(tie_breaks)
+    _check_codes(asked)
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         missing = missing_for_checks(loaded.event)
         if missing:
             return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
+        wanted = codes_of(asked, loaded.event.info.game) or None
         last = last_played_round(loaded.event)
         upto = None if after is None else min(after, last)
         result, findings = places(loaded.event, upto, wanted, (stage, group))
@@ -65,14 +67,19 @@ def standings(
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False)
 
 
-def _check_codes(codes: tuple[str, ...]) -> None:
-    """An unknown tie-break on the command line is wrong usage."""
-    from engine.standings import TIE_BREAKS, parse_tie_break
+def _check_codes(asked: tuple[str, ...]) -> None:
+    """An unknown tie-break on the command line, or a modifier that means nothing for it, is wrong usage."""
+    from engine.model import GameType
+    from engine.standings.tie_break_checks import known_tie_break
+    from reporting.tie_break_names import codes_of
 
-    known = [code for code in codes if (parsed := parse_tie_break(code)) is not None and parsed.base in TIE_BREAKS]
-    unknown = [code for code in codes if code not in known]
-    if unknown:
-        check_choice("--tie-breaks", unknown, TIE_BREAKS)
+    for text in codes_of(asked, GameType.CHESS):
+        _, refused = known_tie_break(text)
+        if refused is not None:
+            values: dict[str, Any] = dict(refused.values)
+            modifier = refused.code == "tie-break-modifier"
+            key = "cli.usage.tie-break-modifier" if modifier else "cli.usage.unknown-tie-break"
+            raise UsageError(key, **values | {"value": text})
 
 
 def _exact(value: Any) -> str | None:

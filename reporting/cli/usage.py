@@ -36,7 +36,12 @@ def check_lang(lang: str | None) -> None:
 def usage_lines(error: Any, words: Texts) -> list[str]:
     """What was wrong and how to see the help, for an error of ours or of typer's."""
     if isinstance(error, UsageError):
-        return [words(error.key, **error.values)]
+        values = error.values
+        if error.key == "cli.usage.unknown-tie-break":
+            from reporting.tie_break_names import meant
+
+            values = values | {"meant": meant(str(values["value"]), words)}
+        return [words(error.key, **values)]
     context = getattr(error, "ctx", None)
     lines = [_sentence(error, words)]
     if context is not None:

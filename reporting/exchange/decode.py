@@ -40,6 +40,7 @@ from reporting.exchange.record import Record, enum_of, kept, records, shown
 from reporting.exchange.repetitions import each_game_once
 from reporting.exchange.values import is_empty, read_value, setting_text
 from reporting.fields import TABLES
+from reporting.tie_break_names import codes_of
 
 SCHEMA: Final = 1
 """The version of the document that this program writes."""
@@ -174,7 +175,7 @@ def _info(raw: object, findings: list[Finding]) -> EventInfo:
         end_date=record.get("end_date"),
         federation=federation,
         rate_of_play=record.get("rate_of_play", ""),
-        tie_breaks=record.get("tie_breaks", ()),
+        tie_breaks=codes_of(record.get("tie_breaks", ()), game),
         points=_points(record, default_points(game)),
         draws_with_advantage=record.get("draws_with_advantage", False),
         unfinished=enum_of(UnfinishedRule, record.get("unfinished"), default_unfinished(federation, game)),

@@ -35,11 +35,13 @@ def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribut
     """Drop the least and the greatest values that `/C` and `/M` ask for (FIDE C.07, 14 and 16.5).
 
     From below the lowest contribution of a voluntarily unplayed round goes first, unless it is
-    worth less than the least significant value; nothing is left of a list that is too short.
+    worth less than the least significant value; nothing is left of a list that is too short. The
+    lowest is read by the order of 14.1.2 d, the score before the product, as FIDE's own program
+    reads it; 16.5.2 could also mean the smallest product.
     """
     left = sorted(parts, key=lambda part: part.weight)
     for _ in range(min(code.cut_low, len(left))):
-        lowest = min((part for part in left if part.voluntary), key=lambda part: part.value, default=left[0])
+        lowest = next((part for part in left if part.voluntary), left[0])
         left.remove(lowest if lowest.value >= left[0].value else left[0])
     return left[: max(0, len(left) - code.cut_high)]
 
