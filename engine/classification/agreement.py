@@ -22,17 +22,15 @@ def agreement(verdicts: Iterable[Verdict]) -> Verdict:
 
     A requirement that turns out differently is open too, and shows the lowest and the highest
     of what may be found. Figures that differ are None; `n`, `score` and the games are those of
-    the verdict that is nearest to the norm. Of a refusal the reason is what all refuse.
+    the verdict that is nearest to the norm. The reason is what all refuse, or leave open.
     """
     found = list(verdicts)
     nearest = max(found, key=_nearness)
     requirements = tuple(_requirements(found))
-    met = _same([verdict.met for verdict in found])
-    refused, reason = decide(item for item in requirements if item.met is False)
     return replace(
         nearest,
-        met=met,
-        reason="" if met or refused is not False else reason if met is False else "",
+        met=_same([verdict.met for verdict in found]),
+        reason=decide(requirements)[1],
         average=_same([verdict.average for verdict in found]),
         performance=_same([verdict.performance for verdict in found]),
         requirements=requirements,
@@ -42,6 +40,11 @@ def agreement(verdicts: Iterable[Verdict]) -> Verdict:
         arithmetic=_same([verdict.arithmetic for verdict in found]) or (),
         holds_after=_same([verdict.holds_after for verdict in found]) or "",
     )
+
+
+def agree(verdicts: Iterable[Verdict]) -> bool:
+    """True where all say the same of the norm, also that nothing but paperwork is missing."""
+    return len({(verdict.met, verdict.made_by_games) for verdict in verdicts}) == 1
 
 
 def _nearness(verdict: Verdict) -> tuple[int, Fraction]:

@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from engine.classification.agreement import agreement
+from engine.classification.agreement import agree, agreement
 from engine.classification.record import unclear_rating, unlisted
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Event, GameResult, Mark, Outcome, Player
@@ -64,8 +64,18 @@ def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, number: int, n
     )
     if not gaps:
         return judge(event, number, norm)
-    verdict = agreement([judge(world, number, norm) for world in _worlds(event, gaps)])
-    return _told(verdict, gaps, event, number, unknowns)
+    verdicts = [judge(world, number, norm) for world in _worlds(event, gaps)]
+    decisive = not agree(verdicts) or (verdicts[0].made_by_games and _own_is_missing(gaps, event, number, unknowns))
+    return _told(agreement(verdicts), gaps, event, number, unknowns, decisive=decisive)
+
+
+def _own_is_missing(gaps: Sequence[_Gap], event: Event, number: int, unknowns: Unknowns) -> bool:
+    """A norm that asks for federations other than the applicant's stays open where his own is missing.
+
+    Whatever it might be: without it nobody can certify the mix.
+    """
+    own = any(gap.code == "federation-missing" and gap.subject == str(number) for gap in gaps)
+    return own and unknowns.needs_own(event)
 
 
 def _worlds(event: Event, gaps: Sequence[_Gap]) -> Iterator[Event]:
@@ -195,24 +205,20 @@ def _fresh(number: int) -> str:
     return f"?{number}"
 
 
-def _told(verdict: Verdict, gaps: Sequence[_Gap], event: Event, number: int, unknowns: Unknowns) -> Verdict:
-    """The verdict with a line for each kind of gap, and the games as the sheet has them.
-
-    A norm that asks for federations other than the applicant's stays open where his own is
-    missing, whatever it might be: without it nobody can certify the mix.
-    """
-    own = next((gap for gap in gaps if gap.code == "federation-missing" and gap.subject == str(number)), None)
-    if verdict.met and own is not None and unknowns.needs_own(event):
-        verdict = replace(verdict, met=None)
+def _told(
+    verdict: Verdict, gaps: Sequence[_Gap], event: Event, number: int, unknowns: Unknowns, *, decisive: bool
+) -> Verdict:
+    """The verdict with a line for each kind of gap, and the games as the sheet has them."""
     lines = []
     for code in dict.fromkeys(gap.code for gap in gaps):
         of_code = [gap for gap in gaps if gap.code == code]
         subjects = ", ".join(gap.subject for gap in of_code)
-        lines.append(Requirement(of_code[0].article, code, "", subjects, None, weighs=verdict.met is None))
-    reason = verdict.reason or ("" if verdict.met else lines[0].code)
+        lines.append(Requirement(of_code[0].article, code, "", subjects, None, weighs=decisive))
+    if decisive:
+        verdict = replace(verdict, met=None, reason=lines[0].code)
     hidden = {gap.subject for gap in gaps if gap.code != "result-unreadable"}
     games = tuple(_game(game, event, number, hidden, unknowns) for game in verdict.games)
-    return replace(verdict, reason=reason, requirements=(*lines, *verdict.requirements), games=games)
+    return replace(verdict, requirements=(*lines, *verdict.requirements), games=games)
 
 
 def _game(told: CountedGame, event: Event, number: int, hidden: Set[str], unknowns: Unknowns) -> CountedGame:

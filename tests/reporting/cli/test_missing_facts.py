@@ -177,6 +177,16 @@ def test_an_opponent_outside_the_list_leaves_open_what_his_value_decides(protoko
         assert verdict_of(protokol, event(missing), rules, sure_norm)["met"] is True
 
 
+def test_a_norm_that_only_lacks_paperwork_is_not_left_open_by_an_opponent_who_cannot_decide_it(
+    protokol: Any, event: Any
+) -> None:
+    document = without(own_games(["1"] * 9, [iccf(2600)] * 9, game="correspondence", start_date="2024-05-10"), 9)
+    document["players"][0] |= iccf(2500)
+    verdict = verdict_of(protokol, event(document), "kszk", "Mc")
+    assert verdict["met"] is None
+    assert "notified" in verdict["reason"] and "list" not in verdict["reason"].partition(";")[2]
+
+
 def test_an_opponent_outside_the_list_cannot_save_a_norm_that_is_missed_anyway(protokol: Any, event: Any) -> None:
     document = without(own_games(["0"] * 9, [iccf(2300)] * 9, game="correspondence", **ORGANISED), 9)
     verdict = verdict_of(protokol, event(document), "kszk", "Mc")
