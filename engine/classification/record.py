@@ -82,12 +82,12 @@ def unlisted(event: Event) -> tuple[int, ...]:
 MARK_TEXT: Final = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
 
 
-def result_text(game: RecordedGame) -> str:
-    """The result as a table shows it: 1, ½, 0, + and - without play, * unfinished."""
+def result_text(game: RecordedGame, *, draughts: bool = False) -> str:
+    """The result as a table shows it: 1, ½, 0, or 2, 1, 0 in draughts; + and - without play, * unfinished."""
     if game.kind is ResultKind.ADJOURNED:
         return "*"
     if game.over_the_board:
-        return MARK_TEXT[game.mark]
+        return str(int(game.mark)) if draughts else MARK_TEXT[game.mark]
     return "+" if game.mark is Mark.WIN else "-"
 
 

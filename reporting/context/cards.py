@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.classification.pzszach.norm import card_figures
-from engine.model import Event, EventInfo, GameResult, Player, ResultKind, half_up
+from engine.classification.arithmetic import signed
+from engine.classification.pzszach.norm import card_figures, shown_result
+from engine.model import Event, EventInfo, GameResult, Player, ResultKind
 from engine.model.codes import side_code
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.event import is_team_event
@@ -22,6 +23,7 @@ from reporting.context.norms.facts import pzszach_edition
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_cards import BOXES, Marks, swiss_marks
 from reporting.context.words import (
+    decimal_in,
     federation_name,
     id_text,
     points_in,
@@ -272,8 +274,9 @@ def _achieved(player: Player, deck: _Deck, *, shown: bool) -> dict[str, str]:
     figures = card_figures(deck.event, player.number, deck.edition) if games and deck.edition else None
     if figures is None:
         return {"games": games, **blank}
-    values = (figures.a, figures.b, figures.c, half_up(figures.result))
-    return {"games": games, **dict(zip(blank, map(str, values), strict=True))}
+    result = decimal_in(shown_result(figures, player, deck.edition), deck.texts.lang)
+    values = (*map(signed, (figures.a, figures.b, figures.c)), result)
+    return {"games": games, **dict(zip(blank, values, strict=True))}
 
 
 def _games_played(player: Player, deck: _Deck) -> str:

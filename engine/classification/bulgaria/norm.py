@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from engine.classification.arithmetic import mean, rounded
 from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, Rule, half_up
+from engine.model import Event, Player, Rule
 from engine.regulations import load
 
 
@@ -25,7 +26,8 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
     player = event.player(number) or Player(number)
     record = record_of(event, number)
     played = [game for game in record if game.over_the_board]
-    average = _event_average(event)
+    ratings = _event_ratings(event)
+    average = Fraction(sum(ratings), len(ratings)) if ratings else None
     known = () if norm in numbers["not_configured"] or is_woman(player) else _known(average, numbers["master"])
     requirements = (*known, *bulgarian_event(event, norm))
     met, reason = decide(requirements)
@@ -41,6 +43,7 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
         performance=None,
         requirements=requirements,
         games=tuple(_told(game) for game in record),
+        arithmetic=(f"Ra = {mean(sum(ratings), len(ratings))}",) if ratings else (),
     )
 
 
@@ -50,19 +53,18 @@ def bulgarian_event(event: Event, norm: str) -> tuple[Requirement, ...]:
     return (Requirement("I", "norm-not-configured", "", norm, None),)
 
 
-def _event_average(event: Event) -> Fraction | None:
-    """The average coefficient of the event: the mean of the rated players; None where a rating is not clear."""
+def _event_ratings(event: Event) -> list[int]:
+    """The ratings behind the average coefficient: of the rated players; none where one is not clear."""
     if any(unclear_rating(player, "fide", "national") for player in event.players):
-        return None
-    ratings = [rating.value for player in event.players if (rating := player.rating("fide", "national"))]
-    return Fraction(sum(ratings), len(ratings)) if ratings else None
+        return []
+    return [rating.value for player in event.players if (rating := player.rating("fide", "national"))]
 
 
 def _known(average: Fraction | None, master: dict[str, Any]) -> tuple[Requirement, ...]:
     needed = int(master["event_average"])
     if average is None:
         return (Requirement("I", "event-average", str(needed), "", None),)
-    return (Requirement("I", "event-average", str(needed), str(half_up(average)), average >= needed),)
+    return (Requirement("I", "event-average", str(needed), rounded(average, (needed,)), average >= needed),)
 
 
 def _told(game: RecordedGame) -> CountedGame:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from engine.classification.arithmetic import added, equal, mean, rounded, signed
 from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.mix import mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
@@ -61,7 +62,7 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
         games=tuple(_told(game, best, countable, numbers) for game in record),
         needed_points=needed,
         margin=None if result is None else Fraction(result.performance - figures["performance"]),
-        arithmetic=_arithmetic(result),
+        arithmetic=_arithmetic(best),
     )
 
 
@@ -252,11 +253,17 @@ def _told(
     return CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article)
 
 
-def _arithmetic(result: Result | None) -> tuple[str, ...]:
+def _arithmetic(best: _Choice) -> tuple[str, ...]:
+    """1.4.7 and 1.4.8: the sum behind Ra, the percentage rounded to whole percent, its dp, Rp."""
+    result = best.result
     if result is None:
         return ()
+    total = sum(result.ratings[game.opponent.number] for game in best.games)
+    share = 100 * result.score / result.n
+    percent, dp = rounded(share), result.performance - result.average
     return (
-        f"Ra = {result.average}",
-        f"p = {exact(result.score)}/{result.n}",
-        f"Rp = Ra + dp = {result.average} + {result.performance - result.average} = {result.performance}",
+        f"Ra = {mean(total, result.n)}",
+        f"p = {exact(result.score)} / {result.n} {equal(share, percent)} %",
+        f"dp({percent} %) = {signed(dp)}",
+        f"Rp = Ra + dp = {added(result.average, dp)} = {result.performance}",
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from engine.classification.arithmetic import added, equal, mean, signed
 from engine.classification.instead import with_result
 from engine.classification.kszk import event_conditions as conditions
 from engine.classification.kszk import results
@@ -232,10 +233,13 @@ def _arithmetic(computation: Computation) -> tuple[str, ...]:
     if computation.average is None:
         return ()
     lost = computation.n - computation.score
+    plus = computation.score - lost
+    increase = equal(400 * plus / (computation.n + 1), signed(computation.increase))
+    total = added(computation.average, computation.increase)
     return (
         _mean(computation),
-        f"ΔR = 400 · ({exact(computation.score)} − {exact(lost)}) / ({computation.n} + 1) = {computation.increase}",
-        f"Rp = Rc + ΔR = {computation.average} + {computation.increase} = {computation.performance}",
+        f"ΔR = 400 · ({exact(computation.score)} − {exact(lost)}) / ({computation.n} + 1) {increase}",
+        f"Rp = Rc + ΔR = {total} = {signed(computation.average + computation.increase)}",
     )
 
 
@@ -245,4 +249,4 @@ def _mean(computation: Computation) -> str:
     known = [value for value in values if value is not None]
     if len(known) < len(values) or not known or half_up(Fraction(sum(known), len(known))) != computation.average:
         return f"Rc = {computation.average}"
-    return f"Rc = {sum(known)} / {len(known)} = {computation.average}"
+    return f"Rc = {mean(sum(known), len(known))}"

@@ -8,12 +8,21 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
+from engine.classification.arithmetic import added, equal, rounded, signed
 from engine.classification.instead import with_result
 from engine.classification.pzszach.champions import champion_requirements
 from engine.classification.pzszach.event_conditions import event_alone, minimum_games
-from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
+from engine.classification.record import (
+    RecordedGame,
+    is_woman,
+    points_of,
+    record_of,
+    result_text,
+    unclear_rating,
+    unlisted,
+)
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, Rule, half_up
+from engine.model import Event, Player, Rule
 from engine.regulations import load
 
 
@@ -32,8 +41,13 @@ class CardFigures:
 
     @property
     def result(self) -> Fraction:
-        """Ruz = c : (n + 1), exact; printed rounded half up."""
+        """Ruz = c : (n + 1), exact."""
         return Fraction(self.c, self.n + 1)
+
+
+def shown_result(figures: CardFigures, player: Player, edition: str = "2015") -> str:
+    """Ruz as the card shows it: rounded half up, with one decimal where that would hide that a norm was missed."""
+    return rounded(figures.result, load(f"pzszach-{edition}")["threshold"]["f" if is_woman(player) else "m"].values())
 
 
 def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
@@ -59,13 +73,15 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
 
 
 def card_figures(event: Event, number: int, edition: str = "2015") -> CardFigures | None:
-    """The figures of a player's start card, None where a rating is not known.
+    """The figures of a player's start card, None where a rating is not known, or an opponent not listed.
 
     PZSzach 2002, B.VI, start card. Forfeits, won or lost, and byes are not counted (6.1).
     """
     numbers = load(f"pzszach-{edition}")
     player = event.player(number)
     counted = [game for game in record_of(event, number) if game.over_the_board]
+    if not {game.opponent.number for game in counted}.isdisjoint(unlisted(event)):
+        return None
     values = [
         constant_rating(each, numbers)
         for each in (*(game.opponent for game in counted), *((player,) if player else ()))
@@ -132,7 +148,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
             "2",
             "performance",
             str(needed),
-            "" if result is None else str(half_up(result)),
+            "" if result is None else rounded(result, (needed,)),
             (None if n else False) if result is None else result >= needed,
         ),
         *event_alone(event, norm, numbers, woman=is_woman(player)),
@@ -154,7 +170,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
         games=tuple(_told(game, numbers) for game in record),
         needed_points=_within(points_for(needed, average, n), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
-        arithmetic=_arithmetic(figures),
+        arithmetic=_arithmetic(figures, needed),
     )
 
 
@@ -170,14 +186,15 @@ def _within(points: Fraction, n: int) -> Fraction | None:
     return points if points <= n else None
 
 
-def _arithmetic(figures: CardFigures | None) -> tuple[str, ...]:
+def _arithmetic(figures: CardFigures | None, needed: int) -> tuple[str, ...]:
     if figures is None:
         return ()
+    result = equal(figures.result, rounded(figures.result, (needed,)))
     return (
         f"a = ΣR = {figures.a}",
-        f"b = 400 · (W − P) = {figures.b}",
-        f"c = a + b = {figures.c}",
-        f"Ruz = c : (n + 1) = {figures.c} : {figures.n + 1} = {half_up(figures.result)}",
+        f"b = 400 · (W − P) = {signed(figures.b)}",
+        f"c = a + b = {added(figures.a, figures.b)} = {signed(figures.c)}",
+        f"Ruz = c : (n + 1) = {signed(figures.c)} : {figures.n + 1} {result}",
     )
 
 

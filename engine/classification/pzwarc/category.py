@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
+from engine.classification.arithmetic import equal
 from engine.classification.instead import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
@@ -145,9 +146,11 @@ def hundredths(value: Fraction) -> str:
 
 def _arithmetic(weights: list[int], won: int, lost: int, result: Fraction) -> tuple[str, ...]:
     n = len(weights) - 1
+    exact_mean, added = Fraction(sum(weights), n + 1), Fraction(4 * (won - lost), n + 1)
+    shown_mean = hundredths(Fraction(half_up(exact_mean * 100), 100))
     return (
-        f"Wśr = {sum(weights)} / {n + 1}",
-        f"Wk = Wśr + 4/({n} + 1) · ({won} − {lost}) = {hundredths(result)}",
+        f"Wśr = {sum(weights)} / {n + 1} {equal(exact_mean, shown_mean)}",
+        f"Wk = Wśr + 4/({n} + 1) · ({won} − {lost}) {equal(exact_mean + added, hundredths(result))}",
     )
 
 
@@ -156,5 +159,11 @@ def _told(item: WeighedGame) -> CountedGame:
     article = item.article if item.reason else "VII 4.3"
     game = item.game
     return CountedGame(
-        game.round, game.opponent.number, result_text(game), rating, not item.reason, item.reason or "weight", article
+        game.round,
+        game.opponent.number,
+        result_text(game, draughts=True),
+        rating,
+        not item.reason,
+        item.reason or "weight",
+        article,
     )

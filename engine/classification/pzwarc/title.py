@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.classification.arithmetic import equal, rounded
 from engine.classification.instead import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import title_conditions
@@ -126,7 +127,9 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
         games=tuple(_told(game) for game in record),
         needed_points=None if needed is None else Fraction(needed),
         margin=None if needed is None else points - needed,
-        arithmetic=(f"({sum(ratings)} + {own_value}) / {len(ratings) + 1} = {half_up(average)} → {category}",),
+        arithmetic=(
+            f"({sum(ratings)} + {own_value}) / {len(ratings) + 1} {equal(average, rounded(average))} → {category}",
+        ),
     )
 
 
@@ -184,4 +187,6 @@ def _told(game: RecordedGame) -> CountedGame:
     rating = listed_rating(game.opponent)
     value = Fraction(rating.value) if rating else None
     reason = "forfeit-win" if game.forfeit_win else "" if rating else "not-on-list"
-    return CountedGame(game.round, game.opponent.number, result_text(game), value, not reason, reason, "VII 5.1")
+    return CountedGame(
+        game.round, game.opponent.number, result_text(game, draughts=True), value, not reason, reason, "VII 5.1"
+    )

@@ -6,7 +6,7 @@ formulas that refer to the games. Only formulas written here are live; what user
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from reporting.locale import Texts
 FIRST_ROW: Final = 5
 """Row of the first game: below title, subtitle, a blank row and the head."""
 _POINTS: Final = {"1": Fraction(1), "½": Fraction(1, 2), "+": Fraction(1)}
+_DRAUGHTS_POINTS: Final = {"2": Fraction(2), "1": Fraction(1), "+": Fraction(2)}
 _WIDTHS: Final = (
     ("round", 14, "center"),
     ("opponent", 80, "left"),
@@ -57,7 +58,7 @@ def computation(subjects: Subjects) -> dict[str, Any] | None:
 def _chosen(norms: Norms) -> list[Verdict]:
     found: dict[int, Verdict] = {}
     for verdict in norms.verdicts:
-        if not verdict.games:
+        if not verdict.games or verdict.average is None:
             continue
         best = found.get(verdict.number)
         if best is None or _closeness(verdict) > _closeness(best):
@@ -78,8 +79,8 @@ def _sheet(norms: Norms, verdict: Verdict, subjects: Subjects) -> dict[str, Any]
         {"id": key, "label": texts(f"form.norm-computation.{key}"), "width": width, "align": align}
         for key, width, align in _WIDTHS
     ]
-    scale = 2 if norms.rules.id == "pzwarc" else 1
-    rows: list[list[Cell]] = [_game_row(game, scale, subjects) for game in verdict.games]
+    points = _DRAUGHTS_POINTS if norms.rules.id == "pzwarc" else _POINTS
+    rows: list[list[Cell]] = [_game_row(game, points, subjects) for game in verdict.games]
     last = FIRST_ROW + len(rows) - 1
     if norms.rules.id == "fide":
         columns += [{"id": key, "label": key, "width": 14, "align": "right"} for key in ("p", "dp")]
@@ -92,17 +93,17 @@ def _sheet(norms: Norms, verdict: Verdict, subjects: Subjects) -> dict[str, Any]
     return {"caption": f"{player.number} {player.name}: {verdict.norm}", "columns": columns, "rows": rows, "full": True}
 
 
-def _game_row(game: CountedGame, scale: int, subjects: Subjects) -> list[Cell]:
+def _game_row(game: CountedGame, points: Mapping[str, Fraction], subjects: Subjects) -> list[Cell]:
     texts = subjects.texts
     opponent = subjects.facts.players.get(game.opponent or 0) or Player(game.opponent or 0)
-    made = Fraction(0) if game.reason == "forfeit-as-loss" else _POINTS.get(game.result, Fraction(0))
+    made = Fraction(0) if game.reason == "forfeit-as-loss" else points.get(game.result, Fraction(0))
     why = texts(f"verdict.game.{game.reason}") if game.reason else ""
     return [
         number(game.round),
         f"{opponent.number} {opponent.name}".strip(),
         number(game.rating),
         game.result,
-        number(made * scale),
+        number(made),
         number(int(game.counted)),
         f"{why} ({game.article})" if why and game.article else why,
     ]
