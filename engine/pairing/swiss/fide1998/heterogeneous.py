@@ -2,10 +2,11 @@
 
 FIDE Swiss rules 1998, C.6–C.11. The moved-down players of S1 get opponents in the order of the
 transpositions of S2; for each such pairing the remainder is tried with all its exchanges,
-transpositions and the waivers of C.9 for those who leave it, before the lowest moved-down player
-gets another opponent (C.10). Then the waivers of C.9 and C.10, then x of the remainder, then x of
-the moved-down part are raised (C.11); every raise puts B.5 and B.6 in force again. x of the
-remainder is computed anew for every pairing of the moved-down players; its raises are kept.
+transpositions and the waivers of C.9, for moved-down players in it and then for those who leave it,
+before the lowest moved-down player gets another opponent (C.10). Then the waivers of C.9 and C.10,
+then x of the remainder, then x of the moved-down part are raised (C.11); every raise puts B.5 and
+B.6 in force again. x of the remainder is computed anew for every pairing of the moved-down players;
+its raises are kept.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from engine.pairing.swiss.fide1998.beyond import TOLL, Beyond, outside, too_dear
 from engine.pairing.swiss.fide1998.homogeneous import (
     ALL_WAIVED,
     WAIVER_STEPS,
-    Beyond,
     Found,
     Task,
     Waivers,
@@ -144,7 +145,7 @@ def _remainder(search: _Search) -> Found | None:
     members = tuple(b for b in task.members[task.moved :] if b not in search.partners)
     x = max(0, unmet_at_least(roster, members) - task.reduced) + search.raised
     fixed = replace(search.waivers, leave=0)
-    limits = replace(search.waivers, leave=task.leave_limit)
+    limits = replace(_of_remainder(search.waivers), leave=task.leave_limit)
     found = pair_homogeneous(Task(roster, members, task.rest, x, task.beyond, fixed, limits))
     if found is None or found.x > x:
         search.misses += 1
@@ -173,6 +174,11 @@ def _decide_together(search: _Search) -> Found | None:
     search.partners, search.raised = partners, task.rest
     found = _remainder(search)
     return None if found is None else replace(found, bounded=True)
+
+
+def _of_remainder(waivers: Waivers) -> Waivers:
+    """What may be waived in the remainder: C.9 goes before another opponent is sought for those above (C.10)."""
+    return replace(waivers, down=WAIVER_STEPS[-1])
 
 
 def _least_excess(task: MixedTask, waivers: Waivers, partners: list[int]) -> int | None:
@@ -228,29 +234,23 @@ def _solve(
     leave_cost: int,
 ) -> int | None:
     """Least total cost of a perfect matching of the bracket and what lies beyond it."""
-    roster, members, beyond = task.roster, task.members, task.beyond
+    roster, members = task.roster, task.members
     place = {rank: index for index, rank in enumerate(members)}
-    count = len(members)
     fixed = dict(zip(members, partners, strict=False))
     costs: dict[tuple[int, int], int] = {}
     for i, a in enumerate(members):
+        own, cost = (waivers, moved_cost) if i < task.moved else (_of_remainder(waivers), rest_cost)
         for b in members[max(i + 1, task.moved) :]:
             bound = a in fixed or b in partners
-            if (not bound or fixed.get(a) == b) and pair_allowed(roster, a, b, waivers):
-                costs[i, place[b]] = moved_cost(a, b) if i < task.moved else rest_cost(a, b)
-    others = {rank: count + beyond.spares + index for index, rank in enumerate(beyond.others)}
+            if (not bound or fixed.get(a) == b) and pair_allowed(roster, a, b, own):
+                costs[i, place[b]] = cost(a, b)
+    out = outside(roster, task.beyond, members)
     for i, a in enumerate(members[task.moved :], task.moved):
-        if a in partners or roster.cards[a].down > waivers.leave:
-            continue
-        if beyond.may_spare >> a & 1:
-            costs |= {(i, count + spare): leave_cost for spare in range(beyond.spares)}
-        costs |= {(i, n): leave_cost for b, n in others.items() if beyond.hosts >> b & 1 and roster.legal[a] >> b & 1}
-    for a, n in others.items():
-        costs |= {(n, m): 0 for b, m in others.items() if a < b and roster.legal[a] >> b & 1}
-        if beyond.may_spare >> a & 1:
-            costs |= {(n, count + spare): 0 for spare in range(beyond.spares)}
-    nodes = count + beyond.spares + len(others)
-    mates = cheapest_perfect_matching(nodes, [(a, b, cost) for (a, b), cost in costs.items()])
+        if a not in partners and roster.cards[a].down <= waivers.leave:
+            costs |= {(i, node): toll + leave_cost for node, toll in out.doors.get(a, ())}
+    costs |= {(a, b): toll for a, b, toll in out.fixed}
+    mates = cheapest_perfect_matching(out.nodes, [(a, b, cost) for (a, b), cost in costs.items()])
     if mates is None:
         return None
-    return sum(costs.get((a, b), costs.get((b, a), 0)) for a, b in mates.items() if a < b)
+    total = sum(costs.get((a, b), costs.get((b, a), 0)) for a, b in mates.items() if a < b)
+    return None if too_dear(total, task.beyond) else total % TOLL

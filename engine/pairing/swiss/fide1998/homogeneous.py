@@ -3,7 +3,8 @@
 FIDE Swiss rules 1998, C.4–C.11 with the transpositions of D.1 and the exchanges of D.2.
 
 The text's order is: x raised one by one (C.11); inside one x the waivers, B.6 before B.5, those
-for up-floats (C.10) after those for down-floats (C.9), and every raise of x puts B.5 and B.6 in
+for up-floats (C.10) after those for down-floats, and of these (C.9) those for players who leave the
+bracket after those for moved-down players who are paired in it; every raise of x puts B.5 and B.6 in
 force again, since x ranks above them; inside that the exchanges (C.8), the transpositions (C.7).
 The first candidate is the lexicographic minimum of these, and is computed as such: a perfect
 matching of least cost says how far each criterion must give way, then which players change
@@ -20,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from engine.pairing.swiss.fide1998.beyond import Beyond, outside, too_dear
 from engine.pairing.swiss.fide1998.matching import COST_BITS, Edge, cheapest_perfect_matching
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.transposition import first_transposition
@@ -38,21 +40,6 @@ class Waivers:
 
 
 ALL_WAIVED = Waivers(2, 2, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Beyond:
-    """Where players go who find no pair in the bracket.
-
-    `spares` places for the players in the mask `may_spare` (moving down freely, or the bye).
-    Where the pairing must suit the next bracket as well (C.12, C.13), `others` are its players
-    and those who are bound for it anyway; a leaver then meets one of the mask `hosts`.
-    """
-
-    spares: int
-    may_spare: int
-    others: tuple[int, ...] = ()
-    hosts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,44 +122,36 @@ def _transpose(
 
 @dataclass(slots=True)
 class _Graph:
-    """The bracket as a graph: members first, then the spare places and the players beyond."""
+    """The bracket as a graph: members first, then the nodes beyond (see `Outside`); `leaving` has their tolls."""
 
     task: Task
     place: dict[int, int]
     inner: list[tuple[int, int]]
-    leaving: list[tuple[int, int]]
+    leaving: list[Edge]
     fixed: list[Edge]
     nodes: int
 
     def solve(self, inner_cost: Callable[[int, int], int], leave_cost: Callable[[int], int]) -> dict[int, int] | None:
         """Mates of the members (ranks; -1 for a leaver) in the cheapest perfect matching."""
         edges = [(self.place[a], self.place[b], inner_cost(a, b)) for a, b in self.inner]
-        edges += [(self.place[a], node, leave_cost(a)) for a, node in self.leaving]
-        mates = cheapest_perfect_matching(self.nodes, edges + self.fixed)
-        if mates is None:
+        edges += [(self.place[a], node, toll + leave_cost(a)) for a, node, toll in self.leaving]
+        edges += self.fixed
+        mates = cheapest_perfect_matching(self.nodes, edges)
+        if mates is None or too_dear(sum(cost for a, b, cost in edges if mates[a] == b), self.task.beyond):
             return None
         members = self.task.members
         return {a: members[m] if (m := mates[i]) < len(members) else -1 for i, a in enumerate(members)}
 
 
 def _graph(task: Task, waivers: Waivers) -> _Graph:
-    members, beyond, roster = task.members, task.beyond, task.roster
+    members, roster = task.members, task.roster
     place = {rank: index for index, rank in enumerate(members)}
-    others = {rank: len(members) + beyond.spares + index for index, rank in enumerate(beyond.others)}
-    spares = range(len(members), len(members) + beyond.spares)
+    out = outside(roster, task.beyond, members)
     inner = [(a, b) for i, a in enumerate(members) for b in members[i + 1 :] if pair_allowed(roster, a, b, waivers)]
     leaving = [
-        (a, node)
-        for a in members
-        if roster.cards[a].down <= waivers.leave
-        for node in (
-            *(spares if beyond.may_spare >> a & 1 else ()),
-            *(n for b, n in others.items() if beyond.hosts >> b & 1 and roster.legal[a] >> b & 1),
-        )
+        (a, node, toll) for a in members if roster.cards[a].down <= waivers.leave for node, toll in out.doors.get(a, ())
     ]
-    fixed = [(n, m, 0) for a, n in others.items() for b, m in others.items() if a < b and roster.legal[a] >> b & 1]
-    fixed += [(node, n, 0) for a, n in others.items() if beyond.may_spare >> a & 1 for node in spares]
-    return _Graph(task, place, inner, leaving, fixed, len(members) + beyond.spares + len(others))
+    return _Graph(task, place, inner, leaving, out.fixed, out.nodes)
 
 
 def _unmet(roster: Roster, mates: dict[int, int]) -> int:
@@ -190,7 +169,7 @@ def _exact(task: Task) -> Found | None:
     s1 = tuple(sorted((set(task.members[:p]) - moved_out) | moved_in))
     s2 = tuple(sorted((set(task.members[p:]) - moved_in) | moved_out))
     graph.inner = [(a, b) for a, b in graph.inner if (a in s1) != (b in s1)]
-    graph.leaving = [(a, node) for a, node in graph.leaving if a in s2]
+    graph.leaving = [edge for edge in graph.leaving if edge[0] in s2]
     pairs, leavers = _first_order(graph, s1, s2, x, waivers)
     return Found(pairs, leavers, x, waivers, len(moved_in))
 
@@ -211,7 +190,8 @@ def _least_waivers(task: Task) -> tuple[int, Waivers] | None:
         return None
     # x of A.8 is a lower bound, and one x less was impossible with everything waived: x is met exactly.
     x, state = _unmet(roster, mates), top
-    for name in ("up", "down", "leave"):
+    # What is asked first is waived last: C.10 after C.9, and there the leavers after the moved-down players.
+    for name in ("up", "leave", "down"):
         for step in WAIVER_STEPS[getattr(task.waivers, name) : getattr(top, name)]:
             lower = replace(state, **{name: step})
             better = mates if _within(roster, mates, lower) else least(lower)
@@ -302,7 +282,9 @@ def _settle(graph: _Graph, decided: set[int], moved: set[int]) -> None:
 
     graph.inner = [(a, b) for a, b in graph.inner if fits(a, b)]
     graph.leaving = [
-        (a, node) for a, node in graph.leaving if place[a] not in decided or (place[a] in moved) == (place[a] < p)
+        edge
+        for edge in graph.leaving
+        if place[edge[0]] not in decided or (place[edge[0]] in moved) == (place[edge[0]] < p)
     ]
 
 
@@ -338,6 +320,6 @@ def _first_order(
         graph.inner = [
             (a, b) for a, b in graph.inner if not {a, b} & taken or settled.get(a) == b or settled.get(b) == a
         ]
-        graph.leaving = [(a, node) for a, node in graph.leaving if a not in taken]
+        graph.leaving = [edge for edge in graph.leaving if edge[0] not in taken]
     pairs = tuple(sorted((min(a, b), max(a, b)) for a, b in settled.items()))
     return pairs, tuple(sorted(set(s2) - set(settled.values())))

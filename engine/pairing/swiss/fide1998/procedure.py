@@ -5,7 +5,9 @@ FIDE Swiss rules 1998, C.1–C.14. The readings taken:
 - C.1 is asked once, of the bracket as it stands; whoever finds no opponent there is no part of it
   any more, also for A.3's "at least half came from above".
 - C.12 keeps p of the bracket before and looks for its first pairing whose leavers can all be
-  paired here, the rest with as few left over as before; it is tried once, before C.14.
+  paired here, the rest with no more left over than before; first for one with which those left
+  over, and all below, can be paired too. "Another player" is literally another: whoever came down
+  and finds no opponent (C.1) is not among the leavers. It is tried once, before C.14.
 - C.13 is for a lowest bracket that cannot be paired at all under B.1 and B.2. The bracket before is
   paired anew, p lowered step by step, for its first pairing that lets the lowest one be paired; then
   the two are joined. A lowest bracket that can be paired, only not with every moved-down player
@@ -17,10 +19,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from engine.pairing.swiss.fide1998.beyond import Beyond, goes_on
 from engine.pairing.swiss.fide1998.heterogeneous import MixedTask, pair_heterogeneous
 from engine.pairing.swiss.fide1998.homogeneous import (
     ALL_WAIVED,
-    Beyond,
     Found,
     Task,
     pair_homogeneous,
@@ -90,8 +92,9 @@ class Run:
 def pair_brackets(run: Run) -> tuple[tuple[tuple[int, int], ...], int | None] | None:
     """All pairs (ranks, the higher first) and who has the bye; None where no legal pairing exists."""
     groups = _score_groups(run.roster)
-    for own in groups[:-1]:
-        bracket, found = _pair_inner(run, own)
+    for at, own in enumerate(groups[:-1], 1):
+        below = tuple(rank for group in groups[at:] for rank in group)
+        bracket, found = _pair_inner(run, own, below)
         if found is None:
             run.say("fide1998.moved-whole", "C.14", players=bracket.moved + bracket.own)
             run.carried = tuple(sorted(run.carried + bracket.own))
@@ -147,19 +150,30 @@ def _full(bracket: Bracket) -> tuple[int, int]:
     return ahead, (len(bracket.active) - 2 * ahead) // 2
 
 
-def _pair_inner(run: Run, own: tuple[int, ...]) -> tuple[Bracket, Found | None]:
+def _pair_inner(run: Run, own: tuple[int, ...], below: tuple[int, ...]) -> tuple[Bracket, Found | None]:
     """C.1–C.14 for a bracket that is not the lowest; nothing found where p becomes zero."""
-    bracket = _stand(run, own, lowest=False)
-    stuck_above = bool(set(bracket.stuck) & set(bracket.moved))
-    if stuck_above and _regroup_same_p(run, bracket, lowest=False):
-        bracket = _stand(run, own, lowest=False)
+    bracket = _stand_told(run, own)
+    replaced = _replaceable(run, bracket)
+    if replaced and _regroup_same_p(run, bracket, below):
+        bracket = _stand_told(run, own)
     found = _pair_with(run, bracket, *_full(bracket))
-    if found is None and not stuck_above and _regroup_same_p(run, bracket, lowest=False):
-        bracket = _stand(run, own, lowest=False)
+    if found is None and not replaced and _regroup_same_p(run, bracket, below):
+        bracket = _stand_told(run, own)
         found = _pair_with(run, bracket, *_full(bracket))
+    return bracket, found or _lower_p(run, bracket)
+
+
+def _stand_told(run: Run, own: tuple[int, ...]) -> Bracket:
+    """A bracket that is not the lowest, before its pairing; notes whom C.1 sends on."""
+    bracket = _stand(run, own, lowest=False)
     if bracket.stuck:
         run.say("fide1998.no-opponent", "C.1", players=bracket.stuck)
-    return bracket, found or _lower_p(run, bracket)
+    return bracket
+
+
+def _replaceable(run: Run, bracket: Bracket) -> set[int]:
+    """Who came down, finds no opponent (C.1), and had one in the bracket before: another may come in his place."""
+    return set(bracket.stuck) & set(run.done[-1].active if run.done else ())
 
 
 def _pair_with(run: Run, bracket: Bracket, p_moved: int, p_rest: int, beyond: Beyond | None = None) -> Found | None:
@@ -210,24 +224,40 @@ def _lower_p(run: Run, bracket: Bracket, beyond: Beyond | None = None) -> Found 
     return None
 
 
-def _regroup_same_p(run: Run, bracket: Bracket, lowest: bool) -> bool:
-    """C.12: pair the bracket before so that others move down and all of them can be paired here."""
+def _regroup_same_p(run: Run, bracket: Bracket, below: tuple[int, ...]) -> bool:
+    """C.12: pair the bracket before so that others move down and all of them can be paired here.
+
+    `below` are all players of the brackets below this one; none says that it is the lowest.
+    """
     if not run.done or run.carried or not bracket.moved:
         return False
-    last, own = run.done[-1], bracket.own
-    hosts = sum(1 << i for i in own)
-    may_spare = hosts if bracket.mixed else hosts | sum(1 << i for i in last.active)
-    idle = len(set(bracket.stuck) & set(own))
-    spares = idle + (len(bracket.moved) + len(own) - idle) % 2
-    if lowest:
-        may_spare &= run.roster.bye_allowed
-    beyond = Beyond(spares, may_spare, own + last.stuck, hosts)
+    last = run.done[-1]
+    beyond = _next_bracket(run, bracket, not below)
     found = _pair_with(run, last, last.p_moved, last.p_rest, beyond)
     if found is None:
         return False
+    further = replace(beyond, below=below)
+    if below and not goes_on(run.roster, further, found.leavers):
+        found = _pair_with(run, last, last.p_moved, last.p_rest, further) or found
     last.found = found
     run.say("fide1998.regrouped", "C.12", leavers=last.leavers)
     return True
+
+
+def _next_bracket(run: Run, bracket: Bracket, lowest: bool) -> Beyond:
+    """What C.12 asks of the leavers of the bracket before this one."""
+    last, own = run.done[-1], bracket.own
+    hosts = sum(1 << i for i in own)
+    replaced = _replaceable(run, bracket)
+    idle = set(bracket.stuck) - replaced
+    spares = len(idle) + (len(bracket.moved) + len(own) - len(idle)) % 2
+    may_spare = hosts | sum(1 << i for i in idle - set(own))
+    if not bracket.mixed:
+        may_spare |= sum(1 << i for i in last.active)
+    if lowest:
+        may_spare &= run.roster.bye_allowed
+    alone = {i for i in last.active if replaced and not run.roster.legal[i] & hosts}
+    return Beyond(spares, may_spare, own + last.stuck, hosts, sum(1 << i for i in replaced | alone))
 
 
 def _pair_lowest(run: Run, own: tuple[int, ...]) -> bool:
@@ -236,7 +266,7 @@ def _pair_lowest(run: Run, own: tuple[int, ...]) -> bool:
     while True:
         bracket = _stand(run, own, lowest=True)
         found = _pair_completely(run, bracket, merged)
-        if found is None and bracket.mixed and _regroup_same_p(run, bracket, lowest=True):
+        if found is None and bracket.mixed and _regroup_same_p(run, bracket, ()):
             bracket = _stand(run, own, lowest=True)
             found = _pair_completely(run, bracket, merged)
         if found is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 from engine.pairing.swiss.fide1998.roster import Roster
 
@@ -84,8 +84,8 @@ class Literal:
         passing = [c for c in self.candidates(members, p) if wanted(c[1])]
         for limit in range(x, max(x, p) + 1):
             for up in (0, 1, 2):
-                for down in (0, 1, 2):
-                    for leave in (0, 1, 2):
+                for leave in (0, 1, 2):
+                    for down in (0, 1, 2):
                         for pairs, leavers in passing:
                             if self.passes(pairs, limit, up, down) and self.may_leave(leavers, leave):
                                 return pairs, leavers
@@ -110,29 +110,49 @@ class Literal:
                             if taken not in tails:
                                 tails[taken] = [c for c in self.candidates(remainder, rest) if wanted(c[1])]
                             limit = max(0, self.x(remainder) - lost[1]) + raised
-                            for leave in (0, 1, 2):
+                            for leave, lower in product((0, 1, 2), range(down, 3)):
                                 for pairs, leavers in tails[taken]:
-                                    if self.passes(pairs, limit, up, down) and self.may_leave(leavers, leave):
+                                    if self.passes(pairs, limit, up, lower) and self.may_leave(leavers, leave):
                                         return opening + pairs, leavers
         return None
 
     # Questions of C.12 and C.13, answered by trying
 
-    def can_host(self, above: Sequence[int], own: Sequence[int], spares: int, spare_ok: Callable[[int], bool]) -> bool:
-        """Everybody above meets one of `own`, the rest of `own` each other, `spares` players stay over."""
+    def can_host(
+        self,
+        above: Sequence[int],
+        own: Sequence[int],
+        spares: int,
+        spare_ok: Callable[[int], bool],
+        goes_on: Callable[[frozenset[int]], bool] = lambda left: True,
+    ) -> bool:
+        """Everybody above meets one of `own`, the rest of `own` each other, `spares` players at most stay over.
+
+        `goes_on` asks more of those who stay over.
+        """
         guests = frozenset(above)
 
         @cache
-        def go(left: frozenset[int], spare: int) -> bool:
+        def go(left: frozenset[int], over: frozenset[int]) -> bool:
             if not left:
-                return spare == 0
+                return goes_on(over)
             a = min(left)
-            if spare and spare_ok(a) and go(left - {a}, spare - 1):
+            if len(over) < spares and spare_ok(a) and go(left - {a}, over | {a}):
                 return True
             others = left - {a} - guests if a in guests else left - {a}
-            return any(self.legal(a, b) and go(left - {a, b}, spare) for b in others)
+            return any(self.legal(a, b) and go(left - {a, b}, over) for b in others)
 
-        return go(guests | frozenset(own), spares)
+        return go(guests | frozenset(own), frozenset())
+
+    @cache  # noqa: B019
+    def all_paired(self, players: frozenset[int]) -> bool:
+        """Can all of them be paired, but for one of an odd number who may have the bye?"""
+        if not players:
+            return True
+        a = min(players)
+        if len(players) % 2 and self.bye(a) and self.all_paired(players - {a}):
+            return True
+        return any(self.legal(a, b) and self.all_paired(players - {a, b}) for b in players - {a})
 
     # C.1–C.14
 
@@ -145,7 +165,7 @@ class Literal:
         carried: list[int] = []
         while len(queue) > 1:
             own = queue.pop(0)
-            if not self.bracket(own, done, carried):
+            if not self.bracket(own, done, carried, [i for group in queue for i in group]):
                 carried += own
             else:
                 carried = []
@@ -179,14 +199,14 @@ class Literal:
             "mixed": mixed,
         }
 
-    def bracket(self, own: list[int], done: list[dict], carried: list[int]) -> bool:  # type: ignore[type-arg]
+    def bracket(self, own: list[int], done: list[dict], carried: list[int], below: list[int]) -> bool:  # type: ignore[type-arg]
         now = self.stand(own, done, carried, True)
-        tried = any(i in now["moved"] for i in now["stuck"])
-        if tried and self.c12(now, done, carried, False):
+        tried = any(i in now["moved"] and i in done[-1]["active"] for i in now["stuck"] if done)
+        if tried and self.c12(now, done, carried, below):
             now = self.stand(own, done, carried, True)
         full = (now["ahead"], (len(now["active"]) - 2 * now["ahead"]) // 2)
         found = self.with_p(now, full, lambda leavers: True)
-        if not found and not tried and self.c12(now, done, carried, False):
+        if not found and not tried and self.c12(now, done, carried, below):
             now = self.stand(own, done, carried, True)
             full = (now["ahead"], (len(now["active"]) - 2 * now["ahead"]) // 2)
             found = self.with_p(now, full, lambda leavers: True)
@@ -218,19 +238,31 @@ class Literal:
             for rest in range((len(active) - 2 * moved) // 2, -1, -1)
         )
 
-    def c12(self, now: dict, done: list[dict], carried: list[int], lowest: bool) -> bool:  # type: ignore[type-arg]
+    def c12(self, now: dict, done: list[dict], carried: list[int], below: list[int]) -> bool:  # type: ignore[type-arg]
+        """Another pairing of the bracket before; `below` empty means that this is the lowest one."""
         if not done or carried or not now["moved"]:
             return False
         last, own = done[-1], now["own"]
-        idle = len([i for i in now["stuck"] if i in own])
-        spares = idle + (len(now["moved"]) + len(own) - idle) % 2
+        failed = {i for i in now["stuck"] if i in last["active"]}
+        idle = [i for i in now["stuck"] if i not in failed]
+        spares = len(idle) + (len(now["moved"]) + len(own) - len(idle)) % 2
 
         def spare_ok(i: int) -> bool:
-            at_home = i in own or (not now["mixed"] and i not in last["stuck"])
-            return at_home and (not lowest or self.bye(i))
+            at_home = i in own or i in idle or (not now["mixed"] and i not in last["stuck"])
+            return at_home and (bool(below) or self.bye(i))
 
-        return self.with_p(
-            last, last["p"], lambda leavers: self.can_host([*leavers, *last["stuck"]], own, spares, spare_ok)
+        def another(leavers: Sequence[int]) -> bool:
+            """Not the one who found no opponent, nor one who would find none either."""
+            return not failed or all(i not in failed and any(self.legal(i, b) for b in own) for i in leavers)
+
+        def fits(leavers: tuple[int, ...], goes_on: Callable[[frozenset[int]], bool]) -> bool:
+            return another(leavers) and self.can_host([*leavers, *last["stuck"]], own, spares, spare_ok, goes_on)
+
+        def rest_too(over: frozenset[int]) -> bool:
+            return not below or self.all_paired(over | frozenset(below))
+
+        return self.with_p(last, last["p"], lambda leavers: fits(leavers, rest_too)) or self.with_p(
+            last, last["p"], lambda leavers: fits(leavers, lambda over: True)
         )
 
     def c13(self, own: list[int], done: list[dict], carried: list[int]) -> bool:  # type: ignore[type-arg]
@@ -242,7 +274,7 @@ class Literal:
     def lowest(self, own: list[int], done: list[dict], carried: list[int], joined: bool) -> Candidate | None:  # type: ignore[type-arg]
         now = self.stand(own, done, carried, False)
         found = self.everybody(now, [(now["ahead"], len(now["active"]) // 2 - now["ahead"])])
-        if found is None and now["mixed"] and self.c12(now, done, carried, True):
+        if found is None and now["mixed"] and self.c12(now, done, carried, []):
             now = self.stand(own, done, carried, False)
             found = self.everybody(now, [(now["ahead"], len(now["active"]) // 2 - now["ahead"])])
         if found is None and now["mixed"]:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.pairing.swiss.fide1998.homogeneous import Beyond, Task, pair_homogeneous
+from engine.pairing.swiss.fide1998.beyond import Beyond
+from engine.pairing.swiss.fide1998.homogeneous import Task, pair_homogeneous
 from engine.pairing.swiss.fide1998.judge import breaches, judge_fide1998
 from engine.pairing.swiss.fide1998.order import Candidate, final_order, initial_order, rating_from
 from engine.pairing.swiss.fide1998.pairing import pair_fide1998

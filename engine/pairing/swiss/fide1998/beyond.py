@@ -1,0 +1,98 @@
+"""What lies beyond a bracket: where those go whom it leaves, as nodes and edges of a matching.
+
+FIDE Swiss rules 1998, C.6 (leavers move down), C.12 and C.13 (they must suit the bracket below).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.pairing.swiss.fide1998.matching import COST_BITS, Edge, cheapest_perfect_matching
+from engine.pairing.swiss.fide1998.roster import Roster
+
+TOLL: Final = 1 << 2 * COST_BITS
+"""What every step to the players below costs: more than all other criteria together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """Where players go who find no pair in the bracket.
+
+    `spares` places for the players in the mask `may_spare` (moving down freely, or the bye).
+    Where the pairing must suit the next bracket as well (C.12, C.13), `others` are its players
+    and those who are bound for it anyway; a leaver then meets one of the mask `hosts`, nobody of the
+    mask `stay` leaves, and at most `spares` of leavers and others stay over. With `below` these
+    must find opponents there, and all `below` as well, but for one who may have the bye.
+    """
+
+    spares: int
+    may_spare: int
+    others: tuple[int, ...] = ()
+    hosts: int = 0
+    stay: int = 0
+    below: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """The nodes after those of a bracket's members, and the edges to and among them.
+
+    `doors` are, for each member, the nodes that he may leave to, with the toll of each.
+    """
+
+    nodes: int
+    doors: dict[int, tuple[tuple[int, int], ...]]
+    fixed: list[Edge]
+
+
+def outside(roster: Roster, beyond: Beyond, members: Sequence[int]) -> Outside:
+    """Lay out what lies beyond a bracket with these members (ranks), whose nodes come first."""
+    first = len(members)
+    others = {rank: first + index for index, rank in enumerate(beyond.others)}
+    first += len(others)
+    below = {rank: first + index for index, rank in enumerate(beyond.below)}
+    first += len(below)
+    places = first % 2 if beyond.below else beyond.spares
+    spares = range(first, first + places)
+
+    def onward(a: int) -> tuple[tuple[int, int], ...]:
+        if not beyond.may_spare >> a & 1:
+            return ()
+        met = tuple((node, TOLL) for b, node in below.items() if roster.legal[a] >> b & 1)
+        free = not below or roster.bye_allowed >> a & 1
+        return met + tuple((node, TOLL if below else 0) for node in spares if free)
+
+    doors = {
+        a: (*onward(a), *((n, 0) for b, n in others.items() if beyond.hosts >> b & 1 and roster.legal[a] >> b & 1))
+        for a in members
+        if not beyond.stay >> a & 1
+    }
+    fixed = [(n, node, toll) for a, n in others.items() for node, toll in onward(a)]
+    fixed += _among(roster, others) + _among(roster, below)
+    fixed += [(n, node, 0) for b, n in below.items() for node in spares if roster.bye_allowed >> b & 1]
+    if beyond.others and not below:
+        # A place that nobody needs stays empty, together with another one.
+        fixed += [(one, other, 0) for one in spares for other in spares if one < other]
+    return Outside(first + places, doors, fixed)
+
+
+def _among(roster: Roster, nodes: dict[int, int]) -> list[Edge]:
+    return [(n, m, 0) for a, n in nodes.items() for b, m in nodes.items() if a < b and roster.legal[a] >> b & 1]
+
+
+def too_dear(cost: int, beyond: Beyond) -> bool:
+    """Whether a matching of this cost sends more players on below than the bracket may leave over."""
+    return bool(beyond.below) and (cost + TOLL // 2) // TOLL > beyond.spares
+
+
+def goes_on(roster: Roster, beyond: Beyond, leavers: Sequence[int]) -> bool:
+    """Whether these leavers suit the next bracket, and whoever stays over there suits the players below."""
+    out = outside(roster, beyond, leavers)
+    edges = [(at, node, toll) for at, a in enumerate(leavers) for node, toll in out.doors.get(a, ())] + out.fixed
+    costs = {(a, b): cost // TOLL for a, b, cost in edges}
+    mates = cheapest_perfect_matching(out.nodes, [(a, b, cost) for (a, b), cost in costs.items()])
+    if mates is None:
+        return False
+    return sum(costs.get((a, b), costs.get((b, a), 0)) for a, b in mates.items() if a < b) <= beyond.spares
