@@ -18,16 +18,24 @@ def decode_text(data: bytes) -> tuple[str, str | None]:
 
     UTF-8 comes first, with or without a byte order mark, then UTF-16 with one. What is
     neither is read as windows-1250, ISO 8859-2 or windows-1251, whichever makes the most
-    Polish or Cyrillic letters of the bytes above 127; bytes that mean nothing become `�`.
+    Polish or Cyrillic letters of the bytes above 127; bytes that mean nothing become `�`. A
+    Ctrl-Z at the end is no part of the text.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return data.decode(encoding, "replace"), None
+    data = without_end_mark(data)
     try:
         return data.decode("utf-8"), None
     except UnicodeDecodeError:
         best = max(_CODE_PAGES, key=lambda encoding: _plausible(data, encoding))
         return data.decode(best, "replace"), _public_name(best)
+
+
+def without_end_mark(data: bytes) -> bytes:
+    """A text without the Ctrl-Z with which programs of DOS end a file, and the padding behind it."""
+    text, mark, rest = data.partition(b"\x1a")
+    return text if mark and not rest.strip(b"\x1a\0\r\n\t ") else data
 
 
 def _plausible(data: bytes, encoding: str) -> float:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from engine.model.event import GameType
-from engine.model.result import Mark, Outcome, ResultKind, Side
+from engine.model.result import BYES, Mark, Outcome, ResultKind, Side
 
 UNKNOWN: Final = "result-unknown"
 OUT_OF_RANGE: Final = "result-out-of-range"
@@ -54,7 +54,12 @@ _WORDS: Final = {
     **dict.fromkeys(("h", "н"), _HALF_BYE),
     "z": _ZERO_BYE,
     **dict.fromkeys(("*", "adj", "adj.", "odł", "odł.", "отл", "отл."), _ADJOURNED),
+    **dict.fromkeys(("remis", "реми", "draw"), Outcome(_DRAW, _DRAW)),
+    **dict.fromkeys(("wygrana", "победа"), Outcome(_WIN, _LOSS)),
+    **dict.fromkeys(("przegrana", "загуба"), Outcome(_LOSS, _WIN)),
 }
+_WALKOVER: Final = re.compile(r"\(?(?:walkower|walkover|w[.:]?o\.?|v\.?o\.?|в\.?о\.?)\)?")
+"""The word for a walkover, alone or beside a score: `wo`, `w.o.`, `w/o`, `в.о.`."""
 _FORFEIT_PAIRS: Final = {
     "+-": (_WIN, _LOSS, ResultKind.FORFEIT),
     "-+": (_LOSS, _WIN, ResultKind.FORFEIT),
@@ -68,17 +73,35 @@ def parse_code(text: str, game: GameType, *, advantage: bool = False) -> tuple[O
     Single codes are White's. Chess counts 1, ½, 0, draughts 2, 1, 0 (PZWarc 2021, II 5.4);
     `2F`, `0F`, `+`, `-` are forfeits (II 5.5, 5.7.1.2); `0-0` is a game lost by both (II 2.5.3,
     5.6); `1+`, `1-` are draws with advantage (I 6.5), read in 100-square draughts alone and
-    only where `advantage` says that they were announced.
+    only where `advantage` says that they were announced. `wo` is a walkover; alone it is White's
+    win like any single code, and `names_no_side` tells the reader to say so.
     """
     code = _normalise(text)
     if not code:
         return None, None
-    outcome = _table(game).get(code)
+    outcome = _table(game).get(code) or _walkover(code, game)
     if outcome is None:
         return None, _problem(code, game)
     if outcome.advantage is not None and not advantage:
         return None, NOT_ANNOUNCED
     return outcome, None
+
+
+def names_no_side(text: str) -> bool:
+    """Whether a code says that a game was won without play and not by whom (`wo`): it is read as White's win."""
+    return _WALKOVER.fullmatch(_normalise(text)) is not None
+
+
+def _walkover(code: str, game: GameType) -> Outcome | None:
+    """A walkover: White's, as single codes are (`wo`), or of the side that a score beside it names (`0-1 wo`)."""
+    rest, words = _WALKOVER.subn("", code)
+    if words != 1:
+        return None
+    if not rest:
+        return _table(game)["+"]
+    told = _table(game).get(rest)
+    marks = (told.white, told.black) if told is not None and told.kind not in BYES else None
+    return next((_table(game)[pair] for pair, (*sides, _) in _FORFEIT_PAIRS.items() if (*sides,) == marks), None)
 
 
 def write_code(outcome: Outcome | None, game: GameType) -> str:
@@ -232,12 +255,12 @@ def _score(white: str, black: str, kind: str = "played", *more: tuple[str, str])
 
 CODES: Final = (
     CodeEntry(("1", "1-0", "1:0"), "result.white-wins", _CHESS, _score("1", "0")),
-    CodeEntry(("½", "0,5", "=", "½-½"), "result.draw", _CHESS, _score("0.5", "0.5")),
+    CodeEntry(("½", "0,5", "=", "½-½", "remis", "реми"), "result.draw", _CHESS, _score("0.5", "0.5")),
     CodeEntry(("0", "0-1", "0:1"), "result.black-wins", _CHESS, _score("0", "1")),
     CodeEntry(("½-0",), "result.draw-and-loss", _CHESS, _score("0.5", "0", "sanction")),
     CodeEntry(("0-½",), "result.loss-and-draw", _CHESS, _score("0", "0.5", "sanction")),
     CodeEntry(("2", "2-0", "2:0"), "result.white-wins", _DRAUGHTS, _score("2", "0")),
-    CodeEntry(("1", "1-1", "="), "result.draw", _DRAUGHTS, _score("1", "1")),
+    CodeEntry(("1", "1-1", "=", "remis", "реми"), "result.draw", _DRAUGHTS, _score("1", "1")),
     CodeEntry(("0", "0-2", "0:2"), "result.black-wins", _DRAUGHTS, _score("0", "2")),
     CodeEntry(("=-0",), "result.draw-and-loss", _DRAUGHTS, _score("1", "0", "sanction")),
     CodeEntry(("0-=",), "result.loss-and-draw", _DRAUGHTS, _score("0", "1", "sanction")),
@@ -254,10 +277,10 @@ CODES: Final = (
         _score("1", "1", "played", ("advantage", "black")),
     ),
     CodeEntry(("0-0",), "result.lost-by-both", _ALL, _score("0", "0", "sanction")),
-    CodeEntry(("+", "+:-", "1F"), "result.white-wins-by-forfeit", _CHESS, _score("1", "0", "forfeit")),
-    CodeEntry(("-", "-:+", "0F"), "result.black-wins-by-forfeit", _CHESS, _score("0", "1", "forfeit")),
-    CodeEntry(("+", "+:-", "2F"), "result.white-wins-by-forfeit", _DRAUGHTS, _score("2", "0", "forfeit")),
-    CodeEntry(("-", "-:+", "0F"), "result.black-wins-by-forfeit", _DRAUGHTS, _score("0", "2", "forfeit")),
+    CodeEntry(("+", "+:-", "1F", "wo", "в.о."), "result.white-wins-by-forfeit", _CHESS, _score("1", "0", "forfeit")),
+    CodeEntry(("-", "-:+", "0F", "0-1 wo"), "result.black-wins-by-forfeit", _CHESS, _score("0", "1", "forfeit")),
+    CodeEntry(("+", "+:-", "2F", "wo", "в.о."), "result.white-wins-by-forfeit", _DRAUGHTS, _score("2", "0", "forfeit")),
+    CodeEntry(("-", "-:+", "0F", "0-2 wo"), "result.black-wins-by-forfeit", _DRAUGHTS, _score("0", "2", "forfeit")),
     CodeEntry(("-:-",), "result.double-forfeit", _ALL, _score("0", "0", "double-forfeit")),
     CodeEntry(("bye", "pauza", "своб."), "result.bye", _ALL, (("kind", "bye"),)),
     CodeEntry(("H",), "result.half-bye", _ALL, (("kind", "half-bye"),)),

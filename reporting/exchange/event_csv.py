@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, GameType, Place, Severity, Subject, finding
-from engine.model.codes import parse_code
+from engine.model.codes import names_no_side, parse_code
 from reporting.encoding import decode_text
 from reporting.exchange.encode import outcome_fields
 from reporting.exchange.values import read_value
 from reporting.fields import TABLES, Column, Kind, Table
 from reporting.locale import LANGUAGES, texts
+from reporting.workbook.dates import read_day, read_year
 
 FILES: Final = {"games": "results", **{key: key for key in TABLES}}
 """File names (without `.csv`) and the tables that they hold; `games.csv` is the usual one for results."""
@@ -31,6 +32,7 @@ _ALIASES: Final = {
     "players": {"starting_number": "number", "no": "number", "title": "title_fide", "rating": "rating_fide"},
     "rounds": {"round": "number"},
 }
+_DAYS: Final = frozenset({Kind.DATE, Kind.BIRTH})
 _DELIMITERS: Final = (";", "\t", ",")
 
 
@@ -143,6 +145,10 @@ def _record(
 
 def _json_value(column: Column, cell: str) -> Any:
     """A cell as the JSON value of its column; text that cannot be read stays text, for the finding."""
+    if column.kind in _DAYS and read_value(column, cell)[1] is not None:
+        year = read_year(cell) if column.kind is Kind.BIRTH else None
+        day = read_day(cell)
+        return year or (day.isoformat() if day else cell)
     value, problem = read_value(column, cell)
     if problem is not None and problem != "choice":
         return cell
@@ -173,9 +179,11 @@ def _put_result(folder: CsvFolder, record: dict[str, Any], code: str) -> None:
     name = event.get("game", "chess")
     game = GameType(name) if name in set(GameType) else GameType.CHESS
     outcome, problem = parse_code(code, game, advantage=event.get("draws_with_advantage") is True)
+    subject = Subject("results", len(folder.document["results"]), "result")
     if problem is not None:
-        subject = Subject("results", len(folder.document["results"]), "result")
         folder.findings.append(finding(problem, subject=subject, value=code))
+    elif names_no_side(code):
+        folder.findings.append(finding("result-names-no-side", Severity.WARNING, subject=subject, value=code))
     if outcome is None:
         record["result"] = code
         return

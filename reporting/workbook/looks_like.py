@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+from reporting.encoding import without_end_mark
+
 OLE_HEADER: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIP_HEADER: Final = b"PK\x03\x04"
 EMPTY_ZIP_HEADER: Final = b"PK\x05\x06"
@@ -36,6 +38,7 @@ def looks_like(data: bytes) -> str:
             return kind
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "TXT (UTF-16)"
+    data = without_end_mark(data)
     if _BINARY.search(data[:_SAMPLE]):
         return UNKNOWN
     return _text_kind(data[:_SAMPLE].removeprefix(b"\xef\xbb\xbf").lstrip())

@@ -15,7 +15,7 @@ from engine.model import (
     Subject,
     points_text,
 )
-from engine.model.codes import code_of_clock, parse_code
+from engine.model.codes import code_of_clock, names_no_side, parse_code
 from reporting.exchange.defaults import default_points
 from reporting.fields import TABLES
 from reporting.workbook.cell_values import plain_text
@@ -71,6 +71,8 @@ def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -
     outcome, problem = _parsed(text, game, advantage)
     if problem is not None:
         book.report(problem, Severity.ERROR, at.subject, at.place, value=text)
+    elif names_no_side(text):
+        book.report("result-names-no-side", Severity.WARNING, at.subject, at.place, value=text)
     return outcome
 
 

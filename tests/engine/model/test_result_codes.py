@@ -36,10 +36,15 @@ def read(text: str, game: GameType = CHESS, advantage: bool = False) -> Outcome 
         (("bye", "BYE", "pauza", "Pauzuje", "своб.", "свободен", "wolny los"), Outcome(WIN, None, ResultKind.BYE)),
         (("H", "h"), Outcome(DRAW, None, ResultKind.HALF_BYE)),
         (("Z",), Outcome(LOSS, None, ResultKind.ZERO_BYE)),
+        (("remis", "Remis", "РЕМИ", "реми"), Outcome(DRAW, DRAW)),
+        (("wo", "w.o.", "W/O", "в.о.", "во", "walkower", "1-0 wo", "+ wo", "1:0 (w.o.)"), Outcome(WIN, LOSS, FORFEIT)),
+        (("0-1 wo", "0-1 в.о.", "- wo"), Outcome(LOSS, WIN, FORFEIT)),
+        (("0-0 wo", "-:- wo"), Outcome(LOSS, LOSS, ResultKind.DOUBLE_FORFEIT)),
+        (("wo ½-½", "wo wo", "bye wo", "wow"), "result-unknown"),
         (("", "  "), None),
     ],
 )
-def test_chess_codes_are_read_in_every_spelling(spellings: tuple[str, ...], outcome: Outcome | None) -> None:
+def test_chess_codes_are_read_in_every_spelling(spellings: tuple[str, ...], outcome: Outcome | str | None) -> None:
     assert {text: read(text) for text in spellings} == dict.fromkeys(spellings, outcome)
 
 
@@ -49,6 +54,9 @@ def test_chess_codes_are_read_in_every_spelling(spellings: tuple[str, ...], outc
         (("2", "2-0", "2:0", "2,0"), Outcome(WIN, LOSS)),
         (("1", "1-1", "1:1", "="), Outcome(DRAW, DRAW)),
         (("0", "0-2"), Outcome(LOSS, WIN)),
+        (("remis", "реми"), Outcome(DRAW, DRAW)),
+        (("wo", "в.о.", "2-0 wo"), Outcome(WIN, LOSS, FORFEIT)),
+        (("0-2 wo", "0-2 в.о."), Outcome(LOSS, WIN, FORFEIT)),
         (("2F", "+", "2F-0F", "+:-"), Outcome(WIN, LOSS, FORFEIT)),
         (("0F", "-", "0F:2F"), Outcome(LOSS, WIN, FORFEIT)),
         (("0-0",), Outcome(LOSS, LOSS, SANCTION)),

@@ -138,3 +138,32 @@ def test_what_a_flat_table_cannot_hold_is_named() -> None:
     document = {"players": [{"number": 1, "x": {"y": 1}}], "results": [], "z": [1]}
     _, lost = csv_files(document)
     assert [found.value for found in lost] == ["x", "z"]
+
+
+@pytest.mark.parametrize(("code", "kind"), [("remis", "played"), ("реми", "played"), ("0-1 wo", "forfeit")])
+def test_words_are_results(code: str, kind: str) -> None:
+    folder = read_csv({"games.csv": f"round,white,black,result\n1,1,2,{code}\n".encode()})
+    assert folder.findings == []
+    assert folder.document["results"][0]["kind"] == kind
+
+
+@pytest.mark.parametrize("code", ["wo", "w.o.", "в.о."])
+def test_a_walkover_that_names_no_side_is_white_s_with_a_warning(code: str) -> None:
+    folder = read_csv({"games.csv": f"round,white,black,result\n1,1,2,{code}\n".encode()})
+    assert [(found.code, found.value) for found in folder.findings] == [("result-names-no-side", code)]
+    assert folder.document["results"][0]["score"] == {"white": "1", "black": "0"}
+    assert folder.document["results"][0]["kind"] == "forfeit"
+
+
+@pytest.mark.parametrize(
+    ("text", "day"), [("6.12.1969", "1969-12-06"), ("1969.12.06", "1969-12-06"), ("1987/00/00", "1987")]
+)
+def test_days_are_read_as_people_write_them(text: str, day: str) -> None:
+    folder = read_csv({"players.csv": f"number;surname;birth_date\n1;A;{text}\n".encode()})
+    assert folder.document["players"][0]["birth_date"] == day
+
+
+def test_a_ctrl_z_at_the_end_is_no_record() -> None:
+    assert read_csv({"players.csv": b"number,surname\n1,A\n\x1a"}).document["players"] == [
+        {"number": 1, "surname": "A"}
+    ]

@@ -62,6 +62,20 @@ def one_result(read_sheets: ReadSheets, code: Any, **settings: Any) -> Any:
     return reading.document["results"][0].get("score")
 
 
+@pytest.mark.parametrize("code", ["remis", "Remis", "реми"])
+def test_a_draw_in_words_is_a_draw(read_sheets: ReadSheets, code: str) -> None:
+    assert one_result(read_sheets, code) == {"white": "0.5", "black": "0.5"}
+
+
+@pytest.mark.parametrize("code", ["wo", "w.o.", "в.о."])
+def test_a_walkover_is_a_forfeit_and_whose_it_is_is_asked(read_sheets: ReadSheets, code: str) -> None:
+    reading = read_sheets({"Wyniki": (HEAD, (1, 1, 1, code, 2), (2, 1, 1, f"0-1 {code}", 2))})
+    assert [game["kind"] for game in reading.document["results"]] == ["forfeit", "forfeit"]
+    assert [game["score"]["white"] for game in reading.document["results"]] == ["1", "0"]
+    told = [(found.code, found.value) for found in reading.findings if found.code.startswith("result")]
+    assert told == [("result-names-no-side", code)]
+
+
 def test_columns_may_stand_in_any_order(read_sheets: ReadSheets) -> None:
     reading = read_sheets(players(("Imię", "Nazwisko", "Nr"), ("Anna", "Kowalska", 1)))
     assert reading.document["players"] == [{"number": 1, "surname": "Kowalska", "first_name": "Anna"}]
