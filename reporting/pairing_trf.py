@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from engine.model import Finding, Place, Severity, finding
 from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.kernels import KERNELS, kernel_of
-from reporting.exchange.trf import TrfPlayer, TrfProblem, TrfRound, TrfTournament, system_of
+from reporting.encoding import decode_text
+from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
+from reporting.exchange.trf_check import report_findings
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 from reporting.findings import has_error
@@ -43,23 +45,15 @@ class TrfResult:
 
 
 def read_report(data: bytes) -> TrfTournament:
-    """Read a report file from its bytes; letters that are not UTF-8 are replaced."""
-    return read_trf(data.decode("utf-8-sig", "replace"))
-
-
-def findings_of(problems: list[TrfProblem]) -> tuple[Finding, ...]:
-    """What was wrong with the file, each with its line."""
-    return tuple(
-        finding(problem.code, Severity(problem.severity), value=problem.value, place=Place(line=problem.line or None))
-        for problem in problems
-    )
+    """Read a report file from its bytes."""
+    return read_trf(decode_text(data)[0])
 
 
 def pair_trf(data: bytes, job: TrfJob) -> TrfResult:
     """Pair one round; findings say what hinders (exit code 1, 3 without any player, 4 without a legal pairing)."""
     tournament = read_report(data)
     system = job.system or system_of(tournament)
-    findings = findings_of(tournament.problems)
+    findings = report_findings(tournament, job.system)
     result = TrfResult(tournament, system, findings=findings)
     if has_error(findings):
         return replace(result, code=1 if tournament.players else 3)
@@ -71,8 +65,7 @@ def pair_trf(data: bytes, job: TrfJob) -> TrfResult:
     if target is None:
         found = (*findings, *hindrance)
         return replace(result, findings=found, code=int(has_error(found)))
-    field, doubts = field_of(tournament, target)
-    findings += findings_of(doubts)
+    field = field_of(tournament, target)[0]
     pairing = kernel(field, {}, job.explain)
     result = replace(result, round_number=target, findings=findings, unit=field.scoring.point)
     if pairing is None:
@@ -125,22 +118,12 @@ def _unready(tournament: TrfTournament, target: int) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _before(tournament: TrfTournament, target: int) -> TrfTournament:
-    """The tournament as it stood before a round: of that round the announced absences alone."""
-    if target > tournament.last_paired_round:
-        return tournament
-    return replace(tournament, players=[_cut(player, target) for player in tournament.players])
-
-
-def _cut(player: TrfPlayer, target: int) -> TrfPlayer:
-    cells = player.rounds[:target]
-    if len(cells) == target and (cells[-1].opponent or cells[-1].result == "U"):
-        cells = cells[:-1]
-    return replace(player, rounds=cells)
-
-
 def with_round(result: TrfResult) -> TrfTournament:
-    """The tournament with the paired round entered, games without a result, the bye as `U`."""
+    """The tournament with the paired round entered, games without a result, the bye as `U`.
+
+    Announcements for later rounds stay. Who was absent by record XXZ, which holds for one round,
+    has this in his own line from now on.
+    """
     tournament, pairing, target = result.tournament, result.pairing, result.round_number
     if pairing is None or target is None:
         return tournament
@@ -148,10 +131,24 @@ def with_round(result: TrfResult) -> TrfTournament:
     cells |= {black: TrfRound(white, "b", "") for white, black in pairing.pairs}
     if pairing.bye is not None:
         cells[pairing.bye] = TrfRound(0, "-", "U")
+    absent = tournament.absent if target == tournament.next_round else ()
     players = []
-    for player in _before(tournament, target).players:
-        rounds = list(player.rounds)
-        if player.number in cells:
-            rounds = [*rounds[: target - 1], *[_NOTHING] * (target - 1 - len(rounds)), cells[player.number]]
-        players.append(replace(player, rounds=rounds))
-    return replace(tournament, players=players)
+    for player in tournament.players:
+        padded = [*player.rounds, *[_NOTHING] * (target - len(player.rounds))]
+        left_over = _NOTHING if player.number not in absent else TrfRound(0, "-", "Z")
+        own = cells.get(player.number) or _announced_in(padded[target - 1]) or left_over
+        later = padded[target:] if target >= tournament.last_paired_round else []
+        players.append(replace(player, rounds=_trimmed([*padded[: target - 1], own, *later])))
+    return replace(tournament, players=players, absent=() if absent else tournament.absent)
+
+
+def _announced_in(cell: TrfRound) -> TrfRound | None:
+    """What a player had announced for a round; None where he had been paired in it or nothing stands there."""
+    paired = cell.opponent or cell.result == "U"
+    return None if paired or cell == _NOTHING else cell
+
+
+def _trimmed(cells: list[TrfRound]) -> list[TrfRound]:
+    while cells and cells[-1] == _NOTHING:
+        cells = cells[:-1]
+    return cells

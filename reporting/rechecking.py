@@ -13,9 +13,10 @@ from engine.model import Event, Finding, finding
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
 from engine.pairing.swiss.kernels import KERNELS, judge, kernel_of
 from reporting.exchange.trf import TrfTournament, system_of
+from reporting.exchange.trf_check import report_findings
 from reporting.exchange.trf_field import field_of
 from reporting.findings import has_error
-from reporting.pairing_trf import findings_of, read_report
+from reporting.pairing_trf import read_report
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
     """Recheck a report file by its system, or by another one."""
     tournament = read_report(data)
     chosen = system or system_of(tournament)
-    findings = findings_of(tournament.problems)
+    findings = report_findings(tournament, system)
     if has_error(findings):
         return Recheck(findings=findings)
     if kernel_of(chosen) is None:

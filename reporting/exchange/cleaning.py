@@ -11,7 +11,8 @@ from reporting.fields import TABLES
 from reporting.text import clean_text
 
 _REPORT: Final = "trf"
-"""What a document keeps of a report file as it was."""
+_SOURCE: Final = "source"
+"""What a document keeps of a report file, and in it the whole file as it was: its columns are counted in characters."""
 
 
 def clean_document(document: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Finding, ...]]:
@@ -35,7 +36,10 @@ def _columns(value: Any, findings: list[Finding]) -> Any:
     if isinstance(value, list):
         return [_columns(item, findings) for item in value]
     if isinstance(value, Mapping):
-        return {_text(key, None, findings): _columns(item, findings) for key, item in value.items()}
+        return {
+            _text(key, None, findings): item if key == _SOURCE else _columns(item, findings)
+            for key, item in value.items()
+        }
     return value
 
 

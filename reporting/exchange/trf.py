@@ -1,7 +1,7 @@
 """The tournament report file (TRF) as values: TRF16 with its usual extensions, and TRF26.
 
 FIDE C.04.A.2 (TRF16), TRF26 of 1 September 2025, and the records `XXR`, `XXC`, `XXP`,
-`XXA`, `XXS` of the pairing programs. This module holds the values; `trf_read` makes them
+`XXA`, `XXS`, `XXZ` of the pairing programs. This module holds the values; `trf_read` makes them
 from a text, `trf_write` a text from them, `trf_field` what a Swiss system needs of them.
 """
 
@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple
+
+from reporting.fields.event import SYSTEMS
 
 WHITE1: Final = "w"
 BLACK1: Final = "b"
@@ -25,7 +27,11 @@ class TrfRound(NamedTuple):
 
 @dataclass(slots=True)
 class TrfPlayer:
-    """One `001` record. `points` is the text of the file; `rounds` may be shorter than the event."""
+    """One `001` record. `points` is the text of the file; `rounds` may be shorter than the event.
+
+    `rank` is None where the file leaves the column blank. `text` is the record as it stood in
+    the file, by columns, so that what did not change is written as it was.
+    """
 
     number: int
     name: str = ""
@@ -36,9 +42,10 @@ class TrfPlayer:
     fide_id: str = ""
     birth: str = ""
     points: str = ""
-    rank: int = 0
+    rank: int | None = None
     rounds: list[TrfRound] = field(default_factory=list)
     line: int = 0
+    text: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +97,16 @@ class TrfScoring:
 
 @dataclass(frozen=True, slots=True)
 class TrfProblem:
-    """Something in the file that is wrong or was read with a reservation; `line` counts from 1."""
+    """Something in the file that is wrong or was read with a reservation; `line` counts from 1.
+
+    `more` fills further places of the text: (name, value).
+    """
 
     line: int
     code: str
     value: str
     severity: Literal["error", "warning", "info"] = "error"
+    more: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -104,8 +115,10 @@ class TrfTournament:
 
     `headers` are the tournament records in the order of the file, (code, text), without
     those that have a field of their own here. `accelerations` holds the virtual points of a
-    player by round number. `team_lines` and `other_lines` are kept as they were.
-    `dialect` says which records carry the settings when the file is written again.
+    player by round number. `absent` are the players who are not to be paired in the next round
+    (record `XXZ`). `team_lines` and `other_lines` are kept as they were. `dialect` says which
+    records carry the settings when the file is written again; `source` is the text that was
+    read, `lines` the line of the first record of each code in it.
     """
 
     headers: list[tuple[str, str]] = field(default_factory=list)
@@ -118,10 +131,13 @@ class TrfTournament:
     byes: list[TrfBye] = field(default_factory=list)
     forbidden: list[TrfForbidden] = field(default_factory=list)
     accelerations: dict[int, dict[int, Decimal]] = field(default_factory=dict)
+    absent: tuple[int, ...] = ()
     team_lines: list[str] = field(default_factory=list)
     other_lines: list[str] = field(default_factory=list)
     dialect: Literal["trf16", "trf26"] = "trf16"
     problems: list[TrfProblem] = field(default_factory=list)
+    source: str = field(default="", compare=False)
+    lines: dict[str, int] = field(default_factory=dict, compare=False)
 
     def header(self, code: str) -> str | None:
         """Give the text of the first tournament record with this code."""
@@ -131,6 +147,21 @@ class TrfTournament:
     def name(self) -> str:
         """The event's name (record 012)."""
         return self.header("012") or ""
+
+    @property
+    def shown_colour(self) -> str | None:
+        """The colour that the games of round 1 show: that of the highest ranked player who was paired in it.
+
+        TRF26, record 152: a file need not say the initial colour where it is this one.
+        """
+        ranked = sorted(self.players, key=lambda one: (one.rank or 0, one.number) if self.by_rank else (0, one.number))
+        first = (player.rounds[0] for player in ranked if player.rounds and player.rounds[0].opponent)
+        return next((cell.colour for cell in first if cell.colour in {WHITE1, BLACK1}), None)
+
+    @property
+    def first_colour(self) -> str:
+        """The colour of the first player in round 1: as the file says, else as its games show, else White."""
+        return self.initial_colour or self.shown_colour or WHITE1
 
     @property
     def last_paired_round(self) -> int:
@@ -156,28 +187,31 @@ _SYSTEMS: Final = {
     "FIDE_DUTCH_2026": "swiss-fide-2026",
     "FIDE_DUTCH_2017": "swiss-fide-2017",
 }
-_OWN_SYSTEMS: Final = (
-    "swiss-fide-1998",
-    "swiss-jahr",
-    "swiss-pzwarc-classical",
-    "swiss-pzwarc-fmjd",
-    "swiss-pzwarc-rating",
-)
 DEFAULT_SYSTEM: Final = "swiss-fide-2026"
 TEAM_PREFIX: Final = "individual-team-"
 """Before the id of a Swiss system: played for teams at the same time."""
 
 
 def system_of(tournament: TrfTournament) -> str:
-    """Say which system the file asks for: record 192, else 092, else the edition in force."""
-    for text in (tournament.coded_type, tournament.header("092")):
-        code = (text or "").strip()
-        plain = code.upper().removesuffix("_BAKU")
-        if plain in _SYSTEMS:
-            return _SYSTEMS[plain]
-        if code.lower().removeprefix(TEAM_PREFIX) in (*_SYSTEMS.values(), *_OWN_SYSTEMS):
-            return code.lower()
-    return DEFAULT_SYSTEM
+    """Say which system the file asks for: record 192, else 092, else the edition in force.
+
+    A 192 that names none of ours comes back as it is, so that nobody pairs by another system
+    unawares; 092 is a free text, which need not name any.
+    """
+    coded = (tournament.coded_type or "").strip()
+    if coded:
+        return _known_system(coded) or coded
+    return _known_system((tournament.header("092") or "").strip()) or DEFAULT_SYSTEM
+
+
+def _known_system(code: str) -> str | None:
+    plain = code.upper().removesuffix("_BAKU")
+    return _SYSTEMS.get(plain) or (code.lower() if code.lower() in SYSTEMS else None)
+
+
+def is_known_system(tournament: TrfTournament) -> bool:
+    """Whether record 192, where there is one, names a system of ours."""
+    return system_of(tournament) in SYSTEMS
 
 
 def is_accelerated(tournament: TrfTournament) -> bool:

@@ -1,8 +1,9 @@
 """A tournament report file as the document of an event.
 
-Announced absences (`H`, `Z`, `F`) stand in the table of absences, whatever their round; the
-bye that the pairing gave (`U`) is a result. What a document has no field for (virtual
-points, team and unknown records) is kept under `trf`, so that it can be written again.
+Announced absences (`H`, `Z`, `F`, `XXZ`) stand in the table of absences, whatever their round; the
+bye that the pairing gave (`U`) is a result. The file itself is kept under `trf`, so that what
+the document has no field for (team and unknown records, the way things were written) comes
+back when it is written again.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from engine.model import Finding, Place, PointScale, Severity, finding
+from engine.model import Finding, PointScale
+from engine.pairing.swiss.event import in_order
+from reporting.encoding import decode_text
 from reporting.exchange.defaults import default_bye
 from reporting.exchange.trf import (
     TEAM_PREFIX,
@@ -22,7 +25,11 @@ from reporting.exchange.trf import (
     is_accelerated,
     system_of,
 )
-from reporting.exchange.trf_read import read_trf
+from reporting.exchange.trf_arbiters import CHIEF, DEPUTY, arbiter_record
+from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings, whole_name
+from reporting.exchange.trf_dates import read_round_days, read_trf_birth, read_trf_day
+from reporting.exchange.trf_field import WITHOUT_OPPONENT, field_of
+from reporting.exchange.trf_read import NOTHING, agree, read_trf
 
 TITLES: Final = {
     "g": "GM", "gm": "GM", "m": "IM", "im": "IM", "f": "FM", "fm": "FM", "c": "CM", "cm": "CM",
@@ -36,52 +43,37 @@ _HEADERS: Final = {
     "012": "name",
     "022": "city",
     "032": "host_federation",
-    "042": "start_date",
-    "052": "end_date",
+    **EVENT_DAYS,
     "122": "rate_of_play",
 }
-_ARBITERS: Final = {"102": "chief", "112": "deputy"}
 
 
 def trf_document(data: bytes | str) -> tuple[dict[str, Any], tuple[Finding, ...]]:
     """Read a file: the document, and findings with their lines."""
-    text = data.decode("utf-8-sig", "replace") if isinstance(data, bytes) else data
+    text = decode_text(data)[0] if isinstance(data, bytes) else data
     tournament = read_trf(text)
-    return document_of(tournament), trf_findings(tournament)
-
-
-def trf_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
-    """What was wrong with the file, as findings."""
-    return tuple(
-        finding(problem.code, Severity(problem.severity), value=problem.value, place=Place(line=problem.line))
-        for problem in tournament.problems
-    )
+    return document_of(tournament), event_findings(tournament)
 
 
 def document_of(tournament: TrfTournament) -> dict[str, Any]:
     """The document of a file that was read."""
-    paired = range(1, tournament.last_paired_round + 1)
     document: dict[str, Any] = {
         "schema": 1,
         "event": _event(tournament),
         "players": [_player(player, _list_of(tournament)) for player in tournament.players],
         "absences": list(_absences(tournament)),
-        "rounds": [{"round": at, "status": _status(tournament, at)} for at in paired],
+        "rounds": list(_rounds(tournament)),
         "results": list(_results(tournament)),
+        "trf": {"source": tournament.source},
     }
     if system_of(tournament).startswith(TEAM_PREFIX):
         _add_teams(document, tournament.team_lines)
-    kept = _kept(tournament)
-    if kept:
-        document["trf"] = kept
+    if tournament.accelerations:
+        document["trf"]["virtual_points"] = {
+            str(number): {str(at): _decimal(points) for at, points in sorted(by_round.items())}
+            for number, by_round in sorted(tournament.accelerations.items())
+        }
     return document
-
-
-def _status(tournament: TrfTournament, at: int) -> str:
-    """How far a round of the file has got: all its games have results, some, or none."""
-    cells = (player.rounds[at - 1] for player in tournament.players if at <= len(player.rounds))
-    results = {bool(cell.result) for cell in cells if cell.opponent}
-    return "finished" if results == {True} else "started" if True in results else "paired"
 
 
 def _add_teams(document: dict[str, Any], lines: Iterable[str]) -> None:
@@ -102,12 +94,13 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     event: dict[str, Any] = {"system": system_of(tournament), "game": "chess"}
     for code, key in _HEADERS.items():
         value = tournament.header(code)
+        day = read_trf_day(value) if value and code in EVENT_DAYS else None
         if value:
-            event[key] = value.replace("/", "-") if key.endswith("_date") else value
+            event[key] = day.isoformat() if day else value
     if tournament.rounds:
         event["rounds"] = tournament.rounds
-    if tournament.initial_colour:
-        event["first_colour"] = "white" if tournament.initial_colour == "w" else "black"
+    if tournament.initial_colour or tournament.shown_colour:
+        event["first_colour"] = "white" if tournament.first_colour == "w" else "black"
     event["acceleration"] = "baku" if is_accelerated(tournament) else "none"
     pairs = [
         f"{first}-{second}"
@@ -118,11 +111,7 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     if pairs:
         event["forbidden_pairs"] = pairs
     event.update(_scoring(tournament.scoring, event["system"]))
-    arbiters = [
-        {"name": text.strip(), "role": _ARBITERS[code]}
-        for code, text in tournament.headers
-        if code in _ARBITERS and text
-    ]
+    arbiters = [arbiter_record(code, text) for code, text in tournament.headers if code in {CHIEF, DEPUTY} and text]
     if arbiters:
         event["arbiters"] = arbiters
     return event
@@ -151,9 +140,7 @@ def _list_of(tournament: TrfTournament) -> str:
 
 
 def _player(player: TrfPlayer, rating_list: str) -> dict[str, Any]:
-    surname, comma, first = player.name.partition(",")
-    if not comma:
-        surname, _, first = player.name.partition(" ")
+    surname, _, first = (player.name, "", "") if whole_name(player) else player.name.partition(",")
     record: dict[str, Any] = {"number": player.number, "surname": surname.strip(), "first_name": first.strip()}
     title = TITLES.get(player.title.lower(), player.title)
     if title:
@@ -162,68 +149,97 @@ def _player(player: TrfPlayer, rating_list: str) -> dict[str, Any]:
         record["ratings"] = [{"list": rating_list, "value": player.rating}]
     if player.fide_id:
         record["ids"] = {"fide": player.fide_id}
-    if player.sex.lower() in {"m", "w", "f"}:
-        record["sex"] = "m" if player.sex.lower() == "m" else "f"
-    if player.birth:
-        record["birth_date"] = player.birth.replace("/", "-")
+    record["sex"] = SEXES.get(player.sex.lower(), "")
+    birth = read_trf_birth(player.birth)
+    record["birth_date"] = player.birth if birth is None else birth
     if player.federation:
         record["federation"] = player.federation
     return {key: value for key, value in record.items() if value not in ("", None)}
 
 
+def _rounds(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
+    """The rounds that were paired, finished where every game has its result, and those that have a day."""
+    start = read_trf_day(tournament.header("042") or "")
+    texts = (text for code, text in tournament.headers if code == "132")
+    days, _ = read_round_days(texts, start.year if start else None)
+    for at in range(1, max(tournament.last_paired_round, *days, 0) + 1):
+        cells = [player.rounds[at - 1] for player in tournament.players if at <= len(player.rounds)]
+        games = [cell for cell in cells if cell.opponent]
+        record: dict[str, Any] = {"round": at}
+        if at in days:
+            record["date"] = days[at].isoformat()
+        if at <= tournament.last_paired_round:
+            results = {bool(cell.result) for cell in games}
+            record["status"] = "finished" if results == {True} else "started" if True in results else "paired"
+        if len(record) > 1:
+            yield record
+
+
 def _absences(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
+    """Who was away or has announced that he will be: in the columns of the rounds, by records 240 and XXZ."""
     seen: set[tuple[int, int]] = set()
+    last = tournament.last_paired_round
     for player in tournament.players:
-        for at, cell in enumerate(player.rounds, 1):
-            if not cell.opponent and cell.result in ABSENCES:
-                seen.add((player.number, at))
-                yield {"round": at, "player": player.number, "kind": ABSENCES[cell.result]}
-    yield from _blanks(tournament, seen)
-    for bye in tournament.byes:
-        for number in bye.numbers:
-            if (number, bye.round_number) not in seen:
-                yield {"round": bye.round_number, "player": number, "kind": ABSENCES[bye.kind]}
-
-
-def _blanks(tournament: TrfTournament, seen: set[tuple[int, int]]) -> Iterator[dict[str, Any]]:
-    """Players without any cell in a round that was paired: away, and worth nothing."""
-    for player in tournament.players:
-        for at in range(1, tournament.last_paired_round + 1):
-            cell = player.rounds[at - 1] if at <= len(player.rounds) else TrfRound(0, "-", "")
-            if not cell.opponent and not cell.result and (player.number, at) not in seen:
-                seen.add((player.number, at))
-                yield {"round": at, "player": player.number, "kind": "zero"}
+        for at in range(1, max(last, len(player.rounds)) + 1):
+            cell = player.rounds[at - 1] if at <= len(player.rounds) else NOTHING
+            letter = WITHOUT_OPPONENT.get(cell.result, cell.result)
+            if cell.opponent or letter not in ABSENCES or (at > last and not cell.result):
+                continue
+            seen.add((player.number, at))
+            yield {"round": at, "player": player.number, "kind": ABSENCES[letter]}
+    announced = [(bye.round_number, number, bye.kind) for bye in tournament.byes for number in bye.numbers]
+    announced += [(tournament.next_round, number, "Z") for number in tournament.absent]
+    for at, number, letter in announced:
+        if (number, at) not in seen:
+            seen.add((number, at))
+            yield {"round": at, "player": number, "kind": ABSENCES[letter]}
 
 
 def _results(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
-    """Games round by round, the bye last; boards in the order of the file."""
+    """Games round by round in the order in which a pairing announces its boards, the bye last.
+
+    A report file has no boards; the order of the numbers would put the leader anywhere.
+    """
     by_number = {player.number: player for player in tournament.players}
     for at in range(1, max((len(player.rounds) for player in tournament.players), default=0) + 1):
-        board, seen = 0, set[int]()
-        byes: list[dict[str, Any]] = []
-        for player in tournament.players:
-            cell = player.rounds[at - 1] if at <= len(player.rounds) else TrfRound(0, "-", "")
-            if cell.opponent and player.number not in seen:
-                seen |= {player.number, cell.opponent}
-                board += 1
-                other = by_number.get(cell.opponent)
-                answer = other.rounds[at - 1] if other and at <= len(other.rounds) else TrfRound(0, "-", "")
-                yield _game(at, board, player.number, cell, answer)
-            elif not cell.opponent and cell.result in {"U", "+"}:
-                byes.append({"round": at, "white": player.number, "kind": "bye"})
-        for bye in byes:
-            board += 1
-            yield {**bye, "board": board}
+        games = dict(_games(tournament, by_number, at))
+        boards = in_order([*games], field_of(tournament, at)[0]) if games else ()
+        for board, pair in enumerate(boards, start=1):
+            record = games[pair]
+            yield {"round": at, "board": board, **record}
+        byes = (one for one in tournament.players if at <= len(one.rounds) and one.rounds[at - 1][::2] == (0, "U"))
+        for board, player in enumerate(byes, start=len(boards) + 1):
+            yield {"round": at, "white": player.number, "kind": "bye", "board": board}
 
 
-def _game(at: int, board: int, number: int, cell: TrfRound, answer: TrfRound) -> dict[str, Any]:
-    """One game from both cells; without a colour the player who stands first has White."""
+def _games(
+    tournament: TrfTournament, by_number: dict[int, TrfPlayer], at: int
+) -> Iterator[tuple[tuple[int, int], dict[str, Any]]]:
+    """The games of a round by their players."""
+    seen = set[int]()
+    for player in tournament.players:
+        cell = player.rounds[at - 1] if at <= len(player.rounds) else NOTHING
+        if not cell.opponent or player.number in seen:
+            continue
+        seen |= {player.number, cell.opponent}
+        other = by_number.get(cell.opponent)
+        answer = other.rounds[at - 1] if other and at <= len(other.rounds) else NOTHING
+        record = _game(player.number, cell, answer)
+        yield (record["white"], record["black"]), record
+
+
+def _game(number: int, cell: TrfRound, answer: TrfRound) -> dict[str, Any]:
+    """One game from both cells; without a colour the player who stands first has White.
+
+    Where the two contradict each other the game has no result: which one is true, nobody can say.
+    """
     white_first = cell.colour != "b"
     white, black = (number, cell.opponent) if white_first else (cell.opponent, number)
-    record: dict[str, Any] = {"round": at, "board": board, "white": white, "black": black}
-    if not cell.result and not answer.result:
+    record: dict[str, Any] = {"white": white, "black": black}
+    both = cell.result and answer.result
+    if cell.result not in _MARKS or (both and not agree(cell.result, answer.result)):
         return record
-    own = _MARKS.get(cell.result, "0")
+    own = _MARKS[cell.result]
     theirs = _MARKS.get(answer.result, {"1": "0", "0": "1"}.get(own, own))
     record["score"] = {"white": own if white_first else theirs, "black": theirs if white_first else own}
     if cell.result in _FORFEITS:
@@ -231,20 +247,3 @@ def _game(at: int, board: int, number: int, cell: TrfRound, answer: TrfRound) ->
     else:
         record["kind"] = "played"
     return record
-
-
-def _kept(tournament: TrfTournament) -> dict[str, Any]:
-    """What the document has no field for."""
-    own = {*_HEADERS, *_ARBITERS}
-    kept: dict[str, Any] = {
-        "headers": [
-            [code, text] for code, text in tournament.headers if code not in own and code not in {"092", "062"}
-        ],
-        "teams": list(tournament.team_lines),
-        "records": list(tournament.other_lines),
-        "virtual_points": {
-            str(number): {str(at): _decimal(points) for at, points in sorted(by_round.items())}
-            for number, by_round in sorted(tournament.accelerations.items())
-        },
-    }
-    return {key: value for key, value in kept.items() if value}

@@ -7,27 +7,31 @@ it is only compared, and a difference is reported.
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from typing import Final
 
+from engine.model.points import exact
 from engine.pairing.swiss.dutch.baku import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from reporting.exchange.trf import BLACK1, TrfPlayer, TrfProblem, TrfRound, TrfScoring, TrfTournament, is_accelerated
 
 _COLOURS: Final = {"w": WHITE, "b": BLACK}
 _NOTHING: Final = TrfRound(0, "-", "")
+WITHOUT_OPPONENT: Final = {"+": "F", "1": "F", "W": "F", "=": "H", "D": "H", "-": "Z", "0": "Z", "L": "Z", "": "Z"}
+"""The bye that a result without an opponent is: points were written so before the bye codes existed."""
 
 
 def field_of(tournament: TrfTournament, round_number: int | None = None) -> tuple[Field, list[TrfProblem]]:
     """Give the field for the next round, or for `round_number` from the rounds before it.
 
     Points are in halves, or in tenths where the event's scoring needs them. Whoever has an
-    announced absence in the round's column, or a record 240 for it, is not present; in a round
+    announced absence in the round's column, or a record 240 or XXZ for it, is not present; in a round
     that was already played, whoever has no game and no pairing-allocated bye in it.
     """
     at = round_number or tournament.next_round
     unit = unit_of(tournament)
     table = _results(tournament.scoring, unit)
-    order = sorted(tournament.players, key=lambda p: p.rank) if tournament.by_rank else tournament.players
+    order = sorted(tournament.players, key=lambda p: p.rank or 0) if tournament.by_rank else tournament.players
     absent = _announced(tournament, at)
     virtual = _virtual(tournament, unit)
     was_paired = at <= tournament.last_paired_round
@@ -47,7 +51,7 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
         entrants=entrants,
         round_number=at,
         rounds=planned,
-        initial_colour=BLACK if tournament.initial_colour == BLACK1 else WHITE,
+        initial_colour=BLACK if tournament.first_colour == BLACK1 else WHITE,
         forbidden=_forbidden(tournament, at),
         scoring=_scoring(tournament.scoring, unit),
     )
@@ -97,9 +101,7 @@ def _results(scoring: TrfScoring, unit: int) -> _Results:
             (own, "H"): (RoundKind.HALF_BYE, half),
             (own, "Z"): (RoundKind.ZERO_BYE, zero),
         }
-    # A point without an opponent and without a code of its own was written so before the bye codes existed.
-    table |= {(False, code): (RoundKind.FULL_BYE, full) for code in "+1W"}
-    table |= {(False, code): (RoundKind.HALF_BYE, half) for code in "=D"}
+    table |= {(False, code): table[False, letter] for code, letter in WITHOUT_OPPONENT.items()}
     return table
 
 
@@ -119,7 +121,8 @@ def _present(player: TrfPlayer, at: int, was_paired: bool) -> bool:
 
 
 def _announced(tournament: TrfTournament, at: int) -> set[int]:
-    return {number for bye in tournament.byes if bye.round_number == at for number in bye.numbers}
+    announced = {number for bye in tournament.byes if bye.round_number == at for number in bye.numbers}
+    return announced | (set(tournament.absent) if at == tournament.next_round else set())
 
 
 def _virtual(tournament: TrfTournament, unit: int) -> dict[int, tuple[int, ...]]:
@@ -142,22 +145,29 @@ def _forbidden(tournament: TrfTournament, at: int) -> frozenset[tuple[int, int]]
 
 
 def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[TrfProblem]:
-    """Compare the points column, which is read with and without the byes of the coming round."""
+    """Compare the points column, which may or may not count the byes after the last round that was played."""
     if made.round_number <= tournament.last_paired_round:
         return []
     table = _results(tournament.scoring, unit)
-    players = {p.number: p for p in tournament.players}
+    played = _last_played(tournament)
     problems: list[TrfProblem] = []
-    for entrant in made.entrants:
-        player = players[entrant.number]
+    for player in tournament.players:
         if not player.points:
             continue
+        worth = [_finished(cell, table).points for cell in player.rounds]
+        sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
         try:
             stated = Decimal(player.points.replace(",", ".")) * unit
         except InvalidOperation:
-            problems.append(TrfProblem(player.line, "trf-points", player.points, "warning"))
+            problems.append(TrfProblem(player.line, "trf-points-unreadable", player.points, "warning"))
             continue
-        later = sum(_finished(cell, table).points for cell in player.rounds[made.round_number - 1 :])
-        if stated not in {entrant.points, entrant.points + later}:
-            problems.append(TrfProblem(player.line, "trf-points", player.points, "warning"))
+        if stated not in sums:
+            more = (("number", str(player.number)), ("games", exact(Fraction(sum(worth[:played]), unit))))
+            problems.append(TrfProblem(player.line, "trf-points", player.points, "warning", more))
     return problems
+
+
+def _last_played(tournament: TrfTournament) -> int:
+    """The last round in which a game has its result, 0 where none has."""
+    games = ((at, cell) for player in tournament.players for at, cell in enumerate(player.rounds, start=1))
+    return max((at for at, cell in games if cell.opponent and cell.result), default=0)

@@ -1,7 +1,8 @@
 """An event as a tournament report file: the way back of `trf_document`.
 
 What the format has no room for (draws with advantage, legs, several games of a player in one
-round) is left out with a finding.
+round) is left out with a finding. Of a file that the event came from everything comes back that
+the event says the same of as it did then.
 """
 
 from __future__ import annotations
@@ -28,8 +29,16 @@ from engine.model.presence import departures, is_present
 from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
+from reporting.exchange.cleaning import clean_document
+from reporting.exchange.decode import decode_event
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf_arbiters import arbiter_text
+from reporting.exchange.trf_dates import write_round_days
+from reporting.exchange.trf_document import document_of
+from reporting.exchange.trf_merge import merged
+from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
+from reporting.fields.event import SYSTEMS
 
 CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_DUTCH_2017"}
 """Systems that have a name in the format; any other goes by its id."""
@@ -37,7 +46,6 @@ _MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
 _BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
 _ABSENCES: Final = {"half": "H", "zero": "Z", "full": "F", "withdrawn": "Z"}
 _FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
-_DEPUTY: Final = "112"
 
 
 def trf_bytes(event: Event, document: Mapping[str, Any]) -> tuple[bytes, tuple[Finding, ...]]:
@@ -55,23 +63,20 @@ def tournament_of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfT
     """The event as the values of a report file, and what was left out."""
     kept = document.get("trf") if isinstance(document.get("trf"), Mapping) else {}
     assert isinstance(kept, Mapping)
-    rows = _Cells(event)
-    places = {row.number: row for row in standings(_of_players(event))[0].rows}
-    players = []
-    for player in sorted(event.players, key=lambda player: player.number):
-        row = places.get(player.number)
-        points = Decimal(row.points if row else 0) / 2
-        players.append(_player(event, player, points, (row.place or 0) if row else 0, rows.cells[player.number]))
-    baku = "_BAKU" if event.info.settings.get("acceleration") == "baku" else ""
-    tournament = TrfTournament(
-        headers=[*_headers(event, document), *((code, text) for code, text in kept.get("headers", []))],
-        players=players,
-        rounds=event.info.rounds,
-        initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
-        coded_type=f"{CODED[event.info.system]}{baku}" if baku and event.info.system in CODED else None,
-        scoring=_scoring(event.info.points),
-        byes=list(_announced(event, rows.last)),
-        forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
+    tournament, findings = _of_event(event, document)
+    source = kept.get("source")
+    if not isinstance(source, str):
+        return _with_kept(tournament, kept), findings
+    then = read_trf(source)
+    before = clean_document(document_of(then))[0]
+    return merged(tournament, _of_event(decode_event(before)[0], before)[0], then), findings
+
+
+def _with_kept(tournament: TrfTournament, kept: Mapping[str, Any]) -> TrfTournament:
+    """With what version 0.1.0 kept of a file, record by record."""
+    return replace(
+        tournament,
+        headers=[*tournament.headers, *((code, text) for code, text in kept.get("headers", []))],
         accelerations={
             int(number): {int(at): Decimal(points) for at, points in by_round.items()}
             for number, by_round in kept.get("virtual_points", {}).items()
@@ -79,7 +84,36 @@ def tournament_of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfT
         team_lines=list(kept.get("teams", [])),
         other_lines=list(kept.get("records", [])),
     )
+
+
+def _of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament, tuple[Finding, ...]]:
+    """The event alone, as if no file had been there before."""
+    rows = _Cells(event)
+    places = {row.number: row for row in standings(_of_players(event))[0].rows}
+    players = []
+    for player in sorted(event.players, key=lambda player: player.number):
+        row = places.get(player.number)
+        points = Decimal(row.points if row else 0) / 2
+        players.append(_player(event, player, points, row.place if row else None, rows.cells[player.number]))
+    tournament = TrfTournament(
+        headers=list(_headers(event, document)),
+        players=players,
+        rounds=event.info.rounds,
+        initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
+        coded_type=_coded_type(event),
+        scoring=_scoring(event.info.points),
+        byes=list(_announced(event, rows.last)),
+        forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
+    )
     return tournament, tuple(rows.findings)
+
+
+def _coded_type(event: Event) -> str | None:
+    """Record 192: an accelerated system, or one that is none of ours, as a file before named it."""
+    system = event.info.system
+    if event.info.settings.get("acceleration") == "baku" and system in CODED:
+        return f"{CODED[system]}_BAKU"
+    return system if system and system not in SYSTEMS else None
 
 
 def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -91,20 +125,23 @@ def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, s
         ("042", info.start_date.strftime("%Y/%m/%d") if info.start_date else ""),
         ("052", info.end_date.strftime("%Y/%m/%d") if info.end_date else ""),
         ("062", str(len(event.players))),
-        ("092", CODED.get(info.system, info.system)),
+        ("092", CODED.get(info.system, info.system) if info.system in SYSTEMS else ""),
     ):
         if value:
             yield code, value
-    for arbiter in info.arbiters:
-        yield ("102" if arbiter.role == "chief" else _DEPUTY), arbiter.name
+    yield from sorted(arbiter_text(arbiter) for arbiter in info.arbiters)
     if info.rate_of_play:
         yield "122", info.rate_of_play
+    days = write_round_days({one.number: one.date for one in event.rounds if one.date and one.stage == 1})
+    if days:
+        yield "132", days
 
 
-def _player(event: Event, player: Player, points: Decimal, place: int, cells: list[TrfRound]) -> TrfPlayer:
+def _player(event: Event, player: Player, points: Decimal, place: int | None, cells: list[TrfRound]) -> TrfPlayer:
     rating = player.rating(*rating_lists(event))
     name = ", ".join(part for part in (player.surname, player.first_name) if part)
-    birth = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else str(player.birth_year or "")
+    year = f"{player.birth_year}/00/00" if player.birth_year else ""
+    birth = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else year
     return TrfPlayer(
         number=player.number,
         name=name,

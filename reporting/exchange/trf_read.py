@@ -1,62 +1,71 @@
 """Reads a tournament report file: text in, `TrfTournament` out, all that is wrong as problems.
 
-Any line ends; columns as in TRF16, 001 record; what cannot be read is reported with its
-line and left out, and never stops the rest.
+Any line ends; columns as in TRF16, 001 record, counted in characters or, as some programs write
+them, in bytes; what cannot be read is reported with its line and left out, and never stops the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from decimal import Decimal, InvalidOperation
+import re
+from decimal import InvalidOperation
 from typing import Final
 
-from reporting.exchange.trf import (
-    BLACK1,
-    WHITE1,
-    TrfBye,
-    TrfForbidden,
-    TrfPlayer,
-    TrfProblem,
-    TrfRound,
-    TrfScoring,
-    TrfTournament,
-)
+from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfProblem, TrfRound, TrfTournament
+from reporting.exchange.trf_records import READERS, TRF26_RECORDS
 
-_FIRST_ROUND: Final = 91
-_ROUND_WIDTH: Final = 10
+FIRST_ROUND: Final = 91
+ROUND_WIDTH: Final = 10
+NOTHING: Final = TrfRound(0, "-", "")
 _RESULTS: Final = frozenset("10=WDL+-HFUZ")
 _TEAM_RECORDS: Final = frozenset({"013", "300", "310", "320", "330", "801", "802"})
-_TRF26_RECORDS: Final = frozenset({"142", "152", "162", "192", "240", "250", "260"})
+_RECORD: Final = re.compile(
+    r".{4}[ \d]{4} .{4} .{33} [ \d]{4} .{3} .{11} [-\d./ ]{10} (?:[ \d]{2}[.,]\d| {4}) [ \d]{4}"
+    r"(?:  [ \d]{4} [-wb ] .)*(?:  [ \d]{4} [-wb ])? *",
+    re.IGNORECASE,
+)
+"""A record 001 of which everything stands in its columns."""
+_NAME: Final = (14, 47)
 
 
 def read_trf(text: str) -> TrfTournament:
     """Read a whole file. Errors stand in `problems`, in the order of the lines."""
-    tournament = TrfTournament()
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
-        bare = line.rstrip("\x1a")
-        if bare.strip():
-            _read_line(tournament, number, bare)
+    plain = text.removeprefix("\ufeff")
+    tournament = TrfTournament(source=plain)
+    for number, line in numbered_lines(plain):
+        _read_line(tournament, number, line)
     _check(tournament)
     tournament.players.sort(key=lambda p: p.number)
     return tournament
 
 
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines of a file that hold anything, with their numbers from 1, without the mark of an old file's end."""
+    lines = enumerate(re.split(r"\r\n|\r|\n", text), start=1)
+    bare = ((number, line.rstrip("\x1a")) for number, line in lines)
+    return [(number, line) for number, line in bare if line.strip()]
+
+
+def is_header(code: str) -> bool:
+    """Whether a record is one of the tournament (`??2`) without a field of its own."""
+    return len(code) == 3 and code.isdigit() and code.endswith("2") and code not in READERS
+
+
 def _read_line(tournament: TrfTournament, number: int, line: str) -> None:
     code = line[:3]
+    tournament.lines.setdefault(code, number)
     if code == "001":
         _read_player(tournament, number, line)
         return
-    reader = _READERS.get(code)
+    reader = READERS.get(code)
     try:
         if reader is not None:
             reader(tournament, line)
-            if code in _TRF26_RECORDS:
+            if code in TRF26_RECORDS:
                 tournament.dialect = "trf26"
         elif code in _TEAM_RECORDS:
             tournament.team_lines.append(line)
-        elif len(code) == 3 and code.isdigit() and code.endswith("2"):
-            tournament.headers.append((code, line[4:].rstrip()))
+        elif is_header(code):
+            tournament.headers.append((code, line[3:].removeprefix(" ").rstrip()))
         else:
             tournament.other_lines.append(line.rstrip())
     except (ValueError, InvalidOperation):
@@ -64,17 +73,23 @@ def _read_line(tournament: TrfTournament, number: int, line: str) -> None:
         tournament.other_lines.append(line.rstrip())
 
 
-def _read_player(tournament: TrfTournament, at: int, line: str) -> None:
-    number = line[4:8].strip()
-    if not number.isdecimal() or int(number) == 0:
-        tournament.problems.append(TrfProblem(at, "trf-number", number))
-        return
-    rating = line[48:52].strip()
-    rank = line[85:89].strip()
-    if rating and not rating.isdecimal():
-        tournament.problems.append(TrfProblem(at, "trf-rating", rating, "warning"))
-    player = TrfPlayer(
-        number=int(number),
+def aligned(line: str) -> str:
+    """A record 001 with its columns counted in characters; other programs may count the bytes of a name."""
+    if line.isascii() or _RECORD.fullmatch(f"{line:89}"):
+        return line
+    data = line.encode()
+    first, last = _NAME
+    name = data[first:last].decode("utf-8", "replace")
+    shifted = data[:first].decode("utf-8", "replace") + f"{name:33}" + data[last:].decode("utf-8", "replace")
+    return shifted if _RECORD.fullmatch(f"{shifted:89}") else line
+
+
+def player_of_line(text: str, at: int = 0) -> TrfPlayer:
+    """The player of a record 001 without his rounds; number 0 where there is none."""
+    line = aligned(text)
+    number, rating, rank = line[4:8].strip(), line[48:52].strip(), line[85:89].strip()
+    return TrfPlayer(
+        number=int(number) if number.isdecimal() else 0,
         sex=line[9:10].strip(),
         title=line[10:13].strip(),
         name=line[14:47].strip(),
@@ -83,151 +98,46 @@ def _read_player(tournament: TrfTournament, at: int, line: str) -> None:
         fide_id=line[57:68].strip(),
         birth=line[69:79].strip(),
         points=line[80:84].strip(),
-        rank=int(rank) if rank.isdecimal() else 0,
+        rank=int(rank) if rank.isdecimal() else None,
         line=at,
+        text=line.rstrip(),
     )
-    player.rounds = _read_rounds(tournament, at, line)
+
+
+def _read_player(tournament: TrfTournament, at: int, line: str) -> None:
+    player = player_of_line(line, at)
+    if not player.number:
+        tournament.problems.append(TrfProblem(at, "trf-number", line[4:8].strip()))
+        tournament.other_lines.append(line.rstrip())
+        return
+    rating = player.text[48:52].strip()
+    if rating and not rating.isdecimal():
+        tournament.problems.append(TrfProblem(at, "trf-rating", rating, "warning"))
+    player.rounds = _read_rounds(tournament, at, player.text)
     tournament.players.append(player)
 
 
 def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound]:
     cells: list[TrfRound] = []
-    body = line.rstrip()
-    for start in range(_FIRST_ROUND, len(body), _ROUND_WIDTH):
-        opponent = body[start : start + 4].strip()
-        colour = body[start + 5 : start + 6].lower()
-        result = body[start + 7 : start + 8].upper()
-        if (opponent and not opponent.isdecimal()) or colour not in {"w", "b", "-", " ", ""}:
-            tournament.problems.append(TrfProblem(at, "trf-cell", body[start : start + 8].strip()))
-            cells.append(TrfRound(0, "-", ""))
-            continue
-        if result.strip() and result not in _RESULTS:
-            tournament.problems.append(TrfProblem(at, "trf-result", result))
-            result = ""
-        cells.append(TrfRound(int(opponent or 0), colour.strip() or "-", result.strip()))
-    while cells and cells[-1] == (0, "-", ""):
+    for start in range(FIRST_ROUND, len(line), ROUND_WIDTH):
+        cell, wrong = cell_of(line[start : start + ROUND_WIDTH])
+        if wrong is not None:
+            tournament.problems.append(TrfProblem(at, *wrong))
+        cells.append(cell)
+    while cells and cells[-1] == NOTHING:
         cells.pop()
     return cells
 
 
-def _read_rounds_total(tournament: TrfTournament, line: str) -> None:
-    words = line[3:].split()
-    tournament.rounds = int(words[0] if words else "")
-
-
-def _read_initial_colour(tournament: TrfTournament, line: str) -> None:
-    word = line[3:].strip().lower()
-    if word[:1] not in {"w", "b"}:
-        raise ValueError(word)
-    tournament.initial_colour = WHITE1 if word[0] == "w" else BLACK1
-
-
-def _read_configuration(tournament: TrfTournament, line: str) -> None:
-    for word in line[3:].lower().split():
-        if word == "rank":
-            tournament.by_rank = True
-        elif word in {"white1", "black1"}:
-            tournament.initial_colour = word[0]
-        else:
-            raise ValueError(word)
-
-
-def _read_coded_type(tournament: TrfTournament, line: str) -> None:
-    tournament.coded_type = line[3:].strip()
-
-
-_POINTS: Final = {
-    "W": ("win", "pairing_bye", "full_bye", "forfeit_win"),
-    "D": ("draw", "half_bye"),
-    "L": ("loss",),
-    "A": ("zero_bye", "forfeit_loss"),
-    "P": ("pairing_bye",),
-    "X": (),
-    "WW": ("win", "pairing_bye", "full_bye", "forfeit_win"),
-    "BW": (),
-    "WD": ("draw", "half_bye"),
-    "BD": (),
-    "WL": ("loss",),
-    "BL": (),
-    "PAB": ("pairing_bye",),
-    "FPB": ("full_bye",),
-    "HPB": ("half_bye",),
-    "ZPB": ("zero_bye",),
-    "FW": ("forfeit_win",),
-    "FL": ("forfeit_loss",),
-}
-"""What each code of the records 162 and XXS sets; general codes first, so that special ones can follow."""
-
-
-def _set_points(tournament: TrfTournament, given: list[tuple[str, str]]) -> None:
-    values: dict[str, Decimal] = {}
-    for code, text in sorted(given, key=lambda pair: list(_POINTS).index(pair[0]) if pair[0] in _POINTS else -1):
-        if code not in _POINTS:
-            raise ValueError(code)
-        for name in _POINTS[code]:
-            values[name] = Decimal(text.replace(",", "."))
-    scoring: TrfScoring = replace(tournament.scoring, **values)
-    tournament.scoring = scoring
-
-
-def _read_point_system(tournament: TrfTournament, line: str) -> None:
-    words = line[3:].split()
-    _set_points(tournament, [(code.upper(), value) for code, value in zip(words[::2], words[1::2], strict=True)])
-
-
-def _read_extended_points(tournament: TrfTournament, line: str) -> None:
-    given: list[tuple[str, str]] = []
-    for word in line[3:].split():
-        code, _, value = word.partition("=")
-        given.append((code.upper(), value))
-    _set_points(tournament, given)
-
-
-def _read_byes(tournament: TrfTournament, line: str) -> None:
-    words = line[3:].split()
-    kind = words[0].upper() if words else ""
-    if kind not in {"F", "H", "Z"} or len(words) < 3:
-        raise ValueError(line)
-    tournament.byes.append(TrfBye(kind, int(words[1]), tuple(int(word) for word in words[2:])))
-
-
-def _read_accelerated_rounds(tournament: TrfTournament, line: str) -> None:
-    points = Decimal(line[9:13].strip() or line[4:8].strip())
-    first, last, low, high = (int(line[a:b]) for a, b in ((14, 17), (18, 21), (22, 26), (27, 31)))
-    for number in range(low, high + 1):
-        virtual = tournament.accelerations.setdefault(number, {})
-        virtual.update(dict.fromkeys(range(first, last + 1), points))
-
-
-def _read_acceleration(tournament: TrfTournament, line: str) -> None:
-    words = line[3:].split()
-    virtual = tournament.accelerations.setdefault(int(words[0] if words else ""), {})
-    virtual.update({at: Decimal(word) for at, word in enumerate(words[1:], start=1)})
-
-
-def _read_forbidden_rounds(tournament: TrfTournament, line: str) -> None:
-    first, last, *numbers = (int(word) for word in line[3:].split())
-    tournament.forbidden.append(TrfForbidden(tuple(numbers), first, last))
-
-
-def _read_forbidden(tournament: TrfTournament, line: str) -> None:
-    tournament.forbidden.append(TrfForbidden(tuple(int(word) for word in line[3:].split())))
-
-
-_READERS: Final[dict[str, Callable[[TrfTournament, str], None]]] = {
-    "142": _read_rounds_total,
-    "XXR": _read_rounds_total,
-    "152": _read_initial_colour,
-    "XXC": _read_configuration,
-    "162": _read_point_system,
-    "XXS": _read_extended_points,
-    "192": _read_coded_type,
-    "240": _read_byes,
-    "250": _read_accelerated_rounds,
-    "XXA": _read_acceleration,
-    "260": _read_forbidden_rounds,
-    "XXP": _read_forbidden,
-}
+def cell_of(text: str) -> tuple[TrfRound, tuple[str, str] | None]:
+    """The ten columns of one round, and the code and value of the problem where they cannot be read."""
+    opponent = text[:4].strip()
+    colour = text[5:6].lower()
+    result = text[7:8].upper().strip()
+    if (opponent and not opponent.isdecimal()) or colour not in {"w", "b", "-", " ", ""}:
+        return NOTHING, ("trf-cell", text[:8].strip())
+    cell = TrfRound(int(opponent or 0), colour.strip() or "-", result if result in _RESULTS else "")
+    return cell, None if result in {*_RESULTS, ""} else ("trf-result", result)
 
 
 def _check(tournament: TrfTournament) -> None:
@@ -236,7 +146,8 @@ def _check(tournament: TrfTournament) -> None:
     for player in list(tournament.players):
         if player.number in known:
             tournament.problems.append(TrfProblem(player.line, "trf-number-twice", str(player.number)))
-            tournament.players.remove(player)
+            tournament.players = [one for one in tournament.players if one is not player]
+            tournament.other_lines.append(player.text)
         else:
             known[player.number] = player
     for player in tournament.players:
@@ -248,7 +159,11 @@ def _check(tournament: TrfTournament) -> None:
     if tournament.rounds is None:
         tournament.problems.append(TrfProblem(0, "trf-rounds", "", "warning"))
     if tournament.initial_colour is None:
-        tournament.problems.append(TrfProblem(0, "trf-initial-colour", "", "info"))
+        shown = tournament.shown_colour
+        code = {WHITE1: "trf-initial-colour-white", BLACK1: "trf-initial-colour-black"}.get(shown or "")
+        tournament.problems.append(TrfProblem(0, code or "trf-initial-colour", "", "info"))
+    for number in {number for number in tournament.absent if number not in known}:
+        tournament.problems.append(TrfProblem(tournament.lines.get("XXZ", 0), "trf-absent-unknown", str(number)))
 
 
 def _check_cell(tournament: TrfTournament, known: dict[int, TrfPlayer], player: TrfPlayer, at: int) -> None:
@@ -258,10 +173,25 @@ def _check_cell(tournament: TrfTournament, known: dict[int, TrfPlayer], player: 
     if opponent is None or opponent is player:
         tournament.problems.append(TrfProblem(player.line, "trf-opponent", value))
         return
-    theirs = opponent.rounds[at] if at < len(opponent.rounds) else TrfRound(0, "-", "")
+    theirs = opponent.rounds[at] if at < len(opponent.rounds) else NOTHING
     if theirs.opponent != player.number:
         tournament.problems.append(TrfProblem(player.line, "trf-one-sided", value))
     elif cell.colour == theirs.colour and cell.colour != "-":
         tournament.problems.append(TrfProblem(player.line, "trf-same-colour", value))
     elif not cell.result:
         tournament.problems.append(TrfProblem(player.line, "trf-no-result", value, "warning"))
+    elif player.number < cell.opponent and theirs.result and not agree(cell.result, theirs.result):
+        more = (("mine", cell.result), ("theirs", theirs.result))
+        tournament.problems.append(TrfProblem(player.line, "trf-results-differ", value, "error", more))
+
+
+_WORTH: Final = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0, "+": 2, "-": 0}
+"""Half points of a game's result. A sanction may leave less than two in all, nothing more."""
+
+
+def agree(mine: str, theirs: str) -> bool:
+    """Whether what both sides of a game say can be true at once: at most one point in all, forfeits on both."""
+    if mine not in _WORTH or theirs not in _WORTH:
+        return False
+    forfeited = (mine in "+-", theirs in "+-")
+    return _WORTH[mine] + _WORTH[theirs] <= 2 and forfeited[0] == forfeited[1]

@@ -1,7 +1,8 @@
 """Writes a tournament report file: `TrfTournament` in, text out; and makes one of a simulated field.
 
 What was read comes back: every record of the tournament, the players' columns, teams and
-unknown lines. Settings are written as the records of the file's dialect: `XXR`, `XXC`,
+unknown lines, where the file had them and as it wrote them; only what has changed since is
+written anew. Settings are written as the records of the file's dialect: `XXR`, `XXC`,
 `XXS`, `XXA`, `XXP`, or 142, 152, 162, 240, 250, 260 (TRF26). Lines end in LF.
 """
 
@@ -11,55 +12,87 @@ from decimal import Decimal
 from typing import Final
 
 from engine.pairing.swiss.field import BLACK, Entrant, Field, PlayerRound, RoundKind
-from reporting.exchange.trf import TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line
+from reporting.exchange.trf_source import Blocks, in_order_of_source
 
 _LETTERS: Final = {"w": "W", "b": "B"}
+_STATIC: Final = ("sex", "title", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 
 
 def write_trf(tournament: TrfTournament) -> str:
     """Write the whole file."""
-    modern = tournament.dialect == "trf26"
-    lines = [f"{code} {text}".rstrip() for code, text in tournament.headers]
-    if tournament.coded_type:
-        lines.append(f"192 {tournament.coded_type}")
-    if modern:
-        lines += _modern_settings(tournament)
-    lines += [_player_line(player) for player in tournament.players]
-    lines += tournament.team_lines
-    if not modern:
-        lines += _extended_settings(tournament)
-    elif tournament.by_rank:
-        lines.append("XXC rank")
-    lines += _bye_lines(tournament)
-    lines += tournament.other_lines
+    blocks = _blocks(tournament)
+    anew = (line for lines in blocks.values() for line in lines)
+    lines = in_order_of_source(tournament, blocks) if tournament.source else anew
     return "".join(f"{line}\n" for line in lines)
 
 
+def _blocks(tournament: TrfTournament) -> Blocks:
+    """The records by what they say, in the order of a file that was not read."""
+    blocks: Blocks = {}
+    for code, text in tournament.headers:
+        blocks.setdefault(code, []).append(f"{code} {text}".rstrip())
+    if tournament.coded_type:
+        blocks["type"] = [f"192 {tournament.coded_type}"]
+    modern = tournament.dialect == "trf26"
+    if modern:
+        blocks |= _modern_settings(tournament)
+    blocks |= {player.number: [_player_line(player)] for player in tournament.players}
+    if not tournament.source:
+        blocks["teams"] = list(tournament.team_lines)
+    if not modern:
+        blocks |= _extended_settings(tournament)
+    blocks["byes"] = _bye_lines(tournament)
+    if tournament.absent:
+        blocks["absent"] = ["XXZ " + " ".join(str(number) for number in tournament.absent)]
+    if not tournament.source:
+        blocks["others"] = list(tournament.other_lines)
+    return {key: lines for key, lines in blocks.items() if lines}
+
+
 def _player_line(player: TrfPlayer) -> str:
-    start = (
+    """A record 001; the columns that say what they said in the file stand as they stood there."""
+    text, was = player.text, player_of_line(player.text)
+    if text and all(getattr(was, name) == getattr(player, name) for name in ("number", *_STATIC)):
+        start = f"{text[:FIRST_ROUND]:{FIRST_ROUND - 2}}"
+    else:
+        start = _static_part(player)
+    cells = (_cell(cell, text[at : at + ROUND_WIDTH]) for at, cell in _positions(player.rounds))
+    return (f"{start:{FIRST_ROUND}}" + "".join(cells)).rstrip()
+
+
+def _static_part(player: TrfPlayer) -> str:
+    rank = "" if player.rank is None else player.rank
+    return (
         f"001 {player.number:4d} {player.sex:1.1}{player.title:>3.3} {player.name:33.33} "
         f"{player.rating or '':>4} {player.federation:>3.3} {player.fide_id:>11.11} {player.birth:10.10} "
-        f"{player.points:>4.4} {player.rank or '':>4}"
+        f"{player.points:>4.4} {rank:>4}"
     )
-    return (start + "".join(_cell(cell) for cell in player.rounds)).rstrip()
 
 
-def _cell(cell: TrfRound) -> str:
-    if cell == (0, "-", ""):
-        return " " * 10
-    return f"  {cell.opponent or '0000':>4} {cell.colour:1} {cell.result:1}"
+def _positions(rounds: list[TrfRound]) -> list[tuple[int, TrfRound]]:
+    return [(FIRST_ROUND + ROUND_WIDTH * index, cell) for index, cell in enumerate(rounds)]
+
+
+def _cell(cell: TrfRound, was: str) -> str:
+    if was.strip() and cell_of(was)[0] == cell:
+        return f"{was:{ROUND_WIDTH}}"
+    if cell == NOTHING:
+        return " " * ROUND_WIDTH
+    return f"{cell.opponent or '0000':>4} {cell.colour:1} {cell.result:1}  "
 
 
 def _number(value: Decimal) -> str:
     return f"{value:.1f}"
 
 
-def _modern_settings(tournament: TrfTournament) -> list[str]:
-    lines: list[str] = []
+def _modern_settings(tournament: TrfTournament) -> Blocks:
+    blocks: Blocks = {}
     if tournament.rounds:
-        lines.append(f"142 {tournament.rounds}")
-    if tournament.initial_colour:
-        lines.append(f"152 {_LETTERS[tournament.initial_colour]}")
+        blocks["rounds"] = [f"142 {tournament.rounds}"]
+    colour = [f"152 {_LETTERS[tournament.initial_colour]}"] if tournament.initial_colour else []
+    blocks["colour"] = [*colour, *(["XXC rank"] if tournament.by_rank else [])]
     if tournament.scoring != TrfScoring():
         scoring = tournament.scoring
         values = {
@@ -69,16 +102,20 @@ def _modern_settings(tournament: TrfTournament) -> list[str]:
             "A": scoring.zero_bye,
             "P": scoring.pairing_bye,
         }
-        lines.append("162 " + "".join(f" {code}{_number(value):>4}    " for code, value in values.items()).rstrip())
-    for number, by_round in sorted(tournament.accelerations.items()):
-        lines += [
-            f"250      {_number(points):>4} {first:03d} {last:03d} {number:4d} {number:4d}"
-            for points, first, last in _spans(by_round)
-        ]
-    for group in tournament.forbidden:
-        numbers = " ".join(f"{number:4d}" for number in group.numbers)
-        lines.append(f"260 {group.first:03d} {group.last:03d} {numbers}")
-    return lines
+        words = "".join(f" {code}{_number(value):>4}    " for code, value in values.items())
+        blocks["points"] = [f"162 {words}".rstrip()]
+    blocks["acceleration"] = [
+        f"250      {_number(points):>4} {first:03d} {last:03d} {number:4d} {number:4d}"
+        for number, by_round in sorted(tournament.accelerations.items())
+        for points, first, last in _spans(by_round)
+    ]
+    blocks["forbidden"] = [_forbidden_rounds(group) for group in tournament.forbidden]
+    return blocks
+
+
+def _forbidden_rounds(group: TrfForbidden) -> str:
+    numbers = " ".join(f"{number:4d}" for number in group.numbers)
+    return f"260 {group.first:03d} {group.last:03d} {numbers}"
 
 
 def _spans(by_round: dict[int, Decimal]) -> list[tuple[Decimal, int, int]]:
@@ -93,27 +130,29 @@ def _spans(by_round: dict[int, Decimal]) -> list[tuple[Decimal, int, int]]:
     return spans
 
 
-def _extended_settings(tournament: TrfTournament) -> list[str]:
-    lines: list[str] = []
+def _extended_settings(tournament: TrfTournament) -> Blocks:
+    blocks: Blocks = {}
     if tournament.rounds:
-        lines.append(f"XXR {tournament.rounds}")
+        blocks["rounds"] = [f"XXR {tournament.rounds}"]
     words = [*(["rank"] if tournament.by_rank else [])]
     if tournament.initial_colour:
         words.append("white1" if tournament.initial_colour == "w" else "black1")
-    if words:
-        lines.append("XXC " + " ".join(words))
+    blocks["colour"] = ["XXC " + " ".join(words)] if words else []
     if tournament.scoring != TrfScoring():
-        lines.append("XXS " + " ".join(f"{code}={_number(value)}" for code, value in _all_points(tournament.scoring)))
-    for number, by_round in sorted(tournament.accelerations.items()):
-        values = [by_round.get(at, Decimal(0)) for at in range(1, max(by_round, default=0) + 1)]
-        lines.append(f"XXA {number:4d} " + " ".join(f"{_number(value):>4}" for value in values))
-    for group in tournament.forbidden:
-        if (group.first, group.last) == (1, 999):
-            lines.append("XXP " + " ".join(str(number) for number in group.numbers))
-        else:
-            numbers = " ".join(f"{number:4d}" for number in group.numbers)
-            lines.append(f"260 {group.first:03d} {group.last:03d} {numbers}")
-    return lines
+        points = (f"{code}={_number(value)}" for code, value in _all_points(tournament.scoring))
+        blocks["points"] = ["XXS " + " ".join(points)]
+    blocks["acceleration"] = [
+        f"XXA {number:4d} "
+        + " ".join(f"{_number(by_round.get(at, Decimal(0))):>4}" for at in range(1, max(by_round, default=0) + 1))
+        for number, by_round in sorted(tournament.accelerations.items())
+    ]
+    blocks["forbidden"] = [
+        "XXP " + " ".join(str(number) for number in group.numbers)
+        if (group.first, group.last) == (1, 999)
+        else _forbidden_rounds(group)
+        for group in tournament.forbidden
+    ]
+    return blocks
 
 
 def _all_points(scoring: TrfScoring) -> list[tuple[str, Decimal]]:

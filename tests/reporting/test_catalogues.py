@@ -22,6 +22,8 @@ from reporting.locale import LANGUAGES
 FOLDER = Path(reporting.__file__).parent / "locale"
 DOMAINS = sorted(path.stem for path in (FOLDER / "en" / "LC_MESSAGES").glob("*.po"))
 CODE = re.compile(r"""\b(?:finding|make|_finding|raise_finding)\(\s*"([a-z0-9]+(?:-[a-z0-9]+)*)\"""")
+TRF_CODE = re.compile(r'"(trf(?:-[a-z0-9]+)+)"')
+"""Problems of a report file are noted by their codes first and become findings later."""
 PLACE_OF_A_NUMBER = {"count", "part", "players"}
 """How many: of a plural form, or of a round of a cup, `1/8-finals` here and `Round of 16` there."""
 
@@ -88,7 +90,7 @@ def test_plural_forms_are_those_of_the_language(lang: str) -> None:
 def codes_in_source() -> set[str]:
     roots = [Path(package.__file__ or "").parent for package in (engine, reporting)]
     sources = (path.read_text(encoding="utf-8") for root in roots for path in root.rglob("*.py"))
-    return {code for source in sources for code in CODE.findall(source)}
+    return {code for source in sources for code in (*CODE.findall(source), *TRF_CODE.findall(source))}
 
 
 def test_every_finding_has_a_message_and_a_hint() -> None:

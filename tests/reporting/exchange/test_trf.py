@@ -126,10 +126,25 @@ def test_two_opponents_with_the_same_colour_are_found() -> None:
     assert (2, "trf-same-colour") in codes(read(players=PLAYERS.replace("1 b 0", "1 w 0")))
 
 
-def test_a_missing_initial_colour_is_white_with_an_info() -> None:
-    tournament = read("XXR 5\n")
-    assert [(p.code, p.severity) for p in tournament.problems] == [("trf-initial-colour", "info")]
-    assert field_of(tournament)[0].initial_colour == WHITE
+UNPAIRED = "001    1      Nobody, Ann                                                                0000 - Z\n"
+
+
+@pytest.mark.parametrize(
+    ("players", "code", "colour"),
+    [
+        (PLAYERS, "trf-initial-colour-white", WHITE),
+        (PLAYERS.replace("2 w 1", "2 b 1").replace("1 b 0", "1 w 0"), "trf-initial-colour-black", BLACK),
+        # Who was not paired in round 1 shows nothing: the next one does.
+        (PLAYERS.replace("    2 w 1", " 0000 - Z").replace("1 b 0", "3 b +"), "trf-initial-colour-black", BLACK),
+        (UNPAIRED, "trf-initial-colour", WHITE),
+    ],
+)
+def test_a_missing_initial_colour_is_that_of_the_games_of_round_1_else_white(
+    players: str, code: str, colour: int
+) -> None:
+    tournament = read("XXR 5\n", players)
+    assert [p.severity for p in tournament.problems if p.code == code] == ["info"]
+    assert field_of(tournament)[0].initial_colour == colour
     assert field_of(read("XXC black1\n"))[0].initial_colour == BLACK
 
 

@@ -1,0 +1,139 @@
+"""What a reader of a tournament report file is told: what is wrong in it, what was guessed, what is not used.
+
+Nothing of the file is lost by it: what cannot be used is kept and written again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.model import Finding, Place, Severity, Subject, finding
+from reporting.exchange.trf import TrfPlayer, TrfProblem, TrfScoring, TrfTournament, is_known_system
+from reporting.exchange.trf_dates import (
+    is_doubtful,
+    is_part_of_birth,
+    read_round_days,
+    read_trf_day,
+)
+from reporting.exchange.trf_field import field_of
+
+EVENT_DAYS: Final = {"042": "start_date", "052": "end_date"}
+USED: Final = frozenset({"012", "022", "032", "042", "052", "062", "092", "102", "112", "122", "132"})
+"""Tournament records that have a field of the event, or follow from it."""
+SEXES: Final = {"m": "m", "w": "f", "f": "f"}
+_COMMENT: Final = "###"
+_SYSTEM: Final = Subject("event", None, "system")
+
+
+def report_findings(tournament: TrfTournament, system: str | None = None) -> tuple[Finding, ...]:
+    """What there is to tell before a file is paired or rechecked; `system` is the one that the user chose."""
+    problems = [*tournament.problems, *_points(tournament), *_not_used(tournament)]
+    return (*_findings(problems), *(() if system else _unknown_system(tournament)))
+
+
+def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
+    """What there is to tell where the file is read as an event: days, names, scoring too."""
+    checks = (_days, _names, _sexes, _scoring, _forbidden)
+    problems = [problem for check in checks for problem in check(tournament)]
+    return (*report_findings(tournament), *_findings(problems))
+
+
+def _findings(problems: Iterable[TrfProblem]) -> tuple[Finding, ...]:
+    return tuple(
+        replace(
+            finding(one.code, Severity(one.severity), value=one.value, place=Place(line=one.line or None)),
+            values=one.more,
+        )
+        for one in problems
+    )
+
+
+def _unknown_system(tournament: TrfTournament) -> tuple[Finding, ...]:
+    """Record 192 names a system that there is not; pairing by another one would be false."""
+    if is_known_system(tournament):
+        return ()
+    place = Place(line=tournament.lines.get("192"))
+    return (finding("trf-system-unknown", subject=_SYSTEM, value=tournament.coded_type, place=place),)
+
+
+def _points(tournament: TrfTournament) -> list[TrfProblem]:
+    """Points in the records 001 that the games contradict."""
+    return field_of(tournament)[1] if tournament.players else []
+
+
+def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    """Records that no command uses, in one line."""
+    headers = [code for code, _ in tournament.headers if code not in USED]
+    lines = [line[:3].strip() for line in (*tournament.team_lines, *tournament.other_lines)]
+    wrong = {problem.line for problem in tournament.problems}
+    told = {code for code, at in tournament.lines.items() if at in wrong}
+    codes = sorted({code for code in (*headers, *lines) if code and code != _COMMENT} - told)
+    if codes:
+        yield TrfProblem(tournament.lines.get(codes[0], 0), "trf-records-kept", ", ".join(codes), "info")
+
+
+def _days(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    """Days that may have been meant otherwise, and days of rounds that are none."""
+    for code, text in tournament.headers:
+        day = read_trf_day(text) if code in EVENT_DAYS and is_doubtful(text) else None
+        if day is not None:
+            line, reading = tournament.lines.get(code, 0), (("reading", day.isoformat()),)
+            yield TrfProblem(line, "trf-date-doubtful", text.strip(), "info", reading)
+    days, unread = read_round_days(text for code, text in tournament.headers if code == "132")
+    for word in unread:
+        yield TrfProblem(tournament.lines.get("132", 0), "trf-round-date", word, "warning")
+    if days and tournament.rounds and max(days) > tournament.rounds:
+        value = days[max(days)].isoformat()
+        more = (("round", str(max(days))), ("rounds", str(tournament.rounds)))
+        yield TrfProblem(tournament.lines.get("132", 0), "trf-round-date-beyond", value, "warning", more)
+    for player in tournament.players:
+        if is_part_of_birth(player.birth):
+            yield TrfProblem(player.line, "trf-birth-part", player.birth, "info")
+
+
+def whole_name(player: TrfPlayer) -> bool:
+    """Whether a name has no comma, so that nobody can say which part is the surname (TRF16: Lastname, Firstname)."""
+    return "," not in player.name and " " in player.name
+
+
+def _names(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    found = [player for player in tournament.players if whole_name(player)]
+    if found:
+        more = (("players", str(len(found))),)
+        yield TrfProblem(found[0].line, "trf-names-whole", found[0].name, "info", more)
+
+
+def _sexes(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    found = [player for player in tournament.players if player.sex and player.sex.lower() not in SEXES]
+    if found:
+        letters = ", ".join(sorted({player.sex for player in found}))
+        yield TrfProblem(found[0].line, "trf-sex", letters, "info", (("players", str(len(found))),))
+
+
+def _scoring(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    """Points that an event has no field for: it pays a forfeit like a game, a bye on request like a draw or a win."""
+    paid = tournament.scoring
+    usual = TrfScoring(
+        paid.win,
+        paid.draw,
+        paid.loss,
+        paid.pairing_bye,
+        paid.win,
+        paid.draw,
+        TrfScoring().zero_bye,
+        paid.win,
+        paid.loss,
+    )
+    if paid != usual:
+        code = "162" if "162" in tournament.lines else "XXS"
+        yield TrfProblem(tournament.lines.get(code, 0), "trf-scoring-kept", code, "warning")
+
+
+def _forbidden(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    """Pairs that are kept apart for some rounds alone: an event keeps them apart for good."""
+    for group in tournament.forbidden:
+        if group.first > 1 or group.last < (tournament.rounds or group.last):
+            value = f"{group.first}-{group.last}"
+            yield TrfProblem(tournament.lines.get("260", 0), "trf-forbidden-rounds", value, "warning")

@@ -1,0 +1,141 @@
+"""The records of a report file that set something: rounds, first colour, points, system, absences, acceleration.
+
+Each reader takes the line and enters what it says; it raises `ValueError` or `InvalidOperation`
+where the line says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from typing import Final
+
+from reporting.exchange.trf import BLACK1, WHITE1, TrfBye, TrfForbidden, TrfScoring, TrfTournament
+
+TRF26_RECORDS: Final = frozenset({"142", "152", "162", "192", "240", "250", "260"})
+
+
+def _read_rounds_total(tournament: TrfTournament, line: str) -> None:
+    words = line[3:].split()
+    tournament.rounds = int(words[0] if words else "")
+
+
+def _read_initial_colour(tournament: TrfTournament, line: str) -> None:
+    word = line[3:].strip().lower()
+    if word[:1] not in {"w", "b"}:
+        raise ValueError(word)
+    tournament.initial_colour = WHITE1 if word[0] == "w" else BLACK1
+
+
+def _read_configuration(tournament: TrfTournament, line: str) -> None:
+    for word in line[3:].lower().split():
+        if word == "rank":
+            tournament.by_rank = True
+        elif word in {"white1", "black1"}:
+            tournament.initial_colour = word[0]
+        else:
+            raise ValueError(word)
+
+
+def _read_coded_type(tournament: TrfTournament, line: str) -> None:
+    tournament.coded_type = line[3:].strip()
+
+
+_POINTS: Final = {
+    "W": ("win", "pairing_bye", "full_bye", "forfeit_win"),
+    "D": ("draw", "half_bye"),
+    "L": ("loss",),
+    "A": ("zero_bye", "forfeit_loss"),
+    "P": ("pairing_bye",),
+    "X": (),
+    "WW": ("win", "pairing_bye", "full_bye", "forfeit_win"),
+    "BW": (),
+    "WD": ("draw", "half_bye"),
+    "BD": (),
+    "WL": ("loss",),
+    "BL": (),
+    "PAB": ("pairing_bye",),
+    "FPB": ("full_bye",),
+    "HPB": ("half_bye",),
+    "ZPB": ("zero_bye",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+}
+"""What each code of the records 162 and XXS sets; general codes first, so that special ones can follow."""
+
+
+def _set_points(tournament: TrfTournament, given: list[tuple[str, str]]) -> None:
+    values: dict[str, Decimal] = {}
+    for code, text in sorted(given, key=lambda pair: list(_POINTS).index(pair[0]) if pair[0] in _POINTS else -1):
+        if code not in _POINTS:
+            raise ValueError(code)
+        for name in _POINTS[code]:
+            values[name] = Decimal(text.replace(",", "."))
+    scoring: TrfScoring = replace(tournament.scoring, **values)
+    tournament.scoring = scoring
+
+
+def _read_point_system(tournament: TrfTournament, line: str) -> None:
+    words = line[3:].split()
+    _set_points(tournament, [(code.upper(), value) for code, value in zip(words[::2], words[1::2], strict=True)])
+
+
+def _read_extended_points(tournament: TrfTournament, line: str) -> None:
+    given: list[tuple[str, str]] = []
+    for word in line[3:].split():
+        code, _, value = word.partition("=")
+        given.append((code.upper(), value))
+    _set_points(tournament, given)
+
+
+def _read_byes(tournament: TrfTournament, line: str) -> None:
+    words = line[3:].split()
+    kind = words[0].upper() if words else ""
+    if kind not in {"F", "H", "Z"} or len(words) < 3:
+        raise ValueError(line)
+    tournament.byes.append(TrfBye(kind, int(words[1]), tuple(int(word) for word in words[2:])))
+
+
+def _read_absent(tournament: TrfTournament, line: str) -> None:
+    tournament.absent += tuple(int(word) for word in line[3:].split())
+
+
+def _read_accelerated_rounds(tournament: TrfTournament, line: str) -> None:
+    points = Decimal(line[9:13].strip() or line[4:8].strip())
+    first, last, low, high = (int(line[a:b]) for a, b in ((14, 17), (18, 21), (22, 26), (27, 31)))
+    for number in range(low, high + 1):
+        virtual = tournament.accelerations.setdefault(number, {})
+        virtual.update(dict.fromkeys(range(first, last + 1), points))
+
+
+def _read_acceleration(tournament: TrfTournament, line: str) -> None:
+    words = line[3:].split()
+    virtual = tournament.accelerations.setdefault(int(words[0] if words else ""), {})
+    virtual.update({at: Decimal(word) for at, word in enumerate(words[1:], start=1)})
+
+
+def _read_forbidden_rounds(tournament: TrfTournament, line: str) -> None:
+    first, last, *numbers = (int(word) for word in line[3:].split())
+    tournament.forbidden.append(TrfForbidden(tuple(numbers), first, last))
+
+
+def _read_forbidden(tournament: TrfTournament, line: str) -> None:
+    tournament.forbidden.append(TrfForbidden(tuple(int(word) for word in line[3:].split())))
+
+
+READERS: Final[dict[str, Callable[[TrfTournament, str], None]]] = {
+    "142": _read_rounds_total,
+    "XXR": _read_rounds_total,
+    "152": _read_initial_colour,
+    "XXC": _read_configuration,
+    "162": _read_point_system,
+    "XXS": _read_extended_points,
+    "192": _read_coded_type,
+    "240": _read_byes,
+    "XXZ": _read_absent,
+    "250": _read_accelerated_rounds,
+    "XXA": _read_acceleration,
+    "260": _read_forbidden_rounds,
+    "XXP": _read_forbidden,
+}

@@ -1,0 +1,83 @@
+"""Puts the records of a report file where the file that was read had them, and as it had them.
+
+A record that still says what it said stands unchanged; one that does not gives way to the new
+one; what is new follows what it would follow in a file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from reporting.exchange.trf import TrfTournament
+from reporting.exchange.trf_read import is_header, numbered_lines, player_of_line, read_trf
+
+Key = str | int
+"""What a record says: the code of a header, the number of a player, or a setting by name."""
+Blocks = dict[Key, list[str]]
+_RAW: Final = "raw"
+"""The key of lines that are kept and not understood: teams, comments, records of other programs."""
+
+_SETTINGS: Final[dict[str, tuple[tuple[str, ...], Callable[[TrfTournament], Any]]]] = {
+    "type": (("192",), lambda one: one.coded_type),
+    "rounds": (("142", "XXR"), lambda one: one.rounds),
+    "colour": (("152", "XXC"), lambda one: (one.initial_colour, one.by_rank)),
+    "points": (("162", "XXS"), lambda one: one.scoring),
+    "acceleration": (("250", "XXA"), lambda one: one.accelerations),
+    "forbidden": (("260", "XXP"), lambda one: one.forbidden),
+    "byes": (("240",), lambda one: one.byes),
+    "absent": (("XXZ",), lambda one: one.absent),
+}
+_BY_CODE: Final = {code: key for key, (codes, _) in _SETTINGS.items() for code in codes}
+
+
+def in_order_of_source(tournament: TrfTournament, blocks: Blocks) -> list[str]:
+    """The lines of a tournament that was read, `blocks` being its records as they would be written anew."""
+    then = read_trf(tournament.source)
+    placed: list[tuple[Key, str]] = []
+    known: set[Key] = set()
+    for line, key in _keyed(tournament.source):
+        if key == _RAW or _unchanged(key, tournament, then):
+            placed.append((key, line))
+        elif key not in known:
+            placed += [(key, new) for new in blocks.get(key, [])]
+        known.add(key)
+    for index, (key, lines) in enumerate(blocks.items()):
+        if key not in known:
+            at = _behind([*blocks][:index], placed)
+            placed[at:at] = [(key, line) for line in lines]
+    return [line for _, line in placed]
+
+
+def _keyed(source: str) -> list[tuple[str, Key]]:
+    """The lines of the file with their keys; a second record of one player is kept as it is."""
+    seen: set[int] = set()
+    found: list[tuple[str, Key]] = []
+    for _, line in numbered_lines(source):
+        code = line[:3]
+        key: Key = _BY_CODE.get(code, code if is_header(code) else _RAW)
+        if code == "001":
+            number = player_of_line(line).number
+            key = number if number and number not in seen else _RAW
+            seen.add(number)
+        found.append((line.rstrip(), key))
+    return found
+
+
+def _unchanged(key: Key, now: TrfTournament, then: TrfTournament) -> bool:
+    """Whether a setting or a header says what it said; players' records are made of their own columns."""
+    if isinstance(key, int):
+        return False
+    if key in _SETTINGS:
+        value = _SETTINGS[key][1]
+        return bool(value(now) == value(then))
+    return [text for code, text in now.headers if code == key] == [text for code, text in then.headers if code == key]
+
+
+def _behind(before: list[Key], placed: list[tuple[Key, str]]) -> int:
+    """Where a new record goes: behind the last one of the nearest block that stands before it, else first."""
+    for key in reversed(before):
+        at = max((index for index, (other, _) in enumerate(placed) if other == key), default=None)
+        if at is not None:
+            return at + 1
+    return 0
