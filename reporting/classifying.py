@@ -10,11 +10,11 @@ from typing import Any
 from engine.classification.forecast import Forecast, forecast
 from engine.classification.judging import gives_no_norms, input_findings, judged
 from engine.classification.rules import RuleSet, norms_above, rule_set
-from engine.classification.verdict import Verdict
+from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, Finding, Severity, Subject, exact, finding
 from reporting.context.norms.facts import rule_names
 from reporting.locale import Texts
-from reporting.verdict_words import reason_text, requirement_text
+from reporting.verdict_words import mark_text, number_text, reason_text, requirement_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +134,16 @@ def verdict_lines(verdict: Verdict, names: Mapping[int, str], words: Texts, *, e
     lines = [f"{verdict.number:>3} {names.get(verdict.number, '')}: {told}"]
     if not explain:
         return lines
-    met = {True: "yes", False: "no", None: "open"}
-    lines += [
-        f"    [{words(f'verdict.met.{met[item.met]}')}] {requirement_text(item, words)}"
-        for item in verdict.requirements
-    ]
-    lines += [f"    {line}" for line in verdict.arithmetic]
-    for game in verdict.games:
-        why = words(f"verdict.game.{game.reason}") if game.reason else ""
-        rating = exact(game.rating) if game.rating is not None else "–"
-        mark = words("verdict.yes" if game.counted else "verdict.no")
-        opponent = names.get(game.opponent or 0, "")
-        lines.append(f"    {game.round:>3} {game.result} {rating:>5} {mark} {opponent} {why} ({game.article})")
-    return lines
+    lines += [f"    [{mark_text(item, words)}] {requirement_text(item, words)}" for item in verdict.requirements]
+    lines += [f"    {number_text(line, words.lang)}" for line in verdict.arithmetic]
+    return [*lines, *(_game_line(game, names, words) for game in verdict.games)]
+
+
+def _game_line(game: CountedGame, names: Mapping[int, str], words: Texts) -> str:
+    """A game: round, result, the rating used, whether it counts, against whom and why."""
+    why = words(f"verdict.game.{game.reason}") if game.reason else ""
+    rating = exact(game.rating) if game.rating is not None else "–"
+    mark = words("verdict.yes" if game.counted else "verdict.no")
+    article = f"({game.article})" if game.article else ""
+    told = " ".join(filter(None, (names.get(game.opponent or 0, str(game.opponent or "")), why, article)))
+    return f"    {game.round:>3} {game.result} {rating:>5} {mark:<4} {told}"

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
+from typing import Final
+
 from engine.classification.verdict import Requirement, Verdict
+from reporting.context.words import short_date
 from reporting.locale import Texts
 
 
@@ -25,5 +30,57 @@ def missing_text(item: Requirement, words: Texts) -> str:
 
 def requirement_text(item: Requirement, words: Texts) -> str:
     """`average rating of the opponents (4.4.10): needed 2151, found 2100`."""
-    figures = words("verdict.told.needed", needed=item.needed or "–", found=item.found or "–")
-    return f"{missing_text(item, words)}: {figures}"
+    needed, found = value_text(item, item.needed, words), value_text(item, item.found, words)
+    if not needed:
+        return f"{missing_text(item, words)}: {found or words('verdict.told.nothing')}"
+    return f"{missing_text(item, words)}: {words('verdict.told.needed', needed=needed, found=found or '–')}"
+
+
+def mark_text(item: Requirement, words: Texts) -> str:
+    """Met, not met, or open; of what decides nothing only that it is told."""
+    if item.met is None and not item.weighs:
+        return words("verdict.met.told")
+    return words(f"verdict.met.{ {True: 'yes', False: 'no', None: 'open'}[item.met] }")
+
+
+_CHOICES: Final = {
+    "sex": "sex",
+    "woman": "sex",
+    "womens-event": "competition",
+    "advancement": "advancement",
+    "norm-not-configured": "pzszach_championship",
+}
+"""Requirements whose values are ids of a choice."""
+_AS_TYPED: Final = frozenset({"licensed-arbiter", "title-arbiter"})
+"""What the sheet says in its own words: only `yes` among them is the program's."""
+_PARTS: Final = re.compile(r"( / | … |, )")
+_MINUS: Final = re.compile(r"(?<![\w.])-(?=\d)")
+_WORD: Final = re.compile(r"[a-z]{2,}")
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def value_text(item: Requirement, value: str, words: Texts) -> str:
+    """What is needed or found, with its words, days, signs and decimals in the language."""
+    value = _MINUS.sub("−", value)
+    return "".join(
+        part if _PARTS.fullmatch(part) else _part_text(item.code, part, words) for part in _PARTS.split(value)
+    )
+
+
+def _part_text(code: str, part: str, words: Texts) -> str:
+    named = words.find(f"choice.{_CHOICES[code]}.{part}") if code in _CHOICES and part else None
+    if named:
+        return named
+    if _WORD.fullmatch(part):
+        return words.find(f"verdict.value.{part}") or part
+    if code in _AS_TYPED or words.lang == "en":
+        return part
+    return number_text(_DAY.sub(lambda day: short_date(date.fromisoformat(day[0]), words.lang), part), words.lang)
+
+
+_DECIMAL: Final = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
+
+
+def number_text(text: str, lang: str) -> str:
+    """A line of a computation with its decimals in the spelling of the language."""
+    return text if lang == "en" else _DECIMAL.sub(r"\1,\2", text)

@@ -98,8 +98,9 @@ def _forecast_json(told: Any) -> dict[str, Any]:
 
 def _forecast_line(told: Any, names: Mapping[int, str], words: Texts) -> str:
     from engine.model import exact
+    from reporting.context.words import decimal_in
 
     key = "none" if told.points is None else "made" if told.points == 0 else "points"
-    points = "" if told.points is None else exact(told.points)
+    points = "" if told.points is None else decimal_in(exact(told.points), words.lang)
     text = words(f"verdict.forecast.{key}", norm=told.norm, points=points, games=told.games)
     return f"{told.number:>3} {names.get(told.number, '')}: {text}"

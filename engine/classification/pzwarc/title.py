@@ -180,7 +180,7 @@ def _points_requirement(
     if n > limits["maximum_games"]:
         return Requirement("VII 5.4", "norm-table-ends", str(limits["maximum_games"]), str(n), None)
     code = "no-norm-in-category" if n >= limits["minimum_games"] else "norm-points"
-    return Requirement("VII 5.4", code, "", category, False)
+    return Requirement("VII 5.4", code, f"– ({category})", str(points), False)
 
 
 def _told(game: RecordedGame) -> CountedGame:

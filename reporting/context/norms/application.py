@@ -20,6 +20,7 @@ from reporting.context.norms.facts import Norms, applied_for
 from reporting.context.norms.words import figure, game_rows, held, requirement_rows, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
+from reporting.verdict_words import number_text
 
 DOTS: Final = "………………………………………………"
 """A line to write on."""
@@ -158,7 +159,7 @@ def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:
         "performance": figure(verdict.performance, lang) or "–",
         "margin": figure(verdict.margin, lang) or "–",
     }
-    return [subjects.texts(f"{PREFIX}.figures", **values), *verdict.arithmetic]
+    return [subjects.texts(f"{PREFIX}.figures", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
 
 
 def _attachments(subjects: Subjects, norms: Norms) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from engine.classification.rules import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
@@ -12,8 +12,7 @@ from reporting.context.common import number
 from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text
 from reporting.locale import Texts
-
-MET: Final = {True: "yes", False: "no", None: "open"}
+from reporting.verdict_words import mark_text, value_text
 
 
 def figure(value: Fraction | None, lang: str) -> str:
@@ -38,9 +37,9 @@ def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str
             "norm": verdict.norm,
             "article": item.article,
             "requirement": texts(f"verdict.requirement.{item.code}"),
-            "needed": item.needed,
-            "found": item.found or "–",
-            "met": texts(f"verdict.met.{MET[item.met]}") if item.met is not None or item.weighs else "–",
+            "needed": value_text(item, item.needed, texts),
+            "found": value_text(item, item.found, texts) or "–",
+            "met": mark_text(item, texts),
         }
         for item in verdict.requirements
     ]
