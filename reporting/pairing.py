@@ -14,6 +14,7 @@ from engine.checks import check_event
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.pairing.before import up_to
 from engine.pairing.games import games_of, played_pairs
+from engine.pairing.knockout.cup_event import TIE_LEVEL
 from engine.pairing.swiss.field import Decision, RoundPairing
 from engine.pairing.swiss.life import may_change
 from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
@@ -146,8 +147,13 @@ def _target(event: Event, job: Job) -> tuple[int | None, tuple[Finding, ...]]:
     number = job.round_number or (next_team_round(event) if teams else last + 1)
     planned = planned_rounds(event)
     if job.round_number is None and last and planned is not None and number > planned:
-        return None, (finding("all-rounds-paired", Severity.INFO, rounds=planned),)
+        return None, _level_ties(event) or (finding("all-rounds-paired", Severity.INFO, rounds=planned),)
     return number, ()
+
+
+def _level_ties(event: Event) -> tuple[Finding, ...]:
+    """Ties of a cup that only a play-off can decide, as what hinders the pairing (PZSzach 2002, B.VI D.5 a)."""
+    return tuple(replace(item, severity=Severity.ERROR) for item in check_event(event) if item.code == TIE_LEVEL)
 
 
 def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, ...]]:

@@ -11,6 +11,7 @@ from engine.checks.stages import check_stages
 from engine.checks.swiss import check_swiss
 from engine.checks.teams import check_teams
 from engine.model import Event, Finding
+from engine.pairing.duels.match import check_match
 from engine.pairing.duels.scheveningen_event import check_scheveningen
 from engine.pairing.duels.simul import check_simul
 
@@ -28,6 +29,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_teams(event),
         *check_schedule(event),
         *check_cup(event),
+        *check_match(event),
         *check_scheveningen(event),
         *check_simul(event),
         *check_stages(event),

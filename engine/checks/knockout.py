@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.model import Event, Finding, GameResult, Rule, Severity, Subject, finding
-from engine.pairing.knockout.cup import Cup, Meeting, cup_of
+from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level
 from engine.pairing.knockout.cup_event import open_tie
 
 _OUT = Rule("pzszach", "B.VI D.1", "2002")
@@ -13,7 +13,7 @@ _BRACKET = Rule("pzszach", "B.VI D.2", "2002")
 
 
 def check_cup(event: Event) -> Iterable[Finding]:
-    """Games of players who are out, games that the bracket does not have, ties passed over (PZSzach 2002, B.VI D)."""
+    """Games of players who are out, games that the bracket does not have, undecided ties (PZSzach 2002, B.VI D)."""
     numbers = {player.number for player in event.players}
     if event.info.system != "cup" or len(numbers) < 2:
         return
@@ -26,7 +26,7 @@ def check_cup(event: Event) -> Iterable[Finding]:
         meetings = cup.meetings(number)
         if not any(meeting.sides == {game.white, game.black} for meeting in meetings):
             yield from _outside(index, game, meetings, out)
-    yield from _passed_over(event, cup)
+    yield from _undecided(event, cup)
 
 
 def _outside(index: int, game: GameResult, meetings: Iterable[Meeting], lost: Mapping[int, int]) -> Iterable[Finding]:
@@ -61,10 +61,9 @@ def _shown(meeting: Meeting) -> str:
     return f"{meeting.upper or '?'}-{meeting.lower or '?'}"
 
 
-def _passed_over(event: Event, cup: Cup) -> Iterable[Finding]:
-    """Ties that are open although their winner has played on."""
+def _undecided(event: Event, cup: Cup) -> Iterable[Finding]:
+    """Ties that are level, in whatever round, and ties not played although a later round is paired (D.5 a)."""
     last = event.last_paired_round
-    for ties in cup.rounds[: max(0, last - 1)]:
-        for meeting in ties:
-            if meeting.playable and meeting.winner is None:
-                yield open_tie(event, meeting, Severity.WARNING)
+    for meeting in cup.open_meetings():
+        if meeting.round < last or is_level(event, meeting):
+            yield open_tie(event, meeting, Severity.WARNING)

@@ -9,6 +9,7 @@ from engine.model import Event, Finding, Mark
 from engine.model.rounds import counted_round
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
+from engine.pairing.knockout.cup_event import level_ties
 from engine.standings.ranking import Row, Standings
 
 ROUND_REACHED: Final = "ROUND"
@@ -20,14 +21,14 @@ def cup_standings(event: Event, after: int | None = None) -> tuple[Standings, tu
 
     PZSzach 2002, B.VI D.1: the loser is out. Of 22 players the six of the preliminary round share the
     17th place. Whoever is still in shares the first. A match for the third place divides it.
-    Points are those of the games, without play-offs.
+    Points are those of the games, without play-offs. Findings name the ties that are level (D.5 a).
     """
     last = counted_round(event, after)
     cup = cup_of(event, last)
     places = _places(cup)
     rows = [_row(event, cup, number, place, last) for number, place in places.items()]
     rows.sort(key=lambda row: (row.place or 0, row.number))
-    return Standings(last, (ROUND_REACHED,), tuple(rows)), ()
+    return Standings(last, (ROUND_REACHED,), tuple(rows)), tuple(level_ties(event, cup))
 
 
 def _places(cup: Cup) -> dict[int, int]:

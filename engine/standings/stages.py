@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
@@ -20,11 +21,16 @@ from engine.pairing.stages.parts import (
     rounds_of_part,
     stages_of,
 )
+from engine.pairing.teams.pairing import NUMBERS
 from engine.standings.ranking import Row, Split, Standings
 
 Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]
 Placer: TypeAlias = Callable[[Event, int | None, Sequence[str] | None], Placed]
 
+_PLAYERS: Final = frozenset({"white", "black"})
+"""Fields of results that hold players."""
+_ROUNDS: Final = frozenset({"round", "wanted", "lost"})
+"""Values of findings that are rounds."""
 _ADVANCE: Final = Rule("pzszach", "B.VI A.2.1", "2002")
 
 
@@ -171,5 +177,22 @@ def _subject(event: Event, subject: Subject | None, part: Part) -> Subject | Non
 
 
 def in_whole(event: Event, found: Finding, part: Part) -> Finding:
-    """A finding about a part as one about the whole event."""
-    return replace(found, subject=_subject(event, found.subject, part))
+    """A finding about a part as one about the whole event: its rows, rounds and starting numbers."""
+    values = tuple((name, _value(name, value, part)) for name, value in found.values)
+    value = found.value
+    if value is not None and found.subject is not None and found.subject.field in _PLAYERS:
+        value = _numbered(value, part)
+    return replace(found, subject=_subject(event, found.subject, part), value=value, values=values)
+
+
+def _value(name: str, value: str, part: Part) -> str:
+    if name in NUMBERS or name == "ties":
+        return _numbered(value, part)
+    if name in _ROUNDS and value.isdigit():
+        return str(int(value) + part.plan.first - 1)
+    return value
+
+
+def _numbered(text: str, part: Part) -> str:
+    """A text with the part's numbers as one with starting numbers: `4`, `1-4, 2-3`."""
+    return re.sub(r"\d+", lambda digits: str(part.numbers.get(int(digits.group()), digits.group())), text)

@@ -188,3 +188,10 @@ def level_finding(event: Event, state: MatchState, severity: Severity) -> Findin
         chooser=chooser,
         key=key,
     )
+
+
+def check_match(event: Event) -> Iterable[Finding]:
+    """A match that is level after its last game: advice, since a play-off is recommended (PZSzach 2002, B.VI E.1 e)."""
+    state = match_state(event) if event.info.system == "match" else None
+    if state is not None and state.level:
+        yield level_finding(event, state, Severity.ADVICE)

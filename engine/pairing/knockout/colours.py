@@ -53,8 +53,7 @@ def allocate(first: Side, second: Side, round_number: int, odd_colour: int) -> C
     if not first.colours and not second.colours:
         return ColourChoice(None, "lot", _LOT)
     if not first.colours or not second.colours:
-        played, other = (first, second) if first.colours else (second, first)
-        return _turn(played, other, played.colours[-1], "one-played", "B.VI D.3 (c)")
+        return _against_rested(*((first, second) if first.colours else (second, first)), round_number)
     return _second(first, second) if round_number == 2 else _later(first, second, round_number)
 
 
@@ -63,6 +62,14 @@ def _by_parity(first: Side, second: Side, odd_colour: int) -> ColourChoice:
         return ColourChoice(None, "lot", "B.VI D.3 (b)")
     odd, even = (first, second) if first.seed % 2 else (second, first)
     return ColourChoice(odd.seed if odd_colour == White else even.seed, "parity", "B.VI D.3 (b)")
+
+
+def _against_rested(played: Side, rested: Side, round_number: int) -> ColourChoice:
+    """D.3 (c), (d): who has played equalises his colours and, only where they are equal, alternates them."""
+    if round_number > 2 and played.balance:
+        return _turn(played, rested, played.balance, "larger-imbalance", "B.VI D.3 (d)")
+    article = "B.VI D.3 (c)" if round_number == 2 else "B.VI D.3 (d)"
+    return _turn(played, rested, played.colours[-1], "one-played", article)
 
 
 def _second(first: Side, second: Side) -> ColourChoice:

@@ -7,7 +7,7 @@ order; games beyond `games_per_match` are its play-off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
@@ -76,6 +76,11 @@ class Cup:
         """The ties of a round, that for the third place last."""
         found = self.rounds[round_number - 1]
         return (*found, self.third) if self.third is not None and round_number == len(self.rounds) else found
+
+    def open_meetings(self) -> Iterable[Meeting]:
+        """The ties whose two players are known and that are not decided, round by round."""
+        for number in range(1, len(self.rounds) + 1):
+            yield from (tie for tie in self.meetings(number) if tie.playable and tie.winner is None)
 
     def out_in(self) -> Mapping[int, int]:
         """The round in which each player went out; who is in the cup is not there."""
@@ -173,6 +178,13 @@ def _boards_of(game: GameResult, number: int) -> Sequence[tuple[int, int]]:
     """The boards of a team match as one team sees them, board 1 first."""
     boards = game.outcome.boards if game.outcome is not None else ()
     return boards if game.white == number else tuple((other, own) for own, other in boards)
+
+
+def is_level(event: Event, meeting: Meeting) -> bool:
+    """Whether a tie without a winner has been played out, play-off games so far included (PZSzach 2002, B.VI D.5)."""
+    played = [event.results[index] for index in meeting.games]
+    finished = all(game.outcome is not None and game.outcome.finished for game in played)
+    return meeting.playable and meeting.winner is None and finished and len(played) >= games_per_match(event.info)
 
 
 def bonus_lead(games: Sequence[GameResult], number: int) -> Fraction:

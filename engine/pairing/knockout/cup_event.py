@@ -13,13 +13,15 @@ from engine.model.presence import departures
 from engine.pairing.games import games_per_match, match_games, round_of_games
 from engine.pairing.knockout.colours import Black, ColourChoice, White, allocate
 from engine.pairing.knockout.colours import Side as ColourSide
-from engine.pairing.knockout.cup import Cup, Meeting, cup_of, rounds_of_cup
+from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level, rounds_of_cup
 from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest
 from engine.pairing.swiss.field import Decision, RoundPairing
 
 _BRACKET = Rule("pzszach", "B.VI D.2", "2002")
 _COLOURS = Rule("pzszach", "B.VI D.3", "2002")
 _PLAY_OFF = Rule("pzszach", "B.VI D.5 (a)", "2002")
+TIE_LEVEL = "tie-level"
+"""The code of the finding about a tie that only a play-off can decide."""
 
 
 @dataclass
@@ -76,10 +78,16 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
 
 def _open_ties(event: Event, cup: Cup, round_number: int) -> Iterable[Finding]:
     """Ties of earlier rounds that are not decided; of level ones who has White in the next game, by lot."""
-    for ties in cup.rounds[: round_number - 1]:
-        for meeting in ties:
-            if meeting.playable and meeting.winner is None:
-                yield open_tie(event, meeting)
+    for meeting in cup.open_meetings():
+        if meeting.round < round_number:
+            yield open_tie(event, meeting)
+
+
+def level_ties(event: Event, cup: Cup, severity: Severity = Severity.WARNING) -> Iterable[Finding]:
+    """Ties of any round that are level, the final and that for the third place included (PZSzach 2002, B.VI D.5 a)."""
+    for meeting in cup.open_meetings():
+        if is_level(event, meeting):
+            yield open_tie(event, meeting, severity)
 
 
 def open_tie(event: Event, meeting: Meeting, severity: Severity = Severity.ERROR) -> Finding:
@@ -90,18 +98,16 @@ def open_tie(event: Event, meeting: Meeting, severity: Severity = Severity.ERROR
     first, second = sorted(meeting.sides)
     last = meeting.games[-1] if meeting.games else None
     subject = Subject("results", last, "result")
-    played = [event.results[index] for index in meeting.games]
-    unfinished = [game for game in played if game.outcome is None or not game.outcome.finished]
-    if unfinished or len(played) < games_per_match(event.info):
+    if not is_level(event, meeting):
         return finding(
             "tie-not-played", severity, subject=subject, rule=_BRACKET, round=meeting.round, first=first, second=second
         )
-    game = len(played) + 1
+    game = len(meeting.games) + 1
     key = f"{COLOUR_KEY} {meeting.round} {first}-{second} {game}"
     seed = event.info.seed
     white = "?" if not seed else first if draw_colour(seed, key) is Side.WHITE else second
     return finding(
-        "tie-level",
+        TIE_LEVEL,
         severity,
         subject=subject,
         rule=_PLAY_OFF,

@@ -19,7 +19,7 @@ Pairer = Callable[[Event, int], Paired]
 _Rounds = TypeVar("_Rounds")
 LEAST: Final = 2
 """Teams that a pairing needs."""
-_NUMBERS: Final = frozenset({"number", "first", "second", "white", "black", "other", "winner"})
+NUMBERS: Final = frozenset({"number", "first", "second", "white", "black", "other", "winner"})
 """Values of findings that are numbers of players, here of teams."""
 _COLUMNS: Final[Mapping[str, str]] = {"white": "home", "black": "guest"}
 """The columns of the results in which teams stand where players stand in the event of teams."""
@@ -63,7 +63,7 @@ def _start_list(order: tuple[int, ...]) -> Finding:
 def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME) -> Finding:
     """A finding about the event of teams as one about the event: its rows, its numbers of teams."""
     values = tuple(
-        (name, str(numbers.get(int(value), value)) if name in _NUMBERS and value.isdigit() else value)
+        (name, str(numbers.get(int(value), value)) if name in NUMBERS and value.isdigit() else value)
         for name, value in found.values
     )
     subject = found.subject

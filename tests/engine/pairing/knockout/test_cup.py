@@ -51,6 +51,10 @@ CASES = [
         "history",
     ),
     ("round 3: one history, the higher seed changes", Side(1, (-1, 1)), Side(4, (-1, 1)), 3, 4, "higher-seed"),
+    ("round 4: who has W W B equalises with Black", Side(1, (1, 1, -1)), Side(4), 4, 4, "larger-imbalance"),
+    ("round 4: who has B B W equalises with White", Side(4, (-1, -1, 1)), Side(1), 4, 4, "larger-imbalance"),
+    ("round 4: who has W B alternates, being level", Side(1, (1, -1)), Side(4), 4, 1, "one-played"),
+    ("round 3: a single game is equalised", Side(1, (-1,)), Side(4), 3, 1, "larger-imbalance"),
     (
         "round 4: one history, the higher seed is equalised",
         Side(1, (1, 1, -1)),
