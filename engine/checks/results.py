@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.model import BYES, Event, Finding, GameResult, GameType, ResultKind, RoundStatus, Rule, Severity, Subject
+from engine.model import (
+    BYES,
+    Event,
+    Finding,
+    GameResult,
+    GameType,
+    Mark,
+    ResultKind,
+    RoundStatus,
+    Rule,
+    Severity,
+    Subject,
+)
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
 from engine.model.presence import departures
+from engine.model.rate_of_play import RateClass, class_of_event
 from engine.model.rounds import last_played_round
 from engine.pairing.duels.simul import exhibitor_of
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
@@ -18,10 +31,12 @@ _ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
 def check_results(event: Event) -> Iterable[Finding]:
     """Contradictions inside the table of results; what the schedule says of it is another check."""
     players = {player.number for player in event.players}
+    superblitz = class_of_event(event.info) is RateClass.SUPERBLITZ
     for index, game in enumerate(event.results):
         yield from _sides(index, game, players)
         yield from _advantage(event, index, game)
         yield from _marks(index, game)
+        yield from _superblitz(index, game, superblitz=superblitz)
     yield from _repetitions(event)
     yield from _rounds(event)
 
@@ -66,6 +81,14 @@ def _marks(index: int, game: GameResult) -> Iterable[Finding]:
         return
     if outcome.white + outcome.black > 2:
         yield make(IMPOSSIBLE, subject=Subject("results", index, "result"), value=f"{outcome.white}-{outcome.black}")
+
+
+def _superblitz(index: int, game: GameResult, *, superblitz: bool) -> Iterable[Finding]:
+    """A superblitz duel goes on until a game is won: it cannot be drawn (PZWarc 2021, III 1.3)."""
+    outcome = game.outcome
+    if superblitz and outcome is not None and outcome.played and outcome.white is outcome.black is Mark.DRAW:
+        rule = Rule("pzwarc", "III 1.3", "2021")
+        yield make("superblitz-drawn", subject=Subject("results", index, "result"), rule=rule, round=game.key.round)
 
 
 def _repetitions(event: Event) -> Iterable[Finding]:

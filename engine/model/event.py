@@ -6,14 +6,18 @@ nobody gave are empty (`""`, `None`, `()`), so that one player's games alone are
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import GameResult, nothing
+
+_SUB_LIST: Final = re.compile(r"(?<!\w)[ABC](?!\w)")
+_CYRILLIC: Final = str.maketrans("АВС", "ABC")
 
 
 class GameType(StrEnum):
@@ -87,6 +91,12 @@ class Rating:
     kind: str = ""
     rank: int | None = None
     date: date | None = None
+
+    @property
+    def sub_list(self) -> str:
+        """`A`, `B` or `C` where `kind` names it (`A`, `lista B`, Cyrillic letters too); otherwise empty."""
+        found = _SUB_LIST.search(self.kind.upper().translate(_CYRILLIC))
+        return found[0] if found else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from engine.model import GameType, Player, Rating
 POLAND: Final = frozenset({"", "POL", "PL"})
 RATING_LISTS: Final = ("national", "fmjd")
 """PZWarc copies the ratings of FMJD into its own list (VI 1.2)."""
-_LISTED: Final = frozenset({"", "A", "B", "C"})
 
 
 def variant(game: GameType) -> str:
@@ -24,7 +23,7 @@ def listed_rating(player: Player) -> Rating | None:
         return None
     for name in RATING_LISTS:
         rating = player.rating(name)
-        if rating is not None and rating.kind.upper() in _LISTED:
+        if rating is not None and (rating.sub_list or not rating.kind):
             return rating
     return None
 
@@ -51,9 +50,8 @@ def held_mark(player: Player, game: GameType, *, women: bool) -> str:
 
 def best_on_list_a(player: Player) -> int | None:
     """The highest rating known on list A: the present one, or the peak that the sheet names (VII 5.6)."""
-    values = [
-        rating.value for rating in player.ratings if rating.list in RATING_LISTS and rating.kind.upper() in {"", "A"}
-    ]
+    listed = (rating for rating in player.ratings if rating.list in RATING_LISTS)
+    values = [rating.value for rating in listed if rating.sub_list == "A" or not rating.kind]
     peak = player.extra.get("peak_rating")
     return max([*values, *([peak] if isinstance(peak, int) else [])], default=None)
 

@@ -74,7 +74,7 @@ def _entry(event: Event, player: Player, key: str) -> StartEntry:
     return StartEntry(
         key,
         rating.value if rating else None,
-        rating.kind.strip().upper()[:1] if rating else "",
+        rating.sub_list if rating else "",
         (rating.rank or 0) if rating else 0,
         TechnicalRating(technical.value, _source(technical.kind)) if technical else None,
     )

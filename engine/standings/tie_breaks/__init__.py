@@ -118,10 +118,10 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "AOB": _of_score(opponents.average_of_buchholz, "8.2", _SUMS + "F", only_swiss=True),
     "FB": _of_score(opponents.fore_buchholz, "8.3", _SUMS, only_swiss=True),
     "SB": _of_score(opponents.sonneborn_berger, "9.1", _SUMS),
-    "WIN": _of_matches(own_results.wins, _fide("7.1"), _pzwarc("V 1.7.1.2")),
+    "WIN": _of_matches(own_results.wins, _fide("7.1"), _pzwarc("V 1.7.1.2"), _pzwarc("V 3.2.1.3")),
     "WON": _of_matches(own_results.games_won, _fide("7.2"), modifiers=_UNPLAYED),
     "DE": TieBreak(
-        (_fide("6"), _pzwarc("V 1.7.1.3")),
+        (_fide("6"), _pzwarc("V 1.7.1.3"), _pzwarc("V 3.2.1.5")),
         group=_direct_encounter,
         lower=True,
         modifiers=_UNPLAYED,

@@ -127,6 +127,35 @@ def test_the_boards_of_the_direct_match_decide():
     assert [(row.number, row.values["DEB"]) for row in result.rows] == [(2, 1), (1, 2)]
 
 
+def criterion(event, code, *tied):
+    """Those who are tied, in the order in which the default criterion with this code leaves them."""
+    result, _ = standings(event)
+    split = next(split for split in result.splits if split.code == code and set(split.tied) >= set(tied))
+    return [number for group in split.order for number in group if number in tied]
+
+
+def test_won_matches_decide_after_board_points():
+    """PZWarc 2021, V 3.2.1.3: a match won and one lost against two drawn, with as many board points."""
+    first = (match(1, 1, 1, 4, "11=0"), match(1, 2, 2, 3, "1100"))
+    second = (match(2, 1, 3, 1, "11=0"), match(2, 2, 4, 2, "1100"))
+    assert criterion(league(*first, *second), "WIN", 1, 2) == [1, 2]
+
+
+def test_the_direct_match_decides_after_the_boards():
+    """PZWarc 2021, V 3.2.1.5: as many points on every board."""
+    first = (match(1, 1, 1, 2, "11=0"), match(1, 2, 4, 3, "1111"))
+    second = (match(2, 1, 2, 3, "11=0"), match(2, 2, 1, 4, "00=1"))
+    assert criterion(league(*first, *second), "DE", 1, 2) == [1, 2]
+
+
+def test_board_points_against_the_higher_placed_decide_last():
+    """PZWarc 2021, V 3.2.1.7: level on every board and among themselves; 1 made more against the leader."""
+    first = (match(1, 1, 1, 2, "===="), match(1, 2, 3, 4, "1111"))
+    second = (match(2, 1, 1, 3, "00=="), match(2, 2, 2, 4, "111="))
+    third = (match(3, 1, 1, 4, "11=="), match(3, 2, 2, 3, "000="))
+    assert criterion(league(*first, *second, *third), "HIGHERGP", 1, 2) == [1, 2]
+
+
 def test_the_order_of_pzwarc_holds_where_the_event_names_none():
     result, findings = standings(league(match(1, 1, 1, 2, "1100"), teams=2))
     assert result.codes == ("GP", "WIN", "TBR", "DE", "DEB", "HIGHERGP")

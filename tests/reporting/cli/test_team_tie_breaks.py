@@ -122,3 +122,9 @@ def test_strength_of_the_schedule_with_a_factor_of_the_event_s_own(protokol: Pro
     found = values(protokol, event(league(*FOUR)), "SSSC", "SSSC/K2", "SSSC:GP")
     # Two rounds of two match points through one board point: 4. In board points: two through two match points.
     assert found[1] == ["3", "4", "6"]
+
+
+def test_bottom_boards_are_left_out_one_after_the_other(protokol: Protokol, event: Write) -> None:
+    """Without board 3 all are level; without boards 2 and 3 a win on board 1 decides (FIDE C.07, 12.3)."""
+    path = event(league(match(1, 1, 1, 2, "01="), match(1, 2, 3, 4, "10="), boards=3, rounds=1))
+    assert values(protokol, path, "BBE") == {2: ["1"], 3: ["1"], 1: ["3"], 4: ["3"]}

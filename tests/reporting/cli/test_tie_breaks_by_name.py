@@ -120,3 +120,11 @@ def test_a_bye_before_a_forfeit_that_counts_as_played_is_no_draw(protokol: Proto
     ran = protokol("standings", path, "--tie-breaks", "BH,BH/P", "--json")
     row = next(row for row in ran.lines[0]["standings"] if row["number"] == 1)
     assert row["tie_breaks"] == {"BH": "4.5", "BH/P": "4"}
+
+
+@pytest.mark.parametrize("system", ["round-robin", "team-round-robin"])
+def test_buchholz_in_a_round_robin_is_advised_against(protokol: Protokol, event: Write, system: str) -> None:
+    path = event(open_event(system=system, tie_breaks=["BH"]))
+    found = protokol("check", path, "--json").lines[0]["findings"]
+    told = [(one["rule"]["article"], one["value"]) for one in found if one["code"] == "tie-break-only-swiss"]
+    assert told == [("C.07 8", "BH")]
