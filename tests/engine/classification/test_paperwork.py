@@ -10,6 +10,7 @@ from engine.classification.instead import with_result
 from engine.classification.kszk.norm import classify_kszk
 from engine.classification.paperwork import licensed_arbiter, list_of_first_day, notified
 from engine.classification.pzwarc.title import classify_title
+from engine.classification.rules import rule_set
 from engine.classification.verdict import AskedOf, Requirement, Verdict, decide
 from engine.model import (
     DRAUGHTS_POINTS,
@@ -210,3 +211,16 @@ def test_the_champion_of_draughts_is_master_where_the_event_is_what_pzwarc_asks(
 def test_a_list_of_a_later_day_refuses_the_title_in_draughts():
     event = champion_of_draughts(chief("7"), "2024-03-03", rating_list_date="2024-03-11")
     assert classify_title(event, 1, "M").met is False
+
+
+@pytest.mark.parametrize(("notified_on", "met"), [("2024-03-03", True), ("", None)])
+def test_an_unlisted_opponent_who_changes_nothing_leaves_the_paperwork_alone(notified_on, met):
+    people = (Player(1, sex="m"),) + tuple(
+        Player(n, sex="m", ratings=(Rating("national", 2100, 50, "A"),)) for n in range(2, 10)
+    )
+    games = tuple(GameResult(GameKey(at), 1, at + 1, WIN) for at in range(1, 10))
+    info = champion_of_draughts(chief("7"), notified_on).info
+    found = rule_set("pzwarc")[0].judge(Event(info, people, results=games), 1, "K")
+    assert (found.met, [item.code for item in found.lacks]) == (met, [] if met else ["notified-before-start"])
+    assert found.reason == ("" if met else "notified-before-start")
+    assert "player-unlisted" in {item.code for item in found.requirements}
