@@ -25,7 +25,8 @@ def reason_text(verdict: Verdict, words: Texts) -> str:
 
 def missing_text(item: Requirement, words: Texts) -> str:
     """`notice before the start (VII 7.3.3)`: what nobody has written."""
-    return f"{words(f'verdict.requirement.{item.code}')} ({item.article})"
+    name = words(f"verdict.requirement.{item.code}")
+    return f"{name} ({item.article})" if item.article else name
 
 
 def requirement_text(item: Requirement, words: Texts) -> str:

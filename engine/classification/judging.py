@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import date
 
 from engine.classification.kszk.results import unknown_advancements
 from engine.classification.pzwarc.holdings import POLAND, weight
@@ -18,15 +17,19 @@ from engine.regulations import load
 def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:
     """The verdict of an edition; open where it was not in force on the event's first day."""
     verdict = rules.judge(event, number, norm)
+    told = edition_requirement(rules, event, verdict.rule.article)
+    if not told:
+        return verdict
+    requirements = (*told, *verdict.requirements)
+    return replace(verdict, met=None, reason=told[0].code, requirements=requirements, holds_after="")
+
+
+def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tuple[Requirement, ...]:
+    """What leaves every norm open where the edition was not in force on the first day; nothing where it was."""
     start = event.info.start_date
     if start is None or start >= rules.in_force_from:
-        return verdict
-    return _not_in_force(verdict, rules.in_force_from, start)
-
-
-def _not_in_force(verdict: Verdict, since: date, start: date) -> Verdict:
-    told = Requirement(verdict.rule.article, "edition-in-force", f"≤ {start}", str(since), None)
-    return replace(verdict, met=None, reason=told.code, requirements=(told, *verdict.requirements), holds_after="")
+        return ()
+    return (Requirement(article, "edition-in-force", f"≤ {start}", str(rules.in_force_from), None),)
 
 
 def gives_no_norms(event: Event) -> bool:

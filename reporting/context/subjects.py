@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from engine.classification.event_norms import EventNorms
 from engine.model import Event, EventInfo, Finding, Player
 from engine.pairing.stages.parts import Part
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
-from reporting.context.norms.facts import Norms, norms_of
+from reporting.context.norms.facts import norms_of
 from reporting.context.stages import parts_to_print
 from reporting.locale import Texts, texts
 from reporting.render.forms import Form
@@ -56,7 +57,7 @@ class Facts:
         return progress_table(self.event)
 
     @cached_property
-    def norms(self) -> Mapping[str, Norms]:
+    def norms(self) -> Mapping[str, EventNorms]:
         """Verdicts by rules: those of the event sheet, else of its federation."""
         return norms_of(self.event)
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Final
 
+from engine.classification.event_norms import EventNorms
 from engine.classification.procedure import procedure_of
 from engine.classification.verdict import Verdict
 from engine.model import Player
 from engine.regulations import load
 from reporting.context.common import average, chief_arbiter, dates_text, paper, system_name
 from reporting.context.layout import frame
-from reporting.context.norms.facts import Norms, applied_for
 from reporting.context.norms.words import figure, game_rows, held, requirement_rows, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
@@ -53,16 +53,16 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
     )
 
 
-def _norms(subjects: Subjects) -> tuple[Norms, tuple[Verdict, ...]] | None:
+def _norms(subjects: Subjects) -> tuple[EventNorms, tuple[Verdict, ...]] | None:
     """The rule set under which the player applies, and his norms."""
     for name, norms in subjects.facts.norms.items():
-        mine = tuple(verdict for verdict in applied_for(norms) if verdict.number == subjects.player_number)
+        mine = tuple(verdict for verdict in norms.applied_for if verdict.number == subjects.player_number)
         if name != "fide" and mine:
             return norms, mine
     return None
 
 
-def _addressee(subjects: Subjects, norms: Norms, verdict: Verdict) -> dict[str, str]:
+def _addressee(subjects: Subjects, norms: EventNorms, verdict: Verdict) -> dict[str, str]:
     texts = subjects.texts
     way = procedure_of(norms.rules.id, subjects.event, verdict.norm)
     return {
@@ -99,7 +99,7 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
     }
 
 
-def _sought(player: Player, norms: Norms, verdicts: tuple[Verdict, ...], subjects: Subjects) -> dict[str, str]:
+def _sought(player: Player, norms: EventNorms, verdicts: tuple[Verdict, ...], subjects: Subjects) -> dict[str, str]:
     made = (
         f"{each.norm} – {subjects.texts(f'{PREFIX}.fillings', fillings=each.fillings)}" for each in verdicts if each.met
     )
@@ -118,7 +118,7 @@ def _filled_on(subjects: Subjects) -> str:
     return short_date(subjects.info.end_date, subjects.lang) or DOTS
 
 
-def _event(subjects: Subjects, norms: Norms) -> dict[str, str]:
+def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
     info, texts = subjects.info, subjects.texts
     settings = info.settings
     days = settings.get("days_per_ten_moves", "")
@@ -138,7 +138,7 @@ def _event(subjects: Subjects, norms: Norms) -> dict[str, str]:
     }
 
 
-def _average(subjects: Subjects, norms: Norms) -> str:
+def _average(subjects: Subjects, norms: EventNorms) -> str:
     """The average of the event: by the ratings used under KSzK (4.4.5), else by those on the sheet."""
     if norms.rules.id == "kszk":
         from engine.classification.kszk.ratings import event_average
@@ -162,12 +162,12 @@ def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:
     return [subjects.texts(f"{PREFIX}.figures", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
 
 
-def _attachments(subjects: Subjects, norms: Norms) -> list[str]:
+def _attachments(subjects: Subjects, norms: EventNorms) -> list[str]:
     keys = ["table", "report"] if norms.rules.id != "kszk" else ["kszk-table", "report"]
     return [f"{at}. {subjects.texts(f'{PREFIX}.attached.{key}')}" for at, key in enumerate(keys, start=1)]
 
 
-def _signatures(player: Player, norms: Norms, verdict: Verdict, subjects: Subjects) -> list[str]:
+def _signatures(player: Player, norms: EventNorms, verdict: Verdict, subjects: Subjects) -> list[str]:
     """The applicant with place and date, and the chief arbiter who confirms the data."""
     texts, info = subjects.texts, subjects.info
     way = procedure_of(norms.rules.id, subjects.event, verdict.norm)

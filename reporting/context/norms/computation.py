@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player, exact
 from engine.regulations import load
 from reporting.context.common import Cell, number, paper
-from reporting.context.norms.facts import Norms
 from reporting.context.subjects import Subjects
 from reporting.locale import Texts
 
@@ -55,7 +55,7 @@ def computation(subjects: Subjects) -> dict[str, Any] | None:
     )
 
 
-def _chosen(norms: Norms) -> list[Verdict]:
+def _chosen(norms: EventNorms) -> list[Verdict]:
     found: dict[int, Verdict] = {}
     for verdict in norms.verdicts:
         if not verdict.games or verdict.average is None:
@@ -72,7 +72,7 @@ def _closeness(verdict: Verdict) -> tuple[bool, Fraction]:
     return (True, -margin) if verdict.met else (False, margin)
 
 
-def _sheet(norms: Norms, verdict: Verdict, subjects: Subjects) -> dict[str, Any]:
+def _sheet(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str, Any]:
     """The games as rows, a blank row, then the arithmetic."""
     texts = subjects.texts
     columns = [

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from engine.classification.judging import gives_no_norms, judged
-from engine.classification.ledger import norms_used
+from engine.classification.event_norms import EventNorms, norms_of_event
+from engine.classification.judging import gives_no_norms
 from engine.classification.procedure import procedure_of
 from engine.classification.pzszach.norm import constant_rating, points_for
-from engine.classification.rules import RULES, RuleSet, norms_above, rule_set
-from engine.classification.verdict import Verdict
+from engine.classification.rules import RULES, RuleSet, rule_set
 from engine.model import Event, GameType
 from engine.regulations import load
 
@@ -36,40 +33,6 @@ _BY_FEDERATION: Final = {
 """Whose norms an event has that names no rules itself."""
 
 
-_POLISH: Final = frozenset({"", "POL", "PL"})
-_HOME: Final = {"kszk": _POLISH, "pzszach": _POLISH, "pzwarc": _POLISH, "bg": frozenset({"", "BUL", "BG"})}
-"""Federations whose players a national federation gives categories and titles to."""
-
-
-@dataclass(frozen=True)
-class Norms:
-    """The verdicts of one rule set for its federation's players and every norm above what each holds."""
-
-    rules: RuleSet
-    verdicts: tuple[Verdict, ...]
-
-    @cached_property
-    def made(self) -> tuple[Verdict, ...]:
-        """The norms that are made and used: of each ladder the highest, of KSzK two (4.4.21)."""
-        by_player: dict[int, list[Verdict]] = {}
-        for verdict in self.verdicts:
-            if verdict.met:
-                by_player.setdefault(verdict.number, []).append(verdict)
-        return tuple(verdict for found in by_player.values() for verdict in self._used(found))
-
-    def _used(self, found: list[Verdict]) -> list[Verdict]:
-        if self.rules.id == "kszk":
-            used: set[str] = set(norms_used("kszk", self.rules.norms, (each.norm for each in found)))
-        else:
-            made = {each.norm for each in found}
-            used = {next(norm for norm in ladder if norm in made) for ladder in self.rules.ladders if made & {*ladder}}
-        return [each for each in found if each.norm in used]
-
-    def of(self, number: int) -> tuple[Verdict, ...]:
-        """The norms that a player made, the highest first."""
-        return tuple(verdict for verdict in self.made if verdict.number == number)
-
-
 def rule_names(event: Event) -> tuple[str, ...]:
     """The rules that the event sheet names, else those of its federation."""
     named = [part.strip() for part in event.info.settings.get("classification_rules", "").split(",")]
@@ -84,7 +47,7 @@ def pzszach_edition(event: Event) -> str:
     return rules.edition if rules else ""
 
 
-def norms_of(event: Event) -> Mapping[str, Norms]:
+def norms_of(event: Event) -> Mapping[str, EventNorms]:
     """The verdicts by rules; nothing for a display, or where no rules are known."""
     return (
         {} if gives_no_norms(event) else {name: found for name in rule_names(event) if (found := _norms(event, name))}
@@ -98,20 +61,12 @@ def _rules(event: Event, name: str) -> RuleSet | None:
     return rule_set(name, edition if edition in known else "", event.info.start_date)[0]
 
 
-def _norms(event: Event, name: str) -> Norms | None:
+def _norms(event: Event, name: str) -> EventNorms | None:
     rules = _rules(event, name)
-    if rules is None:
-        return None
-    verdicts = (
-        judged(rules, event, player.number, norm)
-        for player in event.players
-        if player.federation.upper() in _HOME.get(name, {player.federation.upper()})
-        for norm in norms_above(rules, player, event.info.game)
-    )
-    return Norms(rules, tuple(verdicts))
+    return norms_of_event(rules, event) if rules else None
 
 
-def norm_points(event: Event, norms: Mapping[str, Norms]) -> Mapping[str, Fraction]:
+def norm_points(event: Event, norms: Mapping[str, EventNorms]) -> Mapping[str, Fraction]:
     """Points needed for each category in a round robin, by the model of PZSzach 2002, B.VI.
 
     In one cycle everyone has the same ratings in the mean, his own included, so that one number
@@ -135,23 +90,15 @@ def norm_points(event: Event, norms: Mapping[str, Norms]) -> Mapping[str, Fracti
 def applicants(facts: Facts) -> tuple[int, ...]:
     """Who has a category or title to apply for: who made a norm that somebody has to apply for.
 
-    In Bulgaria a norm of майстор на спорта counts whose known part holds: the rest is in no
-    source and stays open on the application.
+    A norm that lacks nothing but paperwork is applied for as well, with these lines left blank.
     """
     numbers: dict[int, None] = {}
     for name, norms in facts.norms.items():
         if name != "fide":
-            for verdict in applied_for(norms):
+            for verdict in norms.applied_for:
                 if procedure_of(name, facts.event, verdict.norm).applicant != "none":
                     numbers[verdict.number] = None
     return tuple(sorted(numbers))
-
-
-def applied_for(norms: Norms) -> tuple[Verdict, ...]:
-    """The verdicts that go into applications."""
-    if norms.rules.id != "bg":
-        return norms.made
-    return tuple(verdict for verdict in norms.verdicts if verdict.norm == "MS" and verdict.met is None and verdict.n)
 
 
 def norm_makers(facts: Facts) -> tuple[int, ...]:

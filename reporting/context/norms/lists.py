@@ -1,13 +1,13 @@
-"""Norms of a whole event: the summary, and the notice for the board at the closing."""
+"""EventNorms of a whole event: the summary, and the notice for the board at the closing."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Any
 
+from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import Verdict
 from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
-from reporting.context.norms.facts import Norms
 from reporting.context.norms.words import cell, figure, held, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import short_date
@@ -77,7 +77,7 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
     ]
 
 
-def _all(subjects: Subjects) -> tuple[Norms, ...]:
+def _all(subjects: Subjects) -> tuple[EventNorms, ...]:
     return tuple(subjects.facts.norms.values())
 
 
@@ -101,7 +101,7 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
     }
 
 
-def _overview(norms: Norms, subjects: Subjects) -> dict[str, Any]:
+def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
     """Every player with what each norm asked of him: made, open, or the points needed."""
     texts = subjects.texts
     by_player: dict[int, dict[str, Verdict]] = {}

@@ -215,9 +215,8 @@ def test_a_list_of_a_later_day_refuses_the_title_in_draughts():
 
 @pytest.mark.parametrize(("notified_on", "met"), [("2024-03-03", True), ("", None)])
 def test_an_unlisted_opponent_who_changes_nothing_leaves_the_paperwork_alone(notified_on, met):
-    people = (Player(1, sex="m"),) + tuple(
-        Player(n, sex="m", ratings=(Rating("national", 2100, 50, "A"),)) for n in range(2, 10)
-    )
+    rated = (Player(n, sex="m", ratings=(Rating("national", 2100, 50, "A"),)) for n in range(2, 10))
+    people = (Player(1, sex="m"), *rated)
     games = tuple(GameResult(GameKey(at), 1, at + 1, WIN) for at in range(1, 10))
     info = champion_of_draughts(chief("7"), notified_on).info
     found = rule_set("pzwarc")[0].judge(Event(info, people, results=games), 1, "K")

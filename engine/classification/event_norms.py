@@ -1,0 +1,106 @@
+"""The norms of one event under one rule set: which it gives, who made which, what is missing.
+
+Every paper, the ledger and the answers of commands ask here: a made norm is decided once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engine.classification.asked_of_event import asked_of_event
+from engine.classification.judging import edition_requirement, judged
+from engine.classification.ledger import norms_used
+from engine.classification.rules import RuleSet, norms_above
+from engine.classification.verdict import Requirement, Verdict, decide
+from engine.model import Event
+
+_POLISH: Final = frozenset({"", "POL", "PL"})
+_HOME: Final[Mapping[str, frozenset[str]]] = {
+    "kszk": _POLISH,
+    "pzszach": _POLISH,
+    "pzwarc": _POLISH,
+    "bg": frozenset({"", "BUL", "BG"}),
+}
+"""Federations whose players a national federation gives categories and titles to."""
+
+
+@dataclass(frozen=True)
+class EventNorms:
+    """The verdicts of one rule set for its federation's players and every norm above what each holds."""
+
+    rules: RuleSet
+    event: Event
+    verdicts: tuple[Verdict, ...]
+
+    @cached_property
+    def made(self) -> tuple[Verdict, ...]:
+        """The norms that are made and used: of each ladder the highest, of KSzK two (4.4.21)."""
+        return self._used(verdict for verdict in self.verdicts if verdict.met)
+
+    @cached_property
+    def lacking(self) -> tuple[Verdict, ...]:
+        """Norms made by the games for which paperwork is missing, above those that are made."""
+        return tuple(found for found in self._used(each for each in self.verdicts if each.made_by_games) if found.lacks)
+
+    @cached_property
+    def applied_for(self) -> tuple[Verdict, ...]:
+        """What goes into applications: norms made, and those whose missing lines a hand fills in."""
+        chosen = {(each.number, each.norm) for each in (*self.made, *self.lacking)}
+        return tuple(verdict for verdict in self.verdicts if (verdict.number, verdict.norm) in chosen)
+
+    @cached_property
+    def withheld(self) -> tuple[Verdict, ...]:
+        """Norms that nobody can decide or that the event alone refuses, for each player the highest of a ladder.
+
+        What no source says of a whole rule set is told of the event, not of every player.
+        """
+        return self._used(
+            verdict
+            for verdict in self.verdicts
+            if verdict.refused_by_event or (verdict.met is None and verdict.reason not in _OF_ALL)
+        )
+
+    def asked(self, norm: str) -> tuple[Requirement, ...]:
+        """What a norm asks of the event, whoever makes it."""
+        edition = edition_requirement(self.rules, self.event)
+        asked = asked_of_event(self.rules.id, self.rules.edition, self.event, norm)
+        return (*edition, *(item for item in asked if item.weighs))
+
+    def given(self, norm: str) -> bool | None:
+        """Whether the event gives a norm at all; None where that cannot be decided."""
+        return decide(self.asked(norm))[0]
+
+    def of(self, number: int) -> tuple[Verdict, ...]:
+        """The norms that a player made, the highest first."""
+        return tuple(verdict for verdict in self.made if verdict.number == number)
+
+    def _used(self, verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+        """Of each player's verdicts those that one result is used for."""
+        by_player: dict[int, list[Verdict]] = {}
+        for verdict in verdicts:
+            by_player.setdefault(verdict.number, []).append(verdict)
+        used = ((found, self._names(found)) for found in by_player.values())
+        return tuple(each for found, names in used for each in found if each.norm in names)
+
+    def _names(self, found: Iterable[Verdict]) -> set[str]:
+        names = {each.norm for each in found}
+        if self.rules.id == "kszk":
+            return set(norms_used("kszk", self.rules.norms, names))
+        return {next(norm for norm in ladder if norm in names) for ladder in self.rules.ladders if names & {*ladder}}
+
+
+_OF_ALL: Final = frozenset({"norm-not-configured", "edition-in-force"})
+
+
+def norms_of_event(rules: RuleSet, event: Event) -> EventNorms:
+    """Judge every player of the federation for every norm above what he holds."""
+    verdicts = (
+        judged(rules, event, player.number, norm)
+        for player in event.players
+        if player.federation.upper() in _HOME.get(rules.id, {player.federation.upper()})
+        for norm in norms_above(rules, player, event.info.game)
+    )
+    return EventNorms(rules, event, tuple(verdicts))
