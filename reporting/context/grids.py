@@ -27,6 +27,7 @@ from reporting.context.common import (
 )
 from reporting.context.lists import NO_PLACE, value_cell
 from reporting.context.norms.facts import norm_points
+from reporting.context.norms.reasons import event_lines
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in
 
@@ -65,7 +66,7 @@ def crosstable(subjects: Subjects) -> dict[str, Any] | None:
         subtitle=after_round(subjects, result),
         head=_model_head(subjects),
         tables=[*_blocks(subjects, rows, "game", blocks), norm_block(subjects)],
-        notes=[*_value_note(subjects, value_code), *_struck_note(subjects)],
+        notes=[*event_lines(subjects), *_value_note(subjects, value_code), *_struck_note(subjects)],
         signatures=sign_as(subjects, "organiser", "chief"),
     )
     return fitted(context, subjects.form.orientation)
@@ -95,9 +96,20 @@ def norm_block(subjects: Subjects) -> dict[str, Any]:
 
 
 def _norm_points(subjects: Subjects) -> dict[str, str]:
-    """The points of each category in words of the language, where the rules of the event give them."""
+    """The points of each category in words of the language, where the rules of the event give them.
+
+    A dash where the event gives no such norm, a question mark where that cannot be decided.
+    """
+    norms = subjects.facts.norms.get("pzszach")
+    if norms is None:
+        return {}
     known = norm_points(subjects.event, subjects.facts.norms)
-    return {name: points_in(int(2 * value), subjects.lang) for name, value in known.items()}
+    cells = {name: points_in(int(2 * value), subjects.lang) for name, value in known.items()}
+    for norm in norms.rules.norms:
+        given, name = norms.given(norm), norm.upper()
+        if given is not True and (name in cells or given is False):
+            cells[name] = "–" if given is False else f"{cells[name]} ?"
+    return cells
 
 
 def round_table(subjects: Subjects) -> dict[str, Any] | None:

@@ -29,6 +29,7 @@ from reporting.context.common import (
 )
 from reporting.context.layout import frame
 from reporting.context.norms.lists import report_rows
+from reporting.context.norms.reasons import reasons
 from reporting.context.subjects import Subjects
 from reporting.context.words import (
     category_text,
@@ -66,12 +67,30 @@ def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] | None = 
         participants=_participants(subjects),
         players=[_player(player, subjects) for player in subjects.facts.players.values()],
         arbiters=_arbiters(subjects),
-        norms_note=[] if norms else [texts("form.report.norms-none")],
-        norms=list(norms) or [dict.fromkeys(_NORM_FIELDS, "")] * NORM_LINES,
+        norms_note=_norms_note(subjects, made=bool(norms)),
+        norms=list(norms) or _no_norms(subjects),
         signatures=_signatures(subjects),
         **_final_table(subjects),
         **_telling(subjects),
     )
+
+
+def _norms_note(subjects: Subjects, *, made: bool) -> list[str]:
+    """That nobody computed norms or made one, and why norms are not given, refused or open."""
+    if not _norms_computed(subjects):
+        return [] if made else [subjects.texts("form.report.norms-none")]
+    return [*([] if made else [subjects.texts("form.norms-notice.none")]), *reasons(subjects)]
+
+
+def _no_norms(subjects: Subjects) -> list[dict[str, str]]:
+    """Lines to write on while nobody has computed norms; a dash where they were, and nobody made one."""
+    if _norms_computed(subjects):
+        return [dict.fromkeys(_NORM_FIELDS, "–")]
+    return [dict.fromkeys(_NORM_FIELDS, "")] * NORM_LINES
+
+
+def _norms_computed(subjects: Subjects) -> bool:
+    return bool(subjects.facts.norms and subjects.facts.standings.after)
 
 
 def scoring_text(subjects: Subjects, key: str) -> str:

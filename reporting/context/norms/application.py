@@ -20,7 +20,8 @@ from reporting.context.layout import frame
 from reporting.context.norms.words import figure, game_rows, held, requirement_rows, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
-from reporting.verdict_words import number_text
+from reporting.locale import Texts
+from reporting.verdict_words import number_text, reason_text
 
 DOTS: Final = "………………………………………………"
 """A line to write on."""
@@ -100,9 +101,7 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
 
 
 def _sought(player: Player, norms: EventNorms, verdicts: tuple[Verdict, ...], subjects: Subjects) -> dict[str, str]:
-    made = (
-        f"{each.norm} – {subjects.texts(f'{PREFIX}.fillings', fillings=each.fillings)}" for each in verdicts if each.met
-    )
+    made = (f"{each.norm} – {_state(each, subjects.texts)}" for each in verdicts)
     return {
         "held": held(player, subjects) or "–",
         "category": ", ".join(each.norm for each in verdicts),
@@ -111,6 +110,11 @@ def _sought(player: Player, norms: EventNorms, verdicts: tuple[Verdict, ...], su
         "earlier": str(player.extra.get("earlier_norms", "")),
         "filled_on": _filled_on(subjects) if norms.rules.id == "kszk" else "",
     }
+
+
+def _state(verdict: Verdict, texts: Texts) -> str:
+    """How often the norm is filled; of one that lacks paperwork, what has to be filled in."""
+    return texts(f"{PREFIX}.fillings", fillings=verdict.fillings) if verdict.met else reason_text(verdict, texts)
 
 
 def _filled_on(subjects: Subjects) -> str:

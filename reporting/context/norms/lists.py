@@ -8,6 +8,7 @@ from typing import Any
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import Verdict
 from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context.norms.reasons import reasons
 from reporting.context.norms.words import cell, figure, held, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import short_date
@@ -30,7 +31,7 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
         title=texts("form.norms-summary.title"),
         head=event_facts(subjects, ("rules", names)),
         tables=tables,
-        notes=[texts("form.norms-summary.signs")],
+        notes=[texts("form.norms-summary.signs"), *reasons(subjects)],
         signatures=sign_as(subjects, "chief"),
     )
     return fitted(context, subjects.form.orientation)
@@ -52,9 +53,9 @@ def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
         title=texts("form.norms-notice.title"),
         subtitle=subjects.info.name,
         head=event_facts(subjects),
-        intro=[texts(duty)] if rows else [texts("form.norms-notice.none")],
+        intro=[texts(duty) if rows else texts("form.norms-notice.none")],
         tables=[table(subjects, rows)] if rows else [],
-        notes=[texts("form.norms-notice.announced", date=_day(announced, subjects))],
+        notes=[*reasons(subjects), texts("form.norms-notice.announced", date=_day(announced, subjects))],
         signatures=sign_as(subjects, "chief"),
     )
     return fitted(context, subjects.form.orientation)
@@ -109,6 +110,7 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
         by_player.setdefault(verdict.number, {})[verdict.norm] = verdict
     judged = {norm for found in by_player.values() for norm in found}
     shown = [norm for norm in norms.rules.norms if norm in judged]
+    given = {norm: norms.given(norm) for norm in shown}
     columns = [
         {"id": "number", "label": texts("form.column.number"), "width": 10, "align": "right"},
         {"id": "name", "label": texts("form.column.name"), "width": 50, "align": "left"},
@@ -118,17 +120,18 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
     rows = []
     for player in subjects.facts.players.values():
         own = by_player.get(player.number, {})
-        marks = [_mark(own.get(norm), subjects) for norm in shown]
+        marks = [_mark(own.get(norm), given[norm], subjects) for norm in shown]
         rows.append([number(player.number), player.name, held(player, subjects), *marks])
     caption = texts("form.norms-summary.overview", rules=norms.rules.regulation)
     return {"caption": caption, "columns": columns, "rows": rows}
 
 
-def _mark(verdict: Verdict | None, subjects: Subjects) -> Cell:
+def _mark(verdict: Verdict | None, given: bool | None, subjects: Subjects) -> Cell:
+    """The sign of a verdict; where the event gives no such norm no points are enough."""
     if verdict is None:
         return ""
     if verdict.met is None:
-        return "?"
+        return "(+)" if verdict.lacks else "?"
     if verdict.met:
         return {"text": "+", "bold": True, "fill": "mark"}
-    return figure(verdict.needed_points, subjects.lang) or "–"
+    return figure(verdict.needed_points, subjects.lang) or "–" if given is not False else "–"

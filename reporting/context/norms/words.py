@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.rules import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
@@ -13,6 +13,8 @@ from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text
 from reporting.locale import Texts
 from reporting.verdict_words import mark_text, value_text
+
+TO_WRITE: Final = "…………………"
 
 
 def figure(value: Fraction | None, lang: str) -> str:
@@ -30,7 +32,7 @@ def rules_name(rules: RuleSet, texts: Texts) -> str:
 
 
 def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str]]:
-    """A row for each requirement: article, what, needed, found, met."""
+    """A row for each requirement: article, what, needed, found, met; missing paperwork is left to be written in."""
     texts = subjects.texts
     return [
         {
@@ -38,8 +40,8 @@ def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str
             "article": item.article,
             "requirement": texts(f"verdict.requirement.{item.code}"),
             "needed": value_text(item, item.needed, texts),
-            "found": value_text(item, item.found, texts) or "–",
-            "met": mark_text(item, texts),
+            "found": value_text(item, item.found, texts) or (TO_WRITE if item in verdict.lacks else "–"),
+            "met": texts("verdict.met.fill-in") if item in verdict.lacks else mark_text(item, texts),
         }
         for item in verdict.requirements
     ]

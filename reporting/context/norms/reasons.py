@@ -1,0 +1,70 @@
+"""Why norms are not given, refused or open, in the words that every paper has alike.
+
+The crosstable's block of norms tells what holds for everybody; summary, notice and report tell
+that too, and whose norms are held back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.classification.event_norms import EventNorms
+from engine.classification.verdict import Verdict, decide
+from reporting.context.subjects import Subjects
+from reporting.locale import Texts
+from reporting.verdict_words import missing_text, reason_text, requirement_text
+
+PREFIX = "form.norms"
+
+
+def event_lines(subjects: Subjects) -> list[str]:
+    """A line for each reason for which the event gives some norms not, or leaves them open."""
+    return [line for norms in subjects.facts.norms.values() for line in _of_event(norms, subjects.texts)]
+
+
+def player_lines(subjects: Subjects) -> list[str]:
+    """A line for each norm that a player's games may have made and that is not announced, with the reason."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for norms in subjects.facts.norms.values():
+        for verdict in norms.withheld:
+            name = f"{verdict.number} {subjects.facts.players[verdict.number].name}".strip()
+            found.setdefault((verdict.norm, _told(verdict, subjects.texts)), []).append(name)
+    key = f"{PREFIX}.withheld"
+    return [subjects.texts(key, norm=norm, players=", ".join(who), told=told) for (norm, told), who in found.items()]
+
+
+def reasons(subjects: Subjects) -> list[str]:
+    """Everything that summary, notice and report say of norms that are not made."""
+    return [*event_lines(subjects), *player_lines(subjects)]
+
+
+def _told(verdict: Verdict, texts: Texts) -> str:
+    key = "lacks" if verdict.lacks else "open" if verdict.met is None else "refused"
+    return texts(f"{PREFIX}.{key}", reason=reason_text(verdict, texts))
+
+
+def _of_event(norms: EventNorms, texts: Texts) -> Iterable[str]:
+    """The norms that players seek, from the highest, joined where one reason holds for several."""
+    sought = {verdict.norm for verdict in norms.verdicts}
+    found: dict[str, list[str]] = {}
+    for norm in norms.rules.norms:
+        told = _reason(norms, norm, texts) if norm in sought else ""
+        if told:
+            found.setdefault(told, []).append(norm)
+    return [texts(f"{PREFIX}.event", norms=", ".join(names), told=told) for told, names in found.items()]
+
+
+def _reason(norms: EventNorms, norm: str, texts: Texts) -> str:
+    asked = norms.asked(norm)
+    met, code = decide(asked)
+    if met:
+        return ""
+    behind = next(item for item in asked if item.code == code)
+    if met is False:
+        return texts(f"{PREFIX}.not-given", reason=requirement_text(behind, texts))
+    missing = (
+        requirement_text(item, texts) if item.found else texts("verdict.told.blank", what=missing_text(item, texts))
+        for item in asked
+        if item.met is None
+    )
+    return texts(f"{PREFIX}.open", reason=", ".join(missing))
