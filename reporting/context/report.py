@@ -90,7 +90,9 @@ def _no_norms(subjects: Subjects) -> list[dict[str, str]]:
 
 
 def _norms_computed(subjects: Subjects) -> bool:
-    return bool(subjects.facts.norms and subjects.facts.standings.after)
+    """Somebody could make a norm, and there are results to judge."""
+    sought = any(norms.verdicts for norms in subjects.facts.norms.values())
+    return sought and bool(subjects.facts.standings.after)
 
 
 def scoring_text(subjects: Subjects, key: str) -> str:

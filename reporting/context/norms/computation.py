@@ -17,6 +17,7 @@ from engine.regulations import load
 from reporting.context.common import Cell, number, paper
 from reporting.context.subjects import Subjects
 from reporting.locale import Texts
+from reporting.verdict_words import reason_text
 
 FIRST_ROW: Final = 5
 """Row of the first game: below title, subtitle, a blank row and the head."""
@@ -89,6 +90,7 @@ def _sheet(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str,
     lines = _LINES[norms.rules.id](verdict, area)
     rows.append([""] * len(columns))
     rows += [_line(label, formula, len(columns), texts) for label, formula in lines]
+    rows.append(_decision(verdict, len(columns), texts))
     player = subjects.facts.players.get(verdict.number) or Player(verdict.number)
     return {"caption": f"{player.number} {player.name}: {verdict.norm}", "columns": columns, "rows": rows, "full": True}
 
@@ -123,6 +125,16 @@ def _line(label: str, formula: str, width: int, texts: Texts) -> list[Cell]:
     name = texts.find(f"form.norm-computation.line.{label}") or label
     value: Cell = {"text": formula, "formula": formula[1:]} if formula.startswith("=") else number(Fraction(formula))
     return ["", name, value, *([""] * (width - 3))]
+
+
+def _decision(verdict: Verdict, width: int, texts: Texts) -> list[Cell]:
+    """What the verdict says: the figures alone do not decide a norm."""
+    key = {True: "yes", False: "no", None: "open"}[verdict.met]
+    told = " – ".join(filter(None, (texts(f"verdict.met.{key}"), "" if verdict.met else reason_text(verdict, texts))))
+    at = [key for key, *_ in _WIDTHS].index("basis")
+    row: list[Cell] = [""] * width
+    row[1], row[at] = texts("form.norm-computation.verdict"), told
+    return row
 
 
 class _Area:

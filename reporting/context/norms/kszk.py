@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from engine.classification.asked_of_event import asked_of_event
 from engine.classification.kszk.counting import RatedGame, compute
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.record import RecordedGame
+from engine.classification.verdict import decide
 from engine.model import Event, GameResult, Mark, ResultKind, half_up
 from engine.regulations import load
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table, withdrawn
@@ -89,7 +91,8 @@ def _norm_table(subjects: Subjects) -> dict[str, Any]:
     columns += [{"id": name, "label": name, "width": 24, "align": "center"} for name in CENTRAL]
     cells: list[Cell] = []
     for norm in CENTRAL:
-        needed = needed_points(subjects.event, norm)
+        given = decide(asked_of_event("kszk", "2016", subjects.event, norm))[0]
+        needed = needed_points(subjects.event, norm) if given is not False else []
         span = sorted({needed[0], needed[-1]}) if needed else []
         cells.append(" – ".join(figure(value, lang) for value in span) or "–")
     return {"caption": "", "columns": columns, "rows": [[texts("form.komunikat.points"), *cells]], "full": False}

@@ -171,7 +171,11 @@ def test_the_block_of_norms_gives_the_points_of_each_category() -> None:
         ("3' + 2\"", ["–"] * 7, ["m, k, I, II+: no norms", "II, III: no norms", "IV, V: no norms"]),
         ("30'", ["–", "–", "–", "–", "–", "0", "0"], ["II, III: no norms in this event – minutes"]),
         ("60' + 30\"", ["", "7 ?", "4.5 ?", "2", "0", "0", "0"], ["m, k, I, II+: cannot be decided"]),
-        ("", ["", "7 ?", "4.5 ?", "2 ?", "0 ?", "0 ?", "0 ?"], ["m, k, I, II+, II, III, IV, V: cannot be decided – minutes a player (3): not"]),
+        (
+            "",
+            ["", "7 ?", "4.5 ?", "2 ?", "0 ?", "0 ?", "0 ?"],
+            ["m, k, I, II+, II, III, IV, V: cannot be decided – minutes a player (3): not"],
+        ),
     ],
 )
 def test_papers_are_of_one_mind_about_norms_that_the_event_does_not_give(
