@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.classification.kszk.results import unknown_advancements
 from engine.classification.pzwarc.holdings import POLAND, weight
 from engine.classification.rules import RuleSet
+from engine.classification.unclassified import unclassified
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, Player, Rating, Rule, Severity, Subject, finding
 from engine.model.rate_of_play import parse_rate
@@ -46,6 +47,7 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
             if item.met is None:
                 reasons.setdefault(item.code, set()).add(verdict.number)
     found = [*_rate(event, reasons), *_rating_kinds(event, rules), *_open_facts(event, verdicts)]
+    found += _unclassified(event, rules) if verdicts else ()
     for record, player in enumerate(event.players):
         found += _of_player(event, rules, record, player, reasons)
     return tuple(found)
@@ -72,6 +74,15 @@ def _open_facts(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
         names = ", ".join(player.name or str(player.number) for player in event.players if not player.federation)
         where = Subject("players", None, "federation")
         yield finding("federation-decides", Severity.WARNING, subject=where, value=names, names=names)
+
+
+def _unclassified(event: Event, rules: RuleSet) -> Iterator[Finding]:
+    """Listed players of whom the sheet says neither category nor rating, all in one finding."""
+    people = unclassified(event, rules.id)
+    if people:
+        names = ", ".join(f"{player.name} ({player.number})".strip() for player in people)
+        code = "counted-as-unrated" if rules.id in {"fide", "bg"} else "counted-as-unclassified"
+        yield finding(code, Severity.INFO, subject=Subject("players"), value=len(people), names=names)
 
 
 def _of_player(

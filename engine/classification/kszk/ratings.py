@@ -94,9 +94,11 @@ def _constant(player: Player, numbers: dict[str, Any]) -> UsedRating:
     equivalent = numbers["over_the_board_equivalent"].get(over_board, "")
     if (held and held not in table) or (over_board and not equivalent):
         return UsedRating(None, "unknown-category", "4.4.3")
-    names = [name for name in (held, equivalent) if name] or ["bk"]
+    names = [name for name in (held, equivalent) if name]
     if player.titles.get("iccf"):
         names.append("M")
+    if not names:
+        return UsedRating(table["bk"], "unclassified", "4.4.3")
     return UsedRating(max(table[name] for name in names), "constant", "4.4.3")
 
 

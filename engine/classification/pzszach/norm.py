@@ -72,6 +72,13 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
     return None if value is None else int(value)
 
 
+def counts_as_unclassified(player: Player) -> bool:
+    """Neither rating nor title nor category on the sheet: a Pole who counts as `bk`."""
+    held = player.categories.get("otb") or player.titles.get("national") or player.titles.get("fide")
+    foreign = player.federation.upper() not in {"", "POL", "PL"}
+    return not held and not foreign and player.rating("fide") is None and not unclear_rating(player, "fide")
+
+
 def card_figures(event: Event, number: int, edition: str = "2015") -> CardFigures | None:
     """The figures of a player's start card, None where a rating is not known, or an opponent not listed.
 
@@ -200,7 +207,8 @@ def _arithmetic(figures: CardFigures | None, needed: int) -> tuple[str, ...]:
 
 def _told(game: RecordedGame, numbers: dict[str, Any]) -> CountedGame:
     value = constant_rating(game.opponent, numbers)
-    reason = "rating-unknown" if value is None else "fide-rating" if game.opponent.rating("fide") else "constant"
+    plain = "unclassified" if counts_as_unclassified(game.opponent) else "constant"
+    reason = "rating-unknown" if value is None else "fide-rating" if game.opponent.rating("fide") else plain
     if not game.over_the_board:
         reason = "not-played"
     return CountedGame(

@@ -11,7 +11,7 @@ from engine.classification.arithmetic import equal
 from engine.classification.instead import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
-from engine.classification.pzwarc.holdings import POLAND, weight
+from engine.classification.pzwarc.holdings import POLAND, holds_nothing, weight
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Mark, Player, Rule, half_up
@@ -20,12 +20,13 @@ from engine.regulations import load
 
 @dataclass(frozen=True, slots=True)
 class WeighedGame:
-    """A game with the opponent's weight, or the reason why it is left out."""
+    """A game with the opponent's weight and its basis, or the reason why it is left out."""
 
     game: RecordedGame
     weight: int | None
     reason: str = ""
     article: str = "VII 4.3"
+    basis: str = ""
 
 
 def category_result(weights: list[int], won: int, lost: int, n: int) -> Fraction:
@@ -93,7 +94,9 @@ def _weighed(game: RecordedGame, event: Event, numbers: dict[str, Any]) -> Weigh
         return WeighedGame(game, None, "forfeit-win", "VII 4.7")
     value = weight(game.opponent, event.info.game, numbers)
     if value is not None:
-        return WeighedGame(game, value)
+        return WeighedGame(
+            game, value, basis="unclassified" if holds_nothing(game.opponent, event.info.game) else "weight"
+        )
     polish = game.opponent.federation.upper() in POLAND
     return WeighedGame(game, None, "unknown-category" if polish else "foreign-without-title")
 

@@ -33,6 +33,13 @@ def held_category(player: Player, game: GameType) -> str:
     return player.categories.get(f"draughts{variant(game)}", "")
 
 
+def holds_nothing(player: Player, game: GameType) -> bool:
+    """No category of this variant and no title: a Pole who weighs as `bez kategorii`."""
+    squares = variant(game)
+    titles = (f"pzwarc{squares}", f"pzwarc{squares}_women", "fmjd64" if squares == "64" else "fmjd")
+    return not held_category(player, game) and not any(player.titles.get(title) for title in titles)
+
+
 def held_mark(player: Player, game: GameType, *, women: bool) -> str:
     """What a player holds on one of the two scales of titles, with the marks of norms, as Table II names it.
 
