@@ -167,6 +167,6 @@ def _told(item: WeighedGame) -> CountedGame:
         result_text(game, draughts=True),
         rating,
         not item.reason,
-        item.reason or "weight",
+        item.reason or item.basis,
         article,
     )

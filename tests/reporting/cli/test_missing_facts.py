@@ -292,3 +292,30 @@ def test_an_unrated_opponent_is_a_zero_scorer_only_where_all_his_games_are_known
         ]
     verdict = verdict_of(protokol, event(document), "fide", "GM")
     assert (verdict["n"], verdict["games"][8]["counted"]) == (n, not known)
+
+
+BARE: dict[str, Any] = {"surname": "Bez", "first_name": "Nic", "sex": "m", "federation": "POL"}
+UNCLASSIFIED = {
+    "kszk": ({"game": "correspondence"}, "1000", "neither category nor rating, counted as unclassified"),
+    "pzszach": ({"game": "chess"}, "1000", "neither category nor rating, counted as unclassified"),
+    "pzwarc": ({"game": "draughts100"}, "9", "neither category nor rating, counted as unclassified"),
+    "fide": ({"game": "chess"}, "1400", "unrated"),
+}
+
+
+@pytest.mark.parametrize("rules", UNCLASSIFIED)
+def test_players_without_category_and_rating_are_named_in_one_finding(protokol: Any, event: Any, rules: str) -> None:
+    info, value, why = UNCLASSIFIED[rules]
+    rated = {"kszk": iccf(2000), "pzszach": fide(2000), "pzwarc": held("II"), "fide": fide(2000)}[rules]
+    document = own_games(["1", "1", "0"], [BARE, rated, {**BARE, "surname": "Także"}], **info)
+    document["players"][0] |= {"surname": "Sam", **rated}
+    if rules == "pzwarc":
+        draughts(document)
+    norm = {"fide": "GM", "kszk": "Ic"}.get(rules, "I")
+    done = protokol("classify", event(document), "--rules", rules, "--norm", norm, "--player", "1", "--json")
+    told = [found for found in done.lines[0]["findings"] if found["code"].startswith("counted-as-")]
+    assert [(found["severity"], found["value"]) for found in told] == [("info", "2")]
+    assert "Bez Nic (2), Także Nic (4)" in told[0]["message"]
+    games = done.lines[0]["verdicts"][0]["games"]
+    assert [(game["rating"], game["reason"]) for game in games if game["opponent"] == 4] == [(value, why)]
+    assert all("Sam" not in found["message"] for found in told)
