@@ -1,27 +1,39 @@
-"""The ledger of norms as a file that the federation owns: JSON, replaced whole, an entry a norm and event."""
+"""Enter the norms of an event into the ledger: what it held of that event before is made anew, never added to."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from os.path import relpath
 from pathlib import Path
 from typing import Any
 
-from engine.classification.fide.event_conditions import counts_as_large
-from engine.classification.fide.performance import games_for_title
-from engine.classification.ledger import Award, NormEntry, awards, norms_used
-from engine.classification.pzwarc.holdings import best_on_list_a
-from engine.classification.rules import RuleSet
-from engine.classification.verdict import Verdict
-from engine.model import Finding, Player, finding
-from engine.pairing.lots import lot_key
-from engine.regulations import load
-from reporting.files import replace_file
-from reporting.load import Loaded
+from engine.classification.event_norms import norms_of_event
+from engine.classification.judging import gives_no_norms
+from engine.classification.ledger import (
+    Award,
+    Doubt,
+    EventMark,
+    NormEntry,
+    awards_and_doubts,
+    entry_of,
+    mark_of,
+    namesakes,
+    norms_used,
+    same_event,
+    shown_id,
+    told_alike,
+)
+from engine.classification.ledger.asked import TITLES
+from engine.classification.rules import RULES, RuleSet
+from engine.model import Finding, Rule, Severity, Subject, finding
+from reporting.classifying import Asked
+from reporting.exchange.canonical import event_hash
+from reporting.findings import has_error
+from reporting.ledger_file import Ledger, read_ledger, write_ledger
+from reporting.load import STDIN, Loaded
 from reporting.locale import Texts
-
-SCHEMA = 1
+from reporting.requirements import contradictions, missing_for_checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +48,8 @@ class Told:
         return {
             "player": award.player,
             "name": award.name,
+            "rules": award.rules,
+            "game": award.game or None,
             "norm": award.norm,
             "fillings": award.fillings,
             "games": award.games,
@@ -44,16 +58,18 @@ class Told:
             "rating": award.rating,
             "wanted_rating": award.wanted_rating,
             "complete": award.complete,
+            "open": award.open or None,
+            "holds": award.holds or None,
             "article": award.rule.article,
         }
 
     def line(self, words: Texts) -> str:
         """The award for a terminal."""
         award = self.award
-        key = {True: "complete", False: "incomplete", None: "rating-open"}[award.complete]
+        key = {True: "complete", False: "incomplete", None: f"{award.open or 'rating'}-open"}[award.complete]
         return words(
             f"verdict.award.{key}",
-            name=award.name,
+            name=award.name or award.player,
             norm=award.norm,
             fillings=f"{award.fillings}/{award.wanted_fillings}",
             games=f"{award.games}/{award.wanted_games}" if award.wanted_games else str(award.games),
@@ -61,85 +77,162 @@ class Told:
         )
 
 
-def enter(
-    path: Path, loaded: Loaded, rules: RuleSet, verdicts: Iterable[Verdict]
-) -> tuple[tuple[Told, ...], tuple[Finding, ...]]:
-    """Enter the norms that were made, and sum up the ledger.
+@dataclass(slots=True)
+class LedgerRun:
+    """One command that enters several events: the state before the command is kept, not that before each event."""
 
-    An entry of the same player, norm and event is replaced, so that running twice changes
-    nothing. A ledger that can't be read is left alone, with a finding.
-    """
-    entries, problem = read_ledger(path)
-    if problem is not None:
-        return (), (problem,)
-    people = {player.number: player for player in loaded.event.players}
-    made = {_key(entry): entry for entry in entries}
-    found = [verdict for verdict in verdicts if verdict.met]
-    norms: dict[int, list[str]] = {}
-    for verdict in found:
-        norms.setdefault(verdict.number, []).append(verdict.norm)
-    for verdict in found:
-        if verdict.norm in norms_used(rules.id, rules.norms, norms[verdict.number]):
-            entry = _entry(people[verdict.number], loaded, rules, verdict)
-            made[_key(entry)] = entry
-    ordered = [made[key] for key in sorted(made)]
-    data = {"schema": SCHEMA, "norms": [asdict(entry) for entry in ordered]}
-    text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-    refused = replace_file(path, text.encode("utf-8"))
-    return tuple(Told(award) for award in awards(ordered)), (refused,) if refused else ()
+    path: Path
+    kept: bool = field(default=False)
+
+    def enter(self, loaded: Loaded, rules: RuleSet, asked: Asked) -> tuple[tuple[Told, ...], tuple[Finding, ...]]:
+        """Enter an event under a rule set, and sum up the ledger for the norms and players asked for.
+
+        What the ledger held of this event is replaced by what the event gives now, under every rule
+        set that it was judged by: a norm that is made no more is withdrawn. All norms of all
+        players are entered, of KSzK two a result (KSzK 4, 4.4.21); one that is not decided is
+        none. An event with errors or of another game is refused, and a ledger that can't be
+        read is left alone.
+        """
+        before, findings = read_ledger(self.path)
+        if before is None:
+            return (), findings
+        refused = _refused(loaded, rules)
+        after, mark = before, None
+        if refused is None:
+            after, mark = _with_event(before, loaded, rules, self.path)
+            written, problem = write_ledger(self.path, before, after, keep=not self.kept)
+            self.kept |= written
+            if problem is not None:
+                return (), (*findings, problem)
+            findings += (*_withdrawn(before, after, mark), *_event_doubts(after, mark), *_running(loaded, rules))
+            findings = tuple(each for each in findings if each.code != "ledger-edited" or _still(each, after))
+        found, doubts = awards_and_doubts(after.norms)
+        findings += tuple(_asked(doubt) for doubt in doubts if mark is None or _concerns(doubt, mark))
+        shown = tuple(Told(award) for award in found if _is_asked(award, loaded, asked))
+        return shown, (*findings, *((refused,) if refused else ()))
 
 
-def read_ledger(path: Path) -> tuple[list[NormEntry], Finding | None]:
-    """Read the entries; a file that does not exist is an empty ledger."""
-    if not path.exists():
-        return [], None
-    names = {field.name for field in fields(NormEntry)}
+def _is_asked(award: Award, loaded: Loaded, asked: Asked) -> bool:
+    """Whether an award is one of those asked for: of a draughts title norm, whatever Table II makes of it."""
+    of_table = bool(award.holds) and not TITLES.isdisjoint(asked.norms)
+    players = (loaded.event.player(number) for number in asked.players)
+    people = {shown_id(player) for player in players if player is not None}
+    fits = not asked.norms or award.norm in asked.norms or of_table
+    return fits and (not asked.players or award.player in people)
+
+
+def _refused(loaded: Loaded, rules: RuleSet) -> Finding | None:
+    """Why an event does not enter: it is of another game, or it has errors."""
+    event = loaded.event
+    if event.info.game not in rules.games:
+        where = Subject("event", None, "game")
+        return finding("ledger-other-game", subject=where, value=event.info.game.value, rules=rules.id)
+    if has_error((*loaded.findings, *missing_for_checks(event), *contradictions(event))):
+        return finding("ledger-event-with-errors", value=loaded.name)
+    return None
+
+
+def _with_event(before: Ledger, loaded: Loaded, rules: RuleSet, path: Path) -> tuple[Ledger, EventMark]:
+    """The ledger with one event made anew."""
+    mark = mark_of(loaded.event, event_hash(loaded.document), _source(loaded, path))
+    replaced = [old for old in before.events if same_event(old, mark)]
+    editions = {name: edition for old in replaced for name, edition in old.rules.items()} | {rules.id: rules.edition}
+    mark = replace(mark, rules=dict(sorted(editions.items())))
+    gone = {old.key for old in replaced}
+    kept = [entry for entry in before.norms if entry.key not in gone and not _from_older(entry, mark, editions)]
+    events = [old for old in before.events if old.key not in gone]
+    norms = [entry for name, edition in editions.items() for entry in _entries(loaded, name, edition, mark.key)]
+    return Ledger((*events, mark), (*kept, *norms)), mark
+
+
+def _from_older(entry: NormEntry, mark: EventMark, editions: dict[str, str]) -> bool:
+    """An entry that a ledger of the first schema had of this event: known by its name and day alone."""
+    return not entry.key and entry.rules in editions and (entry.event, entry.date) == (mark.name, mark.day)
+
+
+def _entries(loaded: Loaded, name: str, edition: str, key: str) -> Iterator[NormEntry]:
+    """The norms of an event that are made and used, under one edition."""
+    rules = next((each for each in RULES.get(name, ()) if each.edition == edition), None)
+    if rules is None or loaded.event.info.game not in rules.games or gives_no_norms(loaded.event):
+        return
+    by_player: dict[int, list[Any]] = {}
+    for verdict in norms_of_event(rules, loaded.event).verdicts:
+        if verdict.met:
+            by_player.setdefault(verdict.number, []).append(verdict)
+    for made in by_player.values():
+        used = norms_used(rules.id, rules.norms, (verdict.norm for verdict in made))
+        yield from (entry_of(loaded.event, rules, verdict, key) for verdict in made if verdict.norm in used)
+
+
+def _source(loaded: Loaded, path: Path) -> str:
+    """The event's file as seen from the ledger's folder; nothing for standard input."""
+    if loaded.path == STDIN:
+        return ""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        entries = [NormEntry(**{key: value for key, value in row.items() if key in names}) for row in data["norms"]]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return [], finding("ledger-unreadable", value=path.name)
-    return entries, None
+        return Path(relpath(Path(loaded.path).resolve(), path.resolve().parent)).as_posix()
+    except ValueError:
+        return Path(loaded.path).resolve().as_posix()
 
 
-def _entry(player: Player, loaded: Loaded, rules: RuleSet, verdict: Verdict) -> NormEntry:
-    info = loaded.event.info
-    day = info.end_date or info.start_date
-    return NormEntry(
-        player=lot_key(player),
-        name=player.name,
-        rules=rules.id,
-        edition=rules.edition,
-        norm=verdict.norm,
-        event=info.name,
-        date=day.isoformat() if day else "",
-        games=_games(rules, verdict),
-        fillings=verdict.fillings,
-        rating=_rating(rules, player),
-        large=counts_as_large(loaded.event, load("fide-titles-2024")) if rules.id == "fide" else None,
+def _withdrawn(before: Ledger, after: Ledger, mark: EventMark) -> Iterator[Finding]:
+    """The norms that the ledger held of this event and holds no more."""
+    others = {each.key for each in after.events} - {mark.key}
+    now = {_whose(entry) for entry in after.norms if entry.key == mark.key}
+    for entry in before.norms:
+        if entry.key and entry.key not in others and _whose(entry) not in now:
+            name, event = entry.name or entry.player, entry.event or "–"
+            yield finding("ledger-norm-withdrawn", Severity.INFO, value=entry.norm, name=name, event=event)
+
+
+def _whose(entry: NormEntry) -> tuple[str, str, str]:
+    return entry.name or f"#{entry.number}", entry.rules, entry.norm
+
+
+def _event_doubts(ledger: Ledger, mark: EventMark) -> Iterator[Finding]:
+    """Events that may be this one under another name, and an event that only its file tells apart."""
+    if not mark.name or not mark.day:
+        yield finding("ledger-event-unnamed", Severity.WARNING, subject=Subject("event"), value=mark.source or "–")
+    for old in ledger.events:
+        if old.key == mark.key:
+            continue
+        if told_alike(old, mark):
+            code = "ledger-games-twice"
+        elif namesakes(old, mark):
+            code = "ledger-event-namesake"
+        else:
+            continue
+        yield finding(code, Severity.WARNING, value=old.name or old.source or "–", date=old.day or "–")
+
+
+def _running(loaded: Loaded, rules: RuleSet) -> Iterator[Finding]:
+    """An event with unfinished games may still lose a norm; KSzK gives norms while it runs (KSzK 4, 4.4.17)."""
+    paired = (game for game in loaded.event.results if game.white is not None and game.black is not None)
+    if rules.id != "kszk" and any(game.outcome is None or not game.outcome.finished for game in paired):
+        yield finding("ledger-event-running", Severity.WARNING, value=loaded.name)
+
+
+def _still(found: Finding, ledger: Ledger) -> bool:
+    """Whether a remark about entries changed by hand holds after the event was made anew."""
+    return any(mark.edited and (mark.name or mark.source) == found.value for mark in ledger.events)
+
+
+def _concerns(doubt: Doubt, mark: EventMark) -> bool:
+    return mark.key in {doubt.first.key, doubt.second.key}
+
+
+def _asked(doubt: Doubt) -> Finding:
+    """A question about two entries, with whom and what to look at."""
+    return finding(
+        f"ledger-person-{doubt.code}",
+        Severity.WARNING,
+        value=doubt.first.name or f"{doubt.first.number}",
+        first=_shown(doubt.first),
+        second=_shown(doubt.second),
+        rule=Rule("KSzK", "4.3.8", "2016") if doubt.first.rules == "kszk" else None,
     )
 
 
-def _games(rules: RuleSet, verdict: Verdict) -> int:
-    """The games of the norm; of a FIDE norm those that count together (B.01, 1.4.1).
-
-    PZWarc 2021, VII 5.6 counts the games played in the event, those against unrated players too.
-    """
-    if rules.id == "fide":
-        return games_for_title(verdict, load("fide-titles-2024"))
-    if rules.id == "pzwarc":
-        return sum(game.reason != "forfeit-win" for game in verdict.games)
-    return sum(game.counted for game in verdict.games)
-
-
-def _rating(rules: RuleSet, player: Player) -> int | None:
-    """The highest rating that the sheet knows on the list that titles ask for."""
-    if rules.id == "pzwarc":
-        return best_on_list_a(player)
-    rating, peak = player.rating("fide"), player.extra.get("peak_rating")
-    known = [*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])]
-    return max(known, default=None) if rules.id in {"fide", "bg"} else None
-
-
-def _key(entry: NormEntry) -> tuple[str, str, str, str, str]:
-    return entry.player, entry.rules, entry.norm, entry.event, entry.date
+def _shown(entry: NormEntry) -> str:
+    """`fide 1112345, 1990-05-01 (Open, 2024-05-01)`: what is known of a person, and where."""
+    known: Sequence[str] = [*(f"{kind} {value}" for kind, value in entry.ids.items()), entry.birth]
+    return f"{', '.join(filter(None, known)) or '–'} ({', '.join(filter(None, (entry.event, entry.date))) or '–'})"

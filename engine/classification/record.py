@@ -91,6 +91,11 @@ def result_text(game: RecordedGame, *, draughts: bool = False) -> str:
     return "+" if game.mark is Mark.WIN else "-"
 
 
+def moves_were_made(result: str) -> bool:
+    """Whether the result of a counted game is one of a game really played to its end."""
+    return result in MARK_TEXT.values()
+
+
 def points_of(games: Iterable[RecordedGame]) -> Fraction:
     """The points of some games, 1 for a win and ½ for a draw."""
     return Fraction(sum(int(game.mark) for game in games), 2)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli.options import AsJson, Files, Lang, several
-from reporting.cli.usage import check_choice
+from reporting.cli.usage import UsageError, check_choice
 
 if TYPE_CHECKING:
     from reporting.load import Loaded
     from reporting.locale import Texts
+    from reporting.norm_ledger import LedgerRun
 
 Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.option.rules")]
 Edition = Annotated[str | None, typer.Option("--edition", metavar="ID", help="cli.option.edition")]
@@ -42,6 +43,7 @@ def classify(
     from engine.classification.rules import RULES
     from reporting.classifying import Asked
     from reporting.cli.files import answer_files
+    from reporting.norm_ledger import LedgerRun
 
     if rules is not None:
         check_choice("--rules", (rules,), RULES)
@@ -50,16 +52,19 @@ def classify(
     asked_rules = [each for name, editions in RULES.items() if rules in {None, name} for each in editions]
     check_choice("--norm", several(norm), list(dict.fromkeys(norm for each in asked_rules for norm in each.norms)))
     check_choice("--player", [each for each in several(player) if not each.isdecimal()], ())
+    if forecast and ledger is not None:
+        raise UsageError("cli.usage.not-together", options="--forecast, --ledger")
     asked = Asked(rules or "", edition or "", several(norm), tuple(map(int, several(player))))
+    entered = None if ledger is None else LedgerRun(ledger)
 
     def work(loaded: Loaded, words: Texts) -> Any:
-        return _answer(loaded, words, asked, explain=explain, with_forecast=forecast, ledger=ledger)
+        return _answer(loaded, words, asked, explain=explain, with_forecast=forecast, ledger=entered)
 
     answer_files(files, work, BLANK, lang=lang, as_json=as_json)
 
 
 def _answer(
-    loaded: Loaded, words: Texts, asked: Any, *, explain: bool, with_forecast: bool, ledger: Path | None
+    loaded: Loaded, words: Texts, asked: Any, *, explain: bool, with_forecast: bool, ledger: LedgerRun | None
 ) -> Any:
     from reporting.classifying import forecasts, rules_of, verdict_json, verdict_lines, verdicts
     from reporting.cli.files import Answer
@@ -76,9 +81,7 @@ def _answer(
     keys = {**_head(chosen), "verdicts": [verdict_json(each, words) for each in found]}
     lines = [line for each in found for line in verdict_lines(each, names, words, explain=explain)]
     if ledger is not None and chosen is not None:
-        from reporting.norm_ledger import enter
-
-        awards, more = enter(ledger, loaded, chosen, found)
+        awards, more = ledger.enter(loaded, chosen, asked)
         keys["awards"] = [each.json() for each in awards]
         lines += [each.line(words) for each in awards]
         findings += more

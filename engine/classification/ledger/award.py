@@ -1,0 +1,173 @@
+"""What the norms of the ledger come to: a category or title, or what is still missing for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.classification.ledger.asked import TITLES, requirements_of
+from engine.classification.ledger.entry import NormEntry
+from engine.classification.ledger.people import Doubt, people
+from engine.classification.ledger.titles import Climb, Step, climb, wanted_rating
+from engine.classification.pzwarc.title import WOMEN_NORMS
+from engine.model import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What the entries of one player and norm come to.
+
+    `complete` is True where the category is earned, False where norms, games or the rating are
+    missing, None where it cannot be decided: `open` says why (`rating`: a rating that the
+    ledger does not know, PZWarc 2021, VII 5.6 and FIDE B.01, 1.5; `large`: FIDE B.01, 1.5.6;
+    `edited`: entries that somebody changed by hand). `fillings` and `games` are the sums, `wanted_*`
+    what the rule asks. `game` tells apart the two kinds of draughts, whose titles are held in each
+    apart (VII 1, 2); `holds` is what a draughts player holds by Table II.
+    """
+
+    player: str
+    name: str
+    rules: str
+    norm: str
+    fillings: int
+    games: int
+    wanted_fillings: int
+    wanted_games: int
+    complete: bool | None
+    rule: Rule
+    rating: int | None = None
+    wanted_rating: int | None = None
+    game: str = ""
+    holds: str = ""
+    open: str = ""
+
+
+def awards(entries: Iterable[NormEntry]) -> tuple[Award, ...]:
+    """Sum up the ledger, player by player and norm by norm."""
+    return awards_and_doubts(entries)[0]
+
+
+def awards_and_doubts(entries: Iterable[NormEntry]) -> tuple[tuple[Award, ...], tuple[Doubt, ...]]:
+    """The sums of the ledger, and who may be one person or two.
+
+    KSzK 4, 4.3.8 (two norms over 17 games really played, one for district categories; no games
+    asked where a result fills a norm, 4.4.18 and 4.4.19); PZWarc 2021, VII 4.5, 5.6 and 5.7;
+    PZSzach: one norm over the minimum games; FIDE B.01, 1.5: 27 games, a rating, one norm
+    from a large event. An entry of an event that stands twice counts once.
+    """
+    groups, doubts = people(entries)
+    found = [award for group in groups for award in _of_person(group)]
+    return tuple(sorted(found, key=lambda award: (award.player, award.rules, award.game, award.norm))), doubts
+
+
+def _of_person(entries: Sequence[NormEntry]) -> list[Award]:
+    sums: dict[tuple[str, str, str], dict[tuple[str, str, str], NormEntry]] = {}
+    climbs: dict[tuple[str, bool], list[NormEntry]] = {}
+    for entry in entries:
+        if entry.rules == "pzwarc" and entry.norm in TITLES:
+            climbs.setdefault((entry.game, entry.norm in WOMEN_NORMS), []).append(entry)
+        else:
+            once = (entry.key, entry.event, entry.date)
+            sums.setdefault((entry.rules, entry.game, entry.norm), {})[once] = entry
+    found = {key: _award(list(group.values())) for key, group in sums.items()}
+    for (game, _), group in climbs.items():
+        for award in _titles(group):
+            known = found.get(("pzwarc", game, award.norm))
+            if known is None or not known.complete:
+                found["pzwarc", game, award.norm] = award
+    return list(found.values())
+
+
+def _award(entries: list[NormEntry]) -> Award:
+    """Norms of one category or title, added up."""
+    first = entries[-1]
+    asked = requirements_of(first.rules, first.norm)
+    made, played = sum(entry.fillings for entry in entries), sum(entry.games for entry in entries)
+    no_games = any(entry.by_result or entry.fillings >= asked.fillings > 1 for entry in entries)
+    complete: bool | None = made >= asked.fillings and (played >= asked.games or no_games)
+    open_by = ""
+    if complete and asked.needs_large and not any(entry.large for entry in entries):
+        complete, open_by = (None, "large") if any(entry.large is None for entry in entries) else (False, "")
+    rating = max((entry.rating for entry in entries if entry.rating is not None), default=None)
+    if complete and asked.rating is not None:
+        complete, open_by = (None, "rating") if rating is None else (rating >= asked.rating, "")
+    found = Award(
+        player=first.player,
+        name=first.name,
+        rules=first.rules,
+        norm=first.norm,
+        fillings=made,
+        games=played,
+        wanted_fillings=asked.fillings,
+        wanted_games=asked.games,
+        complete=complete,
+        rule=asked.rule,
+        rating=rating,
+        wanted_rating=asked.rating,
+        game=first.game,
+        open=open_by,
+    )
+    return _doubted(found, entries)
+
+
+def _titles(entries: Sequence[NormEntry]) -> list[Award]:
+    """Titles of one player on one scale: those that he gained, and what is made of the next one."""
+    found = climb(entries)
+    blank = Award(
+        player=entries[-1].player,
+        name=entries[-1].name,
+        rules="pzwarc",
+        norm="",
+        fillings=0,
+        games=0,
+        wanted_fillings=0,
+        wanted_games=0,
+        complete=True,
+        rule=requirements_of("pzwarc", entries[-1].norm).rule,
+        rating=found.rating,
+        game=entries[-1].game,
+        holds=found.held,
+    )
+    awarded = [_doubted(_gained(blank, step), entries) for step in found.gained]
+    return [*awarded, *(_next_title(blank, found))]
+
+
+def _gained(blank: Award, step: Step) -> Award:
+    return replace(
+        blank,
+        norm=step.title,
+        fillings=step.norms,
+        wanted_fillings=step.norms,
+        games=step.games,
+        rule=step.rule,
+        wanted_rating=step.wanted_rating,
+    )
+
+
+def _next_title(blank: Award, found: Climb) -> list[Award]:
+    """The title above, where norms for it are made: both norms without the rating leave it open or refuse it."""
+    if not found.marks:
+        return []
+    norm = found.sought_norm
+    asked = requirements_of("pzwarc", norm)
+    complete = None if found.marks >= asked.fillings and found.rating is None else False
+    return [
+        replace(
+            blank,
+            norm=norm,
+            fillings=found.marks,
+            wanted_fillings=asked.fillings,
+            games=found.games,
+            complete=complete,
+            rule=asked.rule,
+            wanted_rating=wanted_rating(norm, found.games),
+            open="rating" if complete is None else "",
+        )
+    ]
+
+
+def _doubted(award: Award, entries: Sequence[NormEntry]) -> Award:
+    """An award that rests on entries changed by hand is none until their event is judged again."""
+    if award.complete and any(entry.edited for entry in entries):
+        return replace(award, complete=None, open="edited")
+    return award

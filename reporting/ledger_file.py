@@ -1,0 +1,133 @@
+"""The ledger of norms as a file that the federation owns: JSON, checked entry by entry, replaced whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from engine.classification.ledger import EventMark, NormEntry
+from engine.model import Finding, Severity, finding
+from reporting.files import backup_file, lock_finding, replace_file
+from reporting.ledger_checks import ledger_problems
+
+SCHEMA: Final = 2
+_COMMAND: Final = "classify"
+_NOT_STORED: Final = frozenset({"edited"})
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The events of a ledger and their norms; `data` are the bytes that were read."""
+
+    events: tuple[EventMark, ...] = ()
+    norms: tuple[NormEntry, ...] = ()
+    data: bytes = b""
+
+
+def read_ledger(path: Path) -> tuple[Ledger | None, tuple[Finding, ...]]:
+    """Read a ledger; a file that does not exist is an empty one, None where it is not fit to be added to.
+
+    Every entry is checked: a false one is named, and nothing is entered until it is put right.
+    Entries that somebody changed by hand are marked, with a warning for each event.
+    """
+    if not path.exists():
+        return Ledger(), ()
+    try:
+        data = path.read_bytes()
+        content = json.loads(data.decode("utf-8-sig"))
+        schema, rows, events = content["schema"], content["norms"], content.get("events", [])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None, (finding("ledger-unreadable", value=path.name),)
+    if type(schema) is not int or schema not in {1, SCHEMA}:
+        return None, (finding("ledger-other-schema", value=str(schema)[:40], known=SCHEMA),)
+    problems = tuple(ledger_problems(rows, events, schema))
+    if problems:
+        return None, problems
+    marks = tuple(_mark(event) for event in events)
+    ledger = _unsealed(Ledger(marks, tuple(NormEntry(**_known(row, NormEntry)) for row in rows), data))
+    return ledger, tuple(_remarks(ledger, schema, path.name))
+
+
+def write_ledger(path: Path, before: Ledger, after: Ledger, *, keep: bool) -> tuple[bool, Finding | None]:
+    """Write a ledger in the place of what was read: whether it was written, and why not.
+
+    With `keep` the state before is kept as `NAME.before-classify.json`. Where somebody else
+    wrote meanwhile, nothing is changed.
+    """
+    data = _bytes(after)
+    if data == before.data:
+        return False, None
+    refused = lock_finding(path)
+    if refused is None and (path.read_bytes() if path.exists() else b"") != before.data:
+        refused = finding("ledger-changed-meanwhile", value=path.name)
+    if refused is None and keep and before.data:
+        refused = backup_file(path, _COMMAND, before.data)
+    refused = refused or replace_file(path, data)
+    return refused is None, refused
+
+
+def _bytes(ledger: Ledger) -> bytes:
+    norms = sorted(ledger.norms, key=_order)
+    events = sorted(ledger.events, key=lambda mark: (mark.day, mark.name, mark.key))
+    content = {
+        "schema": SCHEMA,
+        "events": [_event_row(mark, norms) for mark in events],
+        "norms": [_row(entry) for entry in norms],
+    }
+    return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode("utf-8")
+
+
+def _order(entry: NormEntry) -> tuple[str, str, str, int, str, str]:
+    return entry.date, entry.event, entry.key, entry.number, entry.rules, entry.norm
+
+
+def _row(entry: NormEntry) -> dict[str, Any]:
+    return {**_stored(entry), "ids": dict(entry.ids)}
+
+
+def _event_row(mark: EventMark, norms: Iterable[NormEntry]) -> dict[str, Any]:
+    """An event; where entries were changed by hand the old seal stays, and tells it again the next time."""
+    seal = mark.seal if mark.edited else seal_of(mark.key, norms)
+    return {**_stored(mark), "games": " ".join(mark.games), "rules": dict(mark.rules), "seal": seal}
+
+
+def _stored(record: NormEntry | EventMark) -> dict[str, Any]:
+    return {field.name: getattr(record, field.name) for field in fields(record) if field.name not in _NOT_STORED}
+
+
+def seal_of(key: str, norms: Iterable[NormEntry]) -> str:
+    """The hash of an event's entries: another one says that somebody changed them by hand."""
+    rows = [_row(entry) for entry in sorted(norms, key=_order) if entry.key == key]
+    return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _unsealed(ledger: Ledger) -> Ledger:
+    """The ledger with those events and entries marked whose seal is another."""
+    broken = {mark.key for mark in ledger.events if mark.seal != seal_of(mark.key, ledger.norms)}
+    events = tuple(replace(mark, edited=mark.key in broken) for mark in ledger.events)
+    return replace(
+        ledger, events=events, norms=tuple(replace(entry, edited=entry.key in broken) for entry in ledger.norms)
+    )
+
+
+def _remarks(ledger: Ledger, schema: int, name: str) -> Iterator[Finding]:
+    """What is readable and still worth a warning."""
+    if schema < SCHEMA:
+        yield finding("ledger-older", Severity.WARNING, value=name)
+    for mark in ledger.events:
+        if mark.edited:
+            yield finding("ledger-edited", Severity.WARNING, value=mark.name or mark.source, date=mark.day or "–")
+
+
+def _known(row: Mapping[str, Any], kind: type[Any]) -> dict[str, Any]:
+    names = {field.name for field in fields(kind)}
+    return {key: value for key, value in row.items() if key in names}
+
+
+def _mark(event: Mapping[str, Any]) -> EventMark:
+    known = _known(event, EventMark)
+    return EventMark(**{**known, "games": tuple(str(event.get("games", "")).split())})
