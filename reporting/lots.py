@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from engine.model import Finding
+
+_NUMBER: Final = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,20 @@ def with_colour(document: dict[str, Any], announced: str, colour: str) -> dict[s
     if not colour or announced:
         return document
     return {**document, "event": {**document["event"], "first_colour": colour}}
+
+
+def with_pairs_renamed(document: dict[str, Any], moved: Mapping[Any, int]) -> dict[str, Any]:
+    """The document with the forbidden pairs of the event sheet by the new numbers."""
+    pairs = document.get("event", {}).get("forbidden_pairs")
+    if not pairs or not moved:
+        return document
+    renamed = [renamed_pair(str(pair), moved) for pair in ([pairs] if isinstance(pairs, str) else pairs)]
+    return {**document, "event": {**document["event"], "forbidden_pairs": renamed}}
+
+
+def renamed_pair(pair: str, moved: Mapping[Any, int]) -> str:
+    """A forbidden pair (`3-7`) by the new numbers."""
+    return _NUMBER.sub(lambda match: str(moved.get(int(match[0]), int(match[0]))), pair)
 
 
 def renumbered(records: list[Any], field_id: str, moved: Mapping[int, int]) -> list[Any]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.checks import check_event
+from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.pairing.before import up_to
 from engine.pairing.games import games_of, played_pairs
@@ -101,6 +102,7 @@ def pair_event(event: Event, document: Mapping[str, Any], job: Job) -> Result:
     checked = tuple(found for found in check_event(before) if found.severity is Severity.ERROR)
     if checked:
         return Result(document=document, findings=checked)
+    reasons += tuple(check_numbers(before)) if target == 1 else ()
     last = _last_of_schedule(event) if job.all_rounds else target
     result = _pair_rounds(event, before, document, range(target, last + 1), job.explain)
     return replace(result, findings=(*reasons, *result.findings))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.checks import check_event
@@ -21,6 +21,18 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
         finding("round-missing", subject=Subject("results", index, "round"))
         for index, game in enumerate(event.results)
         if game.key.round < 1
+    )
+
+
+def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings with an error where the list is not empty and nobody on it has a number: nobody can be paired."""
+    return tuple(
+        finding(
+            "pair-without-numbers", subject=found.subject, place=found.place, count=len(document[found.subject.table])
+        )
+        if found.code in {"numbers-missing", "team-numbers-missing"} and found.subject is not None
+        else found
+        for found in findings
     )
 
 

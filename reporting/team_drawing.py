@@ -14,7 +14,7 @@ from engine.pairing.lots import draw_colour, numbers_of_keys, team_keys
 from engine.pairing.systems import SYSTEMS
 from engine.pairing.teams.pairing import start_order
 from reporting.exchange.document import decode_event
-from reporting.lots import Lots, renumbered, with_colour, with_seed
+from reporting.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
 
 BY_STRENGTH = "rating"
 
@@ -34,11 +34,11 @@ def numbers_of_teams(event: Event, seed: str) -> tuple[int, ...]:
     return tuple(places[team.number] for team in event.teams)
 
 
-def draw_teams(document: Mapping[str, Any], seed: str) -> Lots:
+def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Lots:
     """Draw numbers for the teams in the order of the list, and the colour of team 1 on board 1.
 
-    Teams with numbers keep them where these go by hand, or nobody asked for any; teams without
-    get them by strength. Players, line-ups and forbidden pairs follow their team.
+    Teams with numbers keep them where these go by hand, or nobody asked for any, now (`anew`) or on
+    the sheet; teams without get them by strength. Players, line-ups and forbidden pairs follow their team.
     """
     records = [record for record in document.get("teams", []) if isinstance(record, dict)]
     known = all("number" in record for record in records)
@@ -47,7 +47,8 @@ def draw_teams(document: Mapping[str, Any], seed: str) -> Lots:
     keys = team_keys(event.teams)
     colour = _colour(event, seed)
     by_lot = numbers_by_lot(event)
-    if known and not by_lot and event.info.settings.get("start_numbers") != BY_STRENGTH:
+    asked = event.info.settings.get("start_numbers", "")
+    if known and not by_lot and asked != BY_STRENGTH and (asked or not anew):
         told = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
         changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
         kept = tuple((key, team.number) for key, team in zip(keys, event.teams, strict=True))
@@ -56,6 +57,7 @@ def draw_teams(document: Mapping[str, Any], seed: str) -> Lots:
     teams = [{**record, "number": number} for record, number in zip(records, numbers, strict=True)]
     moved = {old["number"]: new["number"] for old, new in zip(records, teams, strict=True)} if known else {}
     changed = {**with_seed(document, seed), "teams": teams}
+    changed = with_pairs_renamed(changed, moved)
     changed |= {key: renumbered(document[key], "team", moved) for key in ("players", "line_ups") if document.get(key)}
     changed = with_colour(changed, event.info.first_colour, colour)
     drawn = tuple(zip(keys, numbers, strict=True))

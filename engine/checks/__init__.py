@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.checks.knockout import check_cup
+from engine.checks.numbers import check_numbers
 from engine.checks.people import check_people
 from engine.checks.results import check_results
 from engine.checks.schedule import check_schedule
@@ -25,6 +26,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
     return (
         *check_settings(event),
         *check_people(event),
+        *check_numbers(event),
         *check_results(event),
         *check_teams(event),
         *check_schedule(event),

@@ -88,6 +88,7 @@ def _pair_event(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
     from reporting.cli.files import Answer
     from reporting.findings import has_error
     from reporting.pairing import Job, exit_code, pair_event
+    from reporting.requirements import without_numbers
     from reporting.write_back import write_games
 
     event = loaded.event
@@ -96,8 +97,9 @@ def _pair_event(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
     blank = {**BLANK, "system": event.info.system or None}
     if event.info.system.startswith("team-"):
         blank = {"matches" if key == "pairings" else key: value for key, value in blank.items()}
-    if has_error(loaded.findings):
-        return Answer(blank, loaded.findings)
+    findings = without_numbers(loaded.document, loaded.findings)
+    if has_error(findings):
+        return Answer(blank, findings)
     job = Job(asked.round_number, asked.all_rounds, asked.redo, asked.explain)
     result = pair_event(event, loaded.document, job)
     findings = (*loaded.findings, *loaded.placed(result.findings))

@@ -6,61 +6,102 @@ date would give that date away (there are only some 30,000 days to try), so neit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.model import Player
+from engine.checks.numbers import check_numbers
+from engine.model import Event, Player
 from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest, lot_keys
+from engine.pairing.numbering import Numbering, in_round_1, is_drawn, numbering_of, starting_numbers
+from engine.pairing.swiss.starting_list import drawn_by_lot
 from engine.pairing.systems import SYSTEMS
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.subjects import Subjects
-from reporting.drawing import numbers_of_draw
 
+_AMONG_WHOM: Final = {
+    Numbering.RATING: "form.draw.equal-ratings",
+    Numbering.GROUPS: "form.draw.in-groups",
+    Numbering.STAGES: "form.draw.in-groups",
+    Numbering.VARMA: "form.draw.by-clubs",
+}
+"""Where lots do not give all numbers from 1 on, the sentence about those who drew."""
 HIDDEN: Final = "—"
 SHOWN_DIGITS: Final = 16
 """Hexadecimal digits of a digest on the list: enough to compare, short enough to read."""
 
 
 def draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
-    """Starting numbers by lot (PZSzach 2002, B.VI A.1.2); None where the event draws none."""
-    info, players = subjects.info, subjects.event.players
-    if not players or not (info.seed or info.settings.get("start_numbers") == "lots"):
+    """What was drawn by lot: starting numbers, those of equal players, the first colour; None where nothing was.
+
+    PZSzach 2002, B.VI A.1.2; PZWarc 2021, V 1.6.2 and 2.6; FIDE Swiss rules 1998, A.2.
+    """
+    info, players, texts = subjects.info, subjects.event.players, subjects.texts
+    by_hand = not info.seed and info.settings.get("start_numbers") == Numbering.LOTS
+    lots, colour = _with_lots(subjects.event), _colour(subjects)
+    if not players or not (by_hand or lots or colour):
         return None
-    texts = subjects.texts
     context = paper(
         subjects,
         title=texts("form.draw.title"),
-        head=event_facts(subjects, ("players", str(len(players))), ("seed", info.seed), ("colour", _colour(subjects))),
-        intro=_method(subjects) if info.seed else [texts("form.draw.by-hand")],
-        tables=[table(subjects, _rows(subjects), leave_out=() if info.seed else ("key", "digest"))],
-        notes=_notes(subjects) if info.seed else [],
+        head=event_facts(subjects, ("players", str(len(players))), ("seed", info.seed), ("colour", colour)),
+        intro=[texts("form.draw.by-hand")] if by_hand else [*_method(subjects, lots), *_colour_lot(subjects, colour)],
+        tables=[table(subjects, _rows(subjects, lots), leave_out=() if lots else ("key", "digest"))],
+        notes=_notes(subjects, lots),
         signatures=sign_as(subjects, "chief", "organiser"),
     )
     return fitted(context, subjects.form.orientation)
 
 
-def _rows(subjects: Subjects) -> list[dict[str, Cell]]:
+def _with_lots(event: Event) -> frozenset[int]:
+    """Positions of the players who drew a lot: all of round 1, of a list by rating those whom ratings leave equal."""
+    first = in_round_1(event)
+    if not event.info.seed or not event.players:
+        return frozenset()
+    if is_drawn(event):
+        return frozenset(index for index, player in enumerate(event.players) if player in first.players)
+    if numbering_of(event) is Numbering.RATING and _as_drawn(event):
+        return frozenset(event.players.index(first.players[position]) for position in drawn_by_lot(first))
+    return frozenset()
+
+
+def _as_drawn(event: Event) -> bool:
+    """Whether the numbers of round 1 stand in the order that the seed, or the rating, gives; late entries follow."""
+    first = in_round_1(event)
+    drawn, _ = starting_numbers(first, event.info.seed)
+    by_number = sorted(range(len(first.players)), key=lambda index: first.players[index].number)
+    return bool(drawn) and by_number == sorted(range(len(drawn)), key=drawn.__getitem__)
+
+
+def _rows(subjects: Subjects, lots: frozenset[int]) -> list[dict[str, Cell]]:
     """The players in the order of their numbers, each with key and digest where these may be shown."""
-    players, seed = subjects.event.players, subjects.info.seed
-    keyed = sorted(zip(players, lot_keys(players), strict=True), key=lambda pair: pair[0].number)
-    return [
-        {
-            **player_cells(player, subjects),
-            "group": number(player.group),
-            "key": HIDDEN if is_private(player, key) else key,
-            "digest": HIDDEN if is_private(player, key) else lot_digest(seed, key)[:SHOWN_DIGITS],
-        }
-        for player, key in keyed
-    ]
+    seed = subjects.info.seed
+    keyed = list(enumerate(zip(subjects.event.players, lot_keys(subjects.event.players), strict=True)))
+    rows: list[dict[str, Cell]] = []
+    for index, (player, key) in sorted(keyed, key=lambda item: item[1][0].number):
+        row = {**player_cells(player, subjects), "group": number(player.group)}
+        if index in lots:
+            hidden = is_private(player, key)
+            row["key"] = HIDDEN if hidden else key
+            row["digest"] = HIDDEN if hidden else lot_digest(seed, key)[:SHOWN_DIGITS]
+        rows.append(row)
+    return rows
 
 
 def _colour(subjects: Subjects) -> str:
-    """The colour of the first player or side in round 1, where the system leaves it to the lot and it is known."""
+    """The colour of the first player or side in round 1, where it is that of the lot."""
     info, system = subjects.info, SYSTEMS.get(subjects.info.system)
-    if system is None or not system.draws_colour or not (info.first_colour or info.seed):
+    if system is None or not system.draws_colour or not info.seed:
         return ""
-    drawn = info.first_colour or str(draw_colour(info.seed))
-    return subjects.texts(f"choice.colour.{drawn}")
+    drawn = str(draw_colour(info.seed))
+    return subjects.texts(f"choice.colour.{drawn}") if info.first_colour in {"", drawn} else ""
+
+
+def _colour_lot(subjects: Subjects, colour: str) -> list[str]:
+    """How the lot gave the colour, with its digest."""
+    if not colour:
+        return []
+    seed = subjects.info.seed
+    digest = lot_digest(seed, COLOUR_KEY)
+    return [subjects.texts("form.draw.colour", seed=seed, key=COLOUR_KEY, digest=digest, colour=colour)]
 
 
 def is_private(player: Player, key: str) -> bool:
@@ -68,29 +109,33 @@ def is_private(player: Player, key: str) -> bool:
     return player.birth_date is not None and player.birth_date.isoformat() in key
 
 
-def _method(subjects: Subjects) -> list[str]:
-    """The method in words, and one lot worked out to the last digit."""
-    seed = subjects.info.seed
-    key = _example(subjects.event.players)
+def _method(subjects: Subjects, lots: frozenset[int]) -> list[str]:
+    """Where the numbers come from; of lots the method in words, and one worked out to the last digit."""
+    event, texts, seed = subjects.event, subjects.texts, subjects.info.seed
+    numbering = numbering_of(event)
+    if not lots:
+        by_rating = numbering is Numbering.RATING and not any(check_numbers(event))
+        return [texts("form.draw.numbers-by-rating" if by_rating else "form.draw.numbers-by-hand")]
+    about = _AMONG_WHOM.get(numbering)
+    key = _example(event, lots)
     digest = lot_digest(seed, key)
     return [
-        subjects.texts("form.draw.method", seed=seed),
-        subjects.texts("form.draw.example", seed=seed, key=key, digest=digest),
+        *([texts(about), texts("form.draw.order", seed=seed)] if about else [texts("form.draw.method", seed=seed)]),
+        texts("form.draw.example", seed=seed, key=key, digest=digest),
     ]
 
 
-def _example(players: Sequence[Player]) -> str:
+def _example(event: Event, lots: frozenset[int]) -> str:
     """The key of the first player that may be shown, else that of the draw of colours."""
-    keys = zip(players, lot_keys(players), strict=True)
-    return next((key for player, key in keys if not is_private(player, key)), COLOUR_KEY)
+    keys = zip(event.players, lot_keys(event.players), strict=True)
+    shown = (key for at, (player, key) in enumerate(keys) if at in lots and not is_private(player, key))
+    return next(shown, COLOUR_KEY)
 
 
-def _notes(subjects: Subjects) -> list[str]:
+def _notes(subjects: Subjects, lots: frozenset[int]) -> list[str]:
     """What is hidden, and whether the numbers are those of the draw."""
-    players, texts = subjects.event.players, subjects.texts
-    notes = []
-    if any(is_private(player, key) for player, key in zip(players, lot_keys(players), strict=True)):
-        notes.append(texts("form.draw.private"))
-    if numbers_of_draw(subjects.event) != tuple(player.number for player in players):
-        notes.append(texts("form.draw.changed"))
-    return notes
+    event, texts = subjects.event, subjects.texts
+    keys = zip(event.players, lot_keys(event.players), strict=True)
+    hidden = any(at in lots and is_private(player, key) for at, (player, key) in enumerate(keys))
+    changed = bool(lots) and not _as_drawn(event)
+    return [texts("form.draw.private")] * hidden + [texts("form.draw.changed")] * changed

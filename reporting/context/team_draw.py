@@ -32,32 +32,32 @@ def team_draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
         }
         for team, key in keyed
     ]
-    changed = by_lot and numbers_of_teams(subjects.event, info.seed) != tuple(team.number for team in teams)
+    as_drawn = numbers_of_teams(subjects.event, info.seed) == tuple(team.number for team in teams)
     context = paper(
         subjects,
         title=texts("form.draw.title"),
         head=event_facts(subjects, ("teams", str(len(teams))), ("seed", info.seed)),
-        intro=[*_method(subjects, keyed[0][1], by_lot=by_lot), *home],
+        intro=[*_method(subjects, keyed[0][1], by_lot=by_lot, as_drawn=as_drawn), *home],
         tables=[table(subjects, rows, leave_out=() if by_lot else ("key", "digest"))],
-        notes=[texts("form.draw.changed")] if changed else [],
+        notes=[texts("form.draw.changed")] if by_lot and not as_drawn else [],
         signatures=sign_as(subjects, "chief", "organiser"),
     )
     return fitted(context, subjects.form.orientation)
 
 
-def _method(subjects: Subjects, key: str, *, by_lot: bool) -> list[str]:
-    """The method in words, and one lot worked out to the last digit."""
+def _method(subjects: Subjects, key: str, *, by_lot: bool, as_drawn: bool) -> list[str]:
+    """Where the numbers come from; of lots the method in words, and one worked out to the last digit."""
     texts, seed = subjects.texts, subjects.info.seed
     if not by_lot:
-        return [texts("form.team-draw.by-strength")]
+        return [texts("form.team-draw.by-strength" if as_drawn else "form.team-draw.by-hand")]
     digest = lot_digest(seed, key)
     return [texts("form.team-draw.method", seed=seed), texts("form.draw.example", seed=seed, key=key, digest=digest)]
 
 
 def _first_home(subjects: Subjects) -> list[str]:
-    """Who is at home first, where the system leaves it to the lot."""
+    """Who is at home first, where it is the lot that says so."""
     info, system = subjects.info, SYSTEMS.get(subjects.info.system)
     if system is None or not system.draws_colour or not info.seed:
         return []
-    colour = info.first_colour or str(draw_colour(info.seed))
-    return [subjects.texts(f"form.team-draw.{colour}")]
+    drawn = str(draw_colour(info.seed))
+    return [subjects.texts(f"form.team-draw.{drawn}")] if info.first_colour in {"", drawn} else []

@@ -6,7 +6,7 @@ Nothing is dropped in silence. What the event has no attribute for stays in `ext
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
@@ -116,18 +116,41 @@ def _uncarried(document: Mapping[str, Any], positions: Mapping[str, tuple[int, .
     return {key: value for key, value in document.items() if not carried(key, value)}
 
 
+_UNNUMBERED: Final = {"players": "numbers-missing", "teams": "team-numbers-missing"}
+
+
 def _sum_up_missing_numbers(document: Mapping[str, Any], event: Event, findings: list[Finding]) -> None:
-    """Before anything is drawn or played nobody has a number: one warning, in the place of an error a player."""
-    listed = document.get("players")
-    missing = [found for found in findings if found.code == "field-missing" and _names_number(found)]
-    if event.results or not isinstance(listed, list) or not listed or len(missing) != len(listed):
-        return
-    findings[:] = [found for found in findings if found not in missing]
-    findings.append(finding("numbers-missing", Severity.WARNING, subject=Subject("players", None, "number")))
+    """Before anything is drawn or played nobody has a number: one warning, in the place of an error for each.
+
+    Where others have theirs whoever has none is an error of his own, with the number that comes next.
+    """
+    for table, code in _UNNUMBERED.items():
+        listed = document.get(table)
+        missing = [found for found in findings if found.code == "field-missing" and _names_number(found, table)]
+        if not isinstance(listed, list) or not missing:
+            continue
+        numbers = [one.number for one in (event.players if table == "players" else event.teams)]
+        nobody = len(missing) == len(listed) and not event.results
+        if not nobody and not numbers:
+            continue
+        findings[:] = [found for found in findings if found not in missing]
+        if nobody:
+            findings.append(finding(code, Severity.WARNING, subject=Subject(table, None, "number")))
+            continue
+        for following, found in enumerate(missing, start=max(numbers) + 1):
+            findings.append(_offered(found, listed, following))
 
 
-def _names_number(found: Finding) -> bool:
-    return found.subject is not None and (found.subject.table, found.subject.field) == ("players", "number")
+def _offered(found: Finding, listed: Sequence[Any], following: int) -> Finding:
+    """The finding about a player or team without a number, with its name and the number that comes next."""
+    record = listed[found.subject.record] if found.subject and found.subject.record is not None else {}
+    parts = [str(record.get(part) or "") for part in ("surname", "first_name", "name")]
+    name = " ".join(filter(None, parts)) or "–"
+    return finding("late-without-number", subject=found.subject, place=found.place, name=name, next=following)
+
+
+def _names_number(found: Finding, table: str) -> bool:
+    return found.subject is not None and (found.subject.table, found.subject.field) == (table, "number")
 
 
 def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:

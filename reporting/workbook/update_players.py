@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from reporting.lots import renamed_pair
 from reporting.workbook.edits import Edits
 from reporting.workbook.target import Source, setting_edit, target
 
@@ -13,7 +13,6 @@ _SPOKEN_OF: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "players": (("absences", "player"), ("line_ups", "player")),
     "teams": (("players", "team"), ("line_ups", "team")),
 }
-_NUMBER: Final = re.compile(r"\d+")
 
 
 def group_edits(source: Source, groups: Mapping[int, int]) -> Edits:
@@ -54,9 +53,5 @@ def _followers(source: Source, renumbered: Mapping[Any, int], table: str) -> Edi
             cells += [where.edit(index, column, renumbered[records[index][column]]) for index in touched]
     pairs = source.document.get("event", {}).get("forbidden_pairs")
     if pairs:
-        cells.append(setting_edit(source, "forbidden_pairs", [_renamed(str(pair), renumbered) for pair in pairs]))
+        cells.append(setting_edit(source, "forbidden_pairs", [renamed_pair(str(pair), renumbered) for pair in pairs]))
     return Edits(tuple(cells))
-
-
-def _renamed(pair: str, renumbered: Mapping[Any, int]) -> str:
-    return _NUMBER.sub(lambda match: str(renumbered.get(int(match[0]), int(match[0]))), pair)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.model import Player, Rating
+from engine.model import Event, EventInfo, Player, Rating
 from engine.pairing.lots import draw_colour, draw_numbers
-from reporting.drawing import by_rating, draw, new_seed
+from engine.pairing.numbering import by_rating
+from reporting.drawing import draw, new_seed
 from reporting.exchange.document import decode_event
 
 
@@ -20,7 +21,7 @@ def test_numbers_by_strength_are_rating_then_title_then_name() -> None:
         return Player(1, surname=name, titles={"fide": title} if title else {}, ratings=ratings)
 
     players = [player("Z", None), player("B", 2400), player("A", 2400), player("C", 2400, "IM"), player("D", 2500)]
-    assert by_rating(players) == (5, 4, 3, 2, 1)
+    assert by_rating(Event(EventInfo(system="swiss-fide-2026"), tuple(players))) == (5, 4, 3, 2, 1)
 
 
 def test_a_swiss_event_without_numbers_gets_them_by_rating_and_the_colour_by_lot() -> None:

@@ -20,6 +20,7 @@ from engine.pairing.swiss.pzwarc.start_list import (
     StartEntry,
     TechnicalRating,
     TechnicalSource,
+    equals,
     order_by_groups,
     order_by_rating,
     technical_share,
@@ -30,12 +31,9 @@ _SOURCES: Final = {source.value: source for source in TechnicalSource}
 
 
 def has_own_list(event: Event) -> bool:
-    """True where the numbers go by a list of the system's own rules, or by lot in groups."""
+    """True where the rules of the system have a starting list by rating of their own."""
     own = event.info.system.removeprefix(PREFIX)
-    if own not in KERNELS:
-        return False
-    method = event.info.settings.get("start_numbers", "")
-    return method == "groups" or (method != "lots" and own not in ACCELERATED)
+    return own in KERNELS and own not in ACCELERATED
 
 
 def starting_order(event: Event, seed: str) -> tuple[tuple[int, ...], tuple[Finding, ...]]:
@@ -52,6 +50,11 @@ def starting_order(event: Event, seed: str) -> tuple[tuple[int, ...], tuple[Find
         order, missing = order_by_rating(entries, seed)
         return order, tuple(_placed(event, entries, missing))
     return initial_order(_candidates(event), _alphabet(event)), ()
+
+
+def drawn_by_lot(event: Event) -> frozenset[int]:
+    """Positions of the players whom ratings leave equal, so that the lot places them (PZWarc 2021, V 2.6.1.1.3)."""
+    return equals(_entries(event)) if "pzwarc" in event.info.system else frozenset()
 
 
 def check_ratings(event: Event) -> Iterable[Finding]:

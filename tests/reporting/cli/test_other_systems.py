@@ -9,7 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from reporting.drawing import numbers_of_draw
+from engine.pairing.numbering import starting_numbers
 from reporting.load import load
 from reporting.workbook.sample import sample_document
 from reporting.workbook.write import write_workbook
@@ -178,4 +178,4 @@ def test_the_numbers_of_a_draw_can_be_checked_afterwards(
     path = workbook(tmp_path, event, people(9, club=["A", "A", "A", "B", "B", "C", "C", "C", "D"]), **stages)
     assert protokol("draw", path).code == 0
     drawn = load(str(path)).event
-    assert numbers_of_draw(drawn) == tuple(player.number for player in drawn.players)
+    assert starting_numbers(drawn, drawn.info.seed)[0] == tuple(player.number for player in drawn.players)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.pairing.lots import draw_colour
 from engine.pairing.systems import pair_round
 from engine.pairing.tables.sliding import seatings
 from reporting.context import CONTEXTS, Facts, Subjects
@@ -287,8 +288,9 @@ def test_slips_of_groups_name_group_and_board() -> None:
 def test_the_protocol_of_the_draw_shows_groups_and_the_colour() -> None:
     grouped = context("draw-protocol", two_groups(0))
     assert column(grouped["tables"][0], "group") == ["2", "1", "2", "1", "2", "1", "2", "1"]
-    match = context("draw-protocol", facts("match", 2, event={"first_colour": "black"}))
-    assert ["Number 1 (side A) in round 1", "Black"] in match["head"]
+    drawn = str(draw_colour("1"))
+    match = context("draw-protocol", facts("match", 2, event={"seed": "1", "first_colour": drawn}))
+    assert ["Number 1 (side A) in round 1", drawn.capitalize()] in match["head"]
 
 
 def test_a_text_is_set_smaller_then_broken_then_cut() -> None:

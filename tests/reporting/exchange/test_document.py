@@ -122,7 +122,7 @@ def test_only_player_numbers_and_results_are_required() -> None:
     assert event.results[0].key.round == 0
     assert ("results-missing", None) in codes({"players": [{"number": 7}]})
     assert codes({"players": [{"number": 1}, {"surname": "X"}], "results": []}) == {
-        ("field-missing", "number"): Subject("players", 1, "number")
+        ("late-without-number", "number"): Subject("players", 1, "number")
     }
 
 

@@ -5,6 +5,7 @@ PZWarc 2021, V 2.6, 2.7.3.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -80,13 +81,9 @@ def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int
     2.6.1: rating; list A before B before C; on list A the higher place; the rest by lot. Players
     without any rating stand last, by lot, each with a finding.
     """
-    lists = load("pzwarc-2021-swiss")["ranking_lists"]
 
-    def key(position: int) -> tuple[int, int, int, str]:
-        one = entries[position]
-        listed = lists.index(one.ranking_list) if one.ranking_list in lists else len(lists)
-        place = one.list_place if one.ranking_list == lists[0] else 0
-        return (1 if one.value is None else -one.value), listed, place, lot_digest(seed, one.key)
+    def key(position: int) -> tuple[tuple[int, int, int], str]:
+        return _strength(entries[position]), lot_digest(seed, entries[position].key)
 
     missing = tuple(
         finding("start-list-no-rating", Severity.WARNING, value=one.key, rule=_rule("V 2.6.1.2"))
@@ -94,6 +91,21 @@ def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int
         if one.value is None
     )
     return tuple(sorted(range(len(entries)), key=key)), missing
+
+
+def _strength(one: StartEntry) -> tuple[int, int, int]:
+    """What goes before the lot: the rating, its list, the place on list A; the least is the strongest."""
+    lists = load("pzwarc-2021-swiss")["ranking_lists"]
+    listed = lists.index(one.ranking_list) if one.ranking_list in lists else len(lists)
+    place = one.list_place if one.ranking_list == lists[0] else 0
+    return (1 if one.value is None else -one.value), listed, place
+
+
+def equals(entries: Sequence[StartEntry]) -> frozenset[int]:
+    """Positions of the players among whom the lot decides: equal ratings that lists do not tell apart (2.6.1.1.3)."""
+    strengths = [_strength(one) for one in entries]
+    counts = Counter(strengths)
+    return frozenset(position for position, one in enumerate(strengths) if counts[one] > 1)
 
 
 def order_by_lot(entries: Sequence[StartEntry], seed: str) -> tuple[int, ...]:

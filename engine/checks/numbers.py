@@ -1,0 +1,68 @@
+"""Starting numbers that should go by rating and do not.
+
+FIDE C.04.2; FIDE Swiss rules 1998, A.2; PZWarc 2021, V 2.6.1.1; for cups PZSzach 2002, B.VI D.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Final
+
+from engine.model import Event, Finding, Player, Rule, Severity, Subject, finding
+from engine.model.rounds import last_played_round
+from engine.pairing.numbering import Numbering, in_round_1, numbering_of, rating_of
+from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.teams.event import is_team_event
+
+_CUP: Final = Rule("pzszach", "B.VI D.2", "2002")
+_1998: Final = Rule("fide-1998", "A.2", "1998")
+_PZWARC: Final = Rule("pzwarc", "V 2.6.1.1", "2021")
+_RULES: Final[Mapping[str, Rule]] = {
+    "cup": _CUP,
+    "swiss-fide-2026": Rule("fide", "C.04.2", "2026-02-01"),
+    "swiss-fide-2017": Rule("fide", "C.04.2", "2017-07-01"),
+    "swiss-fide-1998": _1998,
+    "swiss-jahr": _1998,
+    "swiss-pzwarc-classical": _PZWARC,
+    "swiss-pzwarc-fmjd": _PZWARC,
+    "swiss-pzwarc-rating": _PZWARC,
+}
+
+
+def check_numbers(event: Event) -> Iterable[Finding]:
+    """The first player whose number stands behind that of somebody with a lower rating; nobody where all agree.
+
+    Before the first result a warning, afterwards information: numbers hold to the end. Of a cup that
+    says nothing it is advice. Whoever arrives late has a number behind the others. Teams are
+    paired by their strength, or advised by a check of their own.
+    """
+    if is_team_event(event) or numbering_of(event) is not Numbering.RATING:
+        return
+    lists = rating_lists(event)
+    places = {id(player): index for index, player in enumerate(event.players)}
+    present = sorted(in_round_1(event).players, key=lambda one: one.number)
+    for before, player in pairwise(present):
+        if rating_of(player, lists) > rating_of(before, lists):
+            yield _contradiction(event, player, before, places[id(player)], lists)
+            return
+
+
+def _contradiction(event: Event, player: Player, before: Player, place: int, lists: tuple[str, ...]) -> Finding:
+    asked = event.info.settings.get("start_numbers", "")
+    advised = event.info.system == "cup" and not asked
+    severity = Severity.ADVICE if advised else Severity.WARNING
+    return finding(
+        "numbers-against-ratings",
+        Severity.INFO if last_played_round(event) else severity,
+        subject=Subject("players", place, "number"),
+        value=player.number,
+        rule=_RULES.get(event.info.system.removeprefix(PREFIX)),
+        number=player.number,
+        name=player.name,
+        rating=rating_of(player, lists),
+        other=before.number,
+        other_name=before.name,
+        other_rating=rating_of(before, lists) or "–",
+    )
