@@ -29,8 +29,10 @@ import yaml
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "engine" / "regulations"
 NOT_NUMBERS = {"coverage"}
-PROSE = frozenset({"article", "edition", "source", "about", "note", "name", "regulation", "articles", "sources", "file"})
-FIRST = ("tests/engine/classification/test_printed_tables.py",)
+PROSE = frozenset(
+    {"article", "edition", "source", "about", "note", "name", "regulation", "articles", "sources", "file"}
+)
+FIRST = ("tests/engine/test_printed_numbers.py",)
 THEN = (
     "tests/engine/classification",
     "tests/engine/model",
