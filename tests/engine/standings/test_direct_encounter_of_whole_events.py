@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,9 @@ import pytest
 from engine.standings import standings
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
+from tests.shared_data import shared
 
-MORE = os.environ.get("PROTOKOL_DUTCH_DATA", "")
-FOLDERS = sorted(Path(MORE).glob("*/")) if MORE else sorted((Path(__file__).parent / "swiss").iterdir())
+FOLDERS = sorted([*(Path(__file__).parent / "swiss").iterdir(), *shared("dutch").glob("*/")])
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

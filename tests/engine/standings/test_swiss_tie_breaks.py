@@ -1,10 +1,6 @@
-"""FIDE C.07 (2026-03-01) over whole Swiss events with byes, forfeits and withdrawals.
-
-`PROTOKOL_DUTCH_DATA` names a folder with more tournaments of the same kind.
-"""
+"""FIDE C.07 (2026-03-01) over whole Swiss events with byes, forfeits and withdrawals."""
 
 import csv
-import os
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,9 +11,9 @@ from engine.standings.ledger import ledger_of
 from engine.standings.tie_breaks import TIE_BREAKS, parse_tie_break
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
+from tests.shared_data import needs_shared, shared
 
 GOLDEN = sorted((Path(__file__).parent / "swiss").iterdir())
-MORE = os.environ.get("PROTOKOL_DUTCH_DATA", "")
 NOT_COMPARED = {"StartNo", "Rank", "DE"}
 
 
@@ -45,8 +41,10 @@ def test_every_value_of_a_tournament(folder):
     assert list(differences(folder)) == []
 
 
+@needs_shared("dutch")
 def test_every_value_of_all_tournaments_that_are_there():
-    folders = [folder.parent for folder in Path(MORE).glob("*/tie-breaks.tsv")] if MORE else GOLDEN
+    folders = [folder.parent for folder in shared("dutch").glob("*/tie-breaks.tsv")]
+    assert folders
     assert {folder.name: list(differences(folder))[:1] for folder in folders if any(differences(folder))} == {}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from engine.pairing.swiss.kernels import KERNELS
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
+from tests.shared_data import needs_shared, shared
 
 GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "golden"
 FILES = sorted(GOLDEN.glob("*.trf"))
@@ -39,10 +39,10 @@ def test_golden_rounds_come_out_of_the_command_line(protokol: Any, year: str) ->
         assert [pair["board"] for pair in line["pairings"]] == list(range(1, len(line["pairings"]) + 1))
 
 
-@pytest.mark.skipif("PROTOKOL_DUTCH_DATA" not in os.environ, reason="PROTOKOL_DUTCH_DATA names no folder")
+@needs_shared("dutch")
 @pytest.mark.parametrize("year", ["2026", "2017"])
 def test_every_round_of_the_folder_comes_out_of_the_command_line(protokol: Any, year: str) -> None:
-    answers = sorted(Path(os.environ["PROTOKOL_DUTCH_DATA"]).rglob(f"*.pairs-{year}"))
+    answers = sorted(shared("dutch").rglob(f"*.pairs-{year}"))
     done = protokol("pair", *(path.with_suffix(".trf") for path in answers), "--system", f"swiss-fide-{year}", "--json")
     wrong = [path for path, line in zip(answers, done.lines, strict=True) if answered(line) != expected(path)]
     assert answers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_of_event import tournament_of_event
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
+from tests.shared_data import needs_shared, shared
 
 GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "golden"
 
@@ -43,9 +43,11 @@ def test_the_next_round_is_paired_from_the_same_field(path: Path) -> None:
     assert returned == original
 
 
-@pytest.mark.skipif("PROTOKOL_DUTCH_DATA" not in os.environ, reason="PROTOKOL_DUTCH_DATA names no folder")
-def test_the_whole_folder_comes_back() -> None:
-    for path in sorted(Path(os.environ["PROTOKOL_DUTCH_DATA"]).rglob("r*.trf")):
+@needs_shared("dutch")
+def test_the_last_round_of_every_tournament_of_the_folder_comes_back() -> None:
+    files = [max(folder.glob("r*.trf")) for folder in shared("dutch").iterdir()]
+    assert files
+    for path in files:
         original, returned = fields(path)
         assert returned == original, path
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -50,12 +49,3 @@ def test_the_right_pairing_has_nothing_to_be_said_against_it(path: Path) -> None
     pairs = _expected(path.with_suffix(".pairs-2026"))
     bye = next((white for white, black in pairs if not black), None)
     assert compare(_field(path), EDITION_2026, [pair for pair in pairs if pair[1]], bye) == ()
-
-
-@pytest.mark.skipif("PROTOKOL_DUTCH_DATA" not in os.environ, reason="PROTOKOL_DUTCH_DATA names no folder")
-@pytest.mark.parametrize("year", EDITIONS)
-def test_every_round_of_the_folder_is_paired_as_the_endorsed_programs_pair_it(year: str) -> None:
-    expected = sorted(Path(os.environ["PROTOKOL_DUTCH_DATA"]).rglob(f"*.pairs-{year}"))
-    assert expected
-    wrong = [p for p in expected if _found(_field(p.with_suffix(".trf")), EDITIONS[year]) != _expected(p)]
-    assert not wrong
