@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.record import is_woman, unclear_rating
+from engine.classification.record import is_woman, unclear_rating, unlisted
 from engine.model import Event, Player, Rating, half_up
 
 POLAND = "POL"
@@ -106,8 +106,10 @@ def event_average(event: Event, numbers: dict[str, Any], players: Sequence[Playe
     """The average rating of the event over every participant, rounded half up (4.4.5).
 
     `players` are those of one board where a team event is judged by boards. None where a rating
-    is not known.
+    is not known, or somebody plays who is not in the list.
     """
+    if players is None and unlisted(event):
+        return None
     values = [used_rating(player, event, numbers).value for player in players or event.players]
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):

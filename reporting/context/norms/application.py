@@ -12,12 +12,21 @@ from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.procedure import procedure_of
-from engine.classification.verdict import Verdict
+from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
 from engine.regulations import load
 from reporting.context.common import average, chief_arbiter, dates_text, paper, system_name
 from reporting.context.layout import frame
-from reporting.context.norms.words import figure, game_rows, held, requirement_rows, rules_name
+from reporting.context.norms.words import (
+    average_text,
+    counts_weights,
+    figure,
+    game_rows,
+    held,
+    performance_text,
+    requirement_rows,
+    rules_name,
+)
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
 from reporting.locale import Texts
@@ -159,11 +168,19 @@ def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:
         "norm": verdict.norm,
         "score": figure(verdict.score, lang),
         "n": verdict.n,
-        "average": figure(verdict.average, lang) or "–",
-        "performance": figure(verdict.performance, lang) or "–",
+        "average": average_text(verdict, lang) or "–",
+        "performance": performance_text(verdict, lang) or "–",
         "margin": figure(verdict.margin, lang) or "–",
     }
-    return [subjects.texts(f"{PREFIX}.figures", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
+    key = "weights" if counts_weights(verdict) else "figures"
+    lines = [subjects.texts(f"{PREFIX}.{key}", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
+    bare = [_opponent(game, subjects) for game in verdict.games if game.counted and game.reason == "unclassified"]
+    return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines
+
+
+def _opponent(game: CountedGame, subjects: Subjects) -> str:
+    player = subjects.facts.players.get(game.opponent or 0) or Player(game.opponent or 0)
+    return f"{player.name} ({player.number})".strip()
 
 
 def _attachments(subjects: Subjects, norms: EventNorms) -> list[str]:

@@ -10,6 +10,7 @@ from engine.classification.event_norms import EventNorms, norms_of_event
 from engine.classification.judging import gives_no_norms
 from engine.classification.procedure import procedure_of
 from engine.classification.pzszach.norm import constant_rating, points_for
+from engine.classification.record import unlisted
 from engine.classification.rules import RULES, RuleSet, rule_set
 from engine.model import Event, GameType
 from engine.regulations import load
@@ -74,7 +75,7 @@ def norm_points(event: Event, norms: Mapping[str, EventNorms]) -> Mapping[str, F
     """
     games = len(event.players) - 1
     single = event.info.system == "round-robin" and event.info.cycles == 1
-    if "pzszach" not in norms or not single or games < 1:
+    if "pzszach" not in norms or not single or games < 1 or unlisted(event):
         return {}
     numbers = load(f"pzszach-{norms['pzszach'].rules.edition}")
     ratings = [constant_rating(player, numbers) for player in event.players]

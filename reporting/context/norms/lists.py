@@ -9,7 +9,7 @@ from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import Verdict
 from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.norms.reasons import reasons
-from reporting.context.norms.words import cell, figure, held, rules_name
+from reporting.context.norms.words import average_text, cell, figure, held, performance_text, rules_name
 from reporting.context.subjects import Subjects
 from reporting.context.words import short_date
 
@@ -70,8 +70,8 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
             "norm": verdict.norm,
             "norm_score": f"{figure(verdict.score, lang)} / {verdict.n}",
             "norm_needed": figure(verdict.needed_points, lang),
-            "norm_average": figure(verdict.average, lang),
-            "norm_performance": figure(verdict.performance, lang),
+            "norm_average": average_text(verdict, lang),
+            "norm_performance": performance_text(verdict, lang),
         }
         for norms in _all(subjects)
         for verdict in norms.made
@@ -96,8 +96,8 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
         "norm": bold(verdict.norm + (" ×2" if verdict.fillings > 1 else "")),
         "score": cell(verdict.score, lang),
         "games": number(verdict.n),
-        "average": figure(verdict.average, lang),
-        "performance": figure(verdict.performance, lang),
+        "average": average_text(verdict, lang),
+        "performance": performance_text(verdict, lang),
         "after": verdict.holds_after,
     }
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.classification.arithmetic import rounded
+from engine.classification.pzwarc.category import hundredths
 from engine.classification.rules import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player, exact, half_up
+from engine.regulations import load
 from reporting.context.common import number
 from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text
@@ -23,6 +26,32 @@ def figure(value: Fraction | None, lang: str) -> str:
         return ""
     text = exact(value)
     return str(half_up(value)) if "/" in text else decimal_in(text, lang)
+
+
+def average_text(verdict: Verdict, lang: str) -> str:
+    """The average behind a norm: of ratings rounded half up, of weights with two decimals (PZWarc 2021, VII 4.2)."""
+    if verdict.average is None:
+        return ""
+    return _weight(verdict.average, lang) if counts_weights(verdict) else str(half_up(verdict.average))
+
+
+def performance_text(verdict: Verdict, lang: str) -> str:
+    """The performance of a norm; Ruz of PZSzach rounded, and never so that a missed norm looks made."""
+    if verdict.performance is not None and counts_weights(verdict):
+        return _weight(verdict.performance, lang)
+    if verdict.performance is None or verdict.rule.regulation != "PZSzach":
+        return figure(verdict.performance, lang)
+    needed = verdict.performance - (verdict.margin or 0)
+    return decimal_in(rounded(verdict.performance, (int(needed),)), lang)
+
+
+def counts_weights(verdict: Verdict) -> bool:
+    """Categories of draughts are counted in weights, not in ratings (PZWarc 2021, VII 4.2)."""
+    return verdict.rule.regulation == "PZWarc" and verdict.norm in load("pzwarc-2021-norms")["categories"]
+
+
+def _weight(value: Fraction, lang: str) -> str:
+    return decimal_in(hundredths(Fraction(half_up(100 * value), 100)), lang)
 
 
 def rules_name(rules: RuleSet, texts: Texts) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -319,3 +321,28 @@ def test_players_without_category_and_rating_are_named_in_one_finding(protokol: 
     games = done.lines[0]["verdicts"][0]["games"]
     assert [(game["rating"], game["reason"]) for game in games if game["opponent"] == 4] == [(value, why)]
     assert all("Sam" not in found["message"] for found in told)
+
+
+def text_of(path: Path) -> str:
+    """The words of a DOCX, without its tags."""
+    with zipfile.ZipFile(path) as package:
+        return re.sub(r"<[^>]+>", "\n", package.read("word/document.xml").decode("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("pl", "liczeni jako zawodnicy bez kategorii (bk): Bez Nic (7)."),
+        ("bg", "смятат се като състезатели без разряд: Bez Nic (7)."),
+    ],
+)
+def test_the_application_says_who_counted_as_unclassified(
+    protokol: Any, event: Any, tmp_path: Path, lang: str, told: str
+) -> None:
+    others = [held("II")] * 5 + [BARE] + [held("I")] * 3
+    document = draughts(own_games(["1"] * 7 + ["0"] * 2, others, name="Turniej", federation="pzwarc", **ORGANISED))
+    document["players"][0] |= {"surname": "Sam", "federation": "POL"}
+    arguments = ("--form", "category-application", "--lang", lang, "--to", "docx")
+    assert protokol("build", event(document), "-o", "out", *arguments).code == 0
+    (path,) = (tmp_path / "out").rglob("category-application-1.docx")
+    assert told in text_of(path)
