@@ -13,7 +13,7 @@ from engine.checks.swiss import check_swiss
 from engine.checks.teams import check_teams
 from engine.model import Event, Finding
 from engine.pairing.duels.match import check_match
-from engine.pairing.duels.scheveningen_event import check_scheveningen
+from engine.pairing.duels.scheveningen_checks import check_scheveningen
 from engine.pairing.duels.simul import check_simul
 
 

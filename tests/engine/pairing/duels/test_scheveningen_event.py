@@ -88,6 +88,82 @@ def test_what_the_table_does_not_have_is_told(white: int, black: int, outcome: O
     assert codes(event) == ([code] if code else [])
 
 
+@pytest.mark.parametrize(
+    ("line_ups", "told"),
+    [
+        ([(1, 1, 2, 5)], []),
+        ([(1, 1, 1, 1), (1, 1, 2, 5)], []),
+        ([(1, 1, 1, 2)], [("basic-player-moved", "B.VI F.4")]),
+        ([(1, 1, 1, 5), (1, 1, 2, 1)], [("basic-player-moved", "B.VI F.4")]),
+        (
+            [(1, 1, 1, 2), (1, 1, 2, 1)],
+            [
+                ("order-of-entry-changed", "B.VI F.3"),
+                ("basic-player-moved", "B.VI F.4"),
+                ("basic-player-moved", "B.VI F.4"),
+            ],
+        ),
+        ([(1, 2, 1, 10)], []),
+        ([(1, 2, 3, 9)], [("basic-player-moved", "B.VI F.4")]),
+        ([(1, 1, 1, 10)], [("line-up-foreign-player", None)]),
+        ([(1, 1, 5, 5)], [("line-up-board-wrong", None)]),
+        ([(1, 1, 1, 5), (1, 1, 2, 5)], [("line-up-two-boards", None)]),
+        ([(1, 1, 1, 5), (2, 1, 2, 5)], []),
+        ([(1, 3, 1, 5)], [("line-up-unknown-team", None)]),
+    ],
+)
+def test_line_ups_keep_the_order_and_the_seats(
+    line_ups: list[tuple[int, int, int, int]], told: list[tuple[str, str | None]]
+) -> None:
+    """F.3 and F.4: a reserve sits in on any board; no basic player is moved, and their order stays."""
+    event = replace(sides(4, 1), line_ups=tuple(LineUp(*row) for row in line_ups))
+    found = check_event(event)
+    assert [(item.code, item.rule and item.rule.article) for item in found] == told
+
+
+def test_draughts_have_articles_of_their_own() -> None:
+    event = replace(sides(4, 1, scheveningen_variant="pzwarc"), line_ups=(LineUp(1, 1, 1, 2), LineUp(1, 1, 2, 1)))
+    rules = [item.rule for item in check_event(event)]
+    assert [(rule.regulation, rule.article) for rule in rules if rule] == [
+        ("pzwarc", "V 3.7.3"),
+        ("pzwarc", "V 3.7.5"),
+        ("pzwarc", "V 3.7.5"),
+    ]
+
+
+def moved(*games: tuple[int, int, int]) -> list[tuple[str, str | None, str | None]]:
+    """Code, field and player of what is told about round 1 with these boards, White and Black."""
+    event = sides(4, 1)
+    for board, white, black in games:
+        event = with_game(event, GameResult(GameKey(1, board), white, black, WHITE_WINS))
+    return [(item.code, item.subject and item.subject.field, item.value) for item in check_event(event)]
+
+
+def test_whoever_sat_on_the_seat_of_another_is_named_by_the_board() -> None:
+    """F.4: by the table 1 meets 9 on board 1 and 2 meets 8 on board 2."""
+    assert moved((1, 1, 9), (2, 2, 8), (3, 3, 7), (4, 4, 6)) == []
+    assert moved((1, 2, 9), (2, 1, 8), (3, 3, 7)) == [
+        ("basic-player-moved", "white", "2"),
+        ("basic-player-moved", "white", "1"),
+    ]
+    assert moved((1, 1, 8), (2, 2, 9), (3, 3, 7)) == [
+        ("basic-player-moved", "black", "8"),
+        ("basic-player-moved", "black", "9"),
+    ]
+
+
+def test_a_seat_is_taken_once() -> None:
+    """Number 1 meets the reserve of the others, while his opponent by the table meets his own side's reserve."""
+    assert moved((1, 1, 10), (2, 5, 9), (3, 3, 7)) == [("basic-player-moved", "black", "9")]
+    assert moved((1, 1, 10), (2, 5, 8), (3, 3, 7)) == []
+
+
+def test_a_round_played_by_another_row_of_the_table_is_told_as_that() -> None:
+    """F.7: all games of round 3 entered as round 1."""
+    found = moved((1, 1, 7), (2, 2, 6), (3, 3, 9), (4, 4, 8))
+    assert [code for code, _, _ in found] == ["pair-not-in-table"] * 4
+
+
 @pytest.mark.parametrize(("most", "told"), [("1", True), ("2", False), ("3", False)])
 def test_a_reserve_has_a_greatest_number_of_games(most: str, told: bool) -> None:
     event = replace(sides(4, 1, reserve_games_most=most), line_ups=(LineUp(1, 1, 2, 5), LineUp(2, 1, 2, 5)))
