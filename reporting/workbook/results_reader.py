@@ -21,7 +21,7 @@ from reporting.fields import TABLES
 from reporting.workbook.cell_values import plain_text
 from reporting.workbook.grid import Cell, CellKind, Grid
 from reporting.workbook.headings import fold
-from reporting.workbook.sheet_reader import At, Book
+from reporting.workbook.sheet_reader import UNREAD, At, Book
 from reporting.workbook.table_reader import Head, read_rows
 
 _SIDES: Final = (("white", "white_name"), ("black", "black_name"))
@@ -84,8 +84,9 @@ def _parsed(text: str, game: GameType, advantage: bool) -> tuple[Outcome | None,
 def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game: GameType) -> None:
     """Put an outcome into a record as JSON has it; a code that could not be read stays as it was typed."""
     if outcome is None:
-        text = plain_text(cell).strip()
-        if text and cell.kind not in {CellKind.ERROR, CellKind.NO_VALUE}:
+        failed = cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}
+        text = UNREAD if failed else plain_text(cell).strip()
+        if text:
             record["result"] = text
         return
     record.setdefault("kind", str(outcome.kind))

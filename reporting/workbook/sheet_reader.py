@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject
 from reporting.fields import Column
@@ -58,6 +58,10 @@ class At:
         return Place(self.grid.title, cell_name(self.row, self.column))
 
 
+UNREAD: Final = "?"
+"""What stands for a value that the cell's formula did not give."""
+
+
 def cell_text(book: Book, cell: Cell, at: At) -> str:
     """The cleaned text of a cell, with a finding where something had to be taken out."""
     if cell.kind is not CellKind.TEXT:
@@ -81,7 +85,10 @@ def read_field(book: Book, cell: Cell, at: At, column: Column) -> Any:
     book.report(value.code, severity, at.subject, at.place, value=shown[:80])
     if value.mild:
         return value.value
-    return None if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE} else text
+    if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
+        # A rating that a formula failed to give is there all the same: nobody may be taken for unrated.
+        return UNREAD if column.path.startswith("ratings.") else None
+    return text
 
 
 def read_unknown(cell: Cell, text: str) -> Any:

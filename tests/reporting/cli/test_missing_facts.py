@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 OTHER = {"1": "0", "0.5": "0.5", "0": "1"}
@@ -346,3 +347,23 @@ def test_the_application_says_who_counted_as_unclassified(
     assert protokol("build", event(document), "-o", "out", *arguments).code == 0
     (path,) = (tmp_path / "out").rglob("category-application-1.docx")
     assert told in text_of(path)
+
+
+@pytest.mark.parametrize(("sheet", "heading"), [("Zawodnicy", "Ranking ICCF"), ("Wyniki", "Wynik")])
+@pytest.mark.parametrize("formula", ["=NA()", "#N/A"])
+def test_a_formula_that_gives_nothing_is_no_missing_rating_and_no_unfinished_game(
+    protokol: Any, event: Any, tmp_path: Path, sheet: str, heading: str, formula: str
+) -> None:
+    document = own_games([*["1"] * 4, "0.5", "0.5", "0.5", "0", "1"], [iccf(2285)] * 9, **ORGANISED)
+    document["event"] |= {"lang": "pl", "game": "correspondence"}
+    path = tmp_path / "event.xlsx"
+    assert protokol("convert", event(document), path).code == 0
+    assert verdict_of(protokol, path, "kszk", "Mc")["met"] is True
+    book = openpyxl.load_workbook(path)
+    (head,) = [cell for row in book[sheet].iter_rows() for cell in row if cell.value == heading]
+    cell = book[sheet].cell(head.row + 9, head.column)
+    cell.value = formula
+    if formula.startswith("#"):
+        cell.data_type = "e"
+    book.save(path)
+    assert verdict_of(protokol, path, "kszk", "Mc")["met"] is None
