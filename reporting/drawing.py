@@ -18,6 +18,7 @@ from engine.pairing.numbering import Numbering, by_rating, numbering_of, startin
 from engine.pairing.systems import SYSTEMS
 from engine.pairing.teams.event import PREFIX as TEAMS
 from engine.pairing.teams.event import is_team_event
+from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.document import decode_event
 from reporting.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
 from reporting.team_drawing import draw_teams
@@ -101,7 +102,7 @@ def _draw_groups(document: Mapping[str, Any], event: Event, seed: str, keys: tup
 def _numbered(document: Mapping[str, Any]) -> Event:
     """The event with the players numbered as they stand, so that all of them are read."""
     players = [{**record, "number": index} for index, record in enumerate(_players(document), start=1)]
-    return decode_event({**document, "players": players, "results": []})[0]
+    return with_technical_ratings(decode_event({**document, "players": players, "results": []})[0])
 
 
 def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, Place, Severity, Subject
+from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.decode import decode_document
 from reporting.findings import Locate, has_error
 
@@ -204,9 +205,8 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str = "") -> L
     known = {found.subject for found in findings if found.subject is not None}
     fresh = tuple(found for found in decoded.findings if found.subject not in known)
     own = str(lang or decoded.event.info.lang)
-    result = replace(
-        loaded, readable=True, document=document, event=decoded.event, lang=own, positions=decoded.positions
-    )
+    event = with_technical_ratings(decoded.event)
+    result = replace(loaded, readable=True, document=document, event=event, lang=own, positions=decoded.positions)
     places = tuple(result.at_place(found) for found in (*findings, *cleaned, *fresh))
     return replace(result, findings=places)
 

@@ -41,10 +41,11 @@ def write_document(
 
 def _write_report(document: Mapping[str, Any], path: Path, force: bool) -> tuple[str, tuple[Finding, ...]]:
     """A tournament report file, and what it has no room for."""
+    from engine.pairing.technical_ratings import with_technical_ratings
     from reporting.exchange.document import decode_event
     from reporting.exchange.trf_of_event import trf_bytes
 
-    data, lost = trf_bytes(decode_event(document)[0], document)
+    data, lost = trf_bytes(with_technical_ratings(decode_event(document)[0]), document)
     status, findings = _write_file(path, data, force)
     return status, (*lost, *findings)
 

@@ -19,6 +19,7 @@ from engine.pairing.swiss.life import (
 )
 from engine.pairing.swiss.played import faults_of
 from engine.pairing.swiss.starting_list import check_ratings
+from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations import load
 
 _DONE: Final = frozenset({RoundStatus.STARTED, RoundStatus.FINISHED})
@@ -32,6 +33,7 @@ def check_swiss(event: Event) -> Iterable[Finding]:
     yield from _acceleration(event)
     yield from _absences(event)
     yield from check_ratings(event)
+    yield from check_technical_ratings(event)
     yield from _no_shows(event)
     if not _contradictory(event):
         yield from _faults(event)

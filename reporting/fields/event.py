@@ -145,6 +145,7 @@ _PLAY: Final = (
     _choice("unfinished", "play", ("more-than-half", "half")),
     _choice("first_colour", "play", ("white", "black"), "colour"),
     _choice("start_numbers", "play", ("rating", "lots", "groups", "varma", "by-hand")),
+    *_section("play", ("rating_multipliers", Kind.TEXT), ("title_ratings", Kind.TEXT)),
     *_section("play", ("seed", Kind.TEXT), ("forbidden_pairs", Kind.LIST)),
     _choice("acceleration", "play", ("none", "baku")),
     *_section("play", ("uncontrolled", Kind.YES_NO), ("stuck_players", Kind.TEXT)),

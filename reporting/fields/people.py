@@ -93,6 +93,7 @@ PLAYERS: Final = Table(
         *_rating("national", "value", "kind", "rank", "games"),
         *_rating("iccf", "value", "games", "kind"),
         *_rating("fmjd", "value", "kind", "rank", "games"),
+        *_rating("foreign", "value", "kind"),
         *_rating("technical", "value", "kind"),
         Column("peak_rating", Kind.INTEGER, width=9),
         Column("outside_fide", Kind.YES_NO, width=9),

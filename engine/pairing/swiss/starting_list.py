@@ -19,15 +19,14 @@ from engine.pairing.swiss.pzwarc.settings import Variant
 from engine.pairing.swiss.pzwarc.start_list import (
     StartEntry,
     TechnicalRating,
-    TechnicalSource,
     equals,
     order_by_groups,
     order_by_rating,
+    source_of,
     technical_share,
 )
 
 _CYRILLIC: Final = re.compile("[Ѐ-ӿ]")
-_SOURCES: Final = {source.value: source for source in TechnicalSource}
 
 
 def has_own_list(event: Event) -> bool:
@@ -79,13 +78,8 @@ def _entry(event: Event, player: Player, key: str) -> StartEntry:
         rating.value if rating else None,
         rating.sub_list if rating else "",
         (rating.rank or 0) if rating else 0,
-        TechnicalRating(technical.value, _source(technical.kind)) if technical else None,
+        TechnicalRating(technical.value, source_of(technical.kind)) if technical else None,
     )
-
-
-def _source(kind: str) -> TechnicalSource:
-    """Where a technical rating comes from, by the article in its column; an estimate where it does not say."""
-    return next((source for article, source in _SOURCES.items() if article in kind), TechnicalSource.ESTIMATE)
 
 
 def _candidates(event: Event) -> Sequence[Candidate]:

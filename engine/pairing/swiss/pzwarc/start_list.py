@@ -26,6 +26,11 @@ class TechnicalSource(StrEnum):
     ESTIMATE = "2.6.1.2.3"
 
 
+def source_of(kind: str) -> TechnicalSource:
+    """The method that the source of a technical rating names by its article; an estimate where it names none."""
+    return next((source for source in TechnicalSource if source.value in kind), TechnicalSource.ESTIMATE)
+
+
 @dataclass(frozen=True, slots=True)
 class TechnicalRating:
     """A rating for this event alone (2.6.1.2)."""
