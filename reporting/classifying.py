@@ -8,10 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.forecast import Forecast, forecast
-from engine.classification.judging import gives_no_norms, input_findings, judged
+from engine.classification.judging import input_findings, judged
 from engine.classification.rules import RuleSet, norms_above, rule_set
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, Finding, Severity, Subject, exact, finding
+from engine.pairing.duels.simul import is_display
 from reporting.context.norms.facts import rule_names
 from reporting.locale import Texts
 from reporting.verdict_words import mark_text, number_text, reason_text, requirement_text
@@ -47,7 +48,7 @@ def verdicts(event: Event, asked: Asked) -> tuple[RuleSet | None, tuple[Verdict,
     rules, findings = rules_of(event, asked)
     if rules is None:
         return None, (), findings
-    if gives_no_norms(event):
+    if is_display(event):
         where = Subject("event", None, "system")
         return rules, (), (*findings, finding("simul-without-norms", Severity.WARNING, subject=where))
     missing = [number for number in asked.players if event.player(number) is None]

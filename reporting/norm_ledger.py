@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.classification.event_norms import norms_of_event
-from engine.classification.judging import gives_no_norms
 from engine.classification.ledger import (
     Award,
     Doubt,
@@ -27,6 +26,7 @@ from engine.classification.ledger import (
 from engine.classification.ledger.asked import TITLES
 from engine.classification.rules import RULES, RuleSet
 from engine.model import Finding, Rule, Severity, Subject, finding
+from engine.pairing.duels.simul import is_display
 from reporting.classifying import Asked
 from reporting.exchange.canonical import event_hash
 from reporting.findings import has_error
@@ -153,7 +153,7 @@ def _from_older(entry: NormEntry, mark: EventMark, editions: dict[str, str]) -> 
 def _entries(loaded: Loaded, name: str, edition: str, key: str) -> Iterator[NormEntry]:
     """The norms of an event that are made and used, under one edition."""
     rules = next((each for each in RULES.get(name, ()) if each.edition == edition), None)
-    if rules is None or loaded.event.info.game not in rules.games or gives_no_norms(loaded.event):
+    if rules is None or loaded.event.info.game not in rules.games or is_display(loaded.event):
         return
     by_player: dict[int, list[Any]] = {}
     for verdict in norms_of_event(rules, loaded.event).verdicts:

@@ -22,7 +22,7 @@ from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_
 from engine.model.presence import departures
 from engine.model.rate_of_play import RateClass, class_of_event
 from engine.model.rounds import last_played_round
-from engine.pairing.duels.simul import exhibitor_of
+from engine.pairing.duels.simul import exhibitor_of, is_display
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
 _ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
@@ -93,7 +93,7 @@ def _superblitz(index: int, game: GameResult, *, superblitz: bool) -> Iterable[F
 
 def _repetitions(event: Event) -> Iterable[Finding]:
     """A result twice, two different ones of one game, a player at two boards in one round."""
-    exhibitor = exhibitor_of(event) if event.info.system == "simul" else None
+    exhibitor = exhibitor_of(event) if is_display(event) else None
     games: dict[tuple[object, ...], int] = {}
     seats: dict[tuple[object, ...], int] = {}
     for index, game in enumerate(event.results):

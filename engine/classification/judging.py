@@ -33,11 +33,6 @@ def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tupl
     return (Requirement(article, "edition-in-force", f"≤ {start}", str(rules.in_force_from), None),)
 
 
-def gives_no_norms(event: Event) -> bool:
-    """A simultaneous display is no tournament: no regulation knows norms in it."""
-    return event.info.system == "simul"
-
-
 def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) -> tuple[Finding, ...]:
     """One finding for each datum that a verdict lacks or could not use: whose, and which field."""
     reasons: dict[str, set[int]] = {}

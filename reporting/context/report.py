@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from engine.model import Incident, Player
 from engine.model.rate_of_play import class_of_event
+from engine.pairing.duels.simul import is_display
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings, criteria_of
 from reporting.context.average import average_rating
@@ -77,14 +78,16 @@ def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] | None = 
 
 def _norms_note(subjects: Subjects, *, made: bool) -> list[str]:
     """That nobody computed norms or made one, and why norms are not given, refused or open."""
+    if is_display(subjects.event):
+        return [subjects.texts("form.simul.not-counted")]
     if not _norms_computed(subjects):
         return [] if made else [subjects.texts("form.report.norms-none")]
     return [*([] if made else [subjects.texts("form.norms-notice.none")]), *reasons(subjects)]
 
 
 def _no_norms(subjects: Subjects) -> list[dict[str, str]]:
-    """Lines to write on while nobody has computed norms; a dash where they were, and nobody made one."""
-    if _norms_computed(subjects):
+    """Lines to write on while nobody has computed norms; a dash where they were, and nobody made one, or could."""
+    if _norms_computed(subjects) or is_display(subjects.event):
         return [dict.fromkeys(_NORM_FIELDS, "–")]
     return [dict.fromkeys(_NORM_FIELDS, "")] * NORM_LINES
 
@@ -129,7 +132,7 @@ def _identification(subjects: Subjects) -> dict[str, str]:
         "default_time": texts("form.report.default-minutes", minutes=default_time) if default_time else "",
         "scoring": scoring_text(subjects, "form.report.scoring-value"),
         "tie_breaks": "; ".join(tie_break_names(subjects)),
-        "rated_by": _choice(texts, "rated", settings.get("rated_by", "")),
+        "rated_by": _choice(texts, "rated", "none" if is_display(subjects.event) else settings.get("rated_by", "")),
     }
 
 
@@ -284,7 +287,9 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
         lines = [line for field in fields for line in paragraphs_of(settings.get(field, ""))]
         return lines or list(otherwise)
 
-    attached = [texts("form.report.attached-report"), texts("form.report.attached-cards")]
+    attached = [texts("form.report.attached-report")]
+    if not is_display(subjects.event):
+        attached.append(texts("form.report.attached-cards"))
     return {
         "conditions": told("playing_conditions", "organisation", otherwise=[DOTS * 2] * 2),
         "incidents_note": [] if incidents else [texts("form.report.no-incidents")],

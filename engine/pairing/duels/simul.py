@@ -13,7 +13,13 @@ from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.pairing.swiss.field import RoundPairing
 
 RULE: Final = Rule("pzszach", "B.VI H.1", "2002")
+_NOT_COUNTED: Final = Rule("pzszach", "B.VI H.1.1", "2002")
 _WHITE: Final = Rule("pzszach", "B.VI H.1.5", "2002")
+
+
+def is_display(event: Event) -> bool:
+    """Whether the event is a display and no tournament: nothing of it is rated or counted (H.1.1)."""
+    return event.info.system == "simul"
 
 
 def exhibitor_of(event: Event) -> int | None:
@@ -41,9 +47,13 @@ def pair_simul(event: Event, round_number: int) -> tuple[RoundPairing | None, tu
 
 
 def check_simul(event: Event) -> Iterable[Finding]:
-    """Games in which the exhibitor does not have White, or does not play at all (H.1.5)."""
-    if event.info.system != "simul":
+    """Games in which the exhibitor does not have White, or does not play at all (H.1.5); a display said to be rated."""
+    if not is_display(event):
         return
+    rated_by = event.info.settings.get("rated_by", "")
+    if rated_by not in {"", "none"}:
+        subject = Subject("event", None, "rated_by")
+        yield finding("simul-not-rated", Severity.WARNING, subject=subject, rule=_NOT_COUNTED, value=rated_by)
     exhibitor = exhibitor_of(event)
     for index, game in enumerate(event.results):
         if game.black is None or game.white == exhibitor:

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from engine.classification.event_norms import EventNorms, norms_of_event
-from engine.classification.judging import gives_no_norms
 from engine.classification.procedure import procedure_of
 from engine.classification.pzszach.norm import constant_rating, points_for
 from engine.classification.record import unlisted
 from engine.classification.rules import RULES, RuleSet, rule_set
 from engine.model import Event, GameType
+from engine.pairing.duels.simul import is_display
 from engine.regulations import load
 
 if TYPE_CHECKING:
@@ -50,9 +50,7 @@ def pzszach_edition(event: Event) -> str:
 
 def norms_of(event: Event) -> Mapping[str, EventNorms]:
     """The verdicts by rules; nothing for a display, or where no rules are known."""
-    return (
-        {} if gives_no_norms(event) else {name: found for name in rule_names(event) if (found := _norms(event, name))}
-    )
+    return {} if is_display(event) else {name: found for name in rule_names(event) if (found := _norms(event, name))}
 
 
 def _rules(event: Event, name: str) -> RuleSet | None:
