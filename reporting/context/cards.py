@@ -274,7 +274,7 @@ def _achieved(player: Player, deck: _Deck, *, shown: bool) -> dict[str, str]:
     figures = card_figures(deck.event, player.number, deck.edition) if games and deck.edition else None
     if figures is None:
         return {"games": games, **blank}
-    result = decimal_in(shown_result(figures, player, deck.edition), deck.texts.lang)
+    result = decimal_in(shown_result(figures.result, deck.edition), deck.texts.lang)
     values = (*map(signed, (figures.a, figures.b, figures.c)), result)
     return {"games": games, **dict(zip(blank, values, strict=True))}
 

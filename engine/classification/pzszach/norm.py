@@ -45,9 +45,10 @@ class CardFigures:
         return Fraction(self.c, self.n + 1)
 
 
-def shown_result(figures: CardFigures, player: Player, edition: str = "2015") -> str:
-    """Ruz as the card shows it: rounded half up, with one decimal where that would hide that a norm was missed."""
-    return rounded(figures.result, load(f"pzszach-{edition}")["threshold"]["f" if is_woman(player) else "m"].values())
+def shown_result(result: Fraction, edition: str = "2015") -> str:
+    """Ruz as papers show it: rounded half up, with one decimal where that would hide that a norm was missed."""
+    columns = load(f"pzszach-{edition}")["threshold"].values()
+    return rounded(result, {threshold for column in columns for threshold in column.values()})
 
 
 def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
@@ -155,7 +156,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
             "2",
             "performance",
             str(needed),
-            "" if result is None else rounded(result, (needed,)),
+            "" if result is None else shown_result(result, edition),
             (None if n else False) if result is None else result >= needed,
         ),
         *event_alone(event, norm, numbers, woman=is_woman(player)),
@@ -177,7 +178,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
         games=tuple(_told(game, numbers) for game in record),
         needed_points=_within(points_for(needed, average, n), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
-        arithmetic=_arithmetic(figures, needed),
+        arithmetic=_arithmetic(figures, edition),
     )
 
 
@@ -193,10 +194,10 @@ def _within(points: Fraction, n: int) -> Fraction | None:
     return points if points <= n else None
 
 
-def _arithmetic(figures: CardFigures | None, needed: int) -> tuple[str, ...]:
+def _arithmetic(figures: CardFigures | None, edition: str) -> tuple[str, ...]:
     if figures is None:
         return ()
-    result = equal(figures.result, rounded(figures.result, (needed,)))
+    result = equal(figures.result, shown_result(figures.result, edition))
     return (
         f"a = ΣR = {figures.a}",
         f"b = 400 · (W − P) = {signed(figures.b)}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.classification.arithmetic import rounded
+from engine.classification.pzszach.norm import shown_result
 from engine.classification.pzwarc.category import hundredths
 from engine.classification.rules import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
@@ -25,7 +25,7 @@ def figure(value: Fraction | None, lang: str) -> str:
     if value is None:
         return ""
     text = exact(value)
-    return str(half_up(value)) if "/" in text else decimal_in(text, lang)
+    return (str(half_up(value)) if "/" in text else decimal_in(text, lang)).replace("-", "−")
 
 
 def average_text(verdict: Verdict, lang: str) -> str:
@@ -41,8 +41,7 @@ def performance_text(verdict: Verdict, lang: str) -> str:
         return _weight(verdict.performance, lang)
     if verdict.performance is None or verdict.rule.regulation != "PZSzach":
         return figure(verdict.performance, lang)
-    needed = verdict.performance - (verdict.margin or 0)
-    return decimal_in(rounded(verdict.performance, (int(needed),)), lang)
+    return decimal_in(shown_result(verdict.performance, verdict.rule.edition), lang)
 
 
 def counts_weights(verdict: Verdict) -> bool:

@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from tests.reporting.cli.test_missing_facts import CASES, draughts, fide, iccf, own_games, without
+from tests.reporting.cli.test_missing_facts import (
+    CASES,
+    ORGANISED,
+    draughts,
+    fide,
+    iccf,
+    own_games,
+    text_of,
+    without,
+)
 
 LOCALE = Path(__file__).parents[3] / "reporting" / "locale"
 
@@ -118,3 +127,20 @@ def test_no_english_word_stands_in_an_explanation(protokol: Any, event: Any, sit
         assert words & english_words(lang) == set()
         if lang == "bg":
             assert {word for word in words if re.fullmatch("[a-z]{2,}", word)} <= {"dp"}
+
+
+@pytest.mark.parametrize(("lang", "form"), [("pl", "start-card"), ("bg", "start-card"), ("pl", "norms-summary")])
+def test_papers_show_no_result_rounded_up_to_a_norm_that_was_missed(
+    protokol: Any, event: Any, tmp_path: Path, lang: str, form: str
+) -> None:
+    info = {"name": "Turniej", "federation": "pzszach", "system": "swiss-fide-2026", "rounds": 9, **ORGANISED}
+    document = own_games(["1"] * 8 + ["0"], [fide(1644)] * 8 + [fide(1648)], game="chess", **info)
+    document["players"][0] |= fide(2395)
+    for player in document["players"]:
+        player["federation"] = "POL"
+    arguments = ("--form", form, "--lang", lang, "--to", "docx")
+    assert protokol("build", event(document), "-o", "out", *arguments).code == 0
+    (path,) = (tmp_path / "out").rglob(f"{form}.docx")
+    cells = [line.strip() for line in text_of(path).splitlines()]
+    assert "1999,5" in cells
+    assert "2000" not in cells
