@@ -45,6 +45,14 @@ CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_D
 _MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
 _BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
 _ABSENCES: Final = {"half": "H", "zero": "Z", "full": "F", "withdrawn": "Z"}
+WIDTHS: Final = {
+    "name": ("surname", 33),
+    "title": ("title_fide", 3),
+    "federation": ("federation", 3),
+    "fide_id": ("id_fide", 11),
+    "points": ("number", 4),
+}
+"""Fields of a record 001 with the columns that it has for them."""
 _FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
@@ -66,10 +74,23 @@ def tournament_of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfT
     tournament, findings = _of_event(event, document)
     source = kept.get("source")
     if not isinstance(source, str):
-        return _with_kept(tournament, kept), findings
-    then = read_trf(source)
-    before = clean_document(document_of(then))[0]
-    return merged(tournament, _of_event(decode_event(before)[0], before)[0], then), findings
+        whole = _with_kept(tournament, kept)
+    else:
+        then = read_trf(source)
+        before = clean_document(document_of(then))[0]
+        whole = merged(tournament, _of_event(decode_event(before)[0], before)[0], then)
+    return whole, (*findings, *_cut(event, whole))
+
+
+def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
+    """What is longer than its columns in a record 001."""
+    positions = {player.number: index for index, player in enumerate(event.players)}
+    for player in tournament.players:
+        for name, (field_id, width) in WIDTHS.items():
+            value = getattr(player, name)
+            if len(value) > width:
+                subject = Subject("players", positions[player.number], field_id)
+                yield finding("trf-cut", Severity.WARNING, subject=subject, value=value, width=width)
 
 
 def _with_kept(tournament: TrfTournament, kept: Mapping[str, Any]) -> TrfTournament:

@@ -90,3 +90,14 @@ def test_draughts_come_out_with_their_points_people_and_absences() -> None:
 
 def test_what_has_no_room_is_named() -> None:
     assert back(draughts(advantage="white"))[1] == ["trf-no-room", "trf-no-room"]
+
+
+def test_what_is_longer_than_its_columns_is_cut_and_told() -> None:
+    document = draughts()
+    document["players"][0] |= {"surname": "Zając-Wielogłowska-Konopczyńska", "federation": "POLSKA"}
+    text, lost = back(document)
+    assert lost == ["trf-cut", "trf-cut"]
+    assert (read_trf(text).players[0].name, read_trf(text).players[0].federation) == (
+        "Zając-Wielogłowska-Konopczyńska,",
+        "POL",
+    )
