@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.checks.conduct import check_conduct
 from engine.checks.knockout import check_cup
 from engine.checks.numbers import check_numbers
 from engine.checks.people import check_people
+from engine.checks.plausibility import check_plausibility
 from engine.checks.results import check_results
 from engine.checks.schedule import check_schedule
 from engine.checks.settings import check_settings
@@ -36,6 +38,8 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_simul(event),
         *check_stages(event),
         *check_swiss(event),
+        *check_plausibility(event),
+        *check_conduct(event),
     )
 
 

@@ -6,9 +6,12 @@ FIDE C.04.1 and E.01, 6.7.1: the list is `engine/regulations/announcement.yaml`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model.rate_of_play import RateClass, class_of_event, parse_rate
 from engine.regulations import load
 
 _ROUND_ROBINS: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch"})
@@ -36,16 +39,42 @@ def regulation_gaps(event: Event) -> tuple[Finding, ...]:
     return tuple(_gap(want, regulation) for want in wanted if not _is_fixed(event, want["setting"]))
 
 
-def default_minutes(info: EventInfo) -> tuple[int | None, bool]:
+def player_default(info: EventInfo) -> tuple[Fraction, Rule] | None:
+    """Minutes after which an absent player loses at the latest (PZWarc 2021, II 5.5: an hour); None without a rule."""
+    regulation = regulation_of(info) or {}
+    rule = regulation.get("default_time")
+    return (Fraction(rule["minutes"]), _rule(regulation, rule)) if rule else None
+
+
+def team_default(info: EventInfo) -> tuple[Fraction, Rule] | None:
+    """Minutes after which a team that may not start has lost its match; None where no article says it.
+
+    PZSzach 2002, B.VI E.2 (f): an hour; in rapid and blitz half the time of a game, read as its base time.
+    """
+    regulation = regulation_of(info) or {}
+    rule = regulation.get("team_default_time")
+    if rule is None or "teams" not in _kinds(info):
+        return None
+    rate = parse_rate(info.rate_of_play)
+    if rate is not None and class_of_event(info) is not RateClass.CLASSICAL:
+        return rate.base_minutes * Fraction(rule["accelerated_share"]), _rule(regulation, rule)
+    return Fraction(rule["minutes"]), _rule(regulation, rule)
+
+
+def _rule(regulation: Mapping[str, Any], rule: Mapping[str, Any]) -> Rule:
+    return Rule(regulation["regulation"], rule["article"], regulation["edition"])
+
+
+def default_minutes(info: EventInfo) -> tuple[Fraction | None, bool]:
     """Minutes after which an absent player loses, and whether they stand in the regulation alone.
 
-    The announcement's own number, else that of the regulation (PZWarc 2021, II 5.5), else None.
+    The announcement's own number, else that of the regulation, else None.
     """
     own = info.settings.get("default_time", "")
     if own.isdigit():
-        return int(own), False
-    regulation = regulation_of(info)
-    return (regulation or {}).get("default_time"), True
+        return Fraction(own), False
+    latest = player_default(info)
+    return (latest[0] if latest else None), True
 
 
 def _gap(want: dict[str, str], regulation: dict[str, Any]) -> Finding:

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any, Final
 
-from engine.checks.announcement import default_minutes
+from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
+from engine.model.points import exact
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from reporting.context.common import dates_text, paper, system_name, total_rounds
 from reporting.context.layout import frame
@@ -161,7 +162,11 @@ def _rate(subjects: Subjects) -> Iterator[str]:
         return
     minutes, _ = default_minutes(info)
     if minutes is not None:
-        yield _clause(subjects, "default-time", minutes=minutes) if minutes else _clause(subjects, "no-default-time")
+        shown = decimal_in(exact(minutes), subjects.lang)
+        yield _clause(subjects, "default-time", minutes=shown) if minutes else _clause(subjects, "no-default-time")
+    match = team_default(info)
+    if match is not None:
+        yield _clause(subjects, "team-default-time", minutes=decimal_in(exact(match[0]), subjects.lang))
 
 
 def _schedule(subjects: Subjects) -> Iterator[dict[str, str]]:

@@ -192,6 +192,7 @@ _REGULATIONS: Final = (
     *_section("regulations", ("entries_until", Kind.DATE), ("entries_to", Kind.TEXT), ("entry_fee", Kind.TEXT)),
     *_section("regulations", ("technical_meeting", Kind.TEXT), ("opening", Kind.TEXT), ("closing", Kind.TEXT)),
     *_section("regulations", ("withdrawals", Kind.LONG_TEXT), ("prize_rules", Kind.LONG_TEXT)),
+    *_section("regulations", ("prizes_announced_on", Kind.DATE)),
     *_section("regulations", ("appeals", Kind.LONG_TEXT), ("appeals_committee", Kind.TEXT)),
     *_section(
         "regulations", ("pairing_program", Kind.TEXT), ("costs", Kind.LONG_TEXT), ("final_rules", Kind.LONG_TEXT)

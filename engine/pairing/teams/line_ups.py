@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.model import Event, Finding, LineUp, Player, Rule, Severity, Subject, finding
 from engine.regulations import load
 
-DEFAULT_SYSTEM: Final = "open"
-"""Where the regulations of the event say nothing (PZWarc 2021, V 3.6)."""
+DRAUGHTS_DEFAULT: Final = "open"
+"""Where the regulations of an event of draughts say nothing (PZWarc 2021, V 3.6)."""
+UNSTATED: Final = ""
+"""In chess nothing holds in silence: the regulations of the event must say it (PZSzach 2002, B.VI E.2 c)."""
+_CHESS_WAYS: Final = ("pzszach-last-boards", "pzszach-any-board")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +69,16 @@ def _in_order(players: Iterable[Player]) -> list[Player]:
 
 
 def reserve_system(event: Event) -> str:
-    """The system of reserves of the event; one system per event."""
-    return event.info.settings.get("reserves", "") or DEFAULT_SYSTEM
+    """The system of reserves of the event; one system per event, `UNSTATED` where chess names none."""
+    silent = DRAUGHTS_DEFAULT if event.info.game.is_draughts else UNSTATED
+    return event.info.settings.get("reserves", "") or silent
 
 
 def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | None, ...], str]:
     """The line-up of a team in a round, board by board, and where it comes from.
 
     `handed-in`; else what the rules put in its place: `previous-round`, `first-of-entry` (round
-    1 of the open system: the first four of the entry), `basic` (ladder, joker, PZSzach), or
+    1 of the open system: the first four of the entry), `basic` (ladder, joker, all of PZSzach), or
     `forfeit` where there is no entry (PZWarc 2021, V 3.6.1.5, 3.6.1.6, 3.6.2.3).
     """
     squad = squads_of(event).get(team, Squad(team, (), boards_of(event)))
@@ -125,6 +129,8 @@ def check_line_ups(event: Event) -> tuple[Finding, ...]:
         found += _boards(squad, entries, round_number)
         if system in _ORDER_RULES:
             found += _order(squad, entries, system)
+        elif system == UNSTATED:
+            found += _order_of_neither(squad, entries)
         if system in {"ladder", "joker"}:
             found += _changed_boards(event, squad, entries, round_number, system)
     return tuple(found)
@@ -198,6 +204,15 @@ def _order(squad: Squad, entries: Entries, system: str) -> Iterable[Finding]:
             yield finding("line-up-no-reserves", subject=where, value=player, rule=rule)
 
 
+def _order_of_neither(squad: Squad, entries: Entries) -> Iterable[Finding]:
+    """Without a system of its own a line-up may be as either way of PZSzach E.2 (c) has it; as neither, it is wrong.
+
+    Of the two ways that which blames fewer players is told, with the article that they share.
+    """
+    ways = [list(_order(squad, entries, way)) for way in _CHESS_WAYS]
+    return (replace(found, rule=rule_of("none")) for found in min(ways, key=len))
+
+
 def _longest_in_order(ranks: Sequence[int], boards: int) -> frozenset[int]:
     """Positions of the longest increasing part of a line-up; whoever is not in it sits out of order.
 
@@ -247,8 +262,22 @@ def may_start(present: int, line_up_size: int) -> bool:
 
 
 def missing_system(event: Event) -> tuple[Finding, ...]:
-    """A team event that names no system of reserves plays the open one (PZWarc 2021, V 3.6)."""
-    if not event.teams or event.info.settings.get("reserves"):
+    """What a team event says of its reserves: nothing, or a system of the other game.
+
+    In draughts the open system holds in silence (PZWarc 2021, V 3.6); in chess nothing does, and there are
+    two ways alone (PZSzach 2002, B.VI E.2 c).
+    """
+    if not event.teams:
         return ()
-    where = Subject("event", None, "reserves")
-    return (finding("reserves-default-open", Severity.INFO, subject=where, rule=Rule("pzwarc", "V 3.6", "2021")),)
+    info, where = event.info, Subject("event", None, "reserves")
+    own = info.settings.get("reserves", "")
+    if not own and info.game.is_draughts:
+        return (finding("reserves-default-open", Severity.INFO, subject=where, rule=Rule("pzwarc", "V 3.6", "2021")),)
+    if not own:
+        return (finding("reserves-unstated", Severity.INFO, subject=where, rule=rule_of("none")),)
+    known = load("line-ups")["reserves"]
+    house = info.federation if info.federation in {"pzszach", "pzwarc"} else ""
+    if own == "none" or own not in known or not house or rule_of(own).regulation == house:
+        return ()
+    here = Rule("pzwarc", "V 3.6", "2021") if house == "pzwarc" else rule_of("none")
+    return (finding("reserves-of-other-game", Severity.WARNING, subject=where, value=own, rule=here),)

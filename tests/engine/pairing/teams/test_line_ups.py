@@ -1,8 +1,10 @@
 """Line-ups: PZSzach 2002, B.VI E.2 and PZWarc 2021, V 3.3 to 3.6."""
 
+from dataclasses import replace
+
 import pytest
 
-from engine.model import Event, EventInfo, LineUp, Player, Team
+from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
 from engine.pairing.teams.line_ups import check_line_ups, line_up, may_start, missing_system
 from engine.pairing.teams.matches import Board, match_of
 
@@ -100,6 +102,43 @@ def test_more_than_half_must_be_there(size, present, may):
     assert may_start(present, size) is may
 
 
-@pytest.mark.parametrize(("reserves", "expected"), [("", ["reserves-default-open"]), ("joker", [])])
-def test_without_a_system_the_open_one_holds(reserves, expected):
-    assert [item.code for item in missing_system(event([], reserves))] == expected
+@pytest.mark.parametrize(
+    ("game", "federation", "reserves", "expected"),
+    [
+        (GameType.DRAUGHTS100, "pzwarc", "", ["reserves-default-open"]),
+        (GameType.DRAUGHTS100, "pzwarc", "joker", []),
+        (GameType.DRAUGHTS100, "pzwarc", "pzszach-any-board", ["reserves-of-other-game"]),
+        (GameType.CHESS, "pzszach", "", ["reserves-unstated"]),
+        (GameType.CHESS, "", "", ["reserves-unstated"]),
+        (GameType.CHESS, "pzszach", "pzszach-last-boards", []),
+        (GameType.CHESS, "pzszach", "open", ["reserves-of-other-game"]),
+        (GameType.CHESS, "pzszach", "none", []),
+        (GameType.CHESS, "fide", "open", []),
+    ],
+)
+def test_in_silence_draughts_have_the_open_system_and_chess_has_none(game, federation, reserves, expected):
+    given = event([], reserves)
+    given = replace(given, info=replace(given.info, game=game, federation=federation))
+    found = missing_system(given)
+    assert [item.code for item in found] == expected
+    assert {item.rule.article for item in found} <= ({"V 3.6"} if game.is_draughts else {"B.VI E.2 (c)"})
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        ((1, 2, 3), []),
+        ((1, 3, 4), []),  # 3 moved up and the reserve last: the first way
+        ((1, 4, 3), []),  # the reserve in the place of 2: the second way
+        ((2, 1, 3), ["line-up-out-of-order"]),  # the order of entry changed: neither
+        ((4, 3, 2), ["line-up-out-of-order", "line-up-out-of-order"]),
+    ],
+)
+def test_without_a_system_a_chess_line_up_is_wrong_only_where_both_ways_forbid_it(order, expected):
+    found = check_line_ups(event([(1, 1, order)], ""))
+    assert [item.code for item in found] == expected
+    assert {item.rule.article for item in found} <= {"B.VI E.2 (c)"}
+
+
+def test_without_a_system_a_chess_team_plays_as_it_was_entered():
+    assert line_up(event([(1, 1, (3, 2, 1))], ""), 1, 2) == ((1, 2, 3), "basic")

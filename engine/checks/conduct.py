@@ -1,0 +1,114 @@
+"""How an event is run against what its regulation allows: default times, rates for the young, arbiters, prizes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from datetime import date
+
+from engine.checks.announcement import default_minutes, player_default, team_default
+from engine.model import Event, EventInfo, Finding, Rule, Severity, Subject, finding
+from engine.model.age_group import age_limit
+from engine.model.points import exact
+from engine.model.rate_of_play import parse_rate
+from engine.regulations import load
+
+
+def check_conduct(event: Event) -> Iterable[Finding]:
+    """Warnings, each with its article; nothing here stops a command."""
+    yield from _default_time(event.info)
+    yield from _rate_for_youth(event.info)
+    if _is_pzwarc(event.info):
+        yield from _arbiters(event)
+        yield from _prizes(event)
+
+
+def _is_pzwarc(info: EventInfo) -> bool:
+    return info.federation == "pzwarc" or (not info.federation and info.game.is_draughts)
+
+
+def _default_time(info: EventInfo) -> Iterable[Finding]:
+    """A default time beyond the article's (PZWarc 2021, II 5.5).
+
+    In a match of chess teams a time beyond the hour of PZSzach 2002, B.VI E.2 (f), after which the whole match is lost.
+    """
+    minutes, of_regulation = default_minutes(info)
+    latest = player_default(info) or team_default(info)
+    if of_regulation or minutes is None or latest is None or minutes <= latest[0]:
+        return
+    yield finding(
+        "default-time-too-long",
+        Severity.WARNING,
+        subject=Subject("event", None, "default_time"),
+        value=exact(minutes),
+        rule=latest[1],
+        most=exact(latest[0]),
+    )
+
+
+def _rate_for_youth(info: EventInfo) -> Iterable[Finding]:
+    """A rate that the age group may not be given (PZWarc 2021, III 2.2)."""
+    rate, limit = parse_rate(info.rate_of_play), age_limit(info)
+    if rate is None or limit is None:
+        return
+    for rule in load("rate-of-play")["not_for_youth"]:
+        if info.game.value in rule["games"] and rate.text() == rule["rate"] and limit <= rule["up_to_age"]:
+            yield finding(
+                "rate-not-for-youth",
+                Severity.WARNING,
+                subject=Subject("event", None, "rate_of_play"),
+                value=info.rate_of_play,
+                rule=Rule(rule["regulation"], rule["article"], rule["edition"]),
+                age=limit,
+                most=rule["up_to_age"],
+            )
+
+
+def _arbiters(event: Event) -> Iterable[Finding]:
+    """In a team event no arbiter is of a club that takes part (PZWarc 2021, IV 4.4.3).
+
+    Events with an upper limit of age are exempt ("zawody młodzieżowe", which the text does not
+    define); an exception of 4.4.4 is the arbiter's to justify, so this is a warning.
+    """
+    if not event.teams or age_limit(event.info) is not None:
+        return
+    in_team = (player.club for player in event.players if player.team is not None)
+    clubs = {_plain(club) for club in (*(team.club or team.name for team in event.teams), *in_team)} - {""}
+    for index, arbiter in enumerate(event.info.arbiters):
+        if _plain(arbiter.club) in clubs:
+            yield finding(
+                "arbiter-of-club",
+                Severity.WARNING,
+                subject=Subject("arbiters", index, "club"),
+                value=arbiter.club,
+                rule=Rule("pzwarc", "IV 4.4.3", "2021"),
+                name=arbiter.name,
+            )
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def _prizes(event: Event) -> Iterable[Finding]:
+    """The list of prizes stands by the day of the last round of the first half (PZWarc 2021, IV 2.6).
+
+    With an odd number of rounds the middle one is taken to belong to the first half.
+    """
+    day = _last_day_of_first_half(event)
+    if day is None or not (event.prizes or event.info.settings.get("prize_rules")):
+        return
+    subject = Subject("event", None, "prizes_announced_on")
+    rule = Rule("pzwarc", "IV 2.6", "2021")
+    text = event.info.settings.get("prizes_announced_on", "")
+    if not text:
+        yield finding("prizes-announced-unknown", Severity.ADVICE, subject=subject, rule=rule, day=day)
+    elif date.fromisoformat(text) > day:
+        yield finding("prizes-announced-late", Severity.WARNING, subject=subject, value=text, rule=rule, day=day)
+
+
+def _last_day_of_first_half(event: Event) -> date | None:
+    """The day of the last round of the first half, None where rounds or days are not known."""
+    rounds = event.info.rounds or 0
+    half = -(-rounds // 2)
+    return next((item.date for item in event.rounds if item.number == half and item.stage == 1), None)

@@ -1,0 +1,89 @@
+"""What cannot be, or hardly: days in a wrong order, births, ratings and countries that there are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from functools import cache
+
+from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.regulations import load
+
+
+def check_plausibility(event: Event) -> Iterable[Finding]:
+    """Warnings about the event's days, its players and the countries named; nothing here stops a command."""
+    yield from _days(event)
+    for index, player in enumerate(event.players):
+        yield from _birth(event, index, player)
+        yield from _ratings(index, player)
+        yield from _country(event, Subject("players", index, "federation"), player.federation)
+    host = event.info.settings.get("host_federation", "")
+    yield from _country(event, Subject("event", None, "host_federation"), host)
+
+
+def _days(event: Event) -> Iterable[Finding]:
+    """The end before the start, rounds outside both, and a round before the one that precedes it."""
+    start, end = event.info.start_date, event.info.end_date
+    if start and end and end < start:
+        subject = Subject("event", None, "end_date")
+        yield finding("event-ends-before-start", Severity.WARNING, subject=subject, value=end, start=start)
+        return
+    before: dict[int, date] = {}
+    for index, item in sorted(enumerate(event.rounds), key=lambda pair: (pair[1].stage, pair[1].number)):
+        day = item.date
+        if day is None:
+            continue
+        subject = Subject("rounds", index, "date")
+        if (start and day < start) or (end and day > end):
+            yield finding("round-outside-event", Severity.WARNING, subject=subject, value=day, round=item.number)
+        elif item.stage in before and day < before[item.stage]:
+            yield finding("round-before-previous", Severity.WARNING, subject=subject, value=day, round=item.number)
+        before[item.stage] = max(day, before.get(item.stage, day))
+
+
+def first_day(event: Event) -> date | None:
+    """The day on which the event starts, else the first other day of it that is known."""
+    days = [event.info.end_date, *(item.date for item in event.rounds)]
+    return event.info.start_date or min((day for day in days if day is not None), default=None)
+
+
+def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
+    """Born after the event began, or so long before it that nobody lives."""
+    today, year = first_day(event), player.birth_year
+    if today is None or year is None:
+        return
+    born = player.birth_date or date(year, 1, 1)
+    subject = Subject("players", index, "birth_date")
+    value = player.birth_date or year
+    if born > today:
+        yield finding("born-after-event", Severity.WARNING, subject=subject, value=value, name=player.name, day=today)
+    elif today.year - year > load("plausibility")["age"]["most"]:
+        age = today.year - year
+        yield finding("born-too-early", Severity.WARNING, subject=subject, value=value, name=player.name, age=age)
+
+
+def _ratings(index: int, player: Player) -> Iterable[Finding]:
+    """A rating has one to four digits."""
+    most = load("plausibility")["rating"]["most"]
+    for rating in player.ratings:
+        if not 0 <= rating.value <= most:
+            subject = Subject("players", index, f"rating_{rating.list}")
+            yield finding("rating-impossible", Severity.WARNING, subject=subject, value=rating.value, name=player.name)
+
+
+@cache
+def _codes() -> frozenset[str]:
+    known = load("federations")
+    return frozenset(" ".join(known[part] for part in ("fide", "olympic", "territories", "former")).split())
+
+
+def _country(event: Event, subject: Subject, text: str) -> Iterable[Finding]:
+    """A code that no list has; in chess also one that FIDE writes otherwise (`DEU` for `GER`)."""
+    code = text.strip().upper()
+    if not code or code in _codes():
+        return
+    meant = load("federations")["iso"].get(code)
+    if meant is None:
+        yield finding("country-unknown", Severity.WARNING, subject=subject, value=text)
+    elif event.info.game is GameType.CHESS:
+        yield finding("country-of-iso", Severity.WARNING, subject=subject, value=text, meant=meant)

@@ -1,0 +1,21 @@
+"""The upper limit of age of an event: `U13`, `do lat 13`, `до 13 години`, or that of a championship."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.model.event import EventInfo
+
+_CHAMPIONSHIP: Final = re.compile(r"(?:age-|imp-u)(\d+)")
+_LIMIT: Final = re.compile(r"\b(?:u|under|do(?: lat)?|poniżej|до|под)[\s-]*(\d{1,2})(?!\d|\s*\+)", re.IGNORECASE)
+
+
+def age_limit(info: EventInfo) -> int | None:
+    """The highest age that may take part, None where the event names no upper limit."""
+    for name in ("pzwarc_championship", "pzszach_championship"):
+        found = _CHAMPIONSHIP.fullmatch(info.settings.get(name, ""))
+        if found:
+            return int(found[1])
+    limits = [int(found) for found in _LIMIT.findall(info.settings.get("age_group", ""))]
+    return max(limits, default=None)

@@ -1,0 +1,102 @@
+"""What cannot be: days, births, ratings, countries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from engine.checks import check_event
+from engine.model import Event, EventInfo, Finding, GameType, Player, Rating, Round
+
+CODES = {
+    "event-ends-before-start",
+    "round-outside-event",
+    "round-before-previous",
+    "born-after-event",
+    "born-too-early",
+    "rating-impossible",
+    "country-unknown",
+    "country-of-iso",
+}
+START, END = date(2026, 5, 1), date(2026, 5, 3)
+
+
+def found(*people: Player, rounds: tuple[Round, ...] = (), **info: Any) -> list[Finding]:
+    known = {"start_date": START, "end_date": END} | info
+    told = check_event(Event(EventInfo("Open", **known), people, rounds=rounds))
+    return [item for item in told if item.code in CODES]
+
+
+def codes(*people: Player, **more: Any) -> list[str]:
+    return [item.code for item in found(*people, **more)]
+
+
+@pytest.mark.parametrize(
+    ("end", "expected"), [(date(2026, 5, 1), []), (date(2026, 4, 30), ["event-ends-before-start"]), (None, [])]
+)
+def test_an_event_does_not_end_before_it_starts(end: date | None, expected: list[str]) -> None:
+    assert codes(end_date=end) == expected
+
+
+@pytest.mark.parametrize(
+    ("days", "expected"),
+    [
+        ((1, 1, 3), []),
+        ((1, 4), ["round-outside-event"]),
+        ((2, 1), ["round-before-previous"]),
+        ((3, None, 2), ["round-before-previous"]),
+    ],
+)
+def test_rounds_follow_each_other_within_the_event(days: tuple[int | None, ...], expected: list[str]) -> None:
+    rounds = tuple(Round(at, date(2026, 5, day) if day else None) for at, day in enumerate(days, 1))
+    assert codes(rounds=rounds) == expected
+
+
+@pytest.mark.parametrize(
+    ("birth", "expected"),
+    [
+        (date(2026, 5, 1), []),
+        (date(2026, 5, 2), ["born-after-event"]),
+        (date(2030, 1, 1), ["born-after-event"]),
+        (date(1904, 5, 1), []),
+        (date(1903, 5, 1), ["born-too-early"]),
+        (date(1890, 5, 1), ["born-too-early"]),
+    ],
+)
+def test_nobody_is_born_after_the_event_or_too_long_before(birth: date, expected: list[str]) -> None:
+    player = Player(1, "Lis", birth_date=birth, birth_year=birth.year)
+    assert codes(player) == expected
+    assert codes(replace(player, birth_date=None)) == ([] if birth.year == 2026 else expected)
+    assert codes(player, start_date=None, end_date=None) == []
+
+
+@pytest.mark.parametrize(
+    ("rating", "expected"),
+    [(9999, []), (10000, ["rating-impossible"]), (19850, ["rating-impossible"]), (0, []), (-1, ["rating-impossible"])],
+)
+def test_a_rating_has_four_digits_at_most(rating: int, expected: list[str]) -> None:
+    (*told,) = found(Player(1, "Lis", ratings=(Rating("national", rating),)))
+    assert [item.code for item in told] == expected
+    assert {item.subject.field for item in told if item.subject} <= {"rating_national"}
+
+
+@pytest.mark.parametrize(
+    ("code", "chess", "draughts"),
+    [
+        ("POL", [], []),
+        ("bul", [], []),
+        ("FID", [], []),
+        ("URS", [], []),
+        ("BGR", ["country-of-iso"], []),
+        ("Polska", ["country-unknown"], ["country-unknown"]),
+        ("XYZ", ["country-unknown"], ["country-unknown"]),
+        ("", [], []),
+    ],
+)
+def test_a_country_is_a_code_of_fide_or_the_olympic_committee(code: str, chess: list[str], draughts: list[str]) -> None:
+    assert codes(Player(1, "Lis", federation=code)) == chess
+    assert codes(Player(1, "Lis", federation=code), game=GameType.DRAUGHTS64) == draughts
+    assert codes(settings={"host_federation": code}) == chess
