@@ -8,6 +8,7 @@ from engine.checks.numbers import check_numbers
 from engine.checks.people import check_people
 from engine.checks.plausibility import check_plausibility
 from engine.checks.results import check_results
+from engine.checks.sanctions import check_sanctions
 from engine.checks.schedule import check_schedule
 from engine.checks.settings import check_settings
 from engine.checks.stages import check_stages
@@ -30,6 +31,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_people(event),
         *check_numbers(event),
         *check_results(event),
+        *check_sanctions(event),
         *check_teams(event),
         *check_schedule(event),
         *check_cup(event),

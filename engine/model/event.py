@@ -216,7 +216,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """Something the report tells: what happened, whom it concerns, what was done, what is moved."""
+    """Something the report tells: what happened, whom it concerns, what was done by which article, what is moved."""
 
     description: str
     round: int | None = None
@@ -224,6 +224,7 @@ class Incident:
     players: str = ""
     decision: str = ""
     motion: str = ""
+    article: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from engine.model import Incident, Player
+from engine.model import Player
 from engine.model.rate_of_play import class_of_event
 from engine.pairing.duels.simul import is_display
 from engine.pairing.teams.event import is_team_event
@@ -28,6 +28,7 @@ from reporting.context.common import (
     total_rounds,
     withdrawn,
 )
+from reporting.context.incidents import incident_rows
 from reporting.context.layout import frame
 from reporting.context.norms.lists import report_rows
 from reporting.context.norms.reasons import reasons
@@ -281,7 +282,7 @@ def _text(cell: Cell) -> str:
 
 def _telling(subjects: Subjects) -> dict[str, Any]:
     """What the arbiter tells in his own words, and what happened."""
-    settings, texts, incidents = subjects.info.settings, subjects.texts, subjects.event.incidents
+    settings, texts = subjects.info.settings, subjects.texts
 
     def told(*fields: str, otherwise: Sequence[str]) -> list[str]:
         lines = [line for field in fields for line in paragraphs_of(settings.get(field, ""))]
@@ -290,26 +291,24 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
     attached = [texts("form.report.attached-report")]
     if not is_display(subjects.event):
         attached.append(texts("form.report.attached-cards"))
+    rows = incident_rows(subjects)
     return {
         "conditions": told("playing_conditions", "organisation", otherwise=[DOTS * 2] * 2),
-        "incidents_note": [] if incidents else [texts("form.report.no-incidents")],
-        "incidents": [_incident(incident, texts) for incident in incidents],
+        "incidents_note": [] if rows else [texts("form.report.no-incidents")],
+        "incidents": rows,
         "remarks": told("remarks", otherwise=[texts("form.report.no-remarks")]),
-        "motions": told("motions", otherwise=[texts("form.report.no-motions")]),
+        "motions": _motions(told("motions", otherwise=[]), rows) or [texts("form.report.no-motions")],
         "fees": told("fees_paid", otherwise=[DOTS * 2]),
         "attachments": told("attachments", otherwise=attached),
     }
 
 
-def _incident(incident: Incident, texts: Texts) -> dict[str, str]:
-    when = (str(incident.round or ""), short_date(incident.date, texts.lang))
-    return {
-        "when": ", ".join(filter(None, when)),
-        "whom": incident.players,
-        "description": incident.description,
-        "decision": incident.decision,
-        "motion": incident.motion,
-    }
+def _motions(told: Sequence[str], rows: Iterable[Mapping[str, str]]) -> list[str]:
+    """The arbiter's motions, and those that stand beside an incident: nobody shall read that there are none."""
+    beside = (
+        f"{', '.join(filter(None, (row['when'], row['whom'])))}: {row['motion']}" for row in rows if row["motion"]
+    )
+    return [*told, *beside]
 
 
 def _signatures(subjects: Subjects) -> list[str]:

@@ -288,7 +288,7 @@ def _round(record: Record) -> Round | None:
 
 
 def _incident(record: Record) -> Incident:
-    texts = {name: record.get(name, "") for name in ("description", "players", "decision", "motion")}
+    texts = {name: record.get(name, "") for name in ("description", "players", "decision", "motion", "article")}
     incident = Incident(**texts, round=record.get("round"), date=record.get("date"))
     return replace(incident, extra=kept(record.raw, encode.encode_plain(incident)))
 

@@ -111,14 +111,15 @@ def test_the_table_says_after_which_round_it_stands() -> None:
 
 
 def test_incidents_stand_with_decision_and_motion() -> None:
-    incident = Incident("Dzwonił telefon.", 1, date(2026, 5, 1), "3", "Przegrana.", "Upomnienie.")
+    incident = Incident("Dzwonił telefon.", 1, date(2026, 5, 1), "3", "Przegrana.", "Upomnienie.", "FIDE 11.3.2")
     context = report(Event(INFO, PLAYERS, incidents=(incident,)))
     assert context["incidents_note"] == []
     assert context["incidents"] == [
         {
             "when": "1, 01.05.2026",
-            "whom": "3",
+            "whom": "3 Kowal Jan",
             "description": "Dzwonił telefon.",
+            "article": "FIDE 11.3.2",
             "decision": "Przegrana.",
             "motion": "Upomnienie.",
         }

@@ -1,0 +1,150 @@
+"""Sanctions of an event, and whether the incidents tell of them.
+
+PZWarc 2021, II 2.5 names the sanctions; IV 2.28 has the chief arbiter describe incidents and motions
+for further penalties in his report. Other regulations leave the article to the arbiter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.model import (
+    Event,
+    Finding,
+    GameType,
+    Incident,
+    PlayerStatus,
+    ResultKind,
+    Rule,
+    Severity,
+    Subject,
+    finding,
+)
+from engine.model.codes import write_code
+
+GAME_LOST = Rule("pzwarc", "II 2.5.3", "2021")
+DISQUALIFIED = Rule("pzwarc", "II 2.5.4", "2021")
+REPORTED = Rule("pzwarc", "IV 2.28", "2021")
+_EXCLUDED = ("dyskwalif", "wyklucz", "дисквалиф", "изключ", "отстран", "disqualif", "exclu", "expel")
+"""How a decision says that somebody is out of the event, in the three languages."""
+_DRAUGHTS_FEDERATIONS = frozenset({"pzwarc", "fmjd"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sanction:
+    """A sanction that the event itself shows: a result set as one, or a disqualification.
+
+    `subject` is its record; `players` are starting numbers, White's first, `team` a team's;
+    `result` is the code of a game's result, empty for a disqualification, `points` what both sides
+    got of it in half points. `rule` is the article where the regulation of the event is known
+    to name it; `incident` the place, in the event's tuple, of the incident that tells of it,
+    None where none does.
+    """
+
+    subject: Subject
+    players: tuple[int, ...] = ()
+    team: int | None = None
+    round: int | None = None
+    result: str = ""
+    points: tuple[int, int] = (0, 0)
+    rule: Rule | None = None
+    incident: int | None = None
+
+
+def sanctions_of(event: Event) -> tuple[Sanction, ...]:
+    """All sanctions of an event, results in their order, then who was disqualified."""
+    found = []
+    for at, game in enumerate(event.results):
+        if game.outcome is not None and game.outcome.kind is ResultKind.SANCTION:
+            sides = tuple(number for number in (game.white, game.black) if number is not None)
+            points = event.info.points
+            found.append(
+                Sanction(
+                    Subject("results", at, "result"),
+                    sides,
+                    round=game.key.round,
+                    result=write_code(game.outcome, event.info.game),
+                    points=(points.of_side(game.outcome, True) or 0, points.of_side(game.outcome, False) or 0),
+                    rule=GAME_LOST if _in_draughts(event) else None,
+                    incident=_told_of_game(event, sides, game.key.round),
+                )
+            )
+    return (*found, *_disqualified(event))
+
+
+def _disqualified(event: Event) -> Iterable[Sanction]:
+    rule = DISQUALIFIED if _in_draughts(event) else None
+    for at, player in enumerate(event.players):
+        if player.status is PlayerStatus.DISQUALIFIED:
+            told = _told_of_exclusion(event.incidents, player.number, player.surname)
+            yield Sanction(Subject("players", at, "status"), (player.number,), rule=rule, incident=told)
+    for at, team in enumerate(event.teams):
+        if team.status is PlayerStatus.DISQUALIFIED:
+            told = _told_of_exclusion(event.incidents, None, team.name)
+            yield Sanction(Subject("teams", at, "status"), team=team.number, rule=rule, incident=told)
+
+
+def _in_draughts(event: Event) -> bool:
+    """Whether the code of PZWarc governs the event."""
+    return event.info.game.is_draughts or event.info.federation in _DRAUGHTS_FEDERATIONS
+
+
+def _told_of_game(event: Event, players: tuple[int, ...], round_number: int) -> int | None:
+    """The incident of the round, or of none, that names most of the players, the first of them."""
+    people = [(number, event.player(number)) for number in players]
+    best, found = 0, None
+    for at, incident in enumerate(event.incidents):
+        if incident.round in {None, round_number}:
+            named = sum(_names(incident, number, player.surname if player else "") for number, player in people)
+            if named > best:
+                best, found = named, at
+    return found
+
+
+def _told_of_exclusion(incidents: Iterable[Incident], number: int | None, name: str) -> int | None:
+    """The incident that names somebody and tells that he was excluded, by the article or in a word."""
+    for at, incident in enumerate(incidents):
+        told = f"{incident.decision} {incident.motion} {incident.description}".casefold()
+        excluded = "2.5.4" in incident.article or "2.5.5" in incident.article or any(stem in told for stem in _EXCLUDED)
+        if excluded and _names(incident, number, name):
+            return at
+    return None
+
+
+def _names(incident: Incident, number: int | None, name: str) -> bool:
+    """Whether an incident concerns somebody: by starting number or by name."""
+    text = incident.players.casefold()
+    listed = {int(found) for found in re.findall(r"\d{1,5}", text)}
+    return number in listed or bool(name and name.casefold() in text)
+
+
+def check_sanctions(event: Event) -> Iterable[Finding]:
+    """A sanction that no incident tells of, and an incident with a decision and no article."""
+    for sanction in sanctions_of(event):
+        if sanction.incident is None:
+            code = "sanction-without-incident" if sanction.result else "disqualified-without-incident"
+            yield finding(
+                code,
+                Severity.WARNING,
+                subject=sanction.subject,
+                value=sanction.result or None,
+                rule=REPORTED if sanction.rule else None,
+                who=who(event, sanction),
+                round=sanction.round or "",
+            )
+    draughts = _in_draughts(event)
+    for at, incident in enumerate(event.incidents):
+        if incident.decision and not incident.article and event.info.game is not GameType.CORRESPONDENCE:
+            rule = Rule("pzwarc", "II 2.5", "2021") if draughts else None
+            where = Subject("incidents", at, "article")
+            yield finding("incident-without-article", Severity.ADVICE, subject=where, rule=rule, at=at + 1)
+
+
+def who(event: Event, sanction: Sanction) -> str:
+    """Numbers and names of those whom a sanction concerns: `2 Nowak Anna – 5 Lis Adam`."""
+    if sanction.team is not None:
+        return next((f"{team.number} {team.name}" for team in event.teams if team.number == sanction.team), "")
+    people = ((number, event.player(number)) for number in sanction.players)
+    return " – ".join(f"{number} {player.name if player else ''}".strip() for number, player in people)

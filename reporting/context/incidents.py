@@ -1,0 +1,86 @@
+"""What happened, for the arbiter's report: the incidents of the sheet, and sanctions that the sheet does not tell of.
+
+PZWarc 2021, IV 2.28: incidents and motions for penalties, with the article of the sanction (II 2.5).
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from engine.checks.sanctions import Sanction, sanctions_of, who
+from engine.model import Incident, Rule
+from reporting.context.subjects import Subjects
+from reporting.context.words import points_in, short_date
+
+OPEN: Final = "………………"
+"""To be written by hand: what nobody entered, and the report must say."""
+
+
+def incident_rows(subjects: Subjects) -> list[dict[str, str]]:
+    """A row an incident in the order of the sheet, then one for each sanction that no incident tells of."""
+    sanctions = sanctions_of(subjects.event)
+    rows = [
+        _incident(incident, [each for each in sanctions if each.incident == at], subjects)
+        for at, incident in enumerate(subjects.event.incidents)
+    ]
+    return [*rows, *(_sanction(each, subjects) for each in sanctions if each.incident is None)]
+
+
+def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects) -> dict[str, str]:
+    """An incident, with the sanctions that it led to: what the event shows stands beside what the sheet says."""
+    day = incident.date or _day_of(incident.round, subjects)
+    when = (str(incident.round or ""), short_date(day, subjects.lang))
+    decision = " ".join(filter(None, (incident.decision, *(_result(each, subjects) for each in sanctions))))
+    rules = dict.fromkeys(each.rule for each in sanctions if each.rule and each.rule.article not in incident.article)
+    article = ", ".join(filter(None, (incident.article, *(_article(rule, subjects) for rule in rules))))
+    return {
+        "when": ", ".join(filter(None, when)),
+        "whom": _named(incident.players, subjects),
+        "description": incident.description,
+        "article": article or (OPEN if decision else ""),
+        "decision": decision,
+        "motion": incident.motion,
+    }
+
+
+def _sanction(sanction: Sanction, subjects: Subjects) -> dict[str, str]:
+    """A sanction of which the sheet says nothing: what happened is left to be written."""
+    day = short_date(_day_of(sanction.round, subjects), subjects.lang)
+    return {
+        "when": ", ".join(filter(None, (str(sanction.round or ""), day))),
+        "whom": who(subjects.event, sanction),
+        "description": OPEN,
+        "article": _article(sanction.rule, subjects) or OPEN,
+        "decision": _result(sanction, subjects) or subjects.texts("form.report.disqualified"),
+        "motion": "",
+    }
+
+
+def _day_of(round_number: int | None, subjects: Subjects) -> date | None:
+    """The day of a round, where the sheet of rounds has it."""
+    return next((entry.date for entry in subjects.event.rounds if entry.number == round_number), None)
+
+
+def _result(sanction: Sanction, subjects: Subjects) -> str:
+    """The result that was set, White's first; nothing for a disqualification."""
+    if not sanction.result:
+        return ""
+    white, black = (points_in(each, subjects.lang) for each in sanction.points)
+    game = " – ".join(map(str, sanction.players))
+    return subjects.texts("form.report.sanction-result", game=game, result=f"{white} : {black}")
+
+
+def _article(rule: Rule | None, subjects: Subjects) -> str:
+    return subjects.texts("form.report.sanction-article", article=rule.article) if rule else ""
+
+
+def _named(players: str, subjects: Subjects) -> str:
+    """Whom an incident concerns; a starting number gets its name."""
+    parts = [part.strip() for part in players.replace(";", ",").split(",")]
+    return ", ".join(filter(None, (_one(part, subjects) for part in parts)))
+
+
+def _one(text: str, subjects: Subjects) -> str:
+    player = subjects.event.player(int(text)) if text.isdecimal() else None
+    return f"{player.number} {player.name}".strip() if player is not None else text
