@@ -25,6 +25,7 @@ from reporting.team_pairing import (
     TeamRound,
     awaited,
     last_team_round,
+    lost_without_entry,
     next_team_round,
     team_pairs,
     team_records,
@@ -122,7 +123,7 @@ def _pair_rounds(
         paired = Paired(number, pairing, absent_of(event, pairing), team_round(event, pairing, number))
         rounds.append(paired)
         if paired.teams is not None and len(numbers) == 1:
-            findings += awaited(paired.teams, number)
+            findings += awaited(paired.teams, number) + lost_without_entry(paired.teams, number)
         found = _pairs_of(event, number, pairing)
         if not found:
             records = marked(records_of(event, paired), made_by_hand(before, number))
@@ -203,7 +204,7 @@ def records_of(event: Event, paired: Paired) -> list[dict[str, Any]]:
     """The records of a paired round; the free player of an all-play-all needs none."""
     if paired.teams is not None:
         bye = None if _last_of_schedule(event) else paired.pairing.bye
-        return team_records(paired.number, paired.teams, bye)
+        return team_records(paired.number, paired.teams, bye, event.info.game)
     records = [_record(game) for game in games_of(paired.pairing, paired.number)]
     if paired.pairing.bye is not None and _last_of_schedule(event) == 0:
         records.append({"round": paired.number, "white": paired.pairing.bye, "kind": "bye"})

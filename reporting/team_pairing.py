@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
 from engine.pairing.swiss.field import RoundPairing
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.matches import Match, matches_of_round
+from reporting.exchange.encode import outcome_fields
 
 SECRET: Final = "secret"
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
@@ -44,7 +45,7 @@ def team_round(event: Event, pairing: RoundPairing, round_number: int) -> TeamRo
     return TeamRound(tuple(matches_of_round(event, pairing, round_number))) if is_team_event(event) else None
 
 
-def team_records(round_number: int, matches: TeamRound, bye: int | None) -> list[dict[str, Any]]:
+def team_records(round_number: int, matches: TeamRound, bye: int | None, game: GameType) -> list[dict[str, Any]]:
     """The records of a round, a row for each board; `bye` is the team that rests and is to be told."""
     records: list[dict[str, Any]] = [
         {
@@ -60,6 +61,7 @@ def team_records(round_number: int, matches: TeamRound, bye: int | None) -> list
                 "game": match.leg if match.leg > 1 else None,
                 "white": at.white,
                 "black": at.black,
+                **(outcome_fields(at.outcome, game) if at.outcome else {}),
             }.items()
             if value is not None
         }
@@ -113,7 +115,11 @@ def to_fill(document: Mapping[str, Any], records: list[dict[str, Any]]) -> list[
         for record in document.get("results", [])
         if not (record.get("white") or record.get("black") or record.get("score"))
     }
-    return [record for record in records if _key(record) in empty and (record.get("white") or record.get("black"))]
+    return [
+        record
+        for record in records
+        if _key(record) in empty and (record.get("white") or record.get("black") or record.get("score"))
+    ]
 
 
 def with_filled(document: Mapping[str, Any], filled: list[dict[str, Any]]) -> dict[str, Any]:
@@ -139,3 +145,23 @@ def awaited(matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
     rule = Rule("pzwarc", "V 3.6.1.4", "2021")
     numbers = ", ".join(waiting)
     return (finding("line-ups-awaited", Severity.INFO, subject=where, rule=rule, round=round_number, matches=numbers),)
+
+
+def lost_without_entry(matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
+    """The matches that a team loses on all boards because it has entered nobody (PZWarc 2021, V 3.6.1.6)."""
+    where, rule = Subject("players", None, "team"), Rule("pzwarc", "V 3.6.1.6", "2021")
+    return tuple(
+        finding(
+            "team-without-entry",
+            Severity.WARNING,
+            subject=where,
+            rule=rule,
+            team=team,
+            match=match.match,
+            round=round_number,
+        )
+        for match in matches.matches
+        if any(at.outcome is not None for at in match.boards)
+        for team, source in zip((match.home, match.guest), match.sources, strict=True)
+        if source == "forfeit"
+    )

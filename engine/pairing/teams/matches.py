@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.model import Event, GameKey, RoundStatus
+from engine.model import Event, GameKey, Mark, Outcome, ResultKind, RoundStatus
 from engine.pairing.games import games_of
 from engine.pairing.swiss.field import RoundPairing
 from engine.pairing.teams.line_ups import boards_of, is_handed_in, line_up, reserve_system
@@ -16,11 +16,15 @@ from engine.pairing.teams.line_ups import boards_of, is_handed_in, line_up, rese
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One board of a match: White and Black by starting number, None where nobody sits."""
+    """One board of a match: White and Black by starting number, None where nobody sits.
+
+    `outcome` is what the rules say before anybody has played: a walkover of a team without players.
+    """
 
     board: int
     white: int | None
     black: int | None
+    outcome: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +58,14 @@ def is_revealed(event: Event, home: int, guest: int, round_number: int) -> bool:
     PZWarc 2021, V 3.6.1.4: they are secret until the arbiter has both; what was not handed in is
     replaced by rule once the round has started. Without reserves there is nothing to be secret.
     """
-    started = {RoundStatus.STARTED, RoundStatus.FINISHED}
-    if reserve_system(event) == "none" or any(r.number == round_number and r.status in started for r in event.rounds):
+    if reserve_system(event) == "none" or _has_started(event, round_number):
         return True
     return all(is_handed_in(event, team, round_number) for team in (home, guest))
+
+
+def _has_started(event: Event, round_number: int) -> bool:
+    started = {RoundStatus.STARTED, RoundStatus.FINISHED}
+    return any(one.number == round_number and one.status in started for one in event.rounds)
 
 
 def match_of(event: Event, number: int, home: int, guest: int, round_number: int) -> Match:
@@ -70,9 +78,26 @@ def match_of(event: Event, number: int, home: int, guest: int, round_number: int
 def shown_match(event: Event, number: int, home: int, guest: int, round_number: int) -> Match:
     """The match as it may be shown: nobody sits at its boards while the line-ups are secret."""
     if is_revealed(event, home, guest, round_number):
-        return match_of(event, number, home, guest, round_number)
+        match = match_of(event, number, home, guest, round_number)
+        return _forfeited(match) if _has_started(event, round_number) and reserve_system(event) == "open" else match
     empty = (None,) * boards_of(event)
     return Match(number, home, guest, boards_of_match(empty, empty), ("secret", "secret"))
+
+
+def _forfeited(match: Match) -> Match:
+    """The match with the boards that a team loses which has entered nobody (PZWarc 2021, V 3.6.1.6)."""
+    lost = tuple(source == "forfeit" for source in match.sources)
+    if not any(lost):
+        return match
+    boards = []
+    for at in match.boards:
+        white_lost, black_lost = lost if at.board % 2 else lost[::-1]
+        kind = ResultKind.DOUBLE_FORFEIT if all(lost) else ResultKind.FORFEIT
+        marks = (Mark.LOSS if white_lost else Mark.WIN, Mark.LOSS if black_lost else Mark.WIN)
+        # A board on which the other team has nobody either stays open.
+        decided = all(lost) or (at.white if black_lost else at.black) is not None
+        boards.append(replace(at, outcome=Outcome(*marks, kind) if decided else None))
+    return replace(match, boards=tuple(boards))
 
 
 def matches_of_round(event: Event, pairing: RoundPairing, round_number: int) -> Iterator[Match]:
