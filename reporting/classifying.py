@@ -9,13 +9,14 @@ from typing import Any
 
 from engine.classification.forecast import Forecast, forecast
 from engine.classification.judging import input_findings, judged
+from engine.classification.parameters import check_parameters
 from engine.classification.rules import RuleSet, norms_above, rule_set
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, Finding, Severity, Subject, exact, finding
 from engine.pairing.duels.simul import is_display
 from reporting.context.norms.facts import rule_names
 from reporting.locale import Texts
-from reporting.verdict_words import mark_text, number_text, reason_text, requirement_text
+from reporting.verdict_words import mark_text, missing_text, number_text, reason_text, requirement_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def verdicts(event: Event, asked: Asked) -> tuple[RuleSet | None, tuple[Verdict,
             continue
         wanted = asked.norms or norms_above(rules, player, event.info.game)
         found += [judged(rules, event, player.number, norm) for norm in wanted if norm in rules.norms]
-    return rules, tuple(found), findings + input_findings(event, rules, found)
+    return rules, tuple(found), (*findings, *check_parameters(event), *input_findings(event, rules, found))
 
 
 def forecasts(event: Event, rules: RuleSet, asked: Asked) -> tuple[Forecast, ...]:
@@ -88,6 +89,7 @@ def verdict_json(verdict: Verdict, words: Texts) -> dict[str, Any]:
         "norm": verdict.norm,
         "met": verdict.met,
         "reason": reason_text(verdict, words) if verdict.met is not True else None,
+        "missing": [missing_text(item, words) for item in verdict.lacks],
         "n": verdict.n,
         "score": exact(verdict.score),
         "average": _exact(verdict.average),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.classification.parameters import check_parameters
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding, points_text
 from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, parse_rate
 from engine.pairing.round_robin.event import no_table
@@ -29,6 +30,7 @@ def check_settings(event: Event) -> Iterable[Finding]:
     yield from _rate(event)
     if info.tie_breaks:
         yield from criteria_of(event)[1]
+    yield from check_parameters(event)
     yield from _size(event)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from engine.classification.bulgaria.norm import bulgarian_event
 from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.kszk import event_conditions as kszk
+from engine.classification.parameters import numbers_of
 from engine.classification.pzszach import event_conditions as pzszach
 from engine.classification.pzwarc.event_conditions import category_conditions, title_event
 from engine.classification.pzwarc.title import WOMEN_NORMS
@@ -24,7 +25,7 @@ def asked_of_event(rules: str, edition: str, event: Event, norm: str) -> tuple[R
 
 
 def _kszk(event: Event, norm: str, edition: str) -> tuple[Requirement, ...]:
-    return kszk.event_alone(event, norm, load(f"kszk-{edition}"))
+    return kszk.event_alone(event, norm, numbers_of(event, f"kszk-{edition}"))
 
 
 def _pzwarc(event: Event, norm: str, edition: str) -> tuple[Requirement, ...]:
@@ -35,11 +36,11 @@ def _pzwarc(event: Event, norm: str, edition: str) -> tuple[Requirement, ...]:
 
 
 def _pzszach(event: Event, norm: str, edition: str) -> tuple[Requirement, ...]:
-    return pzszach.event_alone(event, norm, load(f"pzszach-{edition}"))
+    return pzszach.event_alone(event, norm, numbers_of(event, f"pzszach-{edition}"))
 
 
 def _fide(event: Event, norm: str, edition: str) -> tuple[Requirement, ...]:
-    numbers = load(f"fide-titles-{edition}")
+    numbers = numbers_of(event, f"fide-titles-{edition}")
     return event_requirements(event, numbers) if norm in numbers["norms"] else ()
 
 

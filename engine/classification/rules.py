@@ -152,7 +152,8 @@ RULES: Final[Mapping[str, tuple[RuleSet, ...]]] = {
     "bg": (
         RuleSet(
             "bg", "ЕРСС", "found", date(2022, 1, 1), _CHESS,
-            (("MS", "KM", "I", "II", "III"),), _missing("bg", classify_bulgarian), _held_bulgarian,
+            (("MS", "KM", "I", "II", "III"),),
+            _missing("bg", partial(judge_either_sex, classify_bulgarian, article="I")), _held_bulgarian,
         ),
     ),
 }  # fmt: skip

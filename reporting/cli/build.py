@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli import streams
-from reporting.cli.options import AsJson, OneFile, several
+from reporting.cli.options import AsJson, OneFile, Parameters, several
 from reporting.cli.usage import UsageError, check_choice
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def build(
     watch: Watch = False,
     check: Check = False,
     force: Force = False,
+    parameters: Parameters = None,
     as_json: AsJson = False,
 ) -> None:
     """Make the papers, and say of each whether it was written."""
@@ -80,7 +81,7 @@ def build(
 
     def once() -> None:
         messages = langs[0] if langs else None
-        answer_files([file], work, BLANK, lang=messages, as_json=as_json, summary=False)
+        answer_files([file], work, BLANK, lang=messages, as_json=as_json, summary=False, parameters=parameters)
 
     _watch(file, once) if watch else once()
 

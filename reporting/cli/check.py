@@ -7,13 +7,19 @@ from typing import Annotated
 
 import typer
 
-from reporting.cli.options import AsJson, Files, Lang
+from reporting.cli.options import AsJson, Files, Lang, Parameters
 from reporting.cli.usage import UsageError
 
 Annotate = Annotated[str | None, typer.Option("--annotate", metavar="COPY", help="cli.option.annotate")]
 
 
-def check(files: Files, annotate: Annotate = None, lang: Lang = None, as_json: AsJson = False) -> None:
+def check(
+    files: Files,
+    annotate: Annotate = None,
+    parameters: Parameters = None,
+    lang: Lang = None,
+    as_json: AsJson = False,
+) -> None:
     """Print all findings; `--annotate` writes them as comments into a copy."""
     if annotate is not None and len(files) != 1:
         raise UsageError("cli.usage.one-file-only", option="--annotate")
@@ -42,4 +48,4 @@ def check(files: Files, annotate: Annotate = None, lang: Lang = None, as_json: A
         notes = (words("cli.check.annotated", copy=annotate),) if refused is None else ()
         return Answer(findings=(*findings, refused) if refused else findings, notes=notes)
 
-    answer_files(files, work, {}, lang=lang, as_json=as_json)
+    answer_files(files, work, {}, lang=lang, as_json=as_json, parameters=parameters)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from reporting.cli.options import AsJson, Files, Lang, several
+from reporting.cli.options import AsJson, Files, Lang, Parameters, several
 from reporting.cli.usage import UsageError, check_choice
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def classify(
     explain: Explain = False,
     forecast: Forecast = False,
     ledger: Ledger = None,
+    parameters: Parameters = None,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
@@ -60,7 +61,7 @@ def classify(
     def work(loaded: Loaded, words: Texts) -> Any:
         return _answer(loaded, words, asked, explain=explain, with_forecast=forecast, ledger=entered)
 
-    answer_files(files, work, BLANK, lang=lang, as_json=as_json)
+    answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters)
 
 
 def _answer(

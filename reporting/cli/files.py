@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -15,6 +16,9 @@ from reporting.cli.usage import check_lang
 from reporting.findings import count_by_severity, describe, has_error, human_lines, in_order, worst_exit
 from reporting.load import Loaded, load
 from reporting.locale import Texts, language_of_environment, texts
+
+if TYPE_CHECKING:
+    from reporting.parameters import ParametersFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +53,19 @@ def answer_files(
     as_json: bool,
     summary: bool = True,
     raw_trf: bool = False,
+    parameters: str | None = None,
 ) -> None:
     """Do the work for every file and leave with the exit code that ranks highest.
 
     `blank` has the command's JSON keys for a file that cannot be read. `summary` prints how many
-    findings there are, or that there are none. `raw_trf` leaves report files undecoded.
+    findings there are, or that there are none. `raw_trf` leaves report files undecoded. `parameters` names a
+    federation's file of parameters, which is put into every event.
     """
     check_lang(lang)
     codes = []
+    read = partial(_read, raw_trf=raw_trf, parameters=_parameters(parameters))
     for path in files:
-        loaded, answer = _answer(path, work, blank, lang, raw_trf)
+        loaded, answer = _answer(path, read, work, blank, lang)
         code = answer.code if answer.code is not None else int(has_error(answer.findings))
         codes.append(code)
         words = texts_for(lang, loaded)
@@ -69,11 +76,33 @@ def answer_files(
     raise typer.Exit(worst_exit(codes))
 
 
-def _answer(path: str, work: Work, blank: Mapping[str, Any], lang: str | None, raw_trf: bool) -> tuple[Loaded, Answer]:
+def _parameters(path: str | None) -> ParametersFile | None:
+    if path is None:
+        return None
+    from reporting.parameters import read_parameters_file
+
+    return read_parameters_file(path)
+
+
+def _read(path: str, lang: str | None, *, raw_trf: bool, parameters: ParametersFile | None) -> Loaded:
+    """The event with the federation's parameters in it; without them where they cannot be read."""
+    loaded = load(path, lang, raw_trf=raw_trf)
+    if parameters is None or not loaded.readable:
+        return loaded
+    if not parameters.readable:
+        return replace(loaded, readable=False, findings=(*loaded.findings, *parameters.findings))
+    from reporting.parameters import with_parameters
+
+    return with_parameters(loaded, parameters)
+
+
+def _answer(
+    path: str, read: Callable[[str, str | None], Loaded], work: Work, blank: Mapping[str, Any], lang: str | None
+) -> tuple[Loaded, Answer]:
     """The answer for one file; whatever goes wrong inside concerns this file alone."""
     loaded = Loaded(path)
     try:
-        loaded = load(path, lang, raw_trf=raw_trf)
+        loaded = read(path, lang)
         if not loaded.readable:
             return loaded, Answer(blank, loaded.findings, code=3)
         return loaded, work(loaded, texts_for(lang, loaded))

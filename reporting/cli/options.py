@@ -10,6 +10,7 @@ import typer
 Lang = Annotated[str | None, typer.Option("--lang", metavar="pl|bg|en", help="cli.option.lang")]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.option.json")]
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="cli.option.files")]
+Parameters = Annotated[str | None, typer.Option("--parameters", metavar="FILE", help="cli.option.parameters")]
 OneFile = Annotated[str, typer.Argument(metavar="FILE", help="cli.option.file")]
 
 

@@ -1,35 +1,47 @@
-"""`protokol rules`: regulations, systems, tie-breaks and result codes that the program knows."""
+"""`protokol rules`: regulations, systems, tie-breaks, parameters and result codes that the program knows."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reporting.cli.options import AsJson, Lang
+import typer
+
+from reporting.cli.options import AsJson, Lang, Parameters
 from reporting.cli.usage import check_lang
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
 
 
-def rules(lang: Lang = None, as_json: AsJson = False) -> None:
+def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = False) -> None:
     """List what the program goes by, each with its article."""
     check_lang(lang)
     from reporting.cli import streams
     from reporting.cli.files import texts_for
+    from reporting.cli.rules_parameters import parameter_rows
+    from reporting.findings import describe, human_lines
+    from reporting.parameters import ParametersFile, read_parameters_file
 
     words = texts_for(lang)
+    read = ParametersFile() if parameters is None else read_parameters_file(parameters)
     known = {
         "regulations": _regulations(words),
         "systems": _systems(words),
         "tie_breaks": _tie_breaks(words),
         "classification": _classification(words),
+        "parameters": parameter_rows(read.given, words),
         "result_codes": _codes(words),
     }
+    code = 0 if not read.findings else 1 if read.readable else 3
     if as_json:
-        streams.emit({"file": None, "ok": True, "findings": [], **known})
-        return
-    for line in _lines(known, words):
-        streams.show(line)
+        told = [describe(found, words) for found in read.findings]
+        streams.emit({"file": parameters, "ok": code == 0, "findings": told, **known})
+    else:
+        for line in _lines(known, words):
+            streams.show(line)
+        for found in read.findings:
+            streams.say("\n".join(human_lines(str(parameters), found, words)))
+    raise typer.Exit(code)
 
 
 def _regulations(words: Texts) -> list[dict[str, Any]]:
@@ -124,6 +136,7 @@ def _nested(fields: Any) -> dict[str, Any]:
 def _lines(known: dict[str, list[dict[str, Any]]], words: Texts) -> list[str]:
     import json
 
+    from reporting.cli.rules_parameters import parameter_cells
     from reporting.cli.tables import aligned
 
     rows = {
@@ -140,6 +153,7 @@ def _lines(known: dict[str, list[dict[str, Any]]], words: Texts) -> list[str]:
             [item["rules"], f"{item['edition']} ({item['in_force_from']})", item["title"], ", ".join(item["norms"])]
             for item in known["classification"]
         ],
+        "parameters": [parameter_cells(item, words) for item in known["parameters"]],
         "result_codes": [
             [", ".join(item["codes"]), item["meaning"], ", ".join(item["games"]), json.dumps(item["json"])]
             for item in known["result_codes"]

@@ -27,7 +27,7 @@ from reporting.context.common import (
 )
 from reporting.context.lists import NO_PLACE, value_cell
 from reporting.context.norms.facts import norm_points
-from reporting.context.norms.reasons import event_lines
+from reporting.context.norms.reasons import event_lines, parameter_lines
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in
 
@@ -66,7 +66,12 @@ def crosstable(subjects: Subjects) -> dict[str, Any] | None:
         subtitle=after_round(subjects, result),
         head=_model_head(subjects),
         tables=[*_blocks(subjects, rows, "game", blocks), norm_block(subjects)],
-        notes=[*event_lines(subjects), *_value_note(subjects, value_code), *_struck_note(subjects)],
+        notes=[
+            *event_lines(subjects),
+            *parameter_lines(subjects),
+            *_value_note(subjects, value_code),
+            *_struck_note(subjects),
+        ],
         signatures=sign_as(subjects, "organiser", "chief"),
     )
     return fitted(context, subjects.form.orientation)

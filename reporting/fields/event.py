@@ -181,7 +181,7 @@ _KIND: Final = (
     *_section("kind", ("notation", Kind.YES_NO), ("notified_on", Kind.DATE), ("norms_announced_on", Kind.DATE)),
     *_section("kind", ("documents_sent_on", Kind.DATE), ("approved_on", Kind.DATE)),
     *_section("kind", ("classification_rules", Kind.LIST), ("classification_edition", Kind.TEXT)),
-    *_section("kind", ("rating_list_date", Kind.DATE)),
+    *_section("kind", ("parameters", Kind.LONG_TEXT), ("rating_list_date", Kind.DATE)),
     _choice("fide_event", "kind", FIDE_EVENTS),
     _choice("fide_exemption", "kind", FIDE_EXEMPTIONS),
     *_section("kind", ("predetermined_pairings", Kind.YES_NO)),

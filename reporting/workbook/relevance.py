@@ -21,8 +21,8 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
     "event": _ids(
         "federation_name host_federation organiser_address organiser_contact points_win points_draw points_loss "
         "forbidden_pairs acceleration uncontrolled stuck_players approved_on classification_edition fide_event "
-        "fide_exemption predetermined_pairings fixed_average provisional_rating opening closing costs final_rules "
-        "pairing_program rating_multipliers title_ratings"
+        "fide_exemption predetermined_pairings fixed_average provisional_rating parameters opening closing costs "
+        "final_rules pairing_program rating_multipliers title_ratings"
     ),
     "players": _ids(
         "birth_place licence title_national rating_national_rank rating_national_games rating_fide_games "

@@ -6,30 +6,28 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.arithmetic import mean, rounded
+from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, Rule
-from engine.regulations import load
+from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
+from engine.model import Event, Player, Rule, exact
 
 
 def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
     """Whether a player made a norm (бал).
 
-    Standards for chess, майстор на спорта, men: an event of average coefficient 2150 and games
-    really played. The points that a norm asks, and everything for women, candidates and
-    categories, is in no source: such a norm is never refused silently, it cannot be decided.
-    Raises KeyError for a title that the standards do not name.
+    Standards for chess: an event of an average coefficient, games really played, points. Of
+    these the source at hand has the average of майстор на спорта for men alone; the others are
+    parameters, and a norm without them cannot be decided. Raises KeyError for a title that the
+    standards do not name.
     """
-    numbers = load("bg-standards")
+    numbers = numbers_of(event, "bg-standards")
     if norm not in numbers["norms"]:
         raise KeyError(norm)
     player = event.player(number) or Player(number)
     record = record_of(event, number)
     played = [game for game in record if game.over_the_board]
-    ratings = _event_ratings(event)
-    average = Fraction(sum(ratings), len(ratings)) if ratings else None
-    known = () if norm in numbers["not_configured"] or is_woman(player) else _known(average, numbers["master"])
-    requirements = (*known, *bulgarian_event(event, norm))
+    ratings, figures = _event_ratings(event), _figures(numbers, norm, woman=is_woman(player))
+    requirements = (*_of_event(event, norm, figures), *_of_games(played, figures))
     met, reason = decide(requirements)
     return Verdict(
         number=number,
@@ -39,7 +37,7 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
         reason=reason,
         n=len(played),
         score=points_of(played),
-        average=average,
+        average=_event_average(event),
         performance=None,
         requirements=requirements,
         games=tuple(_told(game) for game in record),
@@ -48,9 +46,38 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
 
 
 def bulgarian_event(event: Event, norm: str) -> tuple[Requirement, ...]:
-    """What is in no source leaves every norm open, whoever plays."""
-    del event
-    return (Requirement("I", "norm-not-configured", "", norm, None),)
+    """What a norm asks of the event, by the men's figures."""
+    return _of_event(event, norm, _figures(numbers_of(event, "bg-standards"), norm, woman=False))
+
+
+def _figures(numbers: dict[str, Any], norm: str, *, woman: bool) -> dict[str, int]:
+    """What is known of a norm: `event_average`, `games`, `percent`."""
+    known: dict[str, int] = numbers["figures"]["f" if woman else "m"].get(norm, {})
+    return known
+
+
+def _of_event(event: Event, norm: str, figures: dict[str, int]) -> tuple[Requirement, ...]:
+    """The average coefficient, and that figures are missing where they are."""
+    missing = not {"event_average", "games", "percent"} <= figures.keys()
+    told = (Requirement("I", "norm-not-configured", "", norm, None),) if missing else ()
+    needed, average = figures.get("event_average"), _event_average(event)
+    if needed is None:
+        return told
+    found, met = ("", None) if average is None else (rounded(average, (needed,)), average >= needed)
+    return (Requirement("I", "event-average", str(needed), found, met, asked_of=AskedOf.EVENT), *told)
+
+
+def _of_games(played: list[RecordedGame], figures: dict[str, int]) -> tuple[Requirement, ...]:
+    """Games really played, and the share of the points in them."""
+    n, points = len(played), points_of(played)
+    found = []
+    if "games" in figures:
+        found.append(Requirement("I", "games", str(figures["games"]), str(n), n >= figures["games"]))
+    if "percent" in figures:
+        percent = figures["percent"]
+        enough = n > 0 and 100 * points >= percent * n
+        found.append(Requirement("I", "percent", f"{percent} %", f"{exact(points)}/{n}", enough))
+    return tuple(found)
 
 
 def _event_ratings(event: Event) -> list[int]:
@@ -60,11 +87,9 @@ def _event_ratings(event: Event) -> list[int]:
     return [rating.value for player in event.players if (rating := player.rating("fide", "national"))]
 
 
-def _known(average: Fraction | None, master: dict[str, Any]) -> tuple[Requirement, ...]:
-    needed = int(master["event_average"])
-    if average is None:
-        return (Requirement("I", "event-average", str(needed), "", None),)
-    return (Requirement("I", "event-average", str(needed), rounded(average, (needed,)), average >= needed),)
+def _event_average(event: Event) -> Fraction | None:
+    ratings = _event_ratings(event)
+    return Fraction(sum(ratings), len(ratings)) if ratings else None
 
 
 def _told(game: RecordedGame) -> CountedGame:

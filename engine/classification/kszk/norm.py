@@ -13,10 +13,10 @@ from engine.classification.kszk import event_conditions as conditions
 from engine.classification.kszk import results
 from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
+from engine.classification.parameters import numbers_of
 from engine.classification.record import is_woman, open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, ResultKind, Rule, exact, half_up
-from engine.regulations import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def classify_kszk(event: Event, number: int, norm: str) -> Verdict:
     Raises KeyError for a norm that the edition does not have.
     """
     verdict = _computed(event, number, norm)
-    player, numbers = event.player(number) or Player(number), load("kszk-2016")
+    player, numbers = event.player(number) or Player(number), numbers_of(event, "kszk-2016")
     for found, fillings in (
         results.by_place(event, player, norm, numbers),
         results.by_advancement(event, player, norm, numbers),
@@ -121,7 +121,7 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
 
 
 def _case(event: Event, number: int, norm: str) -> _Case:
-    numbers = load("kszk-2016")
+    numbers = numbers_of(event, "kszk-2016")
     player = event.player(number) or Player(number)
     if norm not in numbers["norms"]:
         raise KeyError(norm)

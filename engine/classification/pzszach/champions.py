@@ -21,7 +21,7 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
     championship = event.info.settings.get("pzszach_championship", "")
     if table is None or not championship:
         return ()
-    if championship in table["not_configured"]:
+    if championship in table["not_configured"] and championship not in table["winner"]:
         return (Requirement("3.3", "norm-not-configured", "", championship, None),)
     brought = table["winner"].get(championship, "")
     if not _covers(brought, norm):

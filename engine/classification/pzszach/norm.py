@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.classification.arithmetic import added, equal, rounded, signed
 from engine.classification.instead import with_result
+from engine.classification.parameters import numbers_of
 from engine.classification.pzszach.champions import champion_requirements
 from engine.classification.pzszach.event_conditions import event_alone, minimum_games
 from engine.classification.record import (
@@ -112,7 +113,7 @@ def points_for(threshold: int, average: Fraction, n: int) -> Fraction:
 def classify_pzszach(event: Event, number: int, norm: str, edition: str = "2015") -> Verdict:
     """Whether a player made a norm, by his games or as a champion of Poland (resolution 26/04/2024, table 2a)."""
     verdict = _computed(event, number, norm, edition)
-    player, numbers = event.player(number) or Player(number), load(f"pzszach-{edition}")
+    player, numbers = event.player(number) or Player(number), numbers_of(event, f"pzszach-{edition}")
     found = champion_requirements(event, player, norm, numbers)
     champion = bool(found) and decide(found)[0] is not False
     return with_result(_of_championship(verdict) if champion else verdict, found, 1, Rule("PZSzach", "3.3", edition))
@@ -139,7 +140,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
     PZSzach, classification rules, tables 1 to 4. Raises KeyError for a category that the
     edition lacks.
     """
-    numbers = load(f"pzszach-{edition}")
+    numbers = numbers_of(event, f"pzszach-{edition}")
     if norm not in numbers["norms"]:
         raise KeyError(norm)
     player = event.player(number) or Player(number)

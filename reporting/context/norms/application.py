@@ -11,12 +11,13 @@ from datetime import date
 from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
+from engine.classification.parameters import numbers_of
 from engine.classification.procedure import procedure_of
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
-from engine.regulations import load
 from reporting.context.common import average, chief_arbiter, dates_text, paper, system_name
 from reporting.context.layout import frame
+from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.words import (
     average_text,
     counts_weights,
@@ -56,7 +57,10 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
         sought=_sought(player, norms, verdicts, subjects),
         event=_event(subjects, norms),
         games=game_rows(verdicts[0], subjects),
-        computation=[line for verdict in verdicts for line in _computation(verdict, subjects)],
+        computation=[
+            *(line for verdict in verdicts for line in _computation(verdict, subjects)),
+            *parameter_lines(subjects),
+        ],
         requirements=[row for verdict in verdicts for row in requirement_rows(verdict, subjects)],
         attachments=_attachments(subjects, norms),
         signatures=_signatures(player, norms, verdicts[0], subjects),
@@ -156,7 +160,7 @@ def _average(subjects: Subjects, norms: EventNorms) -> str:
     if norms.rules.id == "kszk":
         from engine.classification.kszk.ratings import event_average
 
-        value = event_average(subjects.event, load("kszk-2016"))
+        value = event_average(subjects.event, numbers_of(subjects.event, "kszk-2016"))
         return "" if value is None else str(value)
     return average(subjects.event)
 

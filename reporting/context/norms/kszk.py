@@ -8,10 +8,10 @@ from typing import Any
 from engine.classification.asked_of_event import asked_of_event
 from engine.classification.kszk.counting import RatedGame, compute
 from engine.classification.kszk.ratings import event_average, used_rating
+from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import decide
 from engine.model import Event, GameResult, Mark, ResultKind, half_up
-from engine.regulations import load
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table, withdrawn
 from reporting.context.grids import crosstable
 from reporting.context.norms.words import figure
@@ -30,7 +30,7 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
     if not subjects.event.players:
         return None
     texts = subjects.texts
-    numbers = load("kszk-2016")
+    numbers = numbers_of(subjects.event, "kszk-2016")
     average = event_average(subjects.event, numbers)
     rows = [_listed(player.number, subjects, numbers) for player in subjects.facts.players.values()]
     more = (
@@ -100,7 +100,7 @@ def _norm_table(subjects: Subjects) -> dict[str, Any]:
 
 def needed_points(event: Event, norm: str) -> list[Fraction]:
     """The points that a norm takes of each player over all games of a single cycle, sorted; nobody's where none do."""
-    numbers = load("kszk-2016")
+    numbers = numbers_of(event, "kszk-2016")
     found = []
     for player in event.players:
         others = [other for other in event.players if other.number != player.number]
@@ -140,7 +140,7 @@ def kszk_table(subjects: Subjects) -> dict[str, Any] | None:
     context = crosstable(subjects)
     if context is None:
         return None
-    texts, numbers = subjects.texts, load("kszk-2016")
+    texts, numbers = subjects.texts, numbers_of(subjects.event, "kszk-2016")
     average = event_average(subjects.event, numbers)
     used = texts("form.kszk-table.average", value="–" if average is None else average)
     return {
@@ -163,7 +163,7 @@ def _with_used_ratings(item: dict[str, Any], subjects: Subjects) -> dict[str, An
     at = next((at for at, column in enumerate(item["columns"]) if column["id"] == "rating"), None)
     if at is None:
         return item
-    numbers = load("kszk-2016")
+    numbers = numbers_of(subjects.event, "kszk-2016")
     players = list(subjects.facts.players.values())
     rows = []
     for player, row in zip(players, item["rows"], strict=True):

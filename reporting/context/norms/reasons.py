@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.classification.event_norms import EventNorms
+from engine.classification.parameters import given_parameters
 from engine.classification.verdict import Verdict, decide
 from reporting.context.subjects import Subjects
+from reporting.findings import cite
 from reporting.locale import Texts
 from reporting.verdict_words import missing_text, reason_text, requirement_text
 
@@ -34,8 +36,22 @@ def player_lines(subjects: Subjects) -> list[str]:
 
 
 def reasons(subjects: Subjects) -> list[str]:
-    """Everything that summary, notice and report say of norms that are not made."""
-    return [*event_lines(subjects), *player_lines(subjects)]
+    """Everything that summary, notice and report say of norms that are not made, and what was set for them."""
+    return [*event_lines(subjects), *player_lines(subjects), *parameter_lines(subjects)]
+
+
+def parameter_lines(subjects: Subjects) -> list[str]:
+    """A line for each parameter that the event or its federation set, with where it comes from."""
+    texts, lines = subjects.texts, []
+    for given in given_parameters(subjects.event):
+        norms = subjects.facts.norms.get(given.parameter.rules)
+        if norms and norms.rules.edition in given.parameter.editions:
+            source = given.source or texts(f"{PREFIX}.event-sheet")
+            rule = cite(given.parameter.rule, texts)
+            lines.append(
+                texts(f"{PREFIX}.parameter", name=given.parameter.id, value=given.value, rule=rule, source=source)
+            )
+    return lines
 
 
 def _told(verdict: Verdict, texts: Texts) -> str:

@@ -55,7 +55,7 @@ def test_norms_above_what_is_held(rules, player, game, norms):
 
 @pytest.mark.parametrize(("average", "met"), [(2149, False), (2150, None), (2151, None)])
 def test_a_bulgarian_master_norm_is_refused_only_where_the_known_part_fails(average, met):
-    players = tuple(Player(number, ratings=(Rating("fide", average),)) for number in (1, 2))
+    players = tuple(Player(number, sex="m", ratings=(Rating("fide", average),)) for number in (1, 2))
     event = Event(EventInfo(), players, results=(GameResult(GameKey(1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),))
     verdict = RULES["bg"][0].judge(event, 1, "MS")
     assert verdict.met is met

@@ -1,0 +1,222 @@
+"""Parameters: what no source gives, as the event or its federation sets it.
+
+The event sheet has a line for each, `pzszach.minimum_minutes.I = 90; resolution 12/2026`: an id, a
+value and, after a semicolon, where it comes from. A line that means nothing is a finding of
+`check_parameters` and sets nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from engine.model import Event, Finding, Rule, Subject, finding
+from engine.regulations import load
+
+FIELD: Final = "parameters"
+_LINE: Final = re.compile(r"([^=;]+?)\s*=\s*([^;]*?)\s*(?:;\s*(.*))?")
+_ORDERED: Final = "pzszach.minimum_minutes."
+"""Parameters of which a higher category has no smaller one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter: the files of numbers that it stands in, the way to it, what it may be.
+
+    `choices` are texts; without them it is a whole number from `least` to `most`.
+    """
+
+    id: str
+    of: tuple[str, ...]
+    path: tuple[str, ...]
+    article: str
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> str:
+        """The rule set that it belongs to."""
+        return self.id.partition(".")[0]
+
+    @property
+    def rule(self) -> Rule:
+        """The article that asks for it."""
+        numbers = load(self.of[0])
+        edition = str(numbers["edition"])
+        return Rule(str(numbers["regulation"]), self.article, edition if edition.isdigit() else "")
+
+    @property
+    def expected(self) -> str:
+        """What may stand there."""
+        return ", ".join(self.choices) or f"{self.least}–{self.most}"
+
+    def known(self, name: str) -> int | str | None:
+        """The value that a file of numbers has, None where no source gives one."""
+        found: Any = load(name)
+        for step in self.path:
+            found = found.get(step) if isinstance(found, Mapping) else None
+        return found if isinstance(found, int | str) else None
+
+    def known_source(self) -> tuple[str, bool]:
+        """Where the value of the newest edition comes from, and whether that is a secondary source."""
+        numbers = load(self.of[0])
+        for row in numbers.get(f"{self.path[0]}_sources", ()):
+            if self.path[-1] in row["norms"]:
+                return str(row["source"]), bool(row["secondary"])
+        return str(numbers["source"]), False
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The editions that it belongs to."""
+        return tuple(str(load(name)["edition"]) for name in self.of)
+
+    def read(self, text: str) -> int | str | None:
+        """The value that a text gives, None where it gives none."""
+        if self.choices:
+            return text if text in self.choices else None
+        return int(text) if text.isascii() and text.isdigit() and self.least <= int(text) <= self.most else None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A parameter as it was set: the value and where it comes from."""
+
+    parameter: Parameter
+    value: int | str
+    source: str
+
+    @property
+    def line(self) -> str:
+        """The line of the event sheet."""
+        return f"{self.parameter.id} = {self.value}" + (f"; {self.source}" if self.source else "")
+
+
+@cache
+def known_parameters() -> Mapping[str, Parameter]:
+    """Every parameter by its id."""
+    found = (
+        Parameter(
+            ".".join(filter(None, (group["prefix"], within, name))),
+            tuple(group["of"]),
+            (*group["path"], *filter(None, within.split(".")), name),
+            group["article"],
+            int(group.get("least", 0)),
+            int(group.get("most", 0)),
+            tuple(group.get("choices", ())),
+        )
+        for group in load("parameters")["groups"]
+        for within in group.get("within", [""])
+        for name in group["names"]
+    )
+    return {parameter.id: parameter for parameter in found}
+
+
+def given_parameters(event: Event) -> tuple[Given, ...]:
+    """What the event sets, in the order of its lines."""
+    return _read(event.info.settings.get(FIELD, ""))[0]
+
+
+def check_parameters(event: Event) -> tuple[Finding, ...]:
+    """The lines that set nothing, each with what was expected."""
+    return _read(event.info.settings.get(FIELD, ""))[1]
+
+
+def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Finding | None]:
+    """One parameter by its id and the text of its value; a finding where there is none such, or no such value."""
+    where = Subject("event", None, FIELD)
+    by_name = {key.casefold(): parameter for key, parameter in known_parameters().items()}
+    parameter = by_name.get(name.strip().casefold())
+    if parameter is None:
+        near = get_close_matches(name, known_parameters(), 3, 0.4) or sorted(
+            {key.partition(".")[0] for key in known_parameters()}
+        )
+        return None, finding("parameter-unknown", subject=where, value=name, known=", ".join(near))
+    value = parameter.read(text.strip())
+    if value is None:
+        told = finding(
+            "parameter-value",
+            subject=where,
+            value=text.strip(),
+            rule=parameter.rule,
+            name=parameter.id,
+            expected=parameter.expected,
+        )
+        return None, told
+    return Given(parameter, value, source), None
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
+    found: dict[str, Given] = {}
+    findings: list[Finding] = []
+    for line in filter(None, (part.strip() for part in text.splitlines())):
+        given, problem = _line(line)
+        if problem is not None:
+            findings.append(problem)
+        elif given is not None and given.parameter.id in found:
+            where = Subject("event", None, FIELD)
+            findings.append(finding("parameter-twice", subject=where, value=line, name=given.parameter.id))
+        elif given is not None:
+            found[given.parameter.id] = given
+    kept, loose = without_looser(found)
+    return kept, (*findings, *loose)
+
+
+def _line(line: str) -> tuple[Given | None, Finding | None]:
+    match = _LINE.fullmatch(line)
+    if match is None:
+        return None, finding("parameter-line", subject=Subject("event", None, FIELD), value=line)
+    return read_parameter(match[1], match[2], match[3] or "")
+
+
+def without_looser(found: Mapping[str, Given]) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
+    """What remains of parameters by their ids, and a finding for each that asks less than a lower category."""
+    loose = {given.parameter.id: _too_loose(given) for given in _looser(found)}
+    return tuple(given for name, given in found.items() if name not in loose), tuple(loose.values())
+
+
+def _looser(found: Mapping[str, Given]) -> Iterator[Given]:
+    """A figure below that of a lower category: a higher one cannot ask for less."""
+    group = next(each for each in load("parameters")["groups"] if f"{each['prefix']}." == _ORDERED)
+    most = 0
+    for name in reversed(group["names"]):
+        key = f"{_ORDERED}{name}"
+        given = found.get(key)
+        value = given.value if given else known_parameters()[key].known(group["of"][0])
+        if given is not None and isinstance(value, int) and value < most:
+            yield given
+        elif isinstance(value, int):
+            most = max(most, value)
+
+
+def _too_loose(given: Given) -> Finding:
+    where = Subject("event", None, FIELD)
+    parameter = given.parameter
+    return finding("parameter-looser", subject=where, value=given.value, rule=parameter.rule, name=parameter.id)
+
+
+def numbers_of(event: Event, name: str) -> dict[str, Any]:
+    """The numbers of an edition with what the event sets in them."""
+    text = event.info.settings.get(FIELD, "")
+    return _merged(text, name) if text else load(name)
+
+
+@lru_cache(maxsize=64)
+def _merged(text: str, name: str) -> dict[str, Any]:
+    numbers = load(name)
+    for given in _read(text)[0]:
+        if name in given.parameter.of:
+            numbers = _with(numbers, given.parameter.path, given.value)
+    return numbers
+
+
+def _with(numbers: Mapping[str, Any], path: tuple[str, ...], value: int | str) -> dict[str, Any]:
+    """A copy with one value set, the rest shared."""
+    if len(path) == 1:
+        return {**numbers, path[0]: value}
+    return {**numbers, path[0]: _with(numbers.get(path[0], {}), path[1:], value)}
