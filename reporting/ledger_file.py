@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -71,11 +72,11 @@ def write_ledger(path: Path, before: Ledger, after: Ledger, *, keep: bool) -> tu
 
 
 def _bytes(ledger: Ledger) -> bytes:
-    norms = sorted(ledger.norms, key=_order)
+    norms, by_event = sorted(ledger.norms, key=_order), _by_event(ledger.norms)
     events = sorted(ledger.events, key=lambda mark: (mark.day, mark.name, mark.key))
     content = {
         "schema": SCHEMA,
-        "events": [_event_row(mark, norms) for mark in events],
+        "events": [_event_row(mark, by_event.get(mark.key, ())) for mark in events],
         "norms": [_row(entry) for entry in norms],
     }
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode("utf-8")
@@ -89,9 +90,18 @@ def _row(entry: NormEntry) -> dict[str, Any]:
     return {**_stored(entry), "ids": dict(entry.ids)}
 
 
-def _event_row(mark: EventMark, norms: Iterable[NormEntry]) -> dict[str, Any]:
+def _by_event(norms: Iterable[NormEntry]) -> Mapping[str, Sequence[NormEntry]]:
+    """The entries of each event, in their order."""
+    return {key: list(group) for key, group in groupby(sorted(norms, key=_of_event), key=lambda entry: entry.key)}
+
+
+def _of_event(entry: NormEntry) -> tuple[Any, ...]:
+    return entry.key, *_order(entry)
+
+
+def _event_row(mark: EventMark, norms: Sequence[NormEntry]) -> dict[str, Any]:
     """An event; where entries were changed by hand the old seal stays, and tells it again the next time."""
-    seal = mark.seal if mark.edited else seal_of(mark.key, norms)
+    seal = mark.seal if mark.edited else seal_of(norms)
     return {**_stored(mark), "games": " ".join(mark.games), "rules": dict(mark.rules), "seal": seal}
 
 
@@ -99,15 +109,15 @@ def _stored(record: NormEntry | EventMark) -> dict[str, Any]:
     return {field.name: getattr(record, field.name) for field in fields(record) if field.name not in _NOT_STORED}
 
 
-def seal_of(key: str, norms: Iterable[NormEntry]) -> str:
-    """The hash of an event's entries: another one says that somebody changed them by hand."""
-    rows = [_row(entry) for entry in sorted(norms, key=_order) if entry.key == key]
-    return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16]
+def seal_of(norms: Sequence[NormEntry]) -> str:
+    """The hash of an event's entries in their order: another one says that somebody changed them by hand."""
+    return sha256(json.dumps([_row(entry) for entry in norms], sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _unsealed(ledger: Ledger) -> Ledger:
     """The ledger with those events and entries marked whose seal is another."""
-    broken = {mark.key for mark in ledger.events if mark.seal != seal_of(mark.key, ledger.norms)}
+    by_event = _by_event(ledger.norms)
+    broken = {mark.key for mark in ledger.events if mark.seal != seal_of(by_event.get(mark.key, ()))}
     events = tuple(replace(mark, edited=mark.key in broken) for mark in ledger.events)
     return replace(
         ledger, events=events, norms=tuple(replace(entry, edited=entry.key in broken) for entry in ledger.norms)

@@ -25,6 +25,7 @@ from engine.classification.ledger import (
 )
 from engine.classification.ledger.asked import TITLES
 from engine.classification.rules import RULES, RuleSet
+from engine.classification.verdict import Verdict
 from engine.model import Finding, Rule, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.classifying import Asked
@@ -84,8 +85,12 @@ class LedgerRun:
     path: Path
     kept: bool = field(default=False)
 
-    def enter(self, loaded: Loaded, rules: RuleSet, asked: Asked) -> tuple[tuple[Told, ...], tuple[Finding, ...]]:
+    def enter(
+        self, loaded: Loaded, rules: RuleSet, asked: Asked, verdicts: Sequence[Verdict]
+    ) -> tuple[tuple[Told, ...], tuple[Finding, ...]]:
         """Enter an event under a rule set, and sum up the ledger for the norms and players asked for.
+
+        `verdicts` are those that are shown: one that is met and does not enter is told.
 
         What the ledger held of this event is replaced by what the event gives now, under every rule
         set that it was judged by: a norm that is made no more is withdrawn. All norms of all
@@ -105,6 +110,8 @@ class LedgerRun:
             if problem is not None:
                 return (), (*findings, problem)
             findings += (*_withdrawn(before, after, mark), *_event_doubts(after, mark), *_running(loaded, rules))
+            if asked.norms:
+                findings += tuple(_left_out(loaded, rules, verdicts, after, mark))
             findings = tuple(each for each in findings if each.code != "ledger-edited" or _still(each, after))
         found, doubts = awards_and_doubts(after.norms)
         findings += tuple(_asked(doubt) for doubt in doubts if mark is None or _concerns(doubt, mark))
@@ -184,6 +191,28 @@ def _withdrawn(before: Ledger, after: Ledger, mark: EventMark) -> Iterator[Findi
             yield finding("ledger-norm-withdrawn", Severity.INFO, value=entry.norm, name=name, event=event)
 
 
+def _left_out(
+    loaded: Loaded, rules: RuleSet, verdicts: Sequence[Verdict], ledger: Ledger, mark: EventMark
+) -> Iterator[Finding]:
+    """Norms asked for that are met and do not enter: beyond two of one result, held already, another federation's."""
+    entered = {(entry.number, entry.norm) for entry in ledger.norms if (entry.key, entry.rules) == (mark.key, rules.id)}
+    for verdict in verdicts:
+        if not verdict.met or (verdict.number, verdict.norm) in entered:
+            continue
+        player = loaded.event.player(verdict.number)
+        name = (player.name if player else "") or str(verdict.number)
+        used = [norm for number, norm in sorted(entered) if number == verdict.number]
+        third = rules.id == "kszk" and bool(used)
+        yield finding(
+            "ledger-norm-unused" if third else "ledger-norm-not-entered",
+            Severity.INFO,
+            value=verdict.norm,
+            rule=Rule("kszk", "4.4.21", "2016") if third else None,
+            name=name,
+            used=", ".join(used),
+        )
+
+
 def _whose(entry: NormEntry) -> tuple[str, str, str]:
     return entry.name or f"#{entry.number}", entry.rules, entry.norm
 
@@ -228,7 +257,7 @@ def _asked(doubt: Doubt) -> Finding:
         value=doubt.first.name or f"{doubt.first.number}",
         first=_shown(doubt.first),
         second=_shown(doubt.second),
-        rule=Rule("KSzK", "4.3.8", "2016") if doubt.first.rules == "kszk" else None,
+        rule=Rule("kszk", "4.3.8", "2016") if doubt.first.rules == "kszk" else None,
     )
 
 

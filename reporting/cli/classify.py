@@ -82,7 +82,7 @@ def _answer(
     keys = {**_head(chosen), "verdicts": [verdict_json(each, words) for each in found]}
     lines = [line for each in found for line in verdict_lines(each, names, words, explain=explain)]
     if ledger is not None and chosen is not None:
-        awards, more = ledger.enter(loaded, chosen, asked)
+        awards, more = ledger.enter(loaded, chosen, asked, found)
         keys["awards"] = [each.json() for each in awards]
         lines += [each.line(words) for each in awards]
         findings += more

@@ -167,6 +167,8 @@ def test_one_result_gives_two_norms_however_many_calls_enter_it(protokol: Any, e
         done = protokol("classify", path, "--norm", norm, *KSZK)
         assert done.code == 0
         assert norms(tmp_path) == [("Kc", "First"), ("Mc", "First")]
+        unused = [each["value"] for each in done.lines[0]["findings"] if each["code"] == "ledger-norm-unused"]
+        assert unused == [each for each in norm.split(",") if each in {"Ic", "II"}]
 
 
 def test_one_result_gives_two_norms_on_whatever_day_it_is_entered(protokol: Any, event: Any, tmp_path: Path) -> None:
@@ -210,6 +212,18 @@ def test_a_norm_that_cannot_be_decided_does_not_enter(protokol: Any, event: Any,
     del document["event"]["notified_on"]
     (line,) = protokol("classify", event(document), "--norm", "Mc", *KSZK).lines
     assert line["verdicts"][0]["met"] is None
+    assert norms(tmp_path) == []
+
+
+def test_a_norm_below_what_is_held_and_one_of_a_foreigner_are_told_and_do_not_enter(
+    protokol: Any, event: Any, tmp_path: Path
+) -> None:
+    document = correspondence("1" * 9)
+    codes = protokol("classify", event(document), "--norm", "II", "--player", "1", *KSZK).codes
+    assert "ledger-norm-unused" in codes
+    document["players"][0]["federation"] = "GER"
+    codes = protokol("classify", event(document), "--norm", "Kc", "--player", "1", *KSZK).codes
+    assert "ledger-norm-not-entered" in codes
     assert norms(tmp_path) == []
 
 
