@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.model import Round, Team
-from engine.pairing.teams.line_ups import Squad, boards_of, reserve_system, rule_of, squads_of
+from engine.pairing.teams.line_ups import UNSTATED, Squad, boards_of, reserve_system, rule_of, squads_of
 from engine.regulations import load
 from reporting.context.cards import roman
 from reporting.context.common import chief_arbiter, paper
@@ -184,13 +184,12 @@ def line_up_forms(subjects: Subjects) -> dict[str, Any] | None:
 def _rules(subjects: Subjects) -> list[str]:
     """When the line-up is handed in, and who may sit where."""
     system = reserve_system(subjects.event)
+    handed_in = subjects.texts("form.line-up.handed-in", minutes=load("line-ups")["handed_in_minutes"])
+    if system == UNSTATED:
+        return [handed_in, subjects.texts("form.line-up.rule-unstated")]
     rule = rule_of(system)
-    minutes = load("line-ups")["handed_in_minutes"]
     name = subjects.texts(f"regulation.{rule.regulation}")
-    return [
-        subjects.texts("form.line-up.handed-in", minutes=minutes),
-        subjects.texts(f"form.line-up.rule-{system}", article=f"{name}, {rule.article}"),
-    ]
+    return [handed_in, subjects.texts(f"form.line-up.rule-{system}", article=f"{name}, {rule.article}")]
 
 
 def _form(team: Team, squad: Squad, subjects: Subjects) -> dict[str, Any]:

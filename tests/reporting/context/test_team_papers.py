@@ -100,6 +100,12 @@ def test_a_line_up_form_has_the_entry_with_its_reserves_and_the_rule() -> None:
     assert "15 minut" in found["rules"][0] and "B.VI E.2 (c) 1" in found["rules"][1]
 
 
+def test_a_line_up_form_of_chess_without_a_rule_for_reserves_points_to_the_events_own() -> None:
+    source = copy.deepcopy(sample_document("team-league"))
+    del source["event"]["reserves"]
+    assert context("line-up-form", source)["rules"][1].endswith("określa regulamin zawodów.")
+
+
 def test_the_start_list_goes_by_the_average_rating_of_the_basic_line_up() -> None:
     table = context("team-start-list")["tables"][0]
     averages = [int(row[-1]) for row in cells(table)]
