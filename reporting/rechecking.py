@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from engine.model import Event, Finding, finding
+from engine.model import Event, Finding, ResultKind, finding
+from engine.pairing.stages.parts import SYSTEM as STAGES
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
 from engine.pairing.swiss.kernels import KERNELS, judge, kernel_of
 from reporting.exchange.trf import TrfTournament, system_of
@@ -35,8 +36,14 @@ class Rechecked:
         return (
             self.expected is not None
             and set(self.expected.pairs) == set(self.found.pairs)
-            and self.expected.bye == self.found.bye
+            and byes_of(self.expected) == byes_of(self.found)
         )
+
+
+def byes_of(pairing: RoundPairing) -> frozenset[int]:
+    """Who has the bye of a round: one in a Swiss, one of each Swiss group in stages."""
+    byes = (pairing.bye, *(game.white for game in pairing.games if game.black is None))
+    return frozenset(number for number in byes if number is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +106,7 @@ def _trf_found(
 def recheck_event(event: Event) -> Recheck:
     """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
     from engine.pairing.swiss.event import swiss_field
-    from engine.pairing.swiss.played import played_round
+    from engine.pairing.swiss.played import round_to_compare
     from engine.pairing.systems import Family, system_of
 
     system, findings = system_of(event)
@@ -109,7 +116,7 @@ def recheck_event(event: Event) -> Recheck:
         return _recheck_schedule(event)
     rounds: list[Rechecked] = []
     for at in range(1, event.last_paired_round + 1):
-        played = played_round(event, at)
+        played = round_to_compare(event, at)
         if played is None:
             findings += swiss_field(event, at)[1]
             break
@@ -120,7 +127,6 @@ def recheck_event(event: Event) -> Recheck:
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
     from engine.pairing.before import up_to
-    from engine.pairing.games import played_pairs
     from engine.pairing.systems import pair_round
     from engine.pairing.teams.event import as_teams, is_team_event
 
@@ -132,10 +138,23 @@ def _recheck_schedule(event: Event) -> Recheck:
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break
-        pairs = played_pairs(shown, expected, at)
-        # Who is free follows from the table; results need not name him.
-        rounds.append(Rechecked(at, expected, RoundPairing(pairs, expected.bye)))
+        rounds.append(Rechecked(at, expected, _found(shown, expected, at)))
     return Recheck(tuple(rounds), findings)
+
+
+def _found(event: Event, expected: RoundPairing, at: int) -> RoundPairing:
+    """The round as it stands in the results; who is free by a table follows from it, and results need not name him."""
+    from engine.pairing.games import played_pairs
+    from engine.pairing.stages.parts import stages_of, system_of_stage
+
+    pairs = played_pairs(event, expected, at)
+    rows = [game for game in event.results_of_round(at) if game.black is None and game.outcome is not None]
+    byes = tuple(game for game in rows if game.outcome and game.outcome.kind is ResultKind.BYE)
+    if kernel_of(event.info.system) is not None:
+        return RoundPairing(pairs, byes[0].white if byes else None)
+    swiss = {stage.number for stage in stages_of(event) if kernel_of(system_of_stage(stage)) is not None}
+    of_groups = tuple(game for game in byes if event.info.system == STAGES and game.key.stage in swiss)
+    return RoundPairing(pairs, expected.bye, games=of_groups)
 
 
 def _compared(

@@ -7,6 +7,7 @@ from engine.checks.knockout import check_cup
 from engine.checks.numbers import check_numbers
 from engine.checks.people import check_people
 from engine.checks.plausibility import check_plausibility
+from engine.checks.presence import check_presence
 from engine.checks.results import check_results
 from engine.checks.sanctions import check_sanctions
 from engine.checks.schedule import check_schedule
@@ -32,6 +33,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_numbers(event),
         *check_results(event),
         *check_sanctions(event),
+        *check_presence(event),
         *check_teams(event),
         *check_schedule(event),
         *check_cup(event),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.checks.knockout import check_cup
+from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import Event, Finding, Rule, Subject, finding
 from engine.pairing.stages.parts import SYSTEM, Part, StagePlan, plans_of, stages_of
@@ -30,6 +31,8 @@ def check_stages(event: Event) -> Iterable[Finding]:
             own = _without_carried(part)
             for found in (*check_schedule(own.event), *check_cup(own.event)):
                 yield in_whole(event, found, own)
+            for found in check_presence(part.event):
+                yield in_whole(event, found, part)
 
 
 def _groups(event: Event) -> Iterable[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.checks.knockout import check_cup
+from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Rule, Severity, Subject
 from engine.model import finding as make
@@ -36,7 +37,7 @@ def check_teams(event: Event) -> Iterable[Finding]:
         yield from _match(event, rows, people)
     yield from _seeds(event)
     teams = as_teams(event)
-    for found in (*check_schedule(teams), *check_cup(teams)):
+    for found in (*check_schedule(teams), *check_cup(teams), *check_presence(teams)):
         yield about_event(event, found)
 
 

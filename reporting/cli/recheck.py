@@ -63,7 +63,8 @@ def _reason(item: Rechecked, words: Texts) -> str | None:
     if item.expected is None and not item.decisions:
         return words("cli.recheck.nothing-legal")
     if not item.decisions:
-        return words("cli.recheck.schedule")
+        right = item.expected is not None and set(item.expected.pairs) == set(item.found.pairs)
+        return words("cli.recheck.free" if right else "cli.recheck.schedule")
     return " ".join(with_article(step, words, item.unit) for step in item.decisions)
 
 
@@ -99,8 +100,10 @@ def _lines(item: Rechecked, words: Texts) -> list[str]:
 
 
 def _only_in(one: RoundPairing, other: RoundPairing | None, words: Texts) -> list[str]:
-    """The pairs and the bye of one pairing that the other does not have."""
+    """The pairs and the byes of one pairing that the other does not have."""
+    from reporting.rechecking import byes_of
+
     others = other.pairs if other else ()
     pairs = [f"{white}–{black}" for white, black in one.pairs if (white, black) not in others]
-    bye = one.bye if one.bye is not None and (other is None or one.bye != other.bye) else None
-    return pairs if bye is None else [*pairs, words("cli.recheck.bye", number=bye)]
+    byes = byes_of(one) - (byes_of(other) if other else frozenset())
+    return pairs + [words("cli.recheck.bye", number=number) for number in sorted(byes)]

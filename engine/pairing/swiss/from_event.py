@@ -52,7 +52,7 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
     history = _histories(event, round_number)
     absences = {(item.player, item.round): item for item in event.absences}
     gone = departures(event)
-    findings = (*_unready(event, round_number), *_left_out(event, round_number, history, absences, gone))
+    findings = (*_unready(event, round_number), *left_out(event, round_number))
     if any(item.severity is Severity.ERROR for item in findings):
         return None, findings
     scale = event.info.points
@@ -102,24 +102,21 @@ def _unready(event: Event, round_number: int) -> Iterable[Finding]:
         )
 
 
-def _left_out(
-    event: Event,
-    round_number: int,
-    history: Mapping[int, Mapping[int, GameResult]],
-    absences: Mapping[tuple[int, int], Absence],
-    gone: Mapping[int, int],
-) -> Iterable[Finding]:
-    """Findings for players who were there in an earlier round and have no line in it at all."""
-    paired = sorted({game.key.round for game in event.results if game.black is not None})
+def left_out(event: Event, before: int | None = None) -> Iterable[Finding]:
+    """Findings for players who were there in a round that was paired and have no line in it at all, not even the bye.
+
+    Of all rounds, or of those before one that is to be paired.
+    """
+    seated = {(number, game.key.round) for game in event.results for number in (game.white, game.black)}
+    excused = {(absence.player, absence.round) for absence in event.absences}
+    games = (game for game in event.results if game.black is not None)
+    paired = sorted({game.key.round for game in games if before is None or game.key.round < before})
+    gone = departures(event)
     for index, player in enumerate(event.players):
-        for earlier in paired:
-            if earlier >= round_number or earlier in history.get(player.number, {}):
-                continue
-            if is_present(player, earlier, gone) and (player.number, earlier) not in absences:
+        for at in paired:
+            if is_present(player, at, gone) and not {(player.number, at)} & (seated | excused):
                 subject = Subject("players", index, "number")
-                yield finding(
-                    "player-left-out", subject=subject, value=player.number, number=player.number, round=earlier
-                )
+                yield finding("player-left-out", subject=subject, value=player.number, number=player.number, round=at)
 
 
 def _histories(event: Event, round_number: int) -> dict[int, dict[int, GameResult]]:

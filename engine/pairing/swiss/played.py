@@ -24,6 +24,21 @@ def played_round(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
     return replace(field, entrants=entrants), found
 
 
+def round_to_compare(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
+    """The round with everybody who should have been paired in it: those who were, and whom it left out."""
+    played = played_round(event, at)
+    field, _ = swiss_field(event, at)
+    if played is None or field is None:
+        return None
+    there = {entrant.number for entrant in played[0].entrants if entrant.present}
+    excused = {game.white for game in event.results_of_round(at) if game.black is None}
+    entrants = tuple(
+        replace(entrant, present=entrant.number in there or (entrant.present and entrant.number not in excused))
+        for entrant in field.entrants
+    )
+    return replace(field, entrants=entrants), played[1]
+
+
 def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     """The pairs and the bye of a round, in the order of its boards where they are told apart."""
     games = [game for game in event.results_of_round(at) if game.white is not None and game.black is not None]

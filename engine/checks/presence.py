@@ -1,0 +1,83 @@
+"""Who was there against who was paired: nobody is left out of a round, nobody plays while he is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.model import Event, Finding, GameResult, RoundStatus, Rule, Severity, Subject, finding
+from engine.model.presence import departures, is_present
+from engine.pairing.round_robin.event_table import games_of_table
+from engine.pairing.stages.parts import SYSTEM as STAGES
+from engine.pairing.swiss.from_event import left_out
+from engine.pairing.swiss.kernels import KERNELS, PREFIX
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+
+_TABLE: Final = Rule("pzszach", "B.VI A.3", "2002")
+_TABLE_DRAUGHTS: Final = Rule("pzwarc", "V 1.4", "2021")
+
+
+def check_presence(event: Event) -> Iterable[Finding]:
+    """Players whom a round left out, games missing from a finished round, games of absent players: warnings all.
+
+    For an event of players, of teams as players, or for one group of a stage; an event in stages is
+    looked at group by group.
+    """
+    if event.info.system == STAGES:
+        return
+    if event.info.system.removeprefix(PREFIX) in KERNELS:
+        for found in left_out(event):
+            yield replace(found, severity=Severity.WARNING)
+    if event.info.system in ALL_PLAY_ALL:
+        yield from _missing_games(event)
+    yield from _played_while_away(event)
+
+
+def _missing_games(event: Event) -> Iterator[Finding]:
+    """Games of the table without a line in a round that is marked as finished, both sides being there.
+
+    Two who have met before the first round, in a stage whose results are carried over, do not meet again.
+    """
+    finished = {entry.number for entry in event.rounds if entry.status is RoundStatus.FINISHED}
+    if not finished:
+        return
+    people = {player.number: player for player in event.players}
+    gone = departures(event)
+    entered = {_meeting(game) for game in event.results}
+    carried = {pair for at, _, pair in entered if at < 1}
+    rule = _TABLE_DRAUGHTS if event.info.game.is_draughts else _TABLE
+    for game in games_of_table(event):
+        at, _, pair = _meeting(game)
+        away = any(not is_present(people[number], at, gone) for number in pair if number is not None)
+        if at in finished and _meeting(game) not in entered and pair not in carried and not away:
+            yield finding(
+                "game-missing",
+                Severity.WARNING,
+                subject=Subject("results", None, "white"),
+                rule=rule,
+                round=at,
+                white=game.white,
+                black=game.black,
+            )
+
+
+def _meeting(game: GameResult) -> tuple[int, int, frozenset[int | None]]:
+    return game.key.round, game.key.game, frozenset({game.white, game.black})
+
+
+def _played_while_away(event: Event) -> Iterator[Finding]:
+    """Games with moves of players who had left or not come by then, or had announced to be absent."""
+    people = {player.number: player for player in event.players}
+    gone = departures(event)
+    absent = {(absence.player, absence.round) for absence in event.absences}
+    for index, game in enumerate(event.results):
+        if game.black is None or game.outcome is None or not game.outcome.played:
+            continue
+        at = game.key.round
+        for field, number in (("white", game.white), ("black", game.black)):
+            if number in people and ((number, at) in absent or not is_present(people[number], at, gone)):
+                subject = Subject("results", index, field)
+                yield finding(
+                    "played-while-absent", Severity.WARNING, subject=subject, value=number, number=number, round=at
+                )

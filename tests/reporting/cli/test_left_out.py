@@ -1,0 +1,156 @@
+"""A round that leaves out a player who is there, or the bye of an odd field: told by check, a difference in recheck."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Document = dict[str, Any]
+SWISS = ["swiss-fide-2026", "swiss-fide-2017", "swiss-fide-1998", "swiss-jahr", "swiss-pzwarc-classical"]
+
+
+def field(system: str, players: int) -> Document:
+    people = [
+        {"number": n, "surname": f"P{n}", "ratings": [{"list": "fide", "value": 2400 - 10 * n}]}
+        for n in range(1, players + 1)
+    ]
+    about = {"name": "E", "system": system, "game": "chess", "rounds": 3, "first_colour": "white", "lang": "en"}
+    rounds = [{"round": n, "status": "planned"} for n in range(1, 4)]
+    return {"schema": 1, "event": about, "players": people, "rounds": rounds, "results": []}
+
+
+def teams(document: Document, system: str) -> Document:
+    """Every player a team of his own."""
+    document["event"] |= {"system": system, "boards": 1}
+    document["teams"] = [{"number": player["number"], "name": f"T{player['number']}"} for player in document["players"]]
+    for player in document["players"]:
+        player["team"] = player["number"]
+    return document
+
+
+def change(path: Path, edit: Callable[[Document], None]) -> None:
+    document: Document = json.loads(path.read_text(encoding="utf-8"))
+    edit(document)
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+
+def finish(document: Document) -> None:
+    for game in document["results"]:
+        if "black" in game and "score" not in game:
+            game |= {"score": {"white": "1", "black": "0"}, "kind": "played"}
+
+
+def without_bye(document: Document) -> None:
+    document["results"] = [game for game in document["results"] if game.get("kind") != "bye"]
+
+
+def of_code(run: Any, code: str) -> list[Document]:
+    return [found for found in run.lines[0]["findings"] if found["code"] == code]
+
+
+@pytest.mark.parametrize("system", [*SWISS, "individual-team-swiss-fide-2026"])
+def test_without_the_bye_of_an_odd_field(protokol: Any, event: Any, system: str) -> None:
+    path = event(field(system, 7))
+    protokol("pair", path)
+    change(path, finish)
+    assert of_code(protokol("check", path, "--json"), "player-left-out") == []
+    (before,) = protokol("recheck", path, "--json").lines[0]["rounds"]
+    assert before["same"]
+    change(path, without_bye)
+    run = protokol("check", path, "--json")
+    (found,) = of_code(run, "player-left-out")
+    assert (run.code, found["severity"], found["value"]) == (0, "warning", str(before["expected_bye"]))
+    done = protokol("recheck", path, "--json")
+    (after,) = done.lines[0]["rounds"]
+    assert (done.code, after["same"], after["found_bye"]) == (1, False, None)
+    assert str(before["expected_bye"]) in after["reason"]
+
+
+@pytest.mark.parametrize("system", SWISS)
+def test_a_pair_that_was_forgotten(protokol: Any, event: Any, system: str) -> None:
+    path = event(field(system, 8))
+    protokol("pair", path)
+    change(path, finish)
+    change(path, lambda document: document["results"].pop())
+    assert len(of_code(protokol("check", path, "--json"), "player-left-out")) == 2
+    done = protokol("recheck", path, "--json")
+    assert (done.code, done.lines[0]["rounds"][0]["same"]) == (1, False)
+
+
+def test_whoever_is_excused_was_not_left_out(protokol: Any, event: Any) -> None:
+    document = field("swiss-fide-2026", 9)
+    document["absences"] = [{"round": 1, "player": 2, "kind": "half"}]
+    document["players"][2]["from_round"] = 2
+    path = event(document)
+    protokol("pair", path)
+    change(path, finish)
+    document = json.loads(path.read_text(encoding="utf-8"))
+    document["absences"] = []
+    document["results"].append({"round": 1, "white": 2, "kind": "half-bye"})
+    for version in (path, event(document, "rows.json")):
+        assert of_code(protokol("check", version, "--json"), "player-left-out") == []
+        assert protokol("recheck", version).code == 0
+
+
+def test_a_team_left_out_of_a_swiss_round(protokol: Any, event: Any) -> None:
+    path = event(teams(field("", 7), "team-swiss-fide-2026"))
+    protokol("pair", path)
+    change(path, finish)
+    assert of_code(protokol("check", path, "--json"), "player-left-out") == []
+    assert protokol("recheck", path).code == 0
+    change(path, without_bye)
+    assert len(of_code(protokol("check", path, "--json"), "player-left-out")) == 1
+    done = protokol("recheck", path)
+    assert done.code == 1
+    assert "the bye is not entered" in done.out
+
+
+def test_a_swiss_group_is_asked_too(protokol: Any, event: Any) -> None:
+    document = field("groups", 10)
+    document["stages"] = [{"number": 1, "system": "swiss-fide-2026", "groups": 2, "rounds": 3}]
+    for player in document["players"]:
+        player["group"] = 1 + player["number"] % 2
+    path = event(document)
+    assert protokol("pair", path).code == 0
+    change(path, finish)
+    assert of_code(protokol("check", path, "--json"), "player-left-out") == []
+    assert protokol("recheck", path).code == 0
+    change(path, without_bye)
+    assert len(of_code(protokol("check", path, "--json"), "player-left-out")) == 2
+    assert protokol("recheck", path).code == 1
+
+
+@pytest.mark.parametrize("system", ["round-robin", "sliding", "team-round-robin"])
+def test_a_game_missing_from_a_finished_round_of_a_table(protokol: Any, event: Any, system: str) -> None:
+    document = field(system, 4)
+    path = event(teams(document, system) if system.startswith("team-") else document)
+    protokol("pair", path, "--all")
+    change(path, finish)
+
+    def edit(document: Document) -> None:
+        document["results"] = [game for game in document["results"] if game["round"] != 1] + [
+            game for game in document["results"] if game["round"] == 1
+        ][:1]
+
+    change(path, edit)
+    assert of_code(protokol("check", path, "--json"), "game-missing") == []
+    change(path, lambda document: document["rounds"][0].update(status="finished"))
+    (found,) = of_code(protokol("check", path, "--json"), "game-missing")
+    assert found["severity"] == "warning"
+    assert protokol("recheck", path).code == 1
+
+
+def test_games_of_whoever_was_away_are_told(protokol: Any, event: Any) -> None:
+    path = event(field("swiss-fide-2026", 8))
+    protokol("pair", path)
+    change(path, finish)
+    assert of_code(protokol("check", path, "--json"), "played-while-absent") == []
+    change(path, lambda document: document.update(absences=[{"round": 1, "player": 2, "kind": "zero"}]))
+    (found,) = of_code(protokol("check", path, "--json"), "played-while-absent")
+    assert (found["severity"], found["value"]) == ("warning", "2")
+    change(path, lambda document: document.update(absences=[]) or document["players"][2].update(from_round=2))
+    assert [found["value"] for found in of_code(protokol("check", path, "--json"), "played-while-absent")] == ["3"]
