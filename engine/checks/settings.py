@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.classification.parameters import check_parameters
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding, points_text
-from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, parse_rate
+from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.systems import system_of
@@ -81,8 +81,27 @@ def _rate(event: Event) -> Iterable[Finding]:
     rate = parse_rate(text)
     if rate is None:
         yield finding("rate-unreadable", Severity.WARNING, subject=_field("rate_of_play"), value=text)
-    elif event.info.game is GameType.DRAUGHTS100 and event.info.federation in {"", "pzwarc"}:
-        yield from _draughts_rate(event, rate)
+    elif event.info.game.is_draughts and event.info.federation in {"", "pzwarc"}:
+        yield from _official_rate(event, rate)
+        if event.info.game is GameType.DRAUGHTS100:
+            yield from _draughts_rate(event, rate)
+
+
+def _official_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
+    """Accelerated championships of Poland are played at the rates of PZWarc 2021, III 2."""
+    name = class_of_event(event.info)
+    if name is None or not event.info.settings.get("pzwarc_championship"):
+        return
+    rates, rule = official_rates(name, "pzwarc", event.info.game)
+    if rates and rate.text() not in rates:
+        yield finding(
+            "rate-not-official",
+            Severity.WARNING,
+            subject=_field("rate_of_play"),
+            value=event.info.rate_of_play,
+            rule=rule,
+            rates="; ".join(rates),
+        )
 
 
 def _draughts_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:

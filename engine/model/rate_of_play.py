@@ -212,12 +212,29 @@ def rule_of_class(name: RateClass, federation: str, game: GameType, edition: str
 
 
 def class_of_event(info: EventInfo) -> RateClass | None:
-    """The class of the event's rate of play; None where it is missing, unreadable or without a rule."""
+    """The class of the event's rate of play; None where it is missing, unreadable or without a rule.
+
+    What exactly 15 minutes of 100-square draughts are is the event's `fifteen_minutes`, else blitz.
+    """
     rate = parse_rate(info.rate_of_play)
     if rate is None:
         return None
     federation = info.federation or ("pzwarc" if info.game.is_draughts else "")
-    return rate_class(rate, federation, info.game)
+    rapid = info.settings.get("fifteen_minutes") == RateClass.RAPID
+    return rate_class(rate, federation, info.game, at_bound=RateClass.RAPID if rapid else RateClass.BLITZ)
+
+
+def official_rates(name: RateClass, federation: str, game: GameType) -> tuple[tuple[str, ...], Rule | None]:
+    """The rates of a class that a federation names for its official events, and their article; none where none are."""
+    found = [
+        entry
+        for entry in load("rate-of-play")["official"]
+        if entry["regulation"] == federation and entry.get("class") == name and game.value in entry["games"]
+    ]
+    if not found:
+        return (), None
+    first = found[0]
+    return tuple(entry["rate"] for entry in found), Rule(first["regulation"], first["article"], first["edition"])
 
 
 def _rules(federation: str, game: GameType, edition: str) -> Mapping[str, Any] | None:

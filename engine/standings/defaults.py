@@ -11,7 +11,7 @@ from engine.model.rate_of_play import RateClass, class_of_event
 from engine.pairing.swiss.kernels import PREFIX
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.regulations import load
-from engine.standings.tie_break_checks import SUBJECT, doubts, known_tie_break, refusal
+from engine.standings.tie_break_checks import SUBJECT, doubts, known_tie_break, refusal, unrated
 from engine.standings.tie_break_code import TieBreakCode
 
 _TEAM_SWISS = "team-swiss-"
@@ -28,6 +28,7 @@ def criteria_of(
     """
     named = tuple(wanted) if wanted is not None else event.info.tie_breaks
     findings: list[Finding] = []
+    own = bool(named)
     if not named:
         default = default_criteria(event)
         if default is None:
@@ -41,6 +42,7 @@ def criteria_of(
         if code is not None and refused is None:
             codes.append(code)
             findings.extend(doubts(event, code))
+            findings.extend(unrated(event, code) if own else ())
         elif refused is not None:
             findings.append(refused)
     return tuple(codes), tuple(findings)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.event import PREFIX, is_team_event
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
@@ -53,6 +54,25 @@ def doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
         rule = Rule("fide", "C.07 8", "2026-03-01")
         yield finding(
             "tie-break-only-swiss", Severity.ADVICE, subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text
+        )
+
+
+def unrated(event: Event, code: TieBreakCode) -> Iterable[Finding]:
+    """A tie-break from ratings where players have none, which the announcement must have rules for (FIDE C.07, 10)."""
+    rule = TIE_BREAKS[code.base].rules[0]
+    if not rule.article.startswith("C.07 10.") or is_team_event(event):
+        return
+    lists = rating_lists(event)
+    without = [str(player.number) for player in event.players if player.rating(*lists) is None]
+    if without:
+        yield finding(
+            "tie-break-unrated",
+            Severity.WARNING,
+            subject=SUBJECT,
+            value=code.text,
+            rule=Rule("fide", "C.07 10", "2026-03-01"),
+            tie_break=code.text,
+            numbers=", ".join(without),
         )
 
 

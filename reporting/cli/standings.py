@@ -130,7 +130,7 @@ def _split(split: Any) -> dict[str, Any]:
 def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     """The places for a terminal."""
     from reporting.cli.tables import aligned, entrant_names
-    from reporting.context.words import decimal_in, points_in
+    from reporting.context.words import points_in
 
     names = entrant_names(loaded.event)
     groups = any(row.group is not None for row in result.rows)
@@ -138,7 +138,7 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     rows = [[*head, *(words.find(f"tiebreak.{code}.short") or code for code in result.codes)]]
     for row in result.rows:
         place = "–" if row.place is None else str(row.place)
-        values = [decimal_in(_exact(row.values.get(code)) or "–", words.lang) for code in result.codes]
+        values = [_shown(row.values.get(code), words.lang) for code in result.codes]
         points = points_in(row.points, words.lang)
         rows.append([place, str(row.number), names.get(row.number, ""), points, *values])
     if groups:
@@ -147,6 +147,13 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     title = words("cli.standings.title", after=result.after)
     lines = [title, *aligned(rows, "r" * groups + "rrlr" + "r" * len(result.codes))]
     return lines + [_side(side, words) for side in result.sides]
+
+
+def _shown(value: Any, lang: str) -> str:
+    """The value of a tie-break for people, `–` where it does not apply."""
+    from reporting.context.words import criterion_decimal, decimal_in
+
+    return "–" if value is None else decimal_in(criterion_decimal(value), lang)
 
 
 def _side(side: SideScore, words: Texts) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
@@ -253,12 +254,16 @@ def withdrawn(subjects: Subjects) -> str:
 
 
 def tie_break_label(code: str, texts: Texts) -> str:
-    """The short name of a tie-break; modifiers follow it as they are written."""
-    base, slash, rest = code.partition("/")
-    return (texts.find(f"tiebreak.{base}.short") or base) + slash + rest
+    """The short name of a tie-break; its score and modifiers follow as they are written."""
+    base = _base(code)
+    return (texts.find(f"tiebreak.{base}.short") or base) + code.removeprefix(base)
 
 
 def tie_break_name(code: str, texts: Texts) -> str:
-    """The full name of a tie-break."""
-    base, slash, rest = code.partition("/")
-    return (texts.find(f"tiebreak.{base}") or base) + slash + rest
+    """The full name of a tie-break, its score and modifiers as they are written."""
+    base = _base(code)
+    return (texts.find(f"tiebreak.{base}") or base) + code.removeprefix(base)
+
+
+def _base(code: str) -> str:
+    return re.split("[/:]", code, maxsplit=1)[0]

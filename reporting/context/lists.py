@@ -23,6 +23,7 @@ from reporting.context.common import (
     tie_break_name,
 )
 from reporting.context.subjects import Subjects
+from reporting.context.words import criterion_decimal
 
 NO_PLACE: Final = "—"
 
@@ -86,7 +87,7 @@ def _row(row: Row, subjects: Subjects) -> dict[str, Cell]:
 
 def value_cell(value: Value, lang: str) -> Cell:
     """The value of a tie-break; empty where it does not apply."""
-    return number(value if value is None else Fraction(value), lang)
+    return number(value if value is None else Fraction(criterion_decimal(value)), lang)
 
 
 def _notes(subjects: Subjects) -> list[str]:

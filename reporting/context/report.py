@@ -21,7 +21,6 @@ from reporting.context.average import average_rating
 from reporting.context.common import (
     Cell,
     dates_text,
-    number,
     paper,
     system_name,
     tie_break_name,
@@ -30,6 +29,7 @@ from reporting.context.common import (
 )
 from reporting.context.incidents import incident_rows
 from reporting.context.layout import frame
+from reporting.context.lists import value_cell
 from reporting.context.norms.lists import report_rows
 from reporting.context.norms.reasons import reasons
 from reporting.context.subjects import Subjects
@@ -272,7 +272,7 @@ def _team_standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, 
 
 
 def _criteria(row: Row, table: Standings, subjects: Subjects) -> str:
-    values = (_text(number(row.values.get(code), subjects.lang)) for code in table.codes)
+    values = (_text(value_cell(row.values.get(code), subjects.lang)) for code in table.codes)
     return "; ".join(value or "–" for value in values)
 
 

@@ -100,6 +100,12 @@ def decimal_in(text: str, lang: str) -> str:
     return text if lang == "en" else text.replace(".", ",")
 
 
+def criterion_decimal(value: Fraction | int) -> str:
+    """The value of a tie-break as tables show it: as it is, or with two digits, half up, where no decimal ends it."""
+    text = exact(value)
+    return exact(Fraction(half_up(Fraction(value) * 100), 100)) if "/" in text else text
+
+
 def percent_text(percent: Fraction) -> str:
     """A per cent value as tables show it: one decimal, half up, none where it is whole."""
     tenths = half_up(10 * percent)

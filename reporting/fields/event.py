@@ -139,6 +139,7 @@ _PLAY: Final = (
     _choice("system", "play", SYSTEMS),
     _choice("game", "play", GAMES),
     *_section("play", ("rounds", Kind.INTEGER), ("cycles", Kind.INTEGER), ("rate_of_play", Kind.TEXT)),
+    _choice("fifteen_minutes", "play", ("blitz", "rapid")),
     *_section("play", ("default_time", Kind.INTEGER), ("tie_breaks", Kind.LIST)),
     *_section("play", ("points_win", Kind.POINTS), ("points_draw", Kind.POINTS), ("points_loss", Kind.POINTS)),
     *_section("play", ("points_bye", Kind.POINTS), ("draws_with_advantage", Kind.YES_NO)),

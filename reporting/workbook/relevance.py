@@ -22,7 +22,7 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
         "federation_name host_federation organiser_address organiser_contact points_win points_draw points_loss "
         "forbidden_pairs acceleration uncontrolled stuck_players approved_on classification_edition fide_event "
         "fide_exemption predetermined_pairings fixed_average provisional_rating parameters opening closing costs "
-        "final_rules pairing_program rating_multipliers title_ratings"
+        "final_rules pairing_program rating_multipliers title_ratings fifteen_minutes"
     ),
     "players": _ids(
         "birth_place licence title_national rating_national_rank rating_national_games rating_fide_games "
@@ -42,6 +42,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "event": {
         "cycles": ("table",),
         "rate_of_play": ("board",),
+        "fifteen_minutes": ("draughts100",),
         "default_time": ("board",),
         "points_bye": ("swiss",),
         "draws_with_advantage": ("draughts100",),

@@ -128,3 +128,17 @@ def test_buchholz_in_a_round_robin_is_advised_against(protokol: Protokol, event:
     found = protokol("check", path, "--json").lines[0]["findings"]
     told = [(one["rule"]["article"], one["value"]) for one in found if one["code"] == "tie-break-only-swiss"]
     assert told == [("C.07 8", "BH")]
+
+
+@pytest.mark.parametrize(("code", "told"), [("ARO", True), ("TPR", True), ("RTNG", True), ("BH", False)])
+def test_ratings_of_players_who_have_none_are_warned_of(
+    protokol: Protokol, event: Write, code: str, told: bool
+) -> None:
+    document = open_event(*WEIGHED, tie_breaks=[code])
+    document["players"][0]["ratings"] = [{"list": "fide", "value": 2000}]
+    found = protokol("check", event(document), "--json").lines[0]["findings"]
+    warned = [one for one in found if one["code"] == "tie-break-unrated"]
+    assert bool(warned) is told
+    assert all(one["rule"]["article"] == "C.07 10" and "2, 3, 4" in one["message"] for one in warned)
+    rated = [{**player, "ratings": [{"list": "fide", "value": 2000}]} for player in document["players"]]
+    assert "tie-break-unrated" not in protokol("check", event(document | {"players": rated}), "--json").codes
