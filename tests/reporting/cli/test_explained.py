@@ -92,13 +92,13 @@ def english_words(lang: str) -> set[str]:
 
     def words(code: str) -> set[str]:
         found: set[str] = set()
-        for name in ("verdict", "choice"):
+        for name in ("verdict", "choice", "form"):
             text = (LOCALE / code / "LC_MESSAGES" / f"{name}.po").read_text(encoding="utf-8")
             for line in re.findall(r'^msgstr "(.*)"', text, re.MULTILINE):
                 found |= set(re.findall(r"[^\W\d_]{2,}", re.sub(r"\{\w+\}", "", line)))
         return found
 
-    return words("en") - words(lang)
+    return words("en") - words(lang) - {"Rp"}
 
 
 SITUATIONS = {
@@ -144,3 +144,21 @@ def test_papers_show_no_result_rounded_up_to_a_norm_that_was_missed(
     cells = [line.strip() for line in text_of(path).splitlines()]
     assert "1999,5" in cells
     assert "2000" not in cells
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg"])
+@pytest.mark.parametrize("situation", ["kszk", "pzwarc", "pzszach unlisted", "fide"])
+def test_no_english_word_stands_on_the_papers_of_norms(
+    protokol: Any, event: Any, tmp_path: Path, situation: str, lang: str
+) -> None:
+    rules, document = SITUATIONS[situation]
+    document = json.loads(json.dumps(document))
+    document["event"] |= {"federation": rules, "name": "X", "system": "round-robin"}
+    document["players"][0] |= {"advancements": "sim-norm", "federation": "POL"}
+    forms = "category-application,norms-summary,norms-notice,arbiter-report"
+    protokol("build", event(document), "-o", "out", "--form", forms, "--lang", lang, "--to", "docx")
+    papers = list((tmp_path / "out").rglob("*.docx"))
+    assert len(papers) >= 3
+    for path in papers:
+        words = set(re.findall(r"[^\W\d_]{2,}", text_of(path)))
+        assert words & english_words(lang) == set(), path.name
