@@ -18,6 +18,7 @@ from reporting.exchange.trf_dates import (
     read_trf_day,
 )
 from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_records import READERS
 
 EVENT_DAYS: Final = {"042": "start_date", "052": "end_date"}
 USED: Final = frozenset({"012", "022", "032", "042", "052", "062", "092", "102", "112", "122", "132"})
@@ -67,9 +68,8 @@ def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
     """Records that no command uses, in one line."""
     headers = [code for code, _ in tournament.headers if code not in USED]
     lines = [line[:3].strip() for line in (*tournament.team_lines, *tournament.other_lines)]
-    wrong = {problem.line for problem in tournament.problems}
-    told = {code for code, at in tournament.lines.items() if at in wrong}
-    codes = sorted({code for code in (*headers, *lines) if code and code != _COMMENT} - told)
+    # A record of ours among them could not be read, and was told as that.
+    codes = sorted({code for code in (*headers, *lines) if code} - {_COMMENT, "001", *READERS})
     if codes:
         yield TrfProblem(tournament.lines.get(codes[0], 0), "trf-records-kept", ", ".join(codes), "info")
 
