@@ -214,6 +214,17 @@ def is_known_system(tournament: TrfTournament) -> bool:
     return system_of(tournament) in SYSTEMS
 
 
+_SWISS_WORDS: Final = ("swiss", "dutch", "szwajc", "швейц")
+
+
+def assumed_from(tournament: TrfTournament) -> str:
+    """What record 092 says where it names no system of ours and does not speak of a Swiss either; else blank."""
+    text = (tournament.header("092") or "").strip()
+    if tournament.coded_type or _known_system(text) or any(word in text.casefold() for word in _SWISS_WORDS):
+        return ""
+    return text
+
+
 def is_accelerated(tournament: TrfTournament) -> bool:
     """Say whether the coded type asks for the Baku acceleration (`..._BAKU`)."""
     return (tournament.coded_type or "").strip().upper().endswith("_BAKU")

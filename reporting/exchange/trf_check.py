@@ -10,7 +10,15 @@ from dataclasses import replace
 from typing import Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
-from reporting.exchange.trf import TrfPlayer, TrfProblem, TrfScoring, TrfTournament, is_known_system
+from reporting.exchange.trf import (
+    DEFAULT_SYSTEM,
+    TrfPlayer,
+    TrfProblem,
+    TrfScoring,
+    TrfTournament,
+    assumed_from,
+    is_known_system,
+)
 from reporting.exchange.trf_dates import (
     is_doubtful,
     is_part_of_birth,
@@ -52,7 +60,11 @@ def _findings(problems: Iterable[TrfProblem]) -> tuple[Finding, ...]:
 
 
 def _unknown_system(tournament: TrfTournament) -> tuple[Finding, ...]:
-    """Record 192 names a system that there is not; pairing by another one would be false."""
+    """Record 192 names a system that there is not (pairing by another one would be false), or 092 something else."""
+    assumed = assumed_from(tournament)
+    if assumed:
+        place = Place(line=tournament.lines.get("092"))
+        return (finding("trf-system-assumed", Severity.INFO, value=assumed, place=place, system=DEFAULT_SYSTEM),)
     if is_known_system(tournament):
         return ()
     place = Place(line=tournament.lines.get("192"))

@@ -74,6 +74,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "pzwarc_championship": ("draughts",),
         "pzszach_championship": ("chess",),
         "notation": ("draughts",),
+        "prizes_announced_on": ("draughts",),
         "norms_announced_on": ("draughts",),
         "documents_sent_on": ("draughts",),
     },
