@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.from_event import field_of
 from engine.pairing.swiss.kernels import ACCELERATED, PREFIX, kernel_of
@@ -77,7 +77,8 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
     if event.info.rounds is None:
         # Without a planned total no round is known to be the last: its exceptions are not applied.
         subject = Subject("event", None, "rounds")
-        findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, round=round_number),)
+        rule = _rounds_rule(event.info.system)
+        findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
         field = replace(field, rounds=round_number + 1)
     if event.info.settings.get("acceleration") == "baku" and event.info.system.removeprefix(PREFIX) in ACCELERATED:
         from engine.pairing.swiss.dutch.baku import baku_points
@@ -87,6 +88,11 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
         subject = Subject("event", None, "first_colour")
         findings += (finding("first-colour-not-drawn", Severity.INFO, subject=subject),)
     return _with_virtual_points(field, event), findings
+
+
+def _rounds_rule(system: str) -> Rule:
+    """The article by which the regulations of the event say how many rounds there are."""
+    return Rule("pzwarc", "V 2.4", "2021") if "pzwarc" in system else Rule("pzszach", "B.VI C.2", "2002")
 
 
 def _with_virtual_points(field: Field, event: Event) -> Field:

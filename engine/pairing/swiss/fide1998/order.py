@@ -1,6 +1,6 @@
-"""Starting numbers, converted ratings, final places.
+"""Starting numbers and converted ratings.
 
-FIDE Swiss rules 1998, A.1, A.2, F.10.
+FIDE Swiss rules 1998, A.1, A.2; the final places (F.10) are those of the tie-breaks DE1, ARO, LOT.
 """
 
 from __future__ import annotations
@@ -8,10 +8,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
-from engine.pairing.swiss.field import Field, RoundKind
 from engine.regulations import load
 
 ALPHABETS: Final = {
@@ -67,24 +65,3 @@ def initial_order(candidates: Sequence[Candidate], last: str | LastCriterion = "
         return -one.rating, titles.index(one.title) if one.title in titles else len(titles), criterion(one)
 
     return tuple(sorted(range(len(candidates)), key=key))
-
-
-def final_order(field: Field, lot: Callable[[int], str]) -> tuple[int, ...]:
-    """Starting numbers in the final order.
-
-    F.10: points; for the first place the results of the tied players' games among themselves; the
-    highest average rating of the opponents really played; the drawing of lots (`lot` gives each
-    number's lot, ascending).
-    """
-    entrants = {entrant.number: entrant for entrant in field.entrants}
-    most = max((entrant.points for entrant in entrants.values()), default=0)
-    leaders = {number for number, entrant in entrants.items() if entrant.points == most}
-
-    def key(number: int) -> tuple[int, int, Fraction, str]:
-        games = [r for r in entrants[number].rounds if r.kind is RoundKind.PLAYED and r.opponent in entrants]
-        among = sum(r.points for r in games if r.opponent in leaders) if number in leaders else 0
-        ratings = [entrants[r.opponent].rating for r in games]
-        average = Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
-        return -entrants[number].points, -among, -average, lot(number)
-
-    return tuple(sorted(entrants, key=key))

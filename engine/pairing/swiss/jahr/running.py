@@ -10,13 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
-from typing import Final
 
 from engine.pairing.swiss.field import Entrant, Field, PlayerRound, RoundKind
-
-HUNDREDTH: Final = Decimal("0.01")
-SHARE: Final = Fraction(1, 10)
-"""The part of the opponent's points that is added (item 2)."""
+from engine.regulations import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +44,17 @@ class _Carried:
 
 def auxiliary(points: Decimal) -> Decimal:
     """10 % of these points, to 0.01; a trailing 0.005 goes to the even digit (items 2 and 4)."""
-    return (points / 10).quantize(HUNDREDTH, rounding=ROUND_HALF_EVEN)
+    last = Decimal(1).scaleb(-int(load("jahr-1981")["places"]))
+    return (points * _percent() / 100).quantize(last, rounding=ROUND_HALF_EVEN)
+
+
+def exact_share(points: Fraction) -> Fraction:
+    """The part of these points without any rounding (item 6)."""
+    return points * _percent() / 100
+
+
+def _percent() -> int:
+    return int(load("jahr-1981")["share"])
 
 
 def running_totals(field: Field) -> dict[int, tuple[RunningRound, ...]]:
@@ -108,10 +114,10 @@ def _line(
     if played.kind is RoundKind.PLAYED and played.opponent in start:
         opponent = start[played.opponent]
         opponent_before = opponent.total
-        share, exact = auxiliary(opponent.total), opponent.exact * SHARE
+        share, exact = auxiliary(opponent.total), exact_share(opponent.exact)
         book[entrant.number].opponents += opponent.exact
     elif played.kind is RoundKind.PAIRING_BYE:
-        share, exact = auxiliary(own.total), own.exact * SHARE
+        share, exact = auxiliary(own.total), exact_share(own.exact)
     now = book[entrant.number]
     now.total = own.total + share + result
     now.game_points = own.game_points + result

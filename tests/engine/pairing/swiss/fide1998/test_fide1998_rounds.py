@@ -9,7 +9,7 @@ import pytest
 from engine.pairing.swiss.fide1998.beyond import Beyond
 from engine.pairing.swiss.fide1998.homogeneous import Task, pair_homogeneous
 from engine.pairing.swiss.fide1998.judge import breaches, judge_fide1998
-from engine.pairing.swiss.fide1998.order import Candidate, final_order, initial_order, rating_from
+from engine.pairing.swiss.fide1998.order import Candidate, initial_order, rating_from
 from engine.pairing.swiss.fide1998.pairing import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
@@ -121,20 +121,6 @@ def test_the_last_criterion_can_be_the_cyrillic_alphabet_or_another() -> None:
     field = [Candidate("Щерев"), Candidate("Йорданов"), Candidate("Иванов"), Candidate("Ъгленов"), Candidate("Янев")]
     assert initial_order(field, "cyrillic") == (2, 1, 0, 3, 4)
     assert initial_order(field, lambda one: (-len(one.name),)) == (1, 3, 2, 0, 4)
-
-
-def test_the_final_order_asks_the_games_among_the_first_only() -> None:
-    """F.10: 1 and 2 share first, 2 beat 1; 3 and 4 share third, there the average of the opponents counts alone."""
-    rounds = {
-        1: ((2, BLACK, 0), (3, WHITE, 2), (4, WHITE, 2)),
-        2: ((1, WHITE, 2), (4, BLACK, 2), (3, WHITE, 0)),
-        3: ((4, BLACK, 0), (1, BLACK, 0), (2, BLACK, 2)),
-        4: ((3, WHITE, 2), (2, WHITE, 0), (1, BLACK, 0)),
-    }
-    ratings = {1: 2300, 2: 2200, 3: 2100, 4: 2000}
-    entrants = tuple(Entrant(n, tuple(PlayerRound(*r) for r in played), ratings[n]) for n, played in rounds.items())
-    # 3 met 2000, 2300, 2200; 4 met 2100, 2200, 2300: 4 has the higher average.
-    assert final_order(Field(entrants, 4, 3), str) == (2, 1, 4, 3)
 
 
 def test_another_order_in_the_group_is_a_setting() -> None:
