@@ -11,9 +11,9 @@ from typing import Final
 from engine.classification.fide.mix import exempt
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.missing import Candidate, Unknowns
+from engine.classification.parameters import numbers_of
 from engine.classification.pzwarc.holdings import RATING_LISTS
 from engine.model import Event, Player, Rating
-from engine.regulations import load
 
 LEAST_RATING: Final = 1
 MOST_RATING: Final = 3000
@@ -37,7 +37,7 @@ def _foreign(event: Event, applicant: int, number: int) -> Player:
 
 def _at_the_average(event: Event, applicant: int, number: int) -> Player:
     """The weakest whose lost game against the player must be counted (KSzK 4, 4.3.11)."""
-    numbers = load("kszk-2016")
+    numbers = numbers_of(event, "kszk-2016")
     values = [used_rating(player, event, numbers).value for player in event.players]
     known = [value for value in values if value is not None]
     rating = ceil(Fraction(sum(known), len(known))) if known else LEAST_RATING

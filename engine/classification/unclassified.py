@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.classification.kszk.ratings import used_rating
+from engine.classification.parameters import numbers_of
 from engine.classification.pzszach.norm import counts_as_unclassified
 from engine.classification.pzwarc.holdings import POLAND, holds_nothing, listed_rating
 from engine.classification.record import unclear_rating
 from engine.model import Event, Player
-from engine.regulations import load
 
 
 def unclassified(event: Event, rules: str) -> tuple[Player, ...]:
@@ -20,7 +20,7 @@ def unclassified(event: Event, rules: str) -> tuple[Player, ...]:
 
 
 def _kszk(player: Player, event: Event) -> bool:
-    return used_rating(player, event, load("kszk-2016")).source == "unclassified"
+    return used_rating(player, event, numbers_of(event, "kszk-2016")).source == "unclassified"
 
 
 def _pzwarc(player: Player, event: Event) -> bool:

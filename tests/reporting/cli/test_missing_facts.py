@@ -54,6 +54,30 @@ def test_who_has_no_rating_in_an_international_event_counts_with_its_provisional
     assert (verdict["average"], verdict["met"]) == (None, None)
 
 
+@pytest.mark.parametrize(
+    ("iccf_class", "others", "average"),
+    [
+        ("class-m", [UNRATED_POLE] * 9, "1800"),
+        ("class-m", [UNRATED_POLE] * 6 + [WEAK_ICCF] * 3, "1533"),
+        ("world-cup-semifinal", [UNRATED_POLE] * 9, None),
+    ],
+)
+@pytest.mark.parametrize("given", ["event", "file"])
+def test_the_class_table_of_provisional_ratings_can_be_set(
+    protokol: Any, event: Any, tmp_path: Path, given: str, iccf_class: str, others: list[Any], average: str | None
+) -> None:
+    document = own_games(["1"] * 6 + ["0.5"] * 3, others, **INTERNATIONAL | {"iccf_class": iccf_class})
+    line = "kszk.provisional_by_class.class-m = 1800; ICCF, class table"
+    more = []
+    if given == "event":
+        document["event"]["parameters"] = line
+    else:
+        (tmp_path / "federation.txt").write_text(line, encoding="utf-8")
+        more = ["--parameters", "federation.txt"]
+    verdict = verdict_of(protokol, event(document), "kszk", "III", *more)
+    assert (verdict["average"], verdict["met"]) == (average, True if average else None)
+
+
 def test_one_point_of_eight_at_a_provisional_rating_of_1800_is_a_performance_of_1533(protokol: Any, event: Any) -> None:
     document = own_games(["1"] + ["0"] * 7, [UNRATED_POLE] * 8, provisional_rating=1800, **INTERNATIONAL)
     verdict = verdict_of(protokol, event(document), "kszk", "IV")
