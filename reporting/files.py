@@ -5,8 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from engine.model import Finding, finding
 
@@ -63,6 +67,37 @@ def _refused(path: Path, error: OSError) -> Finding:
     if isinstance(error, PermissionError) or getattr(error, "winerror", None) in _BUSY:
         return finding("file-in-use", value=path.name)
     return finding("file-not-written", value=path.name, reason=error.strerror or type(error).__name__)
+
+
+@contextlib.contextmanager
+def one_at_a_time(path: Path) -> Iterator[None]:
+    """Let one program of this machine at a time read and rewrite a file; the others wait for it.
+
+    The lock is a file of its own in the folder for temporary files; where none can be made
+    there, nobody waits.
+    """
+    name = sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):
+            lock = stack.enter_context((Path(tempfile.gettempdir()) / f"protokol-{name}.lock").open("ab"))
+            _wait_for(lock)
+        yield
+
+
+if sys.platform == "win32":
+
+    def _wait_for(lock: Any) -> None:
+        import msvcrt
+
+        lock.seek(0)
+        msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+
+else:
+
+    def _wait_for(lock: Any) -> None:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX)
 
 
 def lock_finding(path: Path) -> Finding | None:

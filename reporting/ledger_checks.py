@@ -69,7 +69,8 @@ def _wrong(table: str, at: int, field: str, value: Any, expected: str) -> Findin
 
 
 def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
+    """A text that can be written again: no half of a surrogate pair."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _is_day(value: Any) -> bool:
@@ -90,7 +91,7 @@ def _is_count(least: int, most: int) -> Any:
 
 
 def _is_ids(value: Any) -> bool:
-    return isinstance(value, Mapping) and all(key in ID_KINDS and isinstance(each, str) for key, each in value.items())
+    return isinstance(value, Mapping) and all(key in ID_KINDS and _is_text(each) for key, each in value.items())
 
 
 _TEXT: Final = ("“…”", _is_text)
@@ -107,7 +108,7 @@ _NORM: Final[Mapping[str, Any]] = {
     "fillings": ("1–2", _is_count(1, 2)),
     "rating": ("0–4000, null", lambda value: value is None or _is_count(0, 4000)(value)),
     "large": ("true, false, null", lambda value: value is None or isinstance(value, bool)),
-    "held": ("“…”, null", lambda value: value is None or isinstance(value, str)),
+    "held": ("“…”, null", lambda value: value is None or _is_text(value)),
     "by_result": ("true, false", lambda value: isinstance(value, bool)),
     "game": _TEXT,
     "ids": (", ".join(ID_KINDS), _is_ids),
@@ -117,13 +118,16 @@ _NORM: Final[Mapping[str, Any]] = {
     "key": _TEXT,
 }
 _EVENT: Final[Mapping[str, Any]] = {
-    "key": ("“…”", lambda value: isinstance(value, str) and bool(value)),
+    "key": ("“…”", lambda value: _is_text(value) and bool(value)),
     "name": _TEXT,
     "start": _DAY,
     "end": _DAY,
     "source": _TEXT,
     "named": ("true, false", lambda value: isinstance(value, bool)),
     "games": _TEXT,
-    "rules": ("{“kszk”: “2016”}", lambda value: isinstance(value, Mapping) and set(value) <= set(RULES)),
+    "rules": (
+        "{“kszk”: “2016”}",
+        lambda value: isinstance(value, Mapping) and set(value) <= set(RULES) and all(map(_is_text, value.values())),
+    ),
     "seal": _TEXT,
 }

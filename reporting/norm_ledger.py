@@ -30,6 +30,7 @@ from engine.model import Finding, Rule, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.classifying import Asked
 from reporting.exchange.canonical import event_hash
+from reporting.files import one_at_a_time
 from reporting.findings import has_error
 from reporting.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.load import STDIN, Loaded
@@ -98,6 +99,12 @@ class LedgerRun:
         none. An event with errors or of another game is refused, and a ledger that can't be
         read is left alone.
         """
+        with one_at_a_time(self.path):
+            return self._enter(loaded, rules, asked, verdicts)
+
+    def _enter(
+        self, loaded: Loaded, rules: RuleSet, asked: Asked, verdicts: Sequence[Verdict]
+    ) -> tuple[tuple[Told, ...], tuple[Finding, ...]]:
         before, findings = read_ledger(self.path)
         if before is None:
             return (), findings

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -538,6 +541,29 @@ def test_the_state_before_the_command_is_kept_whatever_the_number_of_events(
     assert kept.read_bytes() == before
     assert protokol("classify", *files, *KSZK).code == 0
     assert kept.read_bytes() == before
+
+
+def test_two_who_enter_at_the_same_time_lose_nothing(event: Any, tmp_path: Path) -> None:
+    """Eight processes, each with an event of its own: every norm stands in the ledger afterwards."""
+    documents = {
+        f"{at}.json": correspondence("1" * 9, f"Event {at}", start_date=f"2020-0{at}-01", end_date="2020-12-01")
+        for at in range(1, 9)
+    }
+    command = [sys.executable, "-c", "import sys; from reporting.cli.main import main; sys.exit(main())", "classify"]
+    arguments = ["--rules", "kszk", "--ledger", "ledger.json"]
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
+    running = [
+        subprocess.Popen(
+            [*command, event(document, name).name, *arguments],
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for name, document in documents.items()
+    ]
+    assert [each.wait(timeout=120) for each in running] == [0] * 8
+    assert len(norms(tmp_path)) == 8
 
 
 def test_a_ledger_that_cannot_be_written_is_a_finding(protokol: Any, event: Any, tmp_path: Path) -> None:
