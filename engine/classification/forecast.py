@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from engine.classification.rules import Judge
+from engine.classification.verdict import Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome
 from engine.pairing.systems import pair_round, planned_rounds, system_of
 
@@ -15,13 +16,15 @@ class Forecast:
     """The fewest points in the games that are left with which the norm is made.
 
     `points` is None where no result is enough; 0 where the norm stands already. `games` are
-    the games left whose opponents are known.
+    the games left whose opponents are known. `verdict` is the one with so many points: what is
+    asked of the event may leave it open though the games suffice.
     """
 
     number: int
     norm: str
     games: int
     points: Fraction | None
+    verdict: Verdict | None = None
 
 
 def forecast(event: Event, number: int, norm: str, judge: Judge) -> Forecast:
@@ -33,8 +36,9 @@ def forecast(event: Event, number: int, norm: str, judge: Judge) -> Forecast:
     """
     left = games_left(event, number)
     for half_points in range(2 * len(left) + 1):
-        if judge(_played_out(event, number, left, half_points), number, norm).games_suffice:
-            return Forecast(number, norm, len(left), Fraction(half_points, 2))
+        verdict = judge(_played_out(event, number, left, half_points), number, norm)
+        if verdict.games_suffice:
+            return Forecast(number, norm, len(left), Fraction(half_points, 2), verdict)
     return Forecast(number, norm, len(left), None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
 from engine.classification.kszk.results import unknown_advancements
 from engine.classification.pzwarc.holdings import POLAND, weight
@@ -41,11 +42,45 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
         for item in verdict.requirements:
             if item.met is None:
                 reasons.setdefault(item.code, set()).add(verdict.number)
-    found = [*_rate(event, reasons), *_rating_kinds(event, rules), *_open_facts(event, verdicts)]
+    found = [
+        *paperwork_findings(event, verdicts),
+        *_rate(event, reasons),
+        *_rating_kinds(event, rules),
+        *_open_facts(event, verdicts),
+    ]
     found += _unclassified(event, rules) if verdicts else ()
     for record, player in enumerate(event.players):
         found += _of_player(event, rules, record, player, reasons)
     return tuple(found)
+
+
+def paperwork_findings(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
+    """What nobody wrote of the event and what therefore leaves norms open: each field once, with its rule."""
+    open_items = {(item.code, verdict.rule, item.article): item for verdict in verdicts for item in _open(verdict)}
+    seen: set[str] = set()
+    for (code, rule, article), item in open_items.items():
+        if code in _FIELDS and code not in seen and (not item.found or code == "minutes-not-configured"):
+            seen.add(code)
+            table, field, told, severity = _FIELDS[code]
+            record = next((at for at, each in enumerate(event.info.arbiters) if each.role in {"chief", ""}), None)
+            where = Subject(table, record if table == "arbiters" else None, field)
+            cited = Rule(rule.regulation, article, rule.edition)
+            yield finding(told, severity, subject=where, rule=cited, value=item.found or None, needed=item.needed)
+
+
+def _open(verdict: Verdict) -> tuple[Requirement, ...]:
+    return verdict.open_requirements if verdict.games_suffice else ()
+
+
+_FIELDS: Final = {
+    "notified-before-start": ("event", "notified_on", "notice-decides", Severity.WARNING),
+    "start-date": ("event", "start_date", "start-decides", Severity.WARNING),
+    "licensed-arbiter": ("arbiters", "licence", "licence-decides", Severity.WARNING),
+    "minutes": ("event", "rate_of_play", "rate-decides", Severity.WARNING),
+    "official-rate": ("event", "rate_of_play", "rate-decides", Severity.WARNING),
+    "minutes-not-configured": ("event", "parameters", "minutes-decide", Severity.WARNING),
+}
+"""Requirements that a field of the sheet would decide: the table, the field, the finding."""
 
 
 def _rate(event: Event, reasons: dict[str, set[int]]) -> Iterator[Finding]:

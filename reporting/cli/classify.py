@@ -75,7 +75,7 @@ def _answer(
     if with_forecast:
         chosen, findings = rules_of(loaded.event, asked)
         told = forecasts(loaded.event, chosen, asked) if chosen else ()
-        keys = {**_head(chosen), "verdicts": [], "forecasts": [_forecast_json(each) for each in told]}
+        keys = {**_head(chosen), "verdicts": [], "forecasts": [_forecast_json(each, words) for each in told]}
         lines = [_forecast_line(each, names, words) for each in told]
         return Answer(keys, (*loaded.findings, *loaded.placed(findings)), lines)
     chosen, found, findings = verdicts(loaded.event, asked)
@@ -93,18 +93,30 @@ def _head(chosen: Any) -> dict[str, Any]:
     return {"rules": chosen.id if chosen else None, "edition": chosen.edition if chosen else None}
 
 
-def _forecast_json(told: Any) -> dict[str, Any]:
+def _forecast_json(told: Any, words: Texts) -> dict[str, Any]:
     from engine.model import exact
 
     points = None if told.points is None else exact(told.points)
-    return {"number": told.number, "norm": told.norm, "games_left": told.games, "points_needed": points}
+    keys = {"number": told.number, "norm": told.norm, "games_left": told.games, "points_needed": points}
+    reason = _forecast_reason(told, words)
+    return {**keys, "reason": reason} if reason else keys
+
+
+def _forecast_reason(told: Any, words: Texts) -> str:
+    """Why the norm stays open although the games suffice; empty where it does not."""
+    from reporting.verdict_words import reason_text
+
+    return reason_text(told.verdict, words) if told.verdict is not None and told.verdict.met is None else ""
 
 
 def _forecast_line(told: Any, names: Mapping[int, str], words: Texts) -> str:
     from engine.model import exact
     from reporting.context.words import decimal_in
 
-    key = "none" if told.points is None else "made" if told.points == 0 else "points"
+    reason = _forecast_reason(told, words)
+    key = "none" if told.points is None else "points" if told.points else "open" if reason else "made"
     points = "" if told.points is None else decimal_in(exact(told.points), words.lang)
     text = words(f"verdict.forecast.{key}", norm=told.norm, points=points, games=told.games)
+    if reason:
+        text += " " + words("verdict.forecast.reason", reason=reason)
     return f"{told.number:>3} {names.get(told.number, '')}: {text}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
+from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
 from engine.pairing.stages.parts import SYSTEM as GROUPS
 from engine.pairing.stages.parts import Part as Group
@@ -29,11 +30,19 @@ from reporting.render.store import settle
 if TYPE_CHECKING:
     from reporting.load import Loaded
 
+
+def _paperwork(facts: Facts) -> tuple[Finding, ...]:
+    """What nobody wrote of the event and what leaves norms open that are made by the games."""
+    return tuple(told for norms in facts.norms.values() for told in paperwork_findings(facts.event, norms.verdicts))
+
+
 CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
     "regulations": lambda facts: regulation_gaps(facts.event),
     "komunikat": lambda facts: announcement_gaps(facts.event),
     "kszk-table": lambda facts: table_gaps(facts.event),
-    "category-application": lambda facts: application_gaps(facts.event, applicants(facts)),
+    "category-application": lambda facts: (*application_gaps(facts.event, applicants(facts)), *_paperwork(facts)),
+    "norms-summary": _paperwork,
+    "norms-notice": _paperwork,
 }
 """What a form asks of the event before it is printed: its findings stand with those of the build."""
 
@@ -136,7 +145,7 @@ def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:
 def _asked(jobs: Sequence[_Job], facts: Facts) -> list[Finding]:
     """What the forms that are printed ask of the event, each once."""
     forms = dict.fromkeys(job.form.id for job in jobs)
-    return [item for form_id in forms if form_id in CHECKS for item in CHECKS[form_id](facts)]
+    return list(dict.fromkeys(item for form_id in forms if form_id in CHECKS for item in CHECKS[form_id](facts)))
 
 
 def languages_of(loaded: Loaded) -> tuple[str, ...]:

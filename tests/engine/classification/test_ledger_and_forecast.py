@@ -39,6 +39,13 @@ def test_pzwarc_asks_for_one_or_two_norms_and_a_rating_for_titles(norm, events, 
     assert award.complete is complete
 
 
+@pytest.mark.parametrize(
+    ("norm", "games", "complete"), [("III", 4, False), ("III", 5, True), ("II", 6, False), ("II", 7, True)]
+)
+def test_pzszach_asks_no_more_games_of_a_woman_than_her_norm_did(norm, games, complete):
+    assert awards([entry(norm, games, "A", "pzszach")])[0].complete is complete
+
+
 @pytest.mark.parametrize(("games", "complete"), [((13, 13), False), ((13, 14), None)])
 def test_fide_asks_for_twenty_seven_games(games, complete):
     assert awards([entry("GM", count, str(at), "fide") for at, count in enumerate(games)])[0].complete is complete

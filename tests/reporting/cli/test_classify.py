@@ -243,6 +243,31 @@ def test_a_champion_without_the_paperwork_is_no_master(
         assert ("cannot be decided" in out) is (met is None)
 
 
+@pytest.mark.parametrize(
+    ("missing", "code", "field"),
+    [("notified_on", "notice-decides", "VII 7.3.3"), ("arbiters", "licence-decides", "VII 7.3.1")],
+)
+def test_what_nobody_wrote_is_a_finding_with_its_article(
+    protokol: Any, event: Any, missing: str, code: str, field: str
+) -> None:
+    document = champion_of_draughts()
+    del document["event"][missing]
+    done = protokol("classify", event(document), "--rules", "pzwarc", "--norm", "M", "--player", "1", "--json")
+    (found,) = (one for one in done.lines[0]["findings"] if one["code"] == code)
+    assert (done.code, found["severity"], found["rule"]["article"]) == (0, "warning", field)
+    assert len(done.lines[0]["verdicts"][0]["missing"]) == 1
+
+
+def test_a_forecast_says_what_keeps_a_norm_open_though_the_games_suffice(protokol: Any, event: Any) -> None:
+    document = games_of_one(9)
+    del document["event"]["notified_on"]
+    arguments = ("--rules", "kszk", "--norm", "Mc", "--player", "1", "--forecast")
+    (line,) = protokol("classify", event(document), *arguments, "--json").lines
+    assert line["forecasts"][0]["points_needed"] == "0" and "4.4.24" in line["forecasts"][0]["reason"]
+    told = protokol("classify", event(document), *arguments).out
+    assert "the games are enough already" in told and "made already" not in told
+
+
 def test_a_broken_ledger_is_left_alone(protokol: Any, event: Any, tmp_path: Path) -> None:
     (tmp_path / "ledger.json").write_text("{", encoding="utf-8")
     done = protokol("classify", event(games_of_one(9)), "--rules", "kszk", "--ledger", "ledger.json", "--json")
