@@ -193,7 +193,7 @@ def _entry(event: Event, game: GameResult, outcome: Outcome, white: bool, pre_pa
         return None
     if pre_paired and outcome.kind is ResultKind.BYE:
         # Whoever is free in an all-play-all plays one round less, as everyone does in turn.
-        mark, points, outcome = Mark.LOSS, 0, replace(outcome, boards=())
+        mark, points = Mark.LOSS, 0
     advantage = 0
     if outcome.advantage is not None:
         advantage = 1 if (outcome.advantage is Side.WHITE) == white else -1

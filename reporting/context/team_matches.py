@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.model import Event, GameResult, Player
+from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.codes import side_code
 from engine.pairing.systems import SYSTEMS, pair_round
 from engine.pairing.teams.event import (
@@ -32,7 +32,10 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """A match of a round; `guest` is None for a team that rests, `score` None while no board has a result."""
+    """A match of a round; `score` is None while no board has a result.
+
+    `guest` is None for a team that rests, by the bye `missed`.
+    """
 
     match: int
     home: int
@@ -40,6 +43,7 @@ class MatchView:
     boards: tuple[BoardView, ...] = ()
     score: MatchScore | None = None
     leg: int = 1
+    missed: ResultKind = ResultKind.BYE
 
 
 def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:
@@ -90,7 +94,8 @@ def _entered(
 ) -> MatchView:
     home, guest = sides
     if not guest:
-        return MatchView(key[0], home, None)
+        kinds = (game.outcome.kind for game in games if game.outcome is not None)
+        return MatchView(key[0], home, None, missed=next(kinds, ResultKind.BYE))
     boards = tuple(_board(event, game, home, people) for game in games)
     known = any(game.outcome is not None and game.outcome.finished for game in games)
     score = score_of_match(event, games, home, guest) if known else None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.model import GameResult, Player
+from engine.model import GameResult, Player, ResultKind
 from engine.model.codes import side_code
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
@@ -35,6 +35,8 @@ from reporting.context.team_matches import MatchView, halves, matches_to_show, s
 from reporting.context.words import decimal_in, percent_text
 
 OWN: Final[Cell] = {"text": "", "fill": "own"}
+_FREE: Final = "form.pairings.free"
+_MISSED: Final = {ResultKind.HALF_BYE: "form.missed.half", ResultKind.ZERO_BYE: "form.missed.zero"}
 
 
 def team_start_list(subjects: Subjects) -> dict[str, Any] | None:
@@ -91,7 +93,7 @@ def team_pairings(subjects: Subjects) -> dict[str, Any] | None:
 def _match_row(match: MatchView, subjects: Subjects) -> dict[str, Cell]:
     home = {"home_number": number(match.home), "home": team_name(subjects, match.home)}
     if match.guest is None:
-        return {"match": "", **home, "guest": subjects.texts("form.pairings.free"), "result": ""}
+        return {"match": "", **home, "guest": subjects.texts(_MISSED.get(match.missed, _FREE)), "result": ""}
     return {
         "match": number(match.match),
         **home,

@@ -27,6 +27,7 @@ from engine.model import (
     Team,
     half_up,
 )
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.line_ups import boards_of, squads_of
 
 PREFIX: Final = "team-"
@@ -70,12 +71,13 @@ def match_scale(event: Event) -> PointScale:
 def board_scale(event: Event) -> BoardScale:
     """What the boards of a match are worth; a team that rests gets the board points that the event gives.
 
-    Without any a draw on every board, since no regulation gives another value.
+    Without any a draw on every board, since no regulation gives another value. In an all-play-all
+    it gets none: everyone rests in turn and has one match less.
     """
     points = event.info.points
     boards = boards_of(event) or max((game.key.board for game in event.results), default=0)
     bye = _half_points(event.info.settings.get("board_points_bye", ""), points.draw * boards)
-    return BoardScale(points, boards, bye)
+    return BoardScale(points, boards, 0 if event.info.system.removeprefix(PREFIX) in ALL_PLAY_ALL else bye)
 
 
 def _half_points(text: str, default: int) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from tests.reporting.cli.conftest import Run
 
@@ -53,6 +54,15 @@ def values(protokol: Protokol, path: Path, *codes: str) -> dict[int, list[str]]:
     return {row["number"]: [row["tie_breaks"][code] for code in codes] for row in rows}
 
 
+def cells_of(protokol: Protokol, path: Path, form: str, *more: str) -> list[list[str]]:
+    """The cells of a form as a spreadsheet, row by row."""
+    ran = protokol("build", path, "-o", path.parent / form, "--form", form, "--lang", "en", "--to", "xlsx", *more)
+    assert ran.code == 0, ran.err
+    (paper,) = (path.parent / form).rglob("*.xlsx")
+    rows = load_workbook(paper).worksheets[0].iter_rows(values_only=True)
+    return [["" if value is None else str(value) for value in row] for row in rows]
+
+
 FOUR = (match(1, 1, 1, 2, "1"), match(1, 2, 3, 4, "1"), match(2, 1, 1, 3, "1"), match(2, 2, 2, 4, "1"))
 """A:B, C:D, A:C, B:D, all 1:0 on one board."""
 
@@ -86,6 +96,15 @@ def test_a_team_that_rests_in_a_round_robin_gets_no_board_points(protokol: Proto
     rows = (match(1, 1, 2, 3, "10"), bye(1, 2, 1, "bye"))
     path = event(league(*rows, teams=3, boards=2, rounds=3, system="team-round-robin"))
     assert values(protokol, path, "GP") == {1: ["0"], 2: ["1"], 3: ["1"]}
+    cells = cells_of(protokol, path, "team-crosstable")
+    assert [row[-2] for row in cells if row[1] in {"A", "B", "C"}] == ["0", "1", "1"]
+
+
+def test_a_team_that_asked_for_a_bye_does_not_stand_as_left_over(protokol: Protokol, event: Write) -> None:
+    path = event(league(match(1, 1, 1, 2, "10"), bye(1, 2, 3, "half-bye"), bye(1, 3, 4, "bye"), boards=2))
+    told = " ".join(cell for row in cells_of(protokol, path, "team-pairings", "--round", "1") for cell in row)
+    assert "half a point (H)" in told
+    assert told.count("free") == 1
 
 
 @pytest.mark.parametrize(("kind", "dummy"), [("zero-bye", "0"), ("half-bye", "1")])
