@@ -177,6 +177,11 @@ CASES = {
     "pzwarc": (draughts(own_games(["1"] * 6 + ["0"] * 3, [held("I")] * 9, **ORGANISED)), "I", "V"),
     "pzwarc-title": (draughts(own_games(["1"] * 3 + ["0"] * 5, [listed(2100)] * 8, **ORGANISED)), "K", ""),
     "fide": (fide_document(fide_field("BUL GER UKR BUL GER UKR BUL GER GER"), **ORGANISED), "GM", ""),
+    "bg": (
+        own_games(NINE, [fide(2200)] * 9, game="chess", parameters="bg.m.MS.games = 9\nbg.m.MS.percent = 50"),
+        "MS",
+        "",
+    ),
 }
 
 
