@@ -104,9 +104,16 @@ def pair_event(event: Event, document: Mapping[str, Any], job: Job) -> Result:
     if checked:
         return Result(document=document, findings=checked)
     reasons += tuple(check_numbers(before)) if target == 1 else ()
-    last = _last_of_schedule(event) if job.all_rounds else target
+    # Beyond what is known the next round says why: an unfinished stage, a place shared at the cut.
+    last = max(target, _last_of_schedule(event)) if job.all_rounds else target
     result = _pair_rounds(event, before, document, range(target, last + 1), job.explain)
-    return replace(result, findings=(*reasons, *result.findings))
+    told = (_awaited(found) if job.all_rounds else found for found in result.findings)
+    return replace(result, findings=(*reasons, *told))
+
+
+def _awaited(found: Finding) -> Finding:
+    """That a stage is still being played is no error where everything that is known has been paired."""
+    return replace(found, severity=Severity.INFO) if found.code == "stage-not-finished" else found
 
 
 def _pair_rounds(

@@ -8,11 +8,13 @@ from dataclasses import replace
 from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
-from engine.model import Event, Finding, Rule, Subject, finding
+from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.pairing.stages.parts import SYSTEM, Part, StagePlan, plans_of, stages_of
 from engine.standings.of_event import standings
 from engine.standings.stages import in_whole, parts_of_stage
 
+_BEFORE_IT = frozenset({"advance-shared", "advance-missing"})
+"""What keeps a stage from being paired although the one before it is over."""
 _GROUPS = Rule("pzszach", "B.VI A.2", "2002")
 _PLACES = Rule("pzszach", "B.VI A.2.2 (c)", "2002")
 
@@ -25,7 +27,8 @@ def check_stages(event: Event) -> Iterable[Finding]:
     plans = plans_of(event)
     yield from _rounds(event, plans)
     for plan in plans:
-        parts, _ = parts_of_stage(event, plan, standings)
+        parts, hindrances = parts_of_stage(event, plan, standings)
+        yield from (replace(found, severity=Severity.WARNING) for found in hindrances if found.code in _BEFORE_IT)
         yield from _members(event, plan, parts)
         for part in parts:
             own = _without_carried(part)

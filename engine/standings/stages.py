@@ -9,6 +9,8 @@ from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
 from engine.model.rounds import counted_round, played_rounds
+from engine.model.unfinished import apply_unfinished
+from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.stages.parts import (
     Members,
     Part,
@@ -21,6 +23,7 @@ from engine.pairing.stages.parts import (
     rounds_of_part,
     stages_of,
 )
+from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.pairing import NUMBERS
 from engine.standings.ranking import Row, Split, Standings
 
@@ -79,10 +82,24 @@ def _not_ready(event: Event, part: Part) -> tuple[Finding, ...]:
         subject = Subject("stages", index, "advance")
         return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     opened = any(game.outcome is None or not game.outcome.finished for game in part.event.results if game.black)
-    if opened or not set(range(1, rounds_of_part(part) + 1)) <= played_rounds(part.event):
+    if opened or not _rounds_with_games(part) <= played_rounds(part.event):
         subject = Subject("results")
         return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     return ()
+
+
+def _rounds_with_games(part: Part) -> set[int]:
+    """The rounds of a group in which anybody plays: by a table not those of struck players and carried games alone."""
+    rounds = set(range(1, rounds_of_part(part) + 1))
+    if part.event.info.system not in ALL_PLAY_ALL:
+        return rounds
+    _, struck, _ = apply_unfinished(part.event)
+    carried = {frozenset({game.white, game.black}) for game in part.event.results if game.key.round < 1}
+    return {
+        game.key.round
+        for game in games_of_table(part.event)
+        if not struck & {game.white, game.black} and frozenset({game.white, game.black}) not in carried
+    }
 
 
 def _cut(part: Part, result: Standings, wanted: int) -> tuple[Finding, ...]:
