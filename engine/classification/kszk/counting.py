@@ -69,6 +69,20 @@ def compute(games: tuple[RatedGame, ...], minimum: int, fixed_average: int | Non
     return Computation(games, missing, average, increase, performance)
 
 
+def points_needed(average: int | None, n: int, threshold: int, percent: int) -> Fraction | None:
+    """The fewest points, in halves, of n games with which Rp reaches the threshold; None where none do.
+
+    KSzK 4, 4.4.9 and 4.4.16: they are so many percent of what can be made, too.
+    """
+    if average is None or n == 0:
+        return None
+    for half_points in range(2 * n + 1):
+        enough = 100 * half_points >= percent * 2 * n
+        if enough and average + half_up(Fraction(400 * (half_points - n), n + 1)) >= threshold:
+            return Fraction(half_points, 2)
+    return None
+
+
 def leave_out(
     games: tuple[RatedGame, ...], minimum: int, partners: int, event_average: Fraction
 ) -> tuple[Computation, tuple[RatedGame, ...]]:

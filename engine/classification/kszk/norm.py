@@ -11,7 +11,7 @@ from engine.classification.arithmetic import added, equal, mean, signed
 from engine.classification.instead import with_result
 from engine.classification.kszk import event_conditions as conditions
 from engine.classification.kszk import results
-from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out
+from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out, points_needed
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import is_woman, open_games, record_of, result_text
@@ -114,7 +114,7 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
         performance=None if performance is None else Fraction(performance),
         requirements=requirements,
         games=_told(games, left_out, dropped),
-        needed_points=_needed_points(computation, needed),
+        needed_points=points_needed(computation.average, computation.n, needed, int(case.numbers["percent"])),
         margin=None if performance is None else Fraction(performance - needed),
         arithmetic=_arithmetic(computation),
     )
@@ -215,17 +215,6 @@ def _told(
         game = item.game
         told.append(CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article))
     return tuple(sorted(told, key=lambda game: (game.round, game.opponent or 0)))
-
-
-def _needed_points(computation: Computation, needed: int) -> Fraction | None:
-    """The fewest points, in halves, with which Rp reaches the threshold over the same games."""
-    if computation.average is None or computation.n == 0:
-        return None
-    for half_points in range(2 * computation.n + 1):
-        plus = half_points - computation.n
-        if computation.average + half_up(Fraction(400 * plus, computation.n + 1)) >= needed:
-            return Fraction(half_points, 2)
-    return None
 
 
 def _arithmetic(computation: Computation) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.asked_of_event import asked_of_event
-from engine.classification.kszk.counting import RatedGame, compute
+from engine.classification.kszk.counting import RatedGame, compute, points_needed
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import decide
-from engine.model import Event, GameResult, Mark, ResultKind, half_up
+from engine.model import Event, GameResult, Mark, ResultKind
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table, withdrawn
 from reporting.context.grids import crosstable
 from reporting.context.norms.words import figure
@@ -81,7 +81,10 @@ def _category(average: int | None, subjects: Subjects, numbers: dict[str, Any]) 
     band = next((each for each in bands if average >= each["from"]), None)
     if band is None:
         return subjects.texts("form.komunikat.no-norms", name="D")
-    return subjects.texts("form.komunikat.norms", name=band["name"], norms=", ".join(band["norms"]))
+    given = [norm for norm in band["norms"] if _given(subjects.event, norm)]
+    if not given:
+        return subjects.texts("form.komunikat.no-norms", name=band["name"])
+    return subjects.texts("form.komunikat.norms", name=band["name"], norms=", ".join(given))
 
 
 def _norm_table(subjects: Subjects) -> dict[str, Any]:
@@ -91,11 +94,15 @@ def _norm_table(subjects: Subjects) -> dict[str, Any]:
     columns += [{"id": name, "label": name, "width": 24, "align": "center"} for name in CENTRAL]
     cells: list[Cell] = []
     for norm in CENTRAL:
-        given = decide(asked_of_event("kszk", "2016", subjects.event, norm))[0]
-        needed = needed_points(subjects.event, norm) if given is not False else []
+        needed = needed_points(subjects.event, norm) if _given(subjects.event, norm) else []
         span = sorted({needed[0], needed[-1]}) if needed else []
         cells.append(" – ".join(figure(value, lang) for value in span) or "–")
     return {"caption": "", "columns": columns, "rows": [[texts("form.komunikat.points"), *cells]], "full": False}
+
+
+def _given(event: Event, norm: str) -> bool:
+    """False where the event itself refuses a norm: two cycles (4.4.22), a late notice (4.4.24), a rate (4.3.12)."""
+    return decide(asked_of_event("kszk", "2016", event, norm))[0] is not False
 
 
 def needed_points(event: Event, norm: str) -> list[Fraction]:
@@ -112,17 +119,10 @@ def needed_points(event: Event, norm: str) -> list[Fraction]:
         )
         computed = compute(games, int(numbers["minimum_games"][norm]), None)
         least = int(numbers["threshold"]["f" if player.sex == "f" else "m"][norm])
-        points = None if computed.average is None else _points(computed.average, computed.n, least)
+        points = points_needed(computed.average, computed.n, least, int(numbers["percent"]))
         if points is not None and points <= len(games):
             found.append(points)
     return sorted(found)
-
-
-def _points(average: int, n: int, least: int) -> Fraction | None:
-    for half_points in range(2 * n + 1):
-        if average + half_up(Fraction(400 * (half_points - n), n + 1)) >= least:
-            return Fraction(half_points, 2)
-    return None
 
 
 def _promotions(subjects: Subjects) -> str:

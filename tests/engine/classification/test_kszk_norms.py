@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.classification.kszk.counting import RatedGame, compute, leave_out
+from engine.classification.kszk.counting import RatedGame, compute, leave_out, points_needed
 from engine.classification.kszk.norm import classify_kszk
 from engine.classification.kszk.ratings import UsedRating
 from engine.classification.record import RecordedGame
@@ -277,3 +277,19 @@ def test_minimum_games_and_partners_of_4_3_9(norm, games, partners):
     assert (verdict.n, requirement(verdict, "games").needed) == (games, str(games))
     assert requirement(verdict, "games").found == f"3 + {games - 3}"
     assert requirement(verdict, "partners").needed == str(partners)
+
+
+@pytest.mark.parametrize(
+    ("average", "n", "threshold", "points"),
+    [
+        (2200, 9, 2400, "7"),
+        (2199, 9, 2400, "7.5"),
+        (2400, 10, 2000, "3"),  # 4.4.16: three of ten games, whatever Rp comes to
+        (2400, 11, 2000, "3.5"),
+        (1000, 9, 2400, None),
+        (None, 9, 2400, None),
+        (2400, 0, 2400, None),
+    ],
+)
+def test_the_points_that_a_norm_takes_are_thirty_percent_at_least(average, n, threshold, points):
+    assert points_needed(average, n, threshold, 30) == (None if points is None else Fraction(points))

@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
-from engine.model import half_up
+from engine.model import Rating, half_up
 from engine.pairing.round_robin import schedule
 from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
 from reporting.exchange.decode import decode_document
@@ -317,3 +317,14 @@ def test_a_name_that_looks_like_a_formula_stays_text_on_the_computation_sheet() 
     )
     live = {cell.column_letter for row in book.worksheets[0].iter_rows() for cell in row if cell.data_type == "f"}
     assert live == {"C"}
+
+
+@pytest.mark.parametrize(("cycles", "told", "dashes"), [(1, "Mc, Kc, Ic", 0), (2, "Ic", 2)])
+def test_the_announcement_names_no_norms_that_the_event_cannot_give(cycles: int, told: str, dashes: int) -> None:
+    event = sample().event
+    rated = tuple(replace(each, ratings=(Rating("iccf", 2200, 60),)) for each in event.players)
+    facts = Facts(replace(event, info=replace(event.info, cycles=cycles), players=rated))
+    paper = context("komunikat", facts) or {}
+    category = next(value for label, value in paper["head"] if told in value and ":" in value)
+    assert ("Mc" in category) is (cycles == 1)
+    assert [cell for cell in paper["tables"][-1]["rows"][0] if cell == "–"] == ["–"] * dashes
