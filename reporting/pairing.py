@@ -13,6 +13,7 @@ from typing import Any
 from engine.checks import check_event
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
+from engine.model.rounds import two_sides
 from engine.pairing.before import up_to
 from engine.pairing.games import games_of, played_pairs
 from engine.pairing.knockout.cup_event import TIE_LEVEL
@@ -173,7 +174,7 @@ def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, 
     if number != last or number == 0:
         return None, (finding("redo-not-last-round", round=number, last=last),)
     for index, game in enumerate(event.results):
-        if game.key.round == number and game.outcome is not None and (teams or (game.white and game.black)):
+        if game.key.round == number and game.outcome is not None and two_sides(game):
             subject = Subject("results", index, "result")
             return None, (finding("round-has-results", subject=subject, round=number),)
     return number, ()

@@ -10,10 +10,14 @@ from engine.model.event import Event, RoundStatus
 from engine.model.result import GameResult
 
 
+def two_sides(game: GameResult) -> bool:
+    """True for a game of two, or a board of a match of two teams; a bye has one side."""
+    return game.black is not None or game.guest is not None
+
+
 def has_result(game: GameResult) -> bool:
     """True for a game of two sides, or a board of a match, whose result is final; a bye is no game."""
-    two_sides = game.black is not None or game.guest is not None
-    return two_sides and game.outcome is not None and game.outcome.finished
+    return two_sides(game) and game.outcome is not None and game.outcome.finished
 
 
 def played_rounds(event: Event) -> frozenset[int]:

@@ -109,7 +109,7 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
         return None
     texts, result = subjects.texts, subjects.facts.standings
     teams = as_teams(subjects.event)
-    games = [game for game in teams.results if game.outcome is not None]
+    games = [game for game in teams.results if game.outcome is not None and game.key.round <= result.after]
     all_meet = subjects.info.system.removeprefix(PREFIX) in ALL_PLAY_ALL
     heads = _opponents(teams.players) if all_meet else _rounds(total_rounds(subjects))
     rows = []

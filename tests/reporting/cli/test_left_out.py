@@ -25,7 +25,7 @@ def field(system: str, players: int) -> Document:
 
 def teams(document: Document, system: str) -> Document:
     """Every player a team of his own."""
-    document["event"] |= {"system": system, "boards": 1}
+    document["event"] |= {"system": system, "boards": 1, "reserves": "none"}
     document["teams"] = [{"number": player["number"], "name": f"T{player['number']}"} for player in document["players"]]
     for player in document["players"]:
         player["team"] = player["number"]

@@ -183,3 +183,49 @@ def test_byes_entered_beforehand_make_no_round_of_a_table(protokol: Any, event: 
     assert points(protokol, path)[0] == 0
     change(path, give(1, games=1))
     assert points(protokol, path)[0] == 1
+
+
+@pytest.fixture
+def teams(protokol: Any, event: Any) -> Path:
+    """Seven teams of one player: round 1 drawn throughout, round 2 paired."""
+    document = swiss("team-swiss-fide-2026")
+    document["event"] |= {"boards": 1, "reserves": "none"}
+    document["teams"] = [{"number": n, "name": f"T{n}"} for n in range(1, 8)]
+    for player in document["players"]:
+        player["team"] = player["number"]
+    path: Path = event(document)
+    protokol("pair", path)
+    change(path, give(1, games=9))
+    protokol("pair", path)
+    return path
+
+
+def resting(path: Path, at: int) -> int:
+    results = json.loads(path.read_text(encoding="utf-8"))["results"]
+    return next(int(one["home"]) for one in results if one["round"] == at and one.get("kind") == "bye")
+
+
+def test_a_team_that_rests_in_a_paired_round_has_neither_match_nor_board_points_for_it(
+    protokol: Any, teams: Path
+) -> None:
+    from reporting.context import CONTEXTS, Facts, Subjects
+    from reporting.exchange.document import decode_event
+    from reporting.render.forms import load_forms
+
+    number = resting(teams, 2)
+    after, made = points(protokol, teams)
+    assert (after, made[number]) == (1, "1")
+    form = load_forms()["team-crosstable"]
+    facts = Facts(decode_event(json.loads(teams.read_text(encoding="utf-8")))[0])
+    built = CONTEXTS[form.context](Subjects(form, facts, "en"))
+    assert built is not None
+    table = built["tables"][0]
+    column = [one["id"] for one in table["columns"]].index("board_points")
+    (row,) = [row for row in table["rows"] if row[1] == f"T{number}"]
+    assert row[column]["text"] == "0.5"
+
+
+def test_a_round_of_teams_in_which_one_rests_can_be_paired_anew(protokol: Any, teams: Path) -> None:
+    assert protokol("pair", teams, "--redo").code == 0
+    change(teams, give(2, games=1))
+    assert protokol("pair", teams, "--redo", "--json").codes == ["round-has-results"]
