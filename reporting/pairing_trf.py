@@ -65,12 +65,25 @@ def pair_trf(data: bytes, job: TrfJob) -> TrfResult:
     if target is None:
         found = (*findings, *hindrance)
         return replace(result, findings=found, code=int(has_error(found)))
+    findings += _numbers(tournament, system) if target == 1 and not tournament.by_rank else ()
     field = field_of(tournament, target)[0]
     pairing = kernel(field, {}, job.explain)
     result = replace(result, round_number=target, findings=findings, unit=field.scoring.point)
     if pairing is None:
         return replace(result, findings=(*findings, finding("no-legal-pairing", round=target)), code=4)
     return replace(result, pairing=pairing, absent=absent_of(field, pairing))
+
+
+def _numbers(tournament: TrfTournament, system: str) -> tuple[Finding, ...]:
+    """Numbers that contradict the ratings, before round 1 is paired; imported here, since no other round needs it."""
+    from engine.checks.numbers import check_numbers
+    from reporting.exchange.document import decode_event
+    from reporting.exchange.trf_document import document_of
+
+    event = decode_event(document_of(tournament))[0]
+    event = replace(event, info=replace(event.info, system=system))
+    lines = {str(player.number): player.line for player in tournament.players}
+    return tuple(replace(found, place=Place(line=lines.get(found.value or ""))) for found in check_numbers(event))
 
 
 def absent_of(field: Field, pairing: RoundPairing) -> tuple[int, ...]:

@@ -53,6 +53,15 @@ def test_before_round_1_check_draw_and_pair_say_so_with_the_article(
         assert "P2" in found["message"]
 
 
+def test_pairing_round_1_of_a_report_file_says_so_with_the_line(protokol: Any, event: Any) -> None:
+    path = event(numbered("swiss-fide-2017"))
+    protokol("convert", path, "open.trf")
+    (found,) = [one for one in protokol("pair", "open.trf", "--json").lines[0]["findings"] if one["code"] == CODE]
+    assert found["severity"] == "warning"
+    line = Path("open.trf").read_text(encoding="utf-8").splitlines()[found["line"] - 1]
+    assert line.startswith("001    2")
+
+
 def test_after_a_result_it_is_information(protokol: Any, event: Any) -> None:
     path = event(numbered("swiss-fide-1998"))
     protokol("pair", path)
