@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Demands:
+    """What the mix asks of n games: the most of the own and of one federation, the fewest titles."""
+
+    foreign_federations: int
+    own_most: int
+    one_most: int
+    titled_least: int
+    level_least: int
+
+
+def demands(n: int, numbers: dict[str, Any], *, double: bool = False) -> Demands:
+    """1.4.3: two other federations; 1.4.4: at most 3/5 and 2/3; 1.4.5: half titled, a third (half) of the level."""
+    share = numbers["titled_share"] if double else numbers["level_share"]
+    return Demands(
+        int(numbers["foreign_federations"]),
+        n * numbers["own_share"][0] // numbers["own_share"][1],
+        n * numbers["one_share"][0] // numbers["one_share"][1],
+        ceil(n * numbers["titled_share"][0] / numbers["titled_share"][1]),
+        max(int(numbers["level_minimum"]), ceil(n * share[0] / share[1])),
+    )
 
 
 def mix_requirements(
@@ -29,25 +53,40 @@ def exempt(event: Event) -> bool:
     return bool(event.info.settings.get("fide_exemption"))
 
 
+def fixed_pairings(event: Event) -> bool:
+    """Pairings are fixed beforehand (round robin, Scheveningen, match, or as the sheet says): no Swiss, no cup."""
+    told = event.info.settings.get("predetermined_pairings")
+    return told == "true" if told else not any(word in event.info.system for word in ("swiss", "cup"))
+
+
 def titles_of(player: Player) -> frozenset[str]:
     """FIDE titles held, open and women's."""
     return frozenset(filter(None, (player.titles.get("fide"), player.titles.get("fide_women"))))
 
 
+def is_titled(player: Player, numbers: dict[str, Any]) -> bool:
+    """1.4.5: a title holder; CM and WCM do not count."""
+    return not titles_of(player).isdisjoint(numbers["title_holders"])
+
+
+def is_of_level(player: Player, norm: dict[str, Any]) -> bool:
+    """1.4.5: a holder of the title sought or a higher one."""
+    return not titles_of(player).isdisjoint(norm["level"])
+
+
 def _federations(player: Player, games: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
-    n = len(games)
+    """1.4.3 and 1.4.4; what a missing federation may be is asked before (`missing.py`)."""
     federations = Counter(game.opponent.federation for game in games)
     none = set(numbers["not_a_federation"])
     foreign = {name for name in federations if name not in none and name != player.federation}
-    wanted = int(numbers["foreign_federations"])
+    asked = demands(len(games), numbers)
     own = federations[player.federation] if player.federation else 0
-    own_most = n * numbers["own_share"][0] // numbers["own_share"][1]
-    one_most = n * numbers["one_share"][0] // numbers["one_share"][1]
     largest = max((count for name, count in federations.items() if name not in none), default=0)
+    least = asked.foreign_federations
     return (
-        Requirement("1.4.3", "foreign-federations", str(wanted), str(len(foreign)), len(foreign) >= wanted),
-        Requirement("1.4.4", "own-federation", f"≤ {own_most}", str(own), own <= own_most),
-        Requirement("1.4.4", "one-federation", f"≤ {one_most}", str(largest), largest <= one_most),
+        Requirement("1.4.3", "foreign-federations", str(least), str(len(foreign)), len(foreign) >= least),
+        Requirement("1.4.4", "own-federation", f"≤ {asked.own_most}", str(own), own <= asked.own_most),
+        Requirement("1.4.4", "one-federation", f"≤ {asked.one_most}", str(largest), largest <= asked.one_most),
     )
 
 
@@ -55,17 +94,15 @@ def _titles(
     event: Event, games: Sequence[RecordedGame], norm: dict[str, Any], numbers: dict[str, Any]
 ) -> tuple[Requirement, ...]:
     people = {game.opponent.number: game.opponent for game in games}
-    double = event.info.cycles >= 2
-    n = len(people) if double else len(games)
+    double = event.info.cycles >= 2 and fixed_pairings(event)
     counted = list(people.values()) if double else [game.opponent for game in games]
-    titled = sum(bool(titles_of(each) & set(numbers["title_holders"])) for each in counted)
-    level = sum(bool(titles_of(each) & set(norm["level"])) for each in counted)
-    titled_least = ceil(n * numbers["titled_share"][0] / numbers["titled_share"][1])
-    share = numbers["titled_share"] if double else numbers["level_share"]
-    level_least = max(int(numbers["level_minimum"]), ceil(n * share[0] / share[1]))
+    n = len(counted)
+    titled = sum(is_titled(each, numbers) for each in counted)
+    level = sum(is_of_level(each, norm) for each in counted)
+    asked = demands(n, numbers, double=double)
     found = (
-        Requirement("1.4.5", "title-holders", str(titled_least), str(titled), titled >= titled_least),
-        Requirement("1.4.5", "level-titles", str(level_least), str(level), level >= level_least),
+        Requirement("1.4.5", "title-holders", str(asked.titled_least), str(titled), titled >= asked.titled_least),
+        Requirement("1.4.5", "level-titles", str(asked.level_least), str(level), level >= asked.level_least),
     )
     if not double:
         return found

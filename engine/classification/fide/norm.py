@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 from typing import Any
 
 from engine.classification.arithmetic import added, equal, mean, rounded, signed
+from engine.classification.fide.choice import best_choice
 from engine.classification.fide.event_conditions import event_requirements
-from engine.classification.fide.mix import mix_requirements
+from engine.classification.fide.mix import fixed_pairings, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
@@ -35,8 +35,8 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
 
     FIDE B.01 (2024), 1.4: in an event with pairings fixed beforehand every round counts;
     elsewhere later games may be left out once the result is made, and won games as long as
-    the mix holds (1.4.1). The choice that meets the norm with the most games is taken, among
-    those the highest performance. Raises KeyError for a title without norms.
+    the mix holds (1.4.1); a forfeit win of the last round may stand as a loss (1.4.2). The best
+    legal choice is judged. Raises KeyError for a title without norms.
     """
     numbers = load("fide-titles-2024")
     figures = numbers["norms"][norm]
@@ -44,8 +44,8 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
     record = record_of(event, number)
     countable = _countable(event, record)
     minimum = _minimum(event, number, record, numbers)
-    choices = _legal_choices(event, record, countable, minimum)
-    best = _best(event, player, choices, figures, numbers, minimum)
+    games = best_choice(event, player, record, countable, minimum, figures, numbers)
+    best = _judge(event, player, games, figures, numbers, minimum)
     result = best.result
     needed = None if result is None else score_needed(result.average, result.n, int(figures["performance"]), numbers)
     return Verdict(
@@ -64,12 +64,6 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
         margin=None if result is None else Fraction(result.performance - figures["performance"]),
         arithmetic=_arithmetic(best),
     )
-
-
-def fixed_pairings(event: Event) -> bool:
-    """Pairings are fixed beforehand (round robin, Scheveningen, or as the sheet says)."""
-    told = event.info.settings.get("predetermined_pairings")
-    return told == "true" if told else "swiss" not in event.info.system
 
 
 def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGame, ...]:
@@ -128,61 +122,6 @@ def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers:
     )
     given = byes + sum(game.forfeit_win for game in record)
     return nine - 1 if event.info.rounds == nine and played == nine - 1 and given == 1 else nine
-
-
-def _legal_choices(
-    event: Event, record: Sequence[RecordedGame], countable: tuple[RecordedGame, ...], minimum: int
-) -> Iterator[tuple[RecordedGame, ...]]:
-    """Every legal set of games, the largest first."""
-    yield countable
-    last = record[-1] if record else None
-    with_forfeit = (*countable, last) if last and last.forfeit_win and last.round == event.info.rounds else countable
-    if with_forfeit is not countable:
-        yield with_forfeit
-    if fixed_pairings(event):
-        return
-    for size in range(len(countable) - 1, minimum - 1, -1):
-        yield from _of_size(countable, size)
-
-
-def _of_size(games: tuple[RecordedGame, ...], size: int) -> Iterator[tuple[RecordedGame, ...]]:
-    """Sets of one size: any tail of later games and any won games left out (1.4.1)."""
-    for end in range(size, len(games) + 1):
-        head = games[:end]
-        wins = (
-            [game for game in head[:-1] if game.mark is Mark.WIN]
-            if end < len(games)
-            else [game for game in head if game.mark is Mark.WIN]
-        )
-        for dropped in combinations(wins, end - size):
-            yield tuple(game for game in head if game not in dropped)
-
-
-def _best(
-    event: Event,
-    player: Player,
-    choices: Iterator[tuple[RecordedGame, ...]],
-    figures: dict[str, Any],
-    numbers: dict[str, Any],
-    minimum: int,
-) -> _Choice:
-    """The first size at which the norm is met, and there the highest performance; else the whole record."""
-    first: _Choice | None = None
-    best: _Choice | None = None
-    for games in choices:
-        if best is not None and len(games) < len(best.games):
-            break
-        choice = _judge(event, player, games, figures, numbers, minimum)
-        first = first or choice
-        if choice.met and (best is None or _performance(choice) > _performance(best)):
-            best = choice
-    if best is not None:
-        return best
-    return first or _judge(event, player, (), figures, numbers, minimum)
-
-
-def _performance(choice: _Choice) -> int:
-    return choice.result.performance if choice.result else 0
 
 
 def _judge(
