@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.model import Event, EventInfo, Finding, Place, Severity, Subject
 from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.decode import decode_document
+from reporting.fields import TABLES
 from reporting.findings import Locate, has_error
 
 STDIN: Final = "-"
@@ -162,6 +163,10 @@ def _load_text(path: str, kind: str, data: bytes, remarks: tuple[Finding, ...], 
     from reporting.exchange.event_json import read_json
 
     found, findings = read_json(data, Path(path).name)
+    if found is not None and not TABLES.keys() & found.keys():
+        from engine.model import finding
+
+        found, findings = None, (finding("json-not-event", value=Path(path).name),)
     if found is None:
         return Loaded(path, kind, findings=(*remarks, *findings))
     return _decoded(Loaded(path, kind, document=found), (*remarks, *findings))
@@ -190,6 +195,11 @@ def _load_csv(path: str, files: dict[str, bytes]) -> Loaded:
     from reporting.exchange.event_csv import read_csv
 
     folder = read_csv(files)
+    if sum(found.code == "csv-not-read" for found in folder.findings) == len(files):
+        from engine.model import finding
+
+        empty = finding("folder-without-csv", value=Path(path).name or path)
+        return Loaded(path, "csv", findings=(*folder.findings, empty))
     if len(folder.document) <= 2 and not folder.document["results"] and has_error(folder.findings):
         return Loaded(path, "csv", findings=tuple(folder.findings))
     return _decoded(Loaded(path, "csv", document=folder.document, locate=folder.locate), tuple(folder.findings))

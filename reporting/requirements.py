@@ -11,8 +11,8 @@ from engine.checks.completeness import check_completeness
 from engine.model import Event, Finding, Severity, Subject, finding
 from reporting.load import Loaded
 
-_UNREAD: Final = frozenset({"sheet-missing", "head-missing", "csv-no-headings", "csv-broken"})
-"""Errors after which a whole table of the file is not in the event."""
+_UNREAD: Final = frozenset({"sheet-missing", "head-missing", "csv-no-headings", "csv-broken", "trf-no-players"})
+"""Errors after which a whole table of the file is not in the event, or the file is none."""
 
 
 def missing_for_checks(event: Event) -> tuple[Finding, ...]:

@@ -12,12 +12,14 @@ from typing import Final
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.exchange.trf import (
     DEFAULT_SYSTEM,
+    TEAM_PREFIX,
     TrfPlayer,
     TrfProblem,
     TrfScoring,
     TrfTournament,
     assumed_from,
     is_known_system,
+    system_of,
 )
 from reporting.exchange.trf_dates import (
     is_doubtful,
@@ -81,7 +83,8 @@ def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
     headers = [code for code, _ in tournament.headers if code not in USED]
     lines = [line[:3].strip() for line in (*tournament.team_lines, *tournament.other_lines)]
     # A record of ours among them could not be read, and was told as that.
-    codes = sorted({code for code in (*headers, *lines) if code} - {_COMMENT, "001", *READERS})
+    teams = {"013"} if system_of(tournament).startswith(TEAM_PREFIX) else set()
+    codes = sorted({code for code in (*headers, *lines) if code} - {_COMMENT, "001", *READERS} - teams)
     if codes:
         yield TrfProblem(tournament.lines.get(codes[0], 0), "trf-records-kept", ", ".join(codes), "info")
 

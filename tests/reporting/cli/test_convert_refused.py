@@ -54,3 +54,27 @@ def test_an_event_of_which_a_table_is_not_read_is_not_written_without_it(
     assert (done.code, done.lines[0]["status"]) == (1, "skipped")
     assert {"sheet-missing", "convert-part-unread"} <= set(done.codes)
     assert [each.name for each in tmp_path.iterdir()] == ["event.xlsx"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code", "finding"),
+    [
+        ("ledger.json", '{"schema": 2, "events": [], "norms": []}', 3, "json-not-event"),
+        ("empty.json", "{}", 3, "json-not-event"),
+        ("letter.trf", "Dear Sir or Madam", 1, "convert-part-unread"),
+        ("prices.csv", "article,price\n1,2\n", 3, "folder-without-csv"),
+        ("folder/prices.csv", "article,price\n1,2\n", 3, "folder-without-csv"),
+    ],
+)
+@pytest.mark.parametrize("target", TARGETS)
+def test_other_files_that_hold_no_event_become_nothing_either(
+    protokol: Any, tmp_path: Path, target: str, name: str, content: str, code: int, finding: str
+) -> None:
+    path = tmp_path / "in" / name
+    path.parent.mkdir(parents=True)
+    path.write_text(content, encoding="utf-8")
+    source = path.parent if "/" in name else path
+    done = protokol("convert", source, target, "--json")
+    assert (done.code, done.lines[0]["status"]) == (code, "skipped")
+    assert finding in done.codes
+    assert [each.name for each in tmp_path.iterdir()] == ["in"]
