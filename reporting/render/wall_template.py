@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reporting.context.wall import SLIP_WORDS
+from reporting.context.slips_and_poster import SLIP_WORDS
 from reporting.locale import Texts
 from reporting.render.boxes_xml import (
     GREY,
