@@ -75,7 +75,7 @@ def _fonts() -> Check:
 
 def _templates() -> Check:
     """Every form has its description, its layout or the common one, and a template for each language."""
-    from reporting.render.forms import load_forms
+    from reporting.forms.catalogue import load_forms
 
     forms = load_forms()
     missing = [

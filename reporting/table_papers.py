@@ -8,9 +8,9 @@ from typing import Any, Final
 from engine.model import Finding, Severity, finding
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.exchange.decode import decode_document
+from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render.evidence import EvidenceWriter
-from reporting.render.forms import load_forms
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.store import settle

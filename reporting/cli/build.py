@@ -93,7 +93,7 @@ def _check_choices(forms: Sequence[str], langs: Sequence[str], formats: Sequence
     check_choice("--lang", langs, LANGUAGES)
     check_choice("--to", formats, ("docx", "pdf", "xlsx"))
     if forms or pack is not None:
-        from reporting.render.forms import load_forms
+        from reporting.forms.catalogue import load_forms
 
         known = load_forms()
         check_choice("--form", forms, known)

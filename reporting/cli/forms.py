@@ -17,7 +17,7 @@ def forms(lang: Lang = None, as_json: AsJson = False) -> None:
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.cli.tables import aligned
-    from reporting.render.forms import load_forms
+    from reporting.forms.catalogue import load_forms
 
     words = texts_for(lang)
     known = load_forms().values()

@@ -16,10 +16,10 @@ from engine.model import GameType, Stage
 from engine.model.points import exact
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from reporting.context.common import dates_text, paper, system_name, total_rounds
-from reporting.context.layout import frame
 from reporting.context.report import scoring_text, tie_break_names
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of
+from reporting.forms.layout import frame
 from reporting.locale import Texts
 
 _TABLES: Final = {"schedule": ("schedule",), "prizes": ("prize_rules", "prizes")}

@@ -28,7 +28,6 @@ from reporting.context.common import (
     withdrawn,
 )
 from reporting.context.incidents import incident_rows
-from reporting.context.layout import frame
 from reporting.context.lists import value_cell
 from reporting.context.norms.lists import report_rows
 from reporting.context.norms.reasons import reasons
@@ -46,6 +45,7 @@ from reporting.context.words import (
     title_or_category,
     title_text,
 )
+from reporting.forms.layout import frame
 from reporting.locale import Texts
 
 DOTS: Final = "………………………………………………"

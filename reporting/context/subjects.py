@@ -13,8 +13,8 @@ from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.norms.facts import norms_of
 from reporting.context.stages import parts_to_print
+from reporting.forms.catalogue import Form
 from reporting.locale import Texts, texts
-from reporting.render.forms import Form
 
 
 @dataclass(frozen=True)

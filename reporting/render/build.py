@@ -19,9 +19,9 @@ from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
 from reporting.context.norms.facts import applicants
 from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name, part_suffix
+from reporting.forms.catalogue import FORMATS, Form, load_forms
 from reporting.locale import LANGUAGES, texts
 from reporting.render.evidence import EvidenceWriter
-from reporting.render.forms import FORMATS, Form, load_forms
 from reporting.render.glyphs import check_glyphs, printable, printable_context
 from reporting.render.lengths import is_too_long, too_long
 from reporting.render.part import Meta, Part

@@ -16,12 +16,12 @@ from typing import Any, Final
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from reporting.forms.catalogue import forms_folder
 from reporting.render.archive import pack, unpack
 from reporting.render.core_xml import core_properties
 from reporting.render.docx_evidence import add_evidence
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section
-from reporting.render.forms import forms_folder
 from reporting.render.part import Meta, Part
 
 DOCUMENT: Final = "word/document.xml"

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
 from reporting.fields import TABLES
-from reporting.render.forms import forms_folder
+from reporting.forms.catalogue import forms_folder
 
 MISSING: Final = "□"
 """Stands for a character that no shipped font has."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.model import Event, Finding, Severity, finding
 from engine.pairing.systems import planned_rounds
-from reporting.render.forms import Form
+from reporting.forms.catalogue import Form
 
 MOST_LINES: Final = 25_000
 """Lines of one document: 158 players in an all-play-all, or 2,270 players over eleven rounds."""

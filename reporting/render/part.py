@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from reporting.render.forms import Form
+from reporting.forms.catalogue import Form
 
 
 @dataclass(frozen=True, slots=True)

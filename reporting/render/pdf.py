@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time
 from functools import cache
 from typing import Any, Final
 
-from reporting.render.forms import forms_folder
+from reporting.forms.catalogue import forms_folder
 from reporting.render.part import Meta, Part
 
 SEAL: Final = b"protokol-content:"

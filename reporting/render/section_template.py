@@ -6,7 +6,7 @@ where the event's data come in.
 
 from __future__ import annotations
 
-from reporting.context.layout import Block, Section, layout
+from reporting.forms.layout import Block, Section, layout
 from reporting.locale import Texts
 from reporting.render.docx_table import signatures
 from reporting.render.docx_xml import cell, gap, paragraph, row, section, shares, table, text_width

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from reporting.forms.catalogue import forms_folder
 from reporting.locale import LANGUAGES, Texts, texts
 from reporting.render.archive import pack
 from reporting.render.card_template import BULGARIAN_COLUMNS, JAHR_COLUMNS, cards_template, sheets_template
 from reporting.render.docx import DOCUMENT, base_parts
 from reporting.render.docx_xml import NAMESPACES
-from reporting.render.forms import forms_folder
 from reporting.render.match_template import line_up_template, protocol_template
 from reporting.render.section_template import sections_template
 from reporting.render.wall_template import poster_template, slips_template

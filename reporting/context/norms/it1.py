@@ -10,10 +10,10 @@ from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
 from engine.regulations import load
 from reporting.context.common import paper
-from reporting.context.layout import frame
 from reporting.context.norms.words import figure
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, short_date
+from reporting.forms.layout import frame
 
 FORM: Final = "fide-it1"
 PREFIX: Final = "form.fide-it1"

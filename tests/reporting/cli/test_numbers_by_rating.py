@@ -12,7 +12,7 @@ import pytest
 from engine.pairing.lots import lot_digest
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.exchange.document import decode_event
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
 
 Document = dict[str, Any]
 CODE = "numbers-against-ratings"

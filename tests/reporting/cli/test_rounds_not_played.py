@@ -143,7 +143,7 @@ def test_open_games_of_a_running_round_are_no_missed_ones(protokol: Any, event: 
 def test_papers_show_the_bye_of_a_paired_round_without_points(protokol: Any, event: Any) -> None:
     from reporting.context import CONTEXTS, Facts, Subjects
     from reporting.exchange.document import decode_event
-    from reporting.render.forms import load_forms
+    from reporting.forms.catalogue import load_forms
 
     path = event(swiss())
     protokol("pair", path)
@@ -210,7 +210,7 @@ def test_a_team_that_rests_in_a_paired_round_has_neither_match_nor_board_points_
 ) -> None:
     from reporting.context import CONTEXTS, Facts, Subjects
     from reporting.exchange.document import decode_event
-    from reporting.render.forms import load_forms
+    from reporting.forms.catalogue import load_forms
 
     number = resting(teams, 2)
     after, made = points(protokol, teams)

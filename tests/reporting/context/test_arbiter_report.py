@@ -23,10 +23,10 @@ from engine.model import (
     Round,
 )
 from reporting.context import Facts, Subjects
-from reporting.context.layout import layout
 from reporting.context.report import DOTS, NORM_LINES, report_context
 from reporting.exchange.document import decode_event
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
+from reporting.forms.layout import layout
 from reporting.workbook.sample import sample_document
 
 INFO = EventInfo(

@@ -17,11 +17,11 @@ from engine.model import Rating, half_up
 from engine.pairing.round_robin import schedule
 from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
 from reporting.exchange.decode import decode_document
+from reporting.forms.catalogue import load_forms
 from reporting.load import Loaded, load
 from reporting.locale import LANGUAGES
 from reporting.render.build import build
 from reporting.render.evidence import read_evidence
-from reporting.render.forms import load_forms
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
 

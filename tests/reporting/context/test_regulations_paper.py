@@ -10,7 +10,7 @@ import pytest
 from engine.model import Arbiter, Event, EventInfo, GameType, Player, Prize, Round, UnfinishedRule
 from reporting.context import Facts, Subjects
 from reporting.context.regulations import regulations_context
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
 
 
 def regulations(event: Event, lang: str = "pl") -> dict[str, Any]:

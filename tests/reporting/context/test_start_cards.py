@@ -28,7 +28,7 @@ from engine.model import (
 from reporting.context import Facts, Subjects
 from reporting.context.cards import card_context, roman
 from reporting.exchange.document import decode_event
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS

@@ -15,7 +15,7 @@ from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.context.collation import name_key
 from reporting.context.swiss_cards import difference_text
 from reporting.exchange.document import decode_event
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "swiss-open" / "event.json"
 

@@ -12,7 +12,7 @@ from engine.pairing.round_robin import schedule
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.context.common import dates_text
 from reporting.exchange.decode import decode_document
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
 
 
 def facts(players: int = 5, rounds: int = 5, **event: Any) -> Facts:

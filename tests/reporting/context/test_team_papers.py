@@ -9,7 +9,7 @@ import pytest
 
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.exchange.document import decode_event
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
 from reporting.workbook.sample import sample_document
 
 

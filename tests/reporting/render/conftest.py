@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from reporting.exchange.decode import decode_document
+from reporting.forms.catalogue import load_forms
 from reporting.load import Loaded
 from reporting.render.build import Document, build
-from reporting.render.forms import load_forms
 
 PEOPLE = (
     ("Żądło", "Łukasz", {"national": "PL-17"}),

@@ -14,9 +14,9 @@ import pytest
 from lxml import etree
 from pypdf import PdfReader
 
+from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES
 from reporting.render.build import Document
-from reporting.render.forms import load_forms
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 PLANTED = ("Tajna 77", "planted@example.org", "600 700 800", "1990-05-17", "17 maja", "17 май", "17 May", "17.05.1990")

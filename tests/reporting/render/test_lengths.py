@@ -3,7 +3,7 @@
 import pytest
 
 from engine.model import Event, EventInfo, Player
-from reporting.render.forms import load_forms
+from reporting.forms.catalogue import load_forms
 from reporting.render.lengths import MOST_LINES, is_too_long, lines_of, too_long
 
 

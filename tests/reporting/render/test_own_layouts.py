@@ -17,11 +17,11 @@ from pypdf import PdfReader
 from engine.model import Event, EventInfo, Player
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.exchange.document import decode_event
+from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render.archive import unpack
 from reporting.render.card_template import cards_template
 from reporting.render.docx import render_docx
-from reporting.render.forms import load_forms
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf

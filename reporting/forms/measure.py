@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from reporting.render.forms import forms_folder
+from reporting.forms.catalogue import forms_folder
 
 _MM_PER_POINT: Final = 25.4 / 72
 _LEAST: Final = 5.5
