@@ -52,14 +52,13 @@ def standings(
             return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
         wanted = codes_of(asked, loaded.event.info.game) or None
         last = last_played_round(loaded.event)
-        upto = None if after is None else min(after, last)
-        result, findings = places(loaded.event, upto, wanted, (stage, group))
+        result, findings = places(loaded.event, after, wanted, (stage, group))
         findings = (*contradictions(loaded.event), *beyond_last(after, last), *findings)
         keys = {"after": result.after, "standings": _rows(result), **_more(result)}
         if explain:
             keys["splits"] = [_split(split) for split in result.splits]
         lines = [*_table(loaded, result, words), *(_reasons(result, words) if explain else ())]
-        for listing in _team_listings(loaded, upto, boards):
+        for listing in _team_listings(loaded, after, boards):
             keys[listing.key] = listing.records()
             lines += listing.lines(words)
         return Answer(keys, (*loaded.findings, *loaded.placed(findings)), lines)

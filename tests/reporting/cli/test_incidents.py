@@ -80,7 +80,7 @@ def test_an_incident_stands_in_the_report_with_its_article(
 def test_a_sanction_and_a_disqualification_that_nobody_described_stand_there_to_be_described(
     protokol: Any, event: Any, tmp_path: Path, lang: str, kind: str
 ) -> None:
-    document = draughts()
+    document = draughts({"round": 1, "players": "1", "description": "Co innego."})
     document["players"][3]["status"] = "disqualified"
     text = report(protokol, tmp_path, event(document), lang, kind)
     assert re.search(rf"2 Kowalski Jan – 3 Lis Ewa …+ PZWarc II 2\.5\.3 {re.escape(PENALTY[lang])}", text)
