@@ -27,7 +27,7 @@ def wheel(tmp_path_factory):
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     built = run(*pip, "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT))
     assert built.returncode == 0, built.stderr
-    return next(folder.glob("protokol-*.whl"))
+    return next(folder.glob("protokol_arbiter-*.whl"))
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +49,7 @@ def test_texts_samples_fonts_and_licences_travel_in_the_wheel(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {f"reporting/locale/{lang}/LC_MESSAGES/finding.mo" for lang in ("pl", "bg", "en")} <= names
     assert {f"samples/{name}/event.xlsx" for name in ("zurich-1953", "club-saturday", "swiss-open")} <= names
+    assert not any(name.endswith(".po") for name in names)
     assert any(name.startswith("forms/fonts/") and name.endswith(".ttf") for name in names)
     assert any(name.startswith("forms/fonts/") and "OFL" in name.upper() for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)

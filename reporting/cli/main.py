@@ -29,7 +29,7 @@ def protokol(lang: Lang = None, version: Version = False) -> None:
     if version:
         from importlib.metadata import version as version_of
 
-        streams.show(f"protokol {version_of('protokol')}")
+        streams.show(f"protokol {version_of('protokol-arbiter')}")
         raise typer.Exit(0)
 
 

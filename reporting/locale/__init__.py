@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,12 @@ _FOLDER: Final = Path(__file__).parent
 
 @cache
 def _catalogue(domain: str, lang: str) -> gettext.NullTranslations:
-    """The compiled catalogue of one domain and language; a missing one has no texts."""
+    """The catalogue of one domain and language, compiled where its text is newer; a missing one has no texts."""
+    source = _FOLDER / lang / "LC_MESSAGES" / f"{domain}.po"
+    if source.is_file():  # a source checkout: an installed program has the compiled ones alone
+        from reporting.locale.compile import compiled
+
+        return gettext.GNUTranslations(BytesIO(compiled(source)))
     return gettext.translation(domain, _FOLDER, [lang], fallback=True)
 
 
