@@ -1,0 +1,121 @@
+"""Whatever article the engine cites has its entry in the table of coverage.
+
+Citations are read from the code (`Rule("pzwarc", "V 1.7", …)`), from the docstrings and comments
+(`PZWarc 2021, V 1.7`) and from the regulations' own numbers (`article: V 1.7`). An entry covers its
+article and what lies below it; a chapter that is cited as a whole is covered by entries for its parts.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from engine.regulations import load
+
+ENGINE = Path(__file__).parents[2] / "engine"
+Citation = tuple[str, str, str]  # part of the coverage table, article, place
+ARTICLE = r"\d+(?:\.\d+)*"
+IN_TEXTS = (
+    ("pzszach-2002", re.compile(r"(B\.VI [A-H](?:\.\d+)*(?: ?\([a-z]\))?)")),
+    ("pzwarc-2021", re.compile(rf"PZWarc 2021, ((?:VIII|VII|VI|IV|V|III|II|I) {ARTICLE})")),
+    ("kszk-2016", re.compile(rf"KSzK 4, ({ARTICLE})")),
+    ("fide-c07-2026", re.compile(rf"(C\.07),? (?:\(2026\),? )?({ARTICLE})")),
+    ("fide-b01-2024", re.compile(rf"B\.01(?: \(2024\))?, ({ARTICLE})")),
+    ("jahr-1981", re.compile(r"Jahr 1981,? (?:item )?(\d+)")),
+)
+"""The parts of the table of coverage whose articles can be told in a text."""
+
+
+def part_of(regulation: str, article: str) -> str:
+    """The part of the table of coverage that an article of a regulation belongs to; empty for chapters cited whole."""
+    name = regulation.lower()
+    if name == "pzszach":
+        return "pzszach-2002" if article.startswith("B.VI") else "pzszach-2015"
+    if name == "fide":
+        parts = {"C.07": "fide-c07-2026", "C.04.5.1": "fide-c04-5-1-2026", "C.04.2": "fide-c04-2-2026"}
+        return next((part for chapter, part in parts.items() if article.startswith(chapter + " ")), "")
+    known = {"pzwarc": "pzwarc-2021", "kszk": "kszk-2016", "kszk 4": "kszk-2016", "jahr": "jahr-1981"}
+    return {**known, "fide b.01": "fide-b01-2024", "fide-1998": "fide-1998"}.get(name, "")
+
+
+def steps(article: str) -> list[str]:
+    """An article as the way to it: `B.VI E.1 (a)` is B, VI, E, 1, a."""
+    return re.findall(r"[^\s.()/;,]+", article.removeprefix("item "))
+
+
+@cache
+def entries(part: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(steps(entry["article"])) for entry in load("coverage")[part])
+
+
+def covered(part: str, article: str) -> bool:
+    cited = tuple(steps(article))
+    return any(entry[: len(cited)] == cited or cited[: len(entry)] == entry for entry in entries(part))
+
+
+def in_code(path: Path) -> Iterator[Citation]:
+    text = path.read_text(encoding="utf-8")
+    place = path.relative_to(ENGINE).as_posix()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Rule":
+            told = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]
+            if len(told) == 2 and (part := part_of(*told)):
+                yield part, told[1], f"{place}:{node.lineno}"
+    yield from in_text(text, place)
+
+
+def in_text(text: str, place: str) -> Iterator[Citation]:
+    flat = re.sub(r"\s*\n\s*#?\s*", " ", text)
+    for part, pattern in IN_TEXTS:
+        for match in pattern.finditer(flat):
+            yield part, " ".join(match.groups()).rstrip("."), place
+
+
+def in_numbers(value: Any, regulation: str, place: str) -> Iterator[Citation]:
+    if isinstance(value, dict):
+        regulation = value.get("regulation", regulation)
+        article = value.get("article")
+        if isinstance(article, str) and (part := part_of(regulation, article)):
+            for each in re.split(r"[;,]\s*", article):
+                yield part, each, place
+        for inner in value.values():
+            yield from in_numbers(inner, regulation, place)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from in_numbers(inner, regulation, place)
+
+
+def citations() -> set[Citation]:
+    found: set[Citation] = set()
+    for path in ENGINE.rglob("*.py"):
+        found.update(in_code(path))
+    for path in ENGINE.rglob("*.yaml"):
+        if path.stem != "coverage":
+            text = path.read_text(encoding="utf-8")
+            found.update(in_numbers(yaml.safe_load(text), "", path.name))
+            found.update(in_text(text, path.name))
+    return found
+
+
+def test_every_article_that_is_cited_has_its_entry() -> None:
+    missing = sorted(each for each in citations() if not covered(each[0], each[1]))
+    assert missing == []
+
+
+@pytest.mark.parametrize("part", sorted({part for part, _ in IN_TEXTS}))
+def test_citations_are_found_in_every_regulation(part: str) -> None:
+    assert sum(1 for each in citations() if each[0] == part) > 5
+
+
+def test_an_article_without_an_entry_is_noticed() -> None:
+    assert not covered("pzwarc-2021", "IX 1")
+    assert not covered("kszk-2016", "4.9.1")
+    assert covered("pzwarc-2021", "V 1.7.1.5")
+    assert covered("pzszach-2002", "B.VI E.1 (a)")
