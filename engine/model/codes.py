@@ -24,18 +24,6 @@ NOT_ANNOUNCED: Final = "advantage-not-announced"
 IN_DRAUGHTS64: Final = "advantage-in-draughts64"
 NOT_IN_CHESS: Final = "advantage-not-in-chess"
 
-PROBLEMS: Final = (
-    UNKNOWN,
-    OUT_OF_RANGE,
-    OTHER_GAME,
-    IMPOSSIBLE,
-    AMBIGUOUS,
-    NOT_ANNOUNCED,
-    IN_DRAUGHTS64,
-    NOT_IN_CHESS,
-)
-"""Every problem code that `parse_code` can answer; each is the code of a finding."""
-
 _WIN, _DRAW, _LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
 _CHESS_MARKS: Final = {"1": _WIN, "½": _DRAW, "=": _DRAW, "0": _LOSS}
 _DRAUGHTS_MARKS: Final = {"2": _WIN, "1": _DRAW, "=": _DRAW, "0": _LOSS}

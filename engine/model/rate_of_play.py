@@ -203,14 +203,6 @@ def rate_class(
     return RateClass.CLASSICAL
 
 
-def rule_of_class(name: RateClass, federation: str, game: GameType, edition: str = "") -> Rule | None:
-    """The article that defines a class; None where no rule is known."""
-    rules = _rules(federation, game, edition)
-    if rules is None or name.value not in rules:
-        return None
-    return Rule(rules["regulation"], rules[name.value]["article"], rules["edition"])
-
-
 def class_of_event(info: EventInfo) -> RateClass | None:
     """The class of the event's rate of play; None where it is missing, unreadable or without a rule.
 

@@ -63,12 +63,6 @@ def draw_order(keys: Sequence[str], seed: str) -> tuple[int, ...]:
     return tuple(sorted(range(len(keys)), key=lambda index: lot_digest(seed, keys[index])))
 
 
-def draw_numbers(players: Sequence[Player], seed: str) -> tuple[tuple[str, int], ...]:
-    """Key and new starting number of every player, in the order of the list as it stands."""
-    keys = lot_keys(players)
-    return tuple(zip(keys, numbers_of_keys(keys, seed), strict=True))
-
-
 def numbers_of_keys(keys: Sequence[str], seed: str) -> tuple[int, ...]:
     """The numbers that keys draw, in their order."""
     numbers = {index: place for place, index in enumerate(draw_order(keys, seed), start=1)}

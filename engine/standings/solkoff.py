@@ -122,23 +122,3 @@ def progress(tallies: Tallies, number: int) -> int:
         running += meeting.points
         total += running
     return total
-
-
-def better_against_higher(tallies: Tallies, one: int, other: int, classification: Sequence[int]) -> int:
-    """Compares two players by their results against others in the order of the classification (2.9.11).
-
-    Positive where `one` did better against the first opponent, from the top, whom both have played
-    and against whom their results differ; negative where `other` did; 0 where nothing decides.
-    """
-    own, theirs = _results(tallies[one]), _results(tallies[other])
-    for rival in classification:
-        if rival in own and rival in theirs and own[rival] != theirs[rival]:
-            return 1 if own[rival] > theirs[rival] else -1
-    return 0
-
-
-def _results(tally: Tally) -> dict[int, int]:
-    results: dict[int, int] = {}
-    for game in tally.games:
-        results[game.opponent] = results.get(game.opponent, 0) + game.points
-    return results

@@ -13,11 +13,11 @@ from babel.messages.pofile import read_po
 
 import engine
 import reporting
-from engine.model.codes import PROBLEMS
 from engine.pairing.systems import SYSTEMS
 from engine.standings import TIE_BREAKS
 from reporting.fields import SHEETS, TABLES
 from reporting.locale import LANGUAGES
+from tests.result_problems import PROBLEMS
 
 FOLDER = Path(reporting.__file__).parent / "locale"
 DOMAINS = sorted(path.stem for path in (FOLDER / "en" / "LC_MESSAGES").glob("*.po"))

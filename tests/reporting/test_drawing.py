@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.model import Event, EventInfo, Player, Rating
-from engine.pairing.lots import draw_colour, draw_numbers
+from engine.pairing.lots import draw_colour, lot_keys, numbers_of_keys
 from engine.pairing.numbering import by_rating
 from reporting.drawing import draw, new_seed
 from reporting.exchange.document import decode_event
@@ -47,7 +47,8 @@ def test_lots_are_the_engines() -> None:
     document = {"event": {"system": "round-robin"}, "players": [{"surname": "A"}, {"surname": "B"}], "results": []}
     lots = draw(document, "12345678")
     players = decode_event({**document, "players": lots.document["players"]})[0].players
-    assert lots.numbers == draw_numbers(players, "12345678")
+    keys = lot_keys(players)
+    assert lots.numbers == tuple(zip(keys, numbers_of_keys(keys, "12345678"), strict=True))
     assert lots.colour == ""
 
 

@@ -10,8 +10,6 @@ from typing import Any
 from engine.classification.record import is_woman, unclear_rating, unlisted
 from engine.model import Event, Player, Rating, half_up
 
-POLAND = "POL"
-
 
 @dataclass(frozen=True, slots=True)
 class UsedRating:

@@ -1,6 +1,6 @@
 """The ledger of norms: several events together make a category or a title."""
 
-from engine.classification.ledger.award import Award, awards, awards_and_doubts
+from engine.classification.ledger.award import Award, awards_and_doubts
 from engine.classification.ledger.entry import ID_KINDS, NormEntry, entry_of, norms_used, shown_id
 from engine.classification.ledger.events import EventMark, mark_of, namesakes, same_event, told_alike
 from engine.classification.ledger.people import Doubt
@@ -11,7 +11,6 @@ __all__ = [
     "Doubt",
     "EventMark",
     "NormEntry",
-    "awards",
     "awards_and_doubts",
     "entry_of",
     "mark_of",

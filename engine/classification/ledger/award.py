@@ -42,11 +42,6 @@ class Award:
     open: str = ""
 
 
-def awards(entries: Iterable[NormEntry]) -> tuple[Award, ...]:
-    """Sum up the ledger, player by player and norm by norm."""
-    return awards_and_doubts(entries)[0]
-
-
 def awards_and_doubts(entries: Iterable[NormEntry]) -> tuple[tuple[Award, ...], tuple[Doubt, ...]]:
     """The sums of the ledger, and who may be one person or two.
 

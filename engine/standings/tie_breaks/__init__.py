@@ -174,6 +174,7 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "SOLKOFF-RED": TieBreak((_pzwarc("V 2.9.4"),), group=valuations.reduced, lower=True, only_swiss=True),
     "SOLKOFF-PLUS": TieBreak((_pzwarc("V 2.9.5"),), valuations.plus, only_swiss=True),
     "SOLKOFF-BAL": TieBreak((_pzwarc("V 2.9.6"),), valuations.baliakin, only_swiss=True),
+    "SOLKOFF-BAL-OPP": TieBreak((_pzwarc("V 2.9.6"),), valuations.baliakin_by_letter, only_swiss=True),
     "SB2": TieBreak((_pzwarc("V 2.9.7"),), valuations.doubled_berger),
     "AVR": TieBreak((_pzwarc("V 2.9.8"),), valuations.average_rating),
     "AVR-RED": TieBreak((_pzwarc("V 2.9.9"),), group=valuations.reduced_ratings, lower=True),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from engine.pairing.swiss.from_event import rating_lists
@@ -61,6 +62,8 @@ plus = _points(solkoff.solkoff_plus)
 """Solkoff plus (2.9.5)."""
 baliakin = _points(solkoff.solkoff_baliakin, 4)
 """Solkoff Baliakina (2.9.6), by the player's own results: points times points."""
+baliakin_by_letter = _points(partial(solkoff.solkoff_baliakin, opponents_result=True), 4)
+"""Solkoff Baliakina as the letter has it (2.9.6, "wynik przeciwników"): by the opponents' results."""
 
 
 def doubled_berger(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:

@@ -10,7 +10,7 @@ from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.event_conditions import counts_as_large
 from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.performance import games_for_title
-from engine.classification.ledger import NormEntry, awards
+from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, Round
 from engine.regulations import load
@@ -100,7 +100,7 @@ def entry(event, games, rating=2500, large=False):
     ],
 )  # fmt: skip
 def test_a_fide_title_needs_games_a_rating_and_a_large_event(games, rating, large, complete):
-    award = awards([entry("A", 14, rating), entry("B", games, rating, large)])[0]
+    award = awards_and_doubts([entry("A", 14, rating), entry("B", games, rating, large)])[0][0]
     assert award.complete is complete
 
 
@@ -113,7 +113,7 @@ def test_the_rating_for_k_is_25_lower_from_forty_games_on(games, rating, complet
         NormEntry("1", "A", "pzwarc", "2021", "K", event, "2021-01-01", count, 1, rating)
         for event, count in (("A", 20), ("B", games))
     ]
-    assert awards(entries)[0].complete is complete
+    assert awards_and_doubts(entries)[0][0].complete is complete
 
 
 def champions(first, day, championship="imp-u16", winner=1):

@@ -5,12 +5,16 @@ from fractions import Fraction
 import pytest
 
 from engine.classification.forecast import forecast
-from engine.classification.ledger import NormEntry, awards
+from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.rules import RULES
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 
 WIN = Outcome(Mark.WIN, Mark.LOSS)
+
+
+def awards(entries):
+    return awards_and_doubts(entries)[0]
 
 
 def entry(norm, games, event, rules="kszk", fillings=1):

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.model import GameType
-from engine.model.rate_of_play import Increment, RateClass, parse_rate, rate_class, rule_of_class
+from engine.model.rate_of_play import Increment, RateClass, parse_rate, rate_class
 from engine.regulations import load
 
 CHESS, DRAUGHTS, SMALL = GameType.CHESS, GameType.DRAUGHTS100, GameType.DRAUGHTS64
@@ -118,10 +118,3 @@ def test_every_official_rate_can_be_read_and_has_its_class() -> None:
         name = next(name for article, name in wanted.items() if entry["article"].startswith(article))
         for game in entry["games"]:
             assert rate_class(rate, "pzwarc", GameType(game)) is name, entry
-
-
-def test_a_class_names_its_article() -> None:
-    rule = rule_of_class(BLITZ, "pzwarc", DRAUGHTS)
-    assert rule is not None
-    assert (rule.regulation, rule.article, rule.edition) == ("pzwarc", "III 1.2", "2021")
-    assert rule_of_class(SUPERBLITZ, "fide", CHESS) is None

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.model import GameType, Mark, Outcome, ResultKind, Side
-from engine.model.codes import CODES, PROBLEMS, code_of_clock, parse_code, side_code, write_code
+from engine.model.codes import CODES, code_of_clock, parse_code, side_code, write_code
+from tests.result_problems import PROBLEMS
 
 CHESS, DRAUGHTS, SMALL = GameType.CHESS, GameType.DRAUGHTS100, GameType.DRAUGHTS64
 PLAYED, FORFEIT, SANCTION = ResultKind.PLAYED, ResultKind.FORFEIT, ResultKind.SANCTION

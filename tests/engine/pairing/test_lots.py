@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from engine.model import Player, Side
-from engine.pairing.lots import draw_colour, draw_numbers, draw_order, lot_digest, lot_key, lot_keys
+from engine.pairing.lots import draw_colour, draw_order, lot_digest, lot_key, lot_keys, numbers_of_keys
 
 SEED = "19530830"
 
@@ -22,7 +22,7 @@ def test_the_worked_example_of_the_draw_protocol() -> None:
     )
     assert lot_keys(players) == ("PL-104", "2900002", "żółw|adam|1990-02-03")
     assert [lot_digest(SEED, key)[:8] for key in lot_keys(players)] == ["9732f2c2", "f0eee95a", "c02e8822"]
-    assert draw_numbers(players, SEED) == (("PL-104", 1), ("2900002", 3), ("żółw|adam|1990-02-03", 2))
+    assert numbers_of_keys(lot_keys(players), SEED) == (1, 3, 2)
 
 
 def test_the_digest_is_that_of_any_sha256() -> None:

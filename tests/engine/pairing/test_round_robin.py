@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine.pairing.round_robin import colour_of, opponent_in, round_count, round_of, schedule
+from engine.pairing.round_robin import round_count, schedule
+from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
 
 DATA = Path(__file__).parents[1] / "data"
 PRINTED = yaml.safe_load((DATA / "round-robin-tables.yaml").read_text(encoding="utf-8"))

@@ -59,9 +59,3 @@ def test_a_bye_adds_to_progress_only() -> None:
     assert s.reduced_solkoff(tallies, 1) == ()
     assert s.progress(tallies, 1) == 2 + 4
     assert s.average_rating({1: s.Tally(0)}, 1) == 0
-
-
-def test_the_better_result_against_the_first_common_opponent_decides() -> None:
-    assert s.better_against_higher(TALLIES, 2, 3, (1, 2, 3, 4)) == -1
-    assert s.better_against_higher(TALLIES, 3, 2, (1, 2, 3, 4)) == 1
-    assert s.better_against_higher(TALLIES, 2, 3, (4,)) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,49 @@ def test_a_game_that_is_not_begun_adds_nothing_of_the_opponent(protokol: Any) ->
     assert table(protokol, event("swiss-jahr", 4, walkover))[1]["tie_breaks"]["JAHR"] == "2"
 
 
+JAHRS_TABLE = """
+    1b 2-90 3-8= 4-7= 5-60
+    6b 7-51 8-4= 9-31 1-21
+    2b 3-11 4-91 5-8= 6-7=
+    7b 8-61 9-5= 1-40 2-31
+    3b 4-20 5-11 6-91 7-81
+    8b 9-7+ 1-6= 2-5= 3-41
+    4b 5-3= 6-21 7-11 8-91
+    9b 1-80 2-70 3-6= 4-51
+    5b 6-41 7-31 8-21 9-11
+"""
+"""Nine rounds of nine players; the totals are calculated by hand in the tests of the engine."""
+
+
+def test_places_of_jahrs_method_go_by_points_of_play_and_then_by_totals(protokol: Any) -> None:
+    """Jahr 1981, 6: 6,5: 7; 6: 6 (8,33) before 8 (8,07); 5: 9; 4,5: 4 (6,80, more than 9 has); 4: 3; …"""
+    rounds: list[Games] = [
+        [(int(game[0]), None if game[1] == "b" else int(game[2]), game[-1]) for game in line.split()]
+        for line in JAHRS_TABLE.strip().splitlines()
+    ]
+    rows = table(protokol, event("swiss-jahr", 9, rounds, rounds=9))
+    assert [(row["number"], row["tie_breaks"]["JAHR"]) for row in rows.values()] == [
+        (7, "8.45"), (6, "8.33"), (8, "8.07"), (9, "6.64"), (4, "6.8"), (3, "6.46"), (5, "5.68"), (2, "5.47"),
+        (1, "4.27"),
+    ]  # fmt: skip
+
+
+def test_equal_totals_go_by_what_the_opponents_had_without_rounding(protokol: Any) -> None:
+    """Jahr 1981, 4 and 6: 2 points of play each and 2,10 in all; 10 % of 1,05 is 0,10 as 10 % of 1 is.
+
+    1 has beaten 8, lost to 7, who had 1, beaten 10 with 0; 2 lost to 7, beat 10 with 0 and 3 with 1,05.
+    """
+    rounds: list[Games] = [
+        [(2, 7, "0"), (1, 8, "1"), (3, 4, "="), (5, 6, "="), (9, 10, "1")],
+        [(2, 10, "1"), (1, 7, "0"), (3, 5, "="), (4, 6, "="), (8, 9, "0")],
+        [(2, 3, "1"), (1, 10, "1"), (4, 8, "="), (5, 7, "0"), (6, 9, "0")],
+    ]
+    rows = table(protokol, event("swiss-jahr", 10, rounds))
+    assert rows[1]["tie_breaks"] == {"JAHR": "2.1", "JAHR-EXACT": "1"}
+    assert rows[2]["tie_breaks"] == {"JAHR": "2.1", "JAHR-EXACT": "1.05"}
+    assert rows[2]["place"] == rows[1]["place"] - 1
+
+
 def test_the_final_order_of_1998_asks_the_games_among_the_first_only(protokol: Any) -> None:
     """F.10: 2 beat 1 with whom he shares the first place; 4 beat 3, whose opponents have the higher average."""
     rounds: list[Games] = [
@@ -140,3 +184,43 @@ def test_the_number_of_rounds_must_be_stated(protokol: Any, system: str, game: s
     assert told == [article]
     stated = protokol("pair", event(system, 6, [], game), "--dry-run", "--json")
     assert "rounds-not-stated" not in stated.codes
+
+
+DRAWN_TOGETHER: list[Games] = [
+    [(1, 2, "1"), (3, 4, "="), (5, 6, "=")],
+    [(1, 3, "="), (2, 5, "1"), (4, 6, "1")],
+    [(1, 4, "1"), (2, 6, "="), (3, 5, "=")],
+]
+"""Draughts, three rounds: 1 has 5; 2, 3 and 4 have 3; 5 and 6 have 2."""
+
+
+def test_the_better_result_against_the_higher_placed_decides(protokol: Any) -> None:
+    """PZWarc 2021, V 2.9.11: against 1 only 3 has drawn; 4 beat 6, with whom 2 drew; 6 drew with 2, to whom 5 lost."""
+    path = event("swiss-pzwarc-classical", 6, DRAWN_TOGETHER, "draughts100")
+    rows = table(protokol, path, "--tie-breaks", "BETTER")
+    assert [(row["place"], number) for number, row in rows.items()] == [(1, 1), (2, 3), (3, 4), (4, 2), (5, 6), (6, 5)]
+
+
+def test_baliakin_goes_by_the_own_results_or_by_the_opponents(protokol: Any) -> None:
+    """PZWarc 2021, V 2.9.6. Solkoff: 2 has 9 (5 + 2 + 2), 3 has 10 (5 + 3 + 2), 4 has 10 (3 + 2 + 5).
+
+    1 beat 2 and 4 and drew with 3: own 2 · 9 + 1 · 10 + 2 · 10, theirs 0 + 1 · 10 + 0.
+    """
+    path = event("swiss-pzwarc-classical", 6, DRAWN_TOGETHER, "draughts100")
+    rows = table(protokol, path, "--tie-breaks", "SOLKOFF-BAL,SOLKOFF-BAL-OPP")
+    assert rows[1]["tie_breaks"] == {"SOLKOFF-BAL": "48", "SOLKOFF-BAL-OPP": "10"}
+
+
+@pytest.mark.parametrize("way", ["lots", "groups"])
+def test_starting_numbers_by_lot_and_by_groups(protokol: Any, way: str) -> None:
+    """PZWarc 2021, V 2.6.2: the order of the lots, in groups from the strongest one on."""
+    path = event("swiss-pzwarc-classical", 6, [], "draughts100", start_numbers=way)
+    document = json.loads(path.read_text(encoding="utf-8"))
+    for player, group in zip(document["players"], (2, 1, 2, 1, 2, 1), strict=True):
+        player |= {"group": group, "number": None, "ids": {"national": player["surname"]}}
+    path.write_text(json.dumps(document), encoding="utf-8")
+    drawn = dict(protokol("draw", path, "--json").lines[0]["numbers"])
+    lots = sorted(drawn, key=lambda key: hashlib.sha256(f"12345678\n{key}".encode()).hexdigest())
+    if way == "groups":
+        lots.sort(key=lambda key: key in {"P1", "P3", "P5"})
+    assert sorted(drawn, key=lambda key: drawn[key]) == lots

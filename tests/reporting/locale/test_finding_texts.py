@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from engine.model.codes import CODES, PROBLEMS
+from engine.model.codes import CODES
 from engine.pairing.systems import SYSTEMS
 from engine.standings import TIE_BREAKS
+from tests.result_problems import PROBLEMS
 
 ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "reporting" / "locale"

@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-COMPLETION: Final = "completion"
-"""Everyone left can still be paired, the bye included."""
 FLOATERS: Final = "floaters"
 """How many players leave the bracket unpaired."""
 FLOATER_SCORES: Final = "floater-scores"

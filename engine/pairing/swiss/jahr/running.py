@@ -71,16 +71,6 @@ def totals(field: Field) -> dict[int, tuple[Decimal, Fraction]]:
     return {number: (carried.total, carried.opponents) for number, (_, carried) in _run(field).items()}
 
 
-def final_order(field: Field) -> tuple[int, ...]:
-    """Starting numbers in the order of item 6: points of play, totals, the opponents' exact points.
-
-    The last is the sum of what the opponents had at the start of each game, computed without any
-    rounding. What is still equal stands by starting number.
-    """
-    book = {number: carried for number, (_, carried) in _run(field).items()}
-    return tuple(sorted(book, key=lambda n: (-book[n].game_points, -book[n].total, -book[n].opponents, n)))
-
-
 def group_order(field: Field) -> tuple[int, ...]:
     """Starting numbers in the order in which a score group is paired (item 7 with 6)."""
     book = {number: carried for number, (_, carried) in _run(field).items()}

@@ -113,11 +113,6 @@ def equals(entries: Sequence[StartEntry]) -> frozenset[int]:
     return frozenset(position for position, one in enumerate(strengths) if counts[one] > 1)
 
 
-def order_by_lot(entries: Sequence[StartEntry], seed: str) -> tuple[int, ...]:
-    """Positions of the players in the order of the lots (2.6.2.1)."""
-    return tuple(sorted(range(len(entries)), key=lambda position: lot_digest(seed, entries[position].key)))
-
-
 def order_by_groups(entries: Sequence[StartEntry], groups: Sequence[int], seed: str) -> tuple[int, ...]:
     """Positions of the players: groups by strength (1 the strongest), lots inside each (2.6.2.2)."""
     return tuple(sorted(range(len(entries)), key=lambda i: (groups[i], lot_digest(seed, entries[i].key))))

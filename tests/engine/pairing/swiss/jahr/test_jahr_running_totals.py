@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from engine.pairing.swiss.jahr.pairing import pair_jahr
-from engine.pairing.swiss.jahr.running import auxiliary, final_order, group_order, running_totals
+from engine.pairing.swiss.jahr.running import auxiliary, group_order, running_totals, totals
 
 D = Decimal
 
@@ -68,10 +69,10 @@ def table_field() -> Field:
 
 
 def test_nine_rounds_give_the_totals_calculated_by_hand() -> None:
-    totals = running_totals(table_field())
+    lines = running_totals(table_field())
     for index, (_, line) in enumerate(TABLE):
-        assert [totals[number][index].total for number in range(1, 10)] == [D(text) for text in line.split()]
-    assert [totals[number][-1].game_points for number in range(1, 10)] == [D(text) for text in GAME_POINTS.split()]
+        assert [lines[number][index].total for number in range(1, 10)] == [D(text) for text in line.split()]
+    assert [lines[number][-1].game_points for number in range(1, 10)] == [D(text) for text in GAME_POINTS.split()]
 
 
 def test_every_line_of_a_card_adds_up() -> None:
@@ -81,11 +82,6 @@ def test_every_line_of_a_card_adds_up() -> None:
             assert line.before == before
             assert line.total == before + line.share + line.result
             before = line.total
-
-
-def test_the_table_stands_by_points_of_play_and_then_by_totals() -> None:
-    # 6.5: 7; 6: 6 (8.33) before 8 (8.07); 5: 9; 4.5: 4; 4: 3; 3.5: 5; 3: 2; 2: 1.
-    assert final_order(table_field()) == (7, 6, 8, 9, 4, 3, 5, 2, 1)
 
 
 def lone(points: str, opponent_points: str, last: PlayerRound) -> tuple[Field, int]:
@@ -115,9 +111,9 @@ def test_item_9_a_walkover_adds_one_point_to_the_winner_and_nothing_to_the_loser
     lost = PlayerRound(1, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS)
     second = field.entrants[1]
     field = Field((field.entrants[0], Entrant(2, (second.rounds[0], lost))), 3, 9, scoring=field.scoring)
-    totals = running_totals(field)
-    assert (totals[1][-1].share, totals[1][-1].total) == (D(0), D("3.83"))
-    assert (totals[2][-1].share, totals[2][-1].total) == (D(0), D("3.00"))
+    lines = running_totals(field)
+    assert (lines[1][-1].share, lines[1][-1].total) == (D(0), D("3.83"))
+    assert (lines[2][-1].share, lines[2][-1].total) == (D(0), D("3.00"))
 
 
 def test_item_6_the_last_tie_goes_by_the_opponents_points_without_rounding() -> None:
@@ -130,9 +126,9 @@ def test_item_6_the_last_tie_goes_by_the_opponents_points_without_rounding() -> 
         4: (given(0, 0, 144, RoundKind.HALF_BYE), given(2, BLACK, 0)),
     }
     field = Field(tuple(Entrant(n, r) for n, r in rounds.items()), 3, 9, scoring=Scoring(100, 50, 0, 50))
-    totals = running_totals(field)
-    assert totals[1][-1].total == totals[2][-1].total == D("1.14")
-    assert final_order(field).index(2) < final_order(field).index(1)
+    assert totals(field)[1] == (D("1.14"), Fraction(136, 100))
+    assert totals(field)[2] == (D("1.14"), Fraction(144, 100))
+    assert group_order(field).index(2) < group_order(field).index(1)
 
 
 def test_the_order_of_a_group_is_that_of_the_totals() -> None:
@@ -157,8 +153,8 @@ def test_the_order_inside_a_group_by_totals_changes_the_pairing() -> None:
         for n, had in ((5, 300), (6, 100), (7, 200), (8, 0))
     )
     field = Field(winners + losers, 3, 9, scoring=Scoring(100, 50, 0, 50))
-    totals = running_totals(field)
-    assert [totals[n][-1].total for n in (1, 2, 3, 4)] == [D("1.30"), D("1.10"), D("1.20"), D("1.00")]
+    lines = running_totals(field)
+    assert [lines[n][-1].total for n in (1, 2, 3, 4)] == [D("1.30"), D("1.10"), D("1.20"), D("1.00")]
     pairing = pair_jahr(field)
     assert pairing is not None
     assert pairing.pairs == ((2, 1), (4, 3))

@@ -6,14 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from engine.pairing.lots import lot_digest
+from engine.pairing.lots import draw_order, lot_digest
 from engine.pairing.swiss.pzwarc.settings import Variant
 from engine.pairing.swiss.pzwarc.start_list import (
     StartEntry,
     TechnicalRating,
     TechnicalSource,
     order_by_groups,
-    order_by_lot,
     order_by_rating,
     technical_rating,
     technical_share,
@@ -60,10 +59,9 @@ def test_the_methods_are_used_in_their_order() -> None:
     assert technical_rating() is None
 
 
-def test_lots_and_groups() -> None:
+def test_groups_draw_lots_inside_each() -> None:
     entries = [StartEntry(key) for key in "abcdef"]
-    drawn = order_by_lot(entries, "5")
-    assert sorted(drawn) == list(range(6))
+    drawn = draw_order([entry.key for entry in entries], "5")
     grouped = order_by_groups(entries, [2, 1, 2, 1, 2, 1], "5")
     assert [i % 2 for i in grouped] == [1, 1, 1, 0, 0, 0]
     assert [i for i in drawn if i % 2] == [i for i in grouped if i % 2]

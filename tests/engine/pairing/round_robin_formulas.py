@@ -1,4 +1,4 @@
-"""Colour, round and opponent of a round robin without its table (PZSzach 2002, B.VI A.4.4).
+"""Colour, round and opponent of a round robin without its table (PZSzach 2002, B.VI A.4.4): the second calculation.
 
 An odd number of players counts as the even one above it, and the last number is nobody
 (A.4.5; PZWarc 2021, V 1.4.5). All three speak of the first cycle.
