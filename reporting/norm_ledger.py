@@ -28,14 +28,14 @@ from engine.classification.rules import RULES, RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Rule, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
-from reporting.classifying import Asked
+from reporting.actions.classify import Asked
+from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
-from reporting.files import one_at_a_time
-from reporting.findings import has_error
 from reporting.ledger_file import Ledger, read_ledger, write_ledger
-from reporting.load import STDIN, Loaded
 from reporting.locale import Texts
-from reporting.requirements import contradictions, missing_for_checks
+from reporting.locale.findings import has_error
+from reporting.sources.load import STDIN, Loaded
+from reporting.sources.replace import one_at_a_time
 
 
 @dataclass(frozen=True, slots=True)

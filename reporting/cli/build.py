@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from reporting.cli.files import Answer
-    from reporting.load import Loaded
     from reporting.locale import Texts
     from reporting.render.build import Document
+    from reporting.sources.load import Loaded
 
 OutDir = Annotated[str, typer.Option("-o", "--output", metavar="DIR", help="cli.option.out-dir")]
 FormIds = Annotated[list[str] | None, typer.Option("--form", metavar="ID", help="cli.option.form")]
@@ -58,9 +58,9 @@ def build(
     from reporting.cli.files import Answer, answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
+        from reporting.actions.requirements import beyond_last, contradictions
         from reporting.context.rounds import rounds_to_print
         from reporting.render.build import build as build_papers
-        from reporting.requirements import beyond_last, contradictions
 
         last = max(rounds_to_print(loaded.event), default=0)
         broken = (*contradictions(loaded.event), *beyond_last(round_number, last))

@@ -26,11 +26,11 @@ def check(
     if annotate is not None and files[0] != "-" and Path(annotate).resolve() == Path(files[0]).resolve():
         raise UsageError("cli.usage.copy-is-file", option="--annotate")
     from engine.checks import check_event
+    from reporting.actions.requirements import missing_for_checks, open_points
     from reporting.cli.files import Answer, answer_files
-    from reporting.findings import in_order
-    from reporting.load import Loaded
     from reporting.locale import Texts
-    from reporting.requirements import missing_for_checks, open_points
+    from reporting.locale.findings import in_order
+    from reporting.sources.load import Loaded
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         event = loaded.event
@@ -42,7 +42,7 @@ def check(
             from engine.model import finding
 
             return Answer(findings=(*findings, finding("annotate-needs-workbook", value=loaded.name)))
-        from reporting.workbook.annotate import annotate as annotate_copy
+        from reporting.workbook.sheets.annotate import annotate as annotate_copy
 
         refused = annotate_copy(Path(loaded.path), Path(annotate), in_order(findings), words)
         notes = (words("cli.check.annotated", copy=annotate),) if refused is None else ()

@@ -12,9 +12,9 @@ from reporting.cli.options import AsJson, Files, Lang, Parameters, several
 from reporting.cli.usage import UsageError, check_choice
 
 if TYPE_CHECKING:
-    from reporting.load import Loaded
     from reporting.locale import Texts
     from reporting.norm_ledger import LedgerRun
+    from reporting.sources.load import Loaded
 
 Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.option.rules")]
 Edition = Annotated[str | None, typer.Option("--edition", metavar="ID", help="cli.option.edition")]
@@ -42,7 +42,7 @@ def classify(
 ) -> None:
     """Judge norms and say why."""
     from engine.classification.rules import RULES
-    from reporting.classifying import Asked
+    from reporting.actions.classify import Asked
     from reporting.cli.files import answer_files
     from reporting.norm_ledger import LedgerRun
 
@@ -67,7 +67,7 @@ def classify(
 def _answer(
     loaded: Loaded, words: Texts, asked: Any, *, explain: bool, with_forecast: bool, ledger: LedgerRun | None
 ) -> Any:
-    from reporting.classifying import forecasts, rules_of, verdict_json, verdict_lines, verdicts
+    from reporting.actions.classify import forecasts, rules_of, verdict_json, verdict_lines, verdicts
     from reporting.cli.files import Answer
     from reporting.cli.tables import player_names
 
@@ -104,7 +104,7 @@ def _forecast_json(told: Any, words: Texts) -> dict[str, Any]:
 
 def _forecast_reason(told: Any, words: Texts) -> str:
     """Why the norm stays open although the games suffice; empty where it does not."""
-    from reporting.verdict_words import reason_text
+    from reporting.context.norms.verdict_words import reason_text
 
     return reason_text(told.verdict, words) if told.verdict is not None and told.verdict.met is None else ""
 

@@ -12,8 +12,8 @@ from reporting.cli.usage import UsageError, check_lang
 
 if TYPE_CHECKING:
     from reporting.cli.files import Answer
-    from reporting.load import Loaded
     from reporting.locale import Texts
+    from reporting.sources.load import Loaded
 
 Source = Annotated[str | None, typer.Argument(metavar="IN", help="cli.option.convert-in")]
 Target = Annotated[str | None, typer.Argument(metavar="OUT", help="cli.option.convert-out")]
@@ -36,13 +36,13 @@ def convert(
         return
     if source is None or target is None:
         raise UsageError("cli.usage.in-and-out")
-    from reporting.outputs import format_of, write_document
+    from reporting.sources.outputs import format_of, write_document
 
     form = "json" if target == "-" else format_of(target)
     if form is None:
         raise UsageError("cli.usage.target-format", value=target)
+    from reporting.actions.requirements import part_unread
     from reporting.cli.files import Answer, answer_files
-    from reporting.requirements import part_unread
 
     blank = {"out": target, "status": "skipped"}
 

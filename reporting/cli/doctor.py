@@ -11,9 +11,9 @@ from reporting.cli.usage import check_lang
 def doctor(lang: Lang = None, as_json: AsJson = False) -> None:
     """Look at Python, libraries, fonts, templates, catalogues and samples."""
     check_lang(lang)
+    from reporting.actions.installation import examine
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.installation import examine
 
     words = texts_for(lang)
     checks = examine()

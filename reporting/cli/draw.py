@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.model import Finding
+    from reporting.exchange.lots import Lots
     from reporting.locale import Texts
-    from reporting.lots import Lots
 
 Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="cli.option.seed")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.option.dry-run")]
@@ -36,13 +36,13 @@ def draw(
     from pathlib import Path
 
     from engine.model import Severity
+    from reporting.actions.draw import draw as draw_lots
+    from reporting.actions.draw import new_seed, refusal
     from reporting.cli.files import Answer, answer_files
-    from reporting.drawing import draw as draw_lots
-    from reporting.drawing import new_seed, refusal
-    from reporting.findings import has_error
-    from reporting.load import Loaded
-    from reporting.lots import Lots
-    from reporting.write_back import cannot_write, write_lots, write_seed
+    from reporting.exchange.lots import Lots
+    from reporting.locale.findings import has_error
+    from reporting.sources.load import Loaded
+    from reporting.sources.write_back import cannot_write, write_lots, write_seed
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         known = tuple(found for found in loaded.findings if not _asks_for_a_number(found))

@@ -13,12 +13,12 @@ from engine.model import Finding, Severity
 from reporting.cli import streams
 from reporting.cli.own_errors import own_error
 from reporting.cli.usage import check_lang
-from reporting.findings import count_by_severity, describe, has_error, human_lines, in_order, worst_exit
-from reporting.load import Loaded, load
 from reporting.locale import Texts, language_of_environment, texts
+from reporting.locale.findings import count_by_severity, describe, has_error, human_lines, in_order, worst_exit
+from reporting.sources.load import Loaded, load
 
 if TYPE_CHECKING:
-    from reporting.parameters import ParametersFile
+    from reporting.actions.parameters import ParametersFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def answer_files(
 def _parameters(path: str | None) -> ParametersFile | None:
     if path is None:
         return None
-    from reporting.parameters import read_parameters_file
+    from reporting.actions.parameters import read_parameters_file
 
     return read_parameters_file(path)
 
@@ -91,7 +91,7 @@ def _read(path: str, lang: str | None, *, raw_trf: bool, parameters: ParametersF
         return loaded
     if not parameters.readable:
         return replace(loaded, readable=False, findings=(*loaded.findings, *parameters.findings))
-    from reporting.parameters import with_parameters
+    from reporting.actions.parameters import with_parameters
 
     return with_parameters(loaded, parameters)
 

@@ -76,7 +76,7 @@ def _closed_pipe() -> int:
 
 def _own_error(error: Exception, words: Texts) -> int:
     from reporting.cli.own_errors import own_error
-    from reporting.findings import human_lines
+    from reporting.locale.findings import human_lines
 
     for line in human_lines("protokol", own_error(error), words):
         streams.say(line)

@@ -31,12 +31,12 @@ def new(
     if not file.lower().endswith((".xlsx", ".json")):
         raise UsageError("cli.usage.new-ending", value=file)
     _check_ids(system, game, sample)
+    from reporting.actions.new import new_document
+    from reporting.actions.samples import sample_document
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.findings import describe, has_error, human_lines
-    from reporting.outputs import write_document
-    from reporting.workbook.new import new_document
-    from reporting.workbook.sample import sample_document
+    from reporting.locale.findings import describe, has_error, human_lines
+    from reporting.sources.outputs import write_document
 
     words = texts_for(lang)
     if sample is not None:
@@ -71,7 +71,7 @@ def _check_ids(system: str | None, game: str | None, sample: str | None) -> None
 
         check_choice("--game", (game,), GAMES)
     if sample is not None:
-        from reporting.workbook.sample import SAMPLES
+        from reporting.actions.samples import SAMPLES
 
         if system is not None or game is not None:
             raise UsageError("cli.usage.not-together", options="--sample, --system, --game")

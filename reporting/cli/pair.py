@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from engine.model import Event
     from engine.pairing.swiss.field import Decision
     from engine.pairing.teams.matches import Match
+    from reporting.actions.pair import Paired
     from reporting.cli.files import Answer
-    from reporting.load import Loaded
     from reporting.locale import Texts
-    from reporting.pairing import Paired
+    from reporting.sources.load import Loaded
 
 RoundNumber = Annotated[int | None, typer.Option("--round", min=1, metavar="N", help="cli.option.pair-round")]
 AllRounds = Annotated[bool, typer.Option("--all", help="cli.option.all")]
@@ -85,11 +85,11 @@ def _work(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
 
 
 def _pair_event(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
+    from reporting.actions.pair import Job, exit_code, pair_event
+    from reporting.actions.requirements import without_numbers
     from reporting.cli.files import Answer
-    from reporting.findings import has_error
-    from reporting.pairing import Job, exit_code, pair_event
-    from reporting.requirements import without_numbers
-    from reporting.write_back import write_games
+    from reporting.locale.findings import has_error
+    from reporting.sources.write_back import write_games
 
     event = loaded.event
     if asked.system is not None:
@@ -181,7 +181,7 @@ def match_lines(matches: Sequence[Match], event: Event, words: Texts) -> list[st
 
 def reasons(decisions: Sequence[Decision], words: Texts, unit: int = 2) -> list[str]:
     """The decisions as sentences, each with its bracket and article; of a bracket without pairs no candidates."""
-    from reporting.explanations import with_article
+    from reporting.locale.explanations import with_article
 
     told = [step for step in decisions if step.code != "dutch.first" or dict(step.values)["pairs"]]
     marks = (f"[{step.bracket}] " if step.bracket else "" for step in told)

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.model import Finding, finding
+from reporting.actions.pair_report import TrfJob, TrfResult, pair_trf, with_round
 from reporting.cli.files import Answer
 from reporting.cli.pair import BLANK, Asked, as_keys, reasons, round_lines
 from reporting.exchange.trf_write import write_trf
-from reporting.findings import has_error
-from reporting.pairing_trf import TrfJob, TrfResult, pair_trf, with_round
+from reporting.locale.findings import has_error
 
 if TYPE_CHECKING:
-    from reporting.load import Loaded
     from reporting.locale import Texts
+    from reporting.sources.load import Loaded
 
 
 def pair_report(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
@@ -61,7 +61,7 @@ def _lines(result: TrfResult, words: Texts, explain: bool) -> list[str]:
 
 def _write(result: TrfResult, out: str, source: str) -> Finding | None:
     """Write the new file; the one that was read is never written over."""
-    from reporting.files import replace_file
+    from reporting.sources.replace import replace_file
 
     target = Path(out)
     if target.exists() and Path(source).exists() and target.samefile(source):

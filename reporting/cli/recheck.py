@@ -12,10 +12,10 @@ from reporting.cli.options import AsJson, Files, Lang
 
 if TYPE_CHECKING:
     from engine.pairing.swiss.field import RoundPairing
+    from reporting.actions.recheck import Rechecked
     from reporting.cli.files import Answer
-    from reporting.load import Loaded
     from reporting.locale import Texts
-    from reporting.rechecking import Rechecked
+    from reporting.sources.load import Loaded
 
 SystemId = Annotated[str | None, typer.Option("--system", metavar="ID", help="cli.option.system-override")]
 
@@ -35,9 +35,9 @@ def recheck(files: Files, system: SystemId = None, lang: Lang = None, as_json: A
 
 
 def _work(system: str | None, loaded: Loaded, words: Texts) -> Answer:
+    from reporting.actions.recheck import recheck_event, recheck_trf
     from reporting.cli.files import Answer
-    from reporting.findings import has_error
-    from reporting.rechecking import recheck_event, recheck_trf
+    from reporting.locale.findings import has_error
 
     if loaded.kind == "trf":
         result = recheck_trf(loaded.data, system)
@@ -58,7 +58,7 @@ def _reason(item: Rechecked, words: Texts) -> str | None:
     """Why the played round is worse, as sentences; None where it is right."""
     if item.same:
         return None
-    from reporting.explanations import with_article
+    from reporting.locale.explanations import with_article
 
     if item.expected is None and not item.decisions:
         return words("cli.recheck.nothing-legal")
@@ -101,7 +101,7 @@ def _lines(item: Rechecked, words: Texts) -> list[str]:
 
 def _only_in(one: RoundPairing, other: RoundPairing | None, words: Texts) -> list[str]:
     """The pairs and the byes of one pairing that the other does not have."""
-    from reporting.rechecking import byes_of
+    from reporting.actions.recheck import byes_of
 
     others = other.pairs if other else ()
     pairs = [f"{white}–{black}" for white, black in one.pairs if (white, black) not in others]

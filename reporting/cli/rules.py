@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = False) -> None:
     """List what the program goes by, each with its article."""
     check_lang(lang)
+    from reporting.actions.parameters import ParametersFile, read_parameters_file
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.cli.rules_parameters import parameter_rows
-    from reporting.findings import describe, human_lines
-    from reporting.parameters import ParametersFile, read_parameters_file
+    from reporting.locale.findings import describe, human_lines
 
     words = texts_for(lang)
     read = ParametersFile() if parameters is None else read_parameters_file(parameters)

@@ -51,7 +51,7 @@ def simulate(
     """Make a random event, paired by its system, and write it as a report file."""
     check_lang(lang)
     from engine.pairing.swiss.kernels import KERNELS, PREFIX
-    from reporting.simulating import plan_of, simulated
+    from reporting.actions.simulate import plan_of, simulated
 
     check_choice("--system", (system,), [*KERNELS, *(f"{PREFIX}{name}" for name in KERNELS)])
     rates = Rates(draws, forfeits, byes, absences, withdrawals, late)
@@ -64,7 +64,7 @@ def simulate(
 def _write(tournament: TrfTournament, out: str) -> Finding | None:
     from reporting.cli import streams
     from reporting.exchange.trf_write import write_trf
-    from reporting.files import replace_file
+    from reporting.sources.replace import replace_file
 
     data = write_trf(tournament).encode()
     if out == "-":
@@ -79,7 +79,7 @@ def _tell(
     """What was made, for people on standard error or as a JSON line; the file itself may be on standard output."""
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.findings import describe, human_lines
+    from reporting.locale.findings import describe, human_lines
 
     words = texts_for(lang)
     played = max((len(player.rounds) for player in tournament.players), default=0)

@@ -12,8 +12,8 @@ from reporting.cli.usage import UsageError
 if TYPE_CHECKING:
     from engine.standings import SideScore, Standings
     from reporting.cli.team_listings import Listing
-    from reporting.load import Loaded
     from reporting.locale import Texts
+    from reporting.sources.load import Loaded
 
 After = Annotated[int | None, typer.Option("--after", min=0, metavar="N", help="cli.option.after")]
 TieBreaks = Annotated[list[str] | None, typer.Option("--tie-breaks", metavar="A,B", help="cli.option.tie-breaks")]
@@ -39,9 +39,9 @@ def standings(
     """Print the places of an event."""
     from engine.model.rounds import last_played_round
     from engine.standings import standings as places
+    from reporting.actions.requirements import beyond_last, contradictions, missing_for_checks
     from reporting.cli.files import Answer, answer_files
-    from reporting.requirements import beyond_last, contradictions, missing_for_checks
-    from reporting.tie_break_names import codes_of
+    from reporting.locale.tie_break_names import codes_of
 
     asked = several(tie_breaks)
     _check_codes(asked)
@@ -70,7 +70,7 @@ def _check_codes(asked: tuple[str, ...]) -> None:
     """An unknown tie-break on the command line, or a modifier that means nothing for it, is wrong usage."""
     from engine.model import GameType
     from engine.standings.tie_break_checks import known_tie_break
-    from reporting.tie_break_names import codes_of
+    from reporting.locale.tie_break_names import codes_of
 
     for text in codes_of(asked, GameType.CHESS):
         _, refused = known_tie_break(text)

@@ -13,8 +13,8 @@ from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError, check_choice, check_lang
 
 if TYPE_CHECKING:
+    from reporting.actions.tables import Answer
     from reporting.locale import Texts
-    from reporting.tables import Answer
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="cli.option.table-name")]
 Size = Annotated[int, typer.Argument(metavar="N", help="cli.option.table-size")]
@@ -40,10 +40,10 @@ def table(
 ) -> None:
     """Print a table of a regulation."""
     check_lang(lang)
+    from reporting.actions.tables import TABLES, Wanted
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.findings import describe, has_error, human_lines
-    from reporting.tables import TABLES, Wanted
+    from reporting.locale.findings import describe, has_error, human_lines
 
     check_choice("NAME", (name,), TABLES)
     check_choice("--direction", (direction,), ("left", "right"))
@@ -58,7 +58,7 @@ def table(
     answer = entry.make(wanted)
     words = texts_for(lang)
     if out is not None:
-        from reporting.table_papers import print_table
+        from reporting.actions.table_papers import print_table
 
         refused = print_table(name, wanted, Path(out), words.lang)
         answer = replace(answer, findings=(*answer.findings, *((refused,) if refused else ())))
@@ -87,7 +87,7 @@ def _check_out(name: str, forms: Sequence[str], out: str | None) -> None:
         return
     if not forms:
         raise UsageError("cli.usage.table-option", option="--out", name=name)
-    from reporting.table_papers import formats_of
+    from reporting.actions.table_papers import formats_of
 
     known = formats_of(name)
     if Path(out).suffix.lower().removeprefix(".") not in known:

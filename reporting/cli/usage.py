@@ -38,7 +38,7 @@ def usage_lines(error: Any, words: Texts) -> list[str]:
     if isinstance(error, UsageError):
         values = error.values
         if error.key == "cli.usage.unknown-tie-break":
-            from reporting.tie_break_names import meant
+            from reporting.locale.tie_break_names import meant
 
             values = values | {"meant": meant(str(values["value"]), words)}
         return [words(error.key, **values)]

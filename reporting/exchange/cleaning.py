@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
+from reporting.exchange.text import clean_text
 from reporting.fields import TABLES
-from reporting.text import clean_text
 
 _REPORT: Final = "trf"
 _SOURCE: Final = "source"

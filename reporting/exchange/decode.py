@@ -40,7 +40,7 @@ from reporting.exchange.record import Record, enum_of, kept, records, shown
 from reporting.exchange.repetitions import each_game_once
 from reporting.exchange.values import is_empty, read_value, setting_text
 from reporting.fields import TABLES
-from reporting.tie_break_names import codes_of
+from reporting.locale.tie_break_names import codes_of
 
 SCHEMA: Final = 1
 """The version of the document that this program writes."""

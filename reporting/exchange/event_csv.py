@@ -15,12 +15,12 @@ from typing import Any, Final
 
 from engine.model import Finding, GameType, Place, Severity, Subject, finding
 from engine.model.codes import names_no_side, parse_code
-from reporting.encoding import decode_text
 from reporting.exchange.encode import outcome_fields
+from reporting.exchange.encoding import decode_text
 from reporting.exchange.values import read_value
 from reporting.fields import TABLES, Column, Kind, Table
 from reporting.locale import LANGUAGES, texts
-from reporting.workbook.dates import read_day, read_year
+from reporting.locale.dates import read_day, read_year
 
 FILES: Final = {"games": "results", **{key: key for key in TABLES}}
 """File names (without `.csv`) and the tables that they hold; `games.csv` is the usual one for results."""

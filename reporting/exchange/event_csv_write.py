@@ -13,7 +13,7 @@ from engine.model.codes import write_code
 from reporting.exchange.decode_result import read_outcome
 from reporting.exchange.event_csv import FILES, GUARDED
 from reporting.fields import TABLES, Column, Kind, Table
-from reporting.files import replace_file
+from reporting.sources.replace import replace_file
 
 _FILE_OF: Final = {table: name for name, table in reversed(FILES.items())}
 _BESIDE_CODE: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.SANCTION})

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from engine.model import Finding, Place, Severity, finding
-from reporting.encoding import decode_text
+from reporting.exchange.encoding import decode_text
 
 _DEEPEST: Final = 100
 """Levels of nesting that a document may have; the event's own fields need five."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from reporting.workbook.dates import read_day, read_year
+from reporting.locale.dates import read_day, read_year
 
 _SHORT: Final = re.compile(r"(\d\d)[/-](\d\d)[/-](\d\d)")
 _EITHER_WAY: Final = re.compile(r"(\d{1,2})/(\d{1,2})/\d{4}")

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from engine.model import Finding, PointScale
 from engine.pairing.swiss.event import in_order
-from reporting.encoding import decode_text
 from reporting.exchange.defaults import default_bye
+from reporting.exchange.encoding import decode_text
 from reporting.exchange.trf import (
     TEAM_PREFIX,
     TrfPlayer,

@@ -28,7 +28,7 @@ from reporting.render.part import Meta, Part
 from reporting.render.store import settle
 
 if TYPE_CHECKING:
-    from reporting.load import Loaded
+    from reporting.sources.load import Loaded
 
 
 def _paperwork(facts: Facts) -> tuple[Finding, ...]:

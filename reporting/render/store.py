@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.model import Finding, finding
-from reporting.files import replace_file
 from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.sources.replace import replace_file
 
 
 def settle(path: Path, data: bytes, *, check: bool, force: bool) -> tuple[str, Finding | str]:

@@ -82,8 +82,8 @@ def cards_event() -> dict[str, Any]:
 
 def cards_per_second(folder: Path, kind: str) -> float:
     """Start cards a second in one process, reading, contexts and writing included."""
-    from reporting.load import load
     from reporting.render.build import build
+    from reporting.sources.load import load
 
     loaded = load(str(folder / "cards.json"))
     started = time.process_time()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.model import Finding, Place, Rule, Severity, Subject, finding
-from reporting.findings import cite, describe, human_lines, in_order, worst_exit
 from reporting.locale import texts
+from reporting.locale.findings import cite, describe, human_lines, in_order, worst_exit
 
 EN = texts("en")
 

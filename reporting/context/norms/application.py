@@ -17,6 +17,7 @@ from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
 from reporting.context.common import average, chief_arbiter, dates_text, paper, system_name
 from reporting.context.norms.reasons import parameter_lines
+from reporting.context.norms.verdict_words import number_text, reason_text
 from reporting.context.norms.words import (
     average_text,
     counts_weights,
@@ -31,7 +32,6 @@ from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
 from reporting.forms.layout import frame
 from reporting.locale import Texts
-from reporting.verdict_words import number_text, reason_text
 
 DOTS: Final = "………………………………………………"
 """A line to write on."""

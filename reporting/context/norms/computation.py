@@ -15,9 +15,9 @@ from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player, exact
 from engine.regulations import load
 from reporting.context.common import Cell, number, paper
+from reporting.context.norms.verdict_words import reason_text
 from reporting.context.subjects import Subjects
 from reporting.locale import Texts
-from reporting.verdict_words import reason_text
 
 FIRST_ROW: Final = 5
 """Row of the first game: below title, subtitle, a blank row and the head."""

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from engine.classification.event_norms import EventNorms
 from engine.classification.parameters import given_parameters
 from engine.classification.verdict import Verdict, decide
+from reporting.context.norms.verdict_words import missing_text, reason_text, requirement_text
 from reporting.context.subjects import Subjects
-from reporting.findings import cite
 from reporting.locale import Texts
-from reporting.verdict_words import missing_text, reason_text, requirement_text
+from reporting.locale.findings import cite
 
 PREFIX = "form.norms"
 

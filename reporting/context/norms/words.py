@@ -12,10 +12,10 @@ from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player, exact, half_up
 from engine.regulations import load
 from reporting.context.common import number
+from reporting.context.norms.verdict_words import mark_text, value_text
 from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text
 from reporting.locale import Texts
-from reporting.verdict_words import mark_text, value_text
 
 TO_WRITE: Final = "…………………"
 

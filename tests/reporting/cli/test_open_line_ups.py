@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reporting.load import load
+from reporting.sources.load import load
 
 
 def league(empty: tuple[int, ...] = (), started: int = 1, size: int = 4) -> Path:

@@ -10,9 +10,9 @@ import openpyxl
 import pytest
 
 from engine.pairing.numbering import starting_numbers
-from reporting.load import load
-from reporting.workbook.sample import sample_document
-from reporting.workbook.write import write_workbook
+from reporting.actions.samples import sample_document
+from reporting.sources.load import load
+from reporting.workbook.sheets.write import write_workbook
 
 
 def people(count: int, **more: Any) -> list[dict[str, Any]]:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.pairing.round_robin import schedule
-from reporting.load import load
 from reporting.render.evidence import read_evidence
+from reporting.sources.load import load
 
 LINE = "pzszach.minimum_minutes.I = 90; Uchwała 12/2026"
 

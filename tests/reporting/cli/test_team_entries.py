@@ -13,8 +13,8 @@ from openpyxl import load_workbook
 from engine.pairing.lots import lot_digest
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.forms.catalogue import load_forms
-from reporting.load import load
-from reporting.workbook.write import write_workbook
+from reporting.sources.load import load
+from reporting.workbook.sheets.write import write_workbook
 
 NAMES = ("Goniec", "Hetman", "Skoczek", "Wieża", "Pionek", "Król")
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from reporting.actions.pair import Job, pair_event
+from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
-from reporting.load import load
-from reporting.pairing import Job, pair_event
-from reporting.workbook.sample import sample_document
-from reporting.workbook.write import write_workbook
+from reporting.sources.load import load
+from reporting.workbook.sheets.write import write_workbook
 
 LEAGUE = Path(__file__).parents[3] / "samples" / "team-league" / "event.xlsx"
 

@@ -22,12 +22,12 @@ from engine.model import (
     Rating,
     Round,
 )
+from reporting.actions.samples import sample_document
 from reporting.context import Facts, Subjects
 from reporting.context.report import DOTS, NORM_LINES, report_context
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from reporting.forms.layout import layout
-from reporting.workbook.sample import sample_document
 
 INFO = EventInfo(
     name="Mistrzostwa Klubu",

@@ -18,12 +18,12 @@ from engine.pairing.round_robin import schedule
 from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
 from reporting.exchange.decode import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.load import Loaded, load
 from reporting.locale import LANGUAGES
 from reporting.render.build import build
 from reporting.render.evidence import read_evidence
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
+from reporting.sources.load import Loaded, load
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.json"
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from reporting.actions.samples import sample_document
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
-from reporting.workbook.sample import sample_document
 
 
 def context(

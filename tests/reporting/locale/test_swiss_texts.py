@@ -10,8 +10,8 @@ from babel.messages.pofile import read_po
 
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
 from engine.pairing.swiss.field import Decision
-from reporting.explanations import sentence, with_article
 from reporting.locale import texts
+from reporting.locale.explanations import sentence, with_article
 
 ROOT = Path(__file__).parents[3]
 CODE = re.compile(r'"((?:dutch|fide1998|pzwarc)\.[a-z-]+)(?=["{])')

@@ -10,8 +10,8 @@ import pytest
 
 from reporting.exchange.decode import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.load import Loaded
 from reporting.render.build import Document, build
+from reporting.sources.load import Loaded
 
 PEOPLE = (
     ("Żądło", "Łukasz", {"national": "PL-17"}),

@@ -10,9 +10,9 @@ import pytest
 
 from engine.model import Severity
 from reporting.exchange.decode import decode_document
-from reporting.load import Loaded
 from reporting.render.archive import pack, unpack
 from reporting.render.build import build, languages_of
+from reporting.sources.load import Loaded
 
 ONE: dict[str, Any] = {"forms": ["standings"], "langs": ["pl"]}
 

@@ -9,8 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from reporting.exchange.decode import decode_document
-from reporting.load import Loaded
 from reporting.render.build import build
+from reporting.sources.load import Loaded
 
 
 def groups(**final: Any) -> Loaded:

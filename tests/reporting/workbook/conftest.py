@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from reporting.workbook.read import Reading, read_workbook
+from reporting.workbook.sheets.read import Reading, read_workbook
 
 Rows = Sequence[Sequence[Any]]
 ReadSheets = Callable[..., Reading]

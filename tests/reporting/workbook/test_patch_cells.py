@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from engine.model import Finding, Place
-from reporting.workbook.edits import CellEdit, Edits, NewRows, SheetLayout, Value
-from reporting.workbook.package import parse_xml
-from reporting.workbook.patch import patch_bytes
-from reporting.workbook.sheet_xml import SheetXml
+from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout, Value
+from reporting.workbook.ooxml.package import parse_xml
+from reporting.workbook.ooxml.patch import patch_bytes
+from reporting.workbook.ooxml.sheet_xml import SheetXml
 
 EXCEL = (Path(__file__).parents[2] / "data" / "workbooks" / "excel.xlsx").read_bytes()
 TITLE = "Резултати"

@@ -11,9 +11,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from reporting.files import backup_path
-from reporting.workbook.edits import CellEdit, Edits, NewRows, SheetLayout
-from reporting.workbook.patch import patch_bytes, patch_workbook
+from reporting.sources.replace import backup_path
+from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout
+from reporting.workbook.ooxml.patch import patch_bytes, patch_workbook
 
 FOLDER = Path(__file__).parents[2] / "data" / "workbooks"
 COLUMNS = {"round": "A", "board": "B", "white": "C", "white_name": "D", "result": "E", "black_name": "F", "black": "G"}

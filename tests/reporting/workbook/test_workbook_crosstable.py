@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.model import Severity
-from reporting.workbook.sample import sample_document
-from reporting.workbook.write import workbook_bytes
+from reporting.actions.samples import sample_document
+from reporting.workbook.sheets.write import workbook_bytes
 
 ReadSheets = Callable[..., Any]
 X = "■"

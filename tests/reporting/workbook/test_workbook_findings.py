@@ -11,11 +11,11 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Severity
-from reporting.findings import describe
 from reporting.locale import LANGUAGES, texts
-from reporting.workbook.grid import Grid
-from reporting.workbook.read import read_sheets as read_grids
-from reporting.workbook.read import read_workbook
+from reporting.locale.findings import describe
+from reporting.workbook.ooxml.grid import Grid
+from reporting.workbook.sheets.read import read_sheets as read_grids
+from reporting.workbook.sheets.read import read_workbook
 
 ReadSheets = Callable[..., Any]
 Codes = Callable[..., list[str]]
@@ -130,7 +130,7 @@ def test_a_formula_that_nobody_computed_is_named(read_sheets: ReadSheets) -> Non
 
 
 def test_a_formula_with_a_computed_value_is_read(tmp_path: Path) -> None:
-    from reporting.workbook.raw_zip import read_entries, write_archive
+    from reporting.workbook.ooxml.raw_zip import read_entries, write_archive
 
     book = Workbook()
     sheet = book.active
@@ -261,7 +261,7 @@ def test_a_name_that_nobody_has_needs_a_number(read_sheets: ReadSheets) -> None:
 
 
 def test_a_far_cell_and_a_false_dimension_do_not_hide_or_swell_anything(tmp_path: Path) -> None:
-    from reporting.workbook.raw_zip import read_entries, write_archive
+    from reporting.workbook.ooxml.raw_zip import read_entries, write_archive
 
     book = Workbook()
     sheet = book.active

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from openpyxl import Workbook, load_workbook
 
+from reporting.actions.new import new_document
+from reporting.actions.samples import sample_document
 from reporting.fields import SHEETS, TABLES, Kind
 from reporting.fields.event import SYSTEMS
 from reporting.locale import LANGUAGES, texts
-from reporting.workbook.headings import choice_index, fold, heading_index, sheet_index
-from reporting.workbook.new import new_document
-from reporting.workbook.relevance import _ONLY, _RARE, is_prominent, tags_of
-from reporting.workbook.sample import sample_document
-from reporting.workbook.write import workbook_bytes
+from reporting.locale.headings import choice_index, fold, heading_index, sheet_index
+from reporting.workbook.sheets.relevance import _ONLY, _RARE, is_prominent, tags_of
+from reporting.workbook.sheets.write import workbook_bytes
 
 
 def opened(document: dict[str, Any], lang: str = "pl") -> Workbook:

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from engine.model import GameType, Mark, Outcome, ResultKind
 from engine.model.codes import parse_code, write_code
+from reporting.actions.samples import SAMPLES, sample_document
+from reporting.exchange.text import clean_text
 from reporting.fields import TABLES, Column, Kind
-from reporting.text import clean_text
-from reporting.workbook.grid import Cell, CellKind
-from reporting.workbook.read import Reading, read_workbook
-from reporting.workbook.results_reader import set_result
-from reporting.workbook.sample import SAMPLES, sample_document
-from reporting.workbook.sheet_reader import put
-from reporting.workbook.write import workbook_bytes, write_workbook
+from reporting.workbook.ooxml.grid import Cell, CellKind
+from reporting.workbook.sheets.read import Reading, read_workbook
+from reporting.workbook.sheets.results_reader import set_result
+from reporting.workbook.sheets.sheet_reader import put
+from reporting.workbook.sheets.write import workbook_bytes, write_workbook
 
 LANGS = ("pl", "bg", "en")
 DATA = Path(__file__).parents[2] / "data" / "workbooks"
@@ -53,7 +53,7 @@ def test_an_empty_event_survives_the_workbook(game: str, lang: str, tmp_path: Pa
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_workbook_of_a_sample_is_up_to_date(name: str) -> None:
-    """Where it is not: `python -m reporting.workbook.sample` makes it anew."""
+    """Where it is not: `python -m reporting.actions.samples` makes it anew."""
     document = sample_document(name)
     stored = Path(__file__).parents[3] / "samples" / name / "event.xlsx"
     fresh = workbook_bytes(document, document["event"]["lang"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reporting.workbook.dates import read_day, read_hour, read_year
+from reporting.locale.dates import read_day, read_hour, read_year
 
 ReadSheets = Callable[..., Any]
 Codes = Callable[..., list[str]]

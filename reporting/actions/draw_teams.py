@@ -1,0 +1,72 @@
+"""The draw of a team event: numbers of teams, and whether team 1 has the home boards first.
+
+PZSzach 2002, B.VI B.2 and E.2 (b); PZWarc 2021, V 3.3. The lot of a team is that of its name
+(`engine.pairing.lots.team_keys`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.model import Event, Severity, Subject, finding
+from engine.pairing.lots import draw_colour, numbers_of_keys, team_keys
+from engine.pairing.systems import SYSTEMS
+from engine.pairing.teams.pairing import start_order
+from reporting.exchange.document import decode_event
+from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
+
+BY_STRENGTH = "rating"
+
+
+def numbers_by_lot(event: Event) -> bool:
+    """Whether teams draw their numbers: where the event says so, else in a table; cups and Swiss go by strength."""
+    asked = event.info.settings.get("start_numbers", "")
+    system = SYSTEMS.get(event.info.system)
+    return asked not in {"", BY_STRENGTH, "by-hand"} or (not asked and system is not None and system.rounds is not None)
+
+
+def numbers_of_teams(event: Event, seed: str) -> tuple[int, ...]:
+    """The numbers that teams draw, or have by their strength, in the order of the list."""
+    if numbers_by_lot(event):
+        return numbers_of_keys(team_keys(event.teams), seed)
+    places = {number: place for place, number in enumerate(start_order(event), start=1)}
+    return tuple(places[team.number] for team in event.teams)
+
+
+def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Lots:
+    """Draw numbers for the teams in the order of the list, and the colour of team 1 on board 1.
+
+    Teams with numbers keep them where these go by hand, or nobody asked for any, now (`anew`) or on
+    the sheet; teams without get them by strength. Players, line-ups and forbidden pairs follow their team.
+    """
+    records = [record for record in document.get("teams", []) if isinstance(record, dict)]
+    known = all("number" in record for record in records)
+    listed = records if known else [{**record, "number": at} for at, record in enumerate(records, start=1)]
+    event = decode_event({**document, "teams": listed, "results": []})[0]
+    keys = team_keys(event.teams)
+    colour = _colour(event, seed)
+    by_lot = numbers_by_lot(event)
+    asked = event.info.settings.get("start_numbers", "")
+    if known and not by_lot and asked != BY_STRENGTH and (asked or not anew):
+        told = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
+        changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
+        kept = tuple((key, team.number) for key, team in zip(keys, event.teams, strict=True))
+        return Lots(seed, kept, colour, changed, (told,), table="teams")
+    numbers = numbers_of_teams(event, seed)
+    teams = [{**record, "number": number} for record, number in zip(records, numbers, strict=True)]
+    moved = {old["number"]: new["number"] for old, new in zip(records, teams, strict=True)} if known else {}
+    changed = {**with_seed(document, seed), "teams": teams}
+    changed = with_pairs_renamed(changed, moved)
+    changed |= {key: renumbered(document[key], "team", moved) for key in ("players", "line_ups") if document.get(key)}
+    changed = with_colour(changed, event.info.first_colour, colour)
+    drawn = tuple(zip(keys, numbers, strict=True))
+    return Lots(seed, drawn, colour, changed, renumbered=True, table="teams")
+
+
+def _colour(event: Event, seed: str) -> str:
+    """The colour of team 1 on board 1: that of the announcement, else by lot; a table has its own."""
+    system = SYSTEMS.get(event.info.system)
+    if system is not None and not system.draws_colour:
+        return ""
+    return event.info.first_colour or str(draw_colour(seed))

@@ -1,0 +1,168 @@
+"""Parameters of norms out of a federation's file, put into an event.
+
+The file has the lines of the event sheet, `pzszach.minimum_minutes.I = 90; resolution`, a line
+`source = …` for those that name none, and `#` before remarks; or it is a JSON object of the same ids.
+What it sets goes into the event, so that every paper's evidence holds what it was computed with.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from engine.classification.parameters import FIELD, Given, given_parameters, read_parameter, without_looser
+from engine.model import Event, Finding, Place, Severity, Subject, finding
+from reporting.exchange.encoding import decode_text
+from reporting.sources.load import Loaded
+
+_LINE: Final = re.compile(r"([^=:;]+?)\s*[=:]\s*([^;]*?)\s*(?:;\s*(.*))?")
+_SOURCE: Final = frozenset({"source", "źródło", "zrodlo", "източник"})
+_MOST_BYTES: Final = 200_000
+_DEEPEST: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class ParametersFile:
+    """What a file sets, what is wrong in it, and whether it could be read at all."""
+
+    given: tuple[Given, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    readable: bool = True
+
+
+def read_parameters_file(path: str) -> ParametersFile:
+    """Read a file of parameters; every line that sets nothing is a finding with its place."""
+    name = Path(path).name
+    try:
+        with Path(path).open("rb") as stream:
+            data = stream.read(_MOST_BYTES + 1)
+    except FileNotFoundError:
+        return ParametersFile(findings=(finding("file-missing", value=name),), readable=False)
+    except OSError as error:
+        told = finding("parameters-unreadable", value=name, reason=error.strerror or type(error).__name__)
+        return ParametersFile(findings=(told,), readable=False)
+    if len(data) > _MOST_BYTES or (b"\0" in data and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))):
+        return ParametersFile(findings=(finding("parameters-not-text", value=name),), readable=False)
+    text, _ = decode_text(data)
+    entries = _of_json(text, name) if text.lstrip("\ufeff \n\r\t").startswith("{") else _of_lines(text, name)
+    return _collected(entries, name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A line: id, value, source, its number; or what is wrong with it."""
+
+    id: str = ""
+    value: str = ""
+    source: str = ""
+    line: int | None = None
+    problem: Finding | None = None
+
+
+def _of_lines(text: str, file: str) -> Iterator[_Entry]:
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.strip().lstrip("\ufeff")
+        if not line or line.startswith("#"):
+            continue
+        match = _LINE.fullmatch(line)
+        if match is None:
+            yield _Entry(problem=finding("parameter-line", value=line[:80], place=Place(file, line=number)))
+        else:
+            yield _Entry(match[1], match[2], match[3] or "", number)
+
+
+def _of_json(text: str, file: str) -> Iterator[_Entry]:
+    try:
+        data = json.loads(text.lstrip("\ufeff"), object_pairs_hook=tuple)
+    except (ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", None)
+        yield _Entry(problem=finding("parameters-not-json", value=file, place=Place(file, line=line)))
+        return
+    yield from _flat(data, "", file, 0)
+
+
+def _flat(data: tuple[tuple[str, Any], ...], before: str, file: str, depth: int) -> Iterator[_Entry]:
+    """`{"pzszach": {"minimum_minutes": {"I": 90}}}` and `{"pzszach.minimum_minutes.I": 90}` say the same.
+
+    Objects are their pairs in their order, so that a key that stands twice is seen.
+    """
+    for key, value in data:
+        name = f"{before}.{key}" if before else key
+        if isinstance(value, tuple) and depth < _DEEPEST:
+            yield from _flat(value, name, file, depth + 1)
+        elif isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool)):
+            yield _Entry(name, str(value))
+        else:
+            yield _Entry(problem=finding("parameter-line", value=name[:80], place=Place(file)))
+
+
+def _collected(entries: Iterator[_Entry], file: str) -> ParametersFile:
+    found: dict[str, Given] = {}
+    findings: list[Finding] = []
+    common, every = "", list(entries)
+    for entry in every:
+        if entry.id.casefold() in _SOURCE:
+            common = "; ".join(filter(None, (entry.value, entry.source)))
+    for entry in every:
+        if entry.problem is not None:
+            findings.append(entry.problem)
+            continue
+        if entry.id.casefold() in _SOURCE:
+            continue
+        given, problem = read_parameter(entry.id, entry.value, entry.source or common or file)
+        if given is not None and given.parameter.id in found:
+            problem = finding("parameter-twice", value=given.line, name=given.parameter.id)
+        elif given is not None:
+            found[given.parameter.id] = given
+        if problem is not None:
+            findings.append(replace(problem, subject=None, place=Place(file, line=entry.line)))
+    kept, loose = without_looser(found)
+    findings += [replace(problem, subject=None, place=Place(file)) for problem in loose]
+    return ParametersFile(kept, tuple(findings))
+
+
+def with_parameters(loaded: Loaded, file: ParametersFile) -> Loaded:
+    """The event with what the file sets; where it says otherwise than the event sheet, the file holds."""
+    own = {given.parameter.id: given for given in given_parameters(loaded.event)}
+    findings = list(file.findings)
+    for given in file.given:
+        before = own.pop(given.parameter.id, None)
+        if before is not None and before.value != given.value:
+            findings.append(
+                finding(
+                    "parameter-overridden",
+                    Severity.WARNING,
+                    subject=Subject("event", None, FIELD),
+                    value=before.value,
+                    name=given.parameter.id,
+                    used=given.value,
+                )
+            )
+    kept = _unread(loaded.event, own)
+    text = "\n".join([*kept, *(given.line for given in file.given)])
+    return _with_text(replace(loaded, findings=(*loaded.findings, *loaded.placed(findings))), text)
+
+
+def _unread(event: Event, kept: Mapping[str, Given]) -> list[str]:
+    """The lines of the event sheet that still hold, also those that set nothing: they are findings."""
+    read = {given.line for given in given_parameters(event)}
+    lines = [line.strip() for line in event.info.settings.get(FIELD, "").splitlines() if line.strip()]
+    known = {given.parameter.id.casefold() for given in given_parameters(event)}
+    odd = [line for line in lines if line not in read and line.partition("=")[0].strip().casefold() not in known]
+    return [*odd, *(given.line for given in kept.values())]
+
+
+def _with_text(loaded: Loaded, text: str) -> Loaded:
+    info = loaded.event.info
+    settings = {key: value for key, value in info.settings.items() if key != FIELD}
+    event = replace(loaded.event, info=replace(info, settings={**settings, FIELD: text} if text else settings))
+    sheet = loaded.document.get("event")
+    own = dict(sheet) if isinstance(sheet, Mapping) else {}
+    own.pop(FIELD, None)
+    document = {**loaded.document, "event": {**own, FIELD: text} if text else own}
+    return replace(loaded, event=event, document=document)

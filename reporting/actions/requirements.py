@@ -1,0 +1,66 @@
+"""What a command needs that the document need not have: a finding only where it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from engine.checks import check_event
+from engine.checks.announcement import regulation_gaps
+from engine.checks.completeness import check_completeness
+from engine.model import Event, Finding, Severity, Subject, finding
+from reporting.sources.load import Loaded
+
+_UNREAD: Final = frozenset({"sheet-missing", "head-missing", "csv-no-headings", "csv-broken", "trf-no-players"})
+"""Errors after which a whole table of the file is not in the event, or the file is none."""
+
+
+def missing_for_checks(event: Event) -> tuple[Finding, ...]:
+    """Results without a round: readable, but no table and no pairing can place them."""
+    return tuple(
+        finding("round-missing", subject=Subject("results", index, "round"))
+        for index, game in enumerate(event.results)
+        if game.key.round < 1
+    )
+
+
+def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings with an error where the list is not empty and nobody on it has a number: nobody can be paired."""
+    return tuple(
+        finding(
+            "pair-without-numbers", subject=found.subject, place=found.place, count=len(document[found.subject.table])
+        )
+        if found.code in {"numbers-missing", "team-numbers-missing"} and found.subject is not None
+        else found
+        for found in findings
+    )
+
+
+def contradictions(event: Event) -> tuple[Finding, ...]:
+    """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
+    return tuple(found for found in check_event(event) if found.severity is Severity.ERROR)
+
+
+def part_unread(loaded: Loaded) -> Finding | None:
+    """Why an event must not be written elsewhere: a table of the file is not in it; None where all of it is."""
+    broken = any(found.code in _UNREAD and found.severity is Severity.ERROR for found in loaded.findings)
+    return finding("convert-part-unread", value=loaded.name) if broken else None
+
+
+def beyond_last(round_number: int | None, last: int) -> tuple[Finding, ...]:
+    """A warning where a round is asked for that the event has not reached."""
+    if round_number is None or round_number <= last:
+        return ()
+    return (finding("round-not-reached", Severity.WARNING, value=round_number, round=round_number, last=last),)
+
+
+def open_points(event: Event, document: Mapping[str, Any]) -> tuple[Finding, ...]:
+    """What is still missing before the announcement; what a regulation wants is named once, with its rule.
+
+    Players of the document who have no number yet are players all the same.
+    """
+    gaps = regulation_gaps(event)
+    named = {found.subject for found in gaps}
+    if document.get("players"):
+        named.add(Subject("players"))
+    return (*gaps, *(found for found in check_completeness(event) if found.subject not in named))

@@ -1,0 +1,77 @@
+"""The tables of `protokol table` as papers: numbers without names, to pin up or to fill in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from engine.model import Finding, Severity, finding
+from reporting.actions.tables import TABLES, Wanted
+from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.exchange.decode import decode_document
+from reporting.forms.catalogue import load_forms
+from reporting.locale import texts
+from reporting.render.evidence import EvidenceWriter
+from reporting.render.glyphs import printable_context
+from reporting.render.part import Meta, Part
+from reporting.render.store import settle
+
+_SHEETS: Final = "xlsx"
+
+
+def formats_of(name: str) -> tuple[str, ...]:
+    """The formats in which a table can be printed: those that any of its papers has."""
+    forms = load_forms()
+    return tuple(dict.fromkeys(kind for form in TABLES[name].forms for kind in forms[form].outputs))
+
+
+def print_table(name: str, wanted: Wanted, path: Path, lang: str) -> Finding | None:
+    """Write the papers of a table into one file, its format by the name; what keeps it from being written.
+
+    A file that the program did not make is left alone.
+    """
+    document = blank_event(name, wanted, lang)
+    facts = Facts(decode_document(document).event)
+    kind = path.suffix.lower().removeprefix(".")
+    parts = [part for form in TABLES[name].forms for part in _parts(form, facts, lang, kind)]
+    words = texts(lang)
+    meta = Meta(
+        parts[0].context["title"], words(f"system.{facts.event.info.system}"), lang, None, words("form.evidence")
+    )
+    writer = EvidenceWriter(document)
+    evidence = writer.text(parts[0].form.id, lang, "public", None)
+    status, found = settle(path, _rendered(kind, parts, meta, evidence, writer.sha256), check=False, force=False)
+    if isinstance(found, Finding):
+        return found
+    return finding(found, Severity.WARNING, value=path.name, path=path.name) if status == "skipped" else None
+
+
+def blank_event(name: str, wanted: Wanted, lang: str) -> dict[str, Any]:
+    """An event of the table's system with as many nameless players as the table has numbers."""
+    event: dict[str, Any] = {"system": f"{name}-reversed" if wanted.reverse else name, "game": "chess", "lang": lang}
+    event |= {"cycles": wanted.cycles, "sliding_direction": wanted.direction}
+    if name != "scheveningen":
+        return {"event": event, "players": [{"number": one} for one in range(1, wanted.size + 1)], "results": []}
+    event |= {"scheveningen_variant": wanted.variant, "first_colour": "white"}
+    sides = [{"number": one, "group": 1 + (one > wanted.size)} for one in range(1, 2 * wanted.size + 1)]
+    return {"event": event, "players": sides, "results": []}
+
+
+def _parts(form_id: str, facts: Facts, lang: str, kind: str) -> list[Part]:
+    form = load_forms()[form_id]
+    context = CONTEXTS[form.context](Subjects(form, facts, lang)) if kind in form.outputs else None
+    return [] if context is None else [Part(form, lang, printable_context(context))]
+
+
+def _rendered(kind: str, parts: list[Part], meta: Meta, evidence: str, digest: str) -> bytes:
+    if kind == _SHEETS:
+        from reporting.render.xlsx import render_xlsx
+
+        return render_xlsx(parts[0], meta, evidence, digest)
+    if kind == "pdf":
+        from reporting.render.pdf import render_pdf
+
+        return render_pdf(parts, meta, evidence)
+    from reporting.render.docx import render_docx
+
+    return render_docx(parts, meta, evidence)

@@ -1,0 +1,103 @@
+"""Days and hours as people write them: `1.05.2026`, `2026-05-01`, `1 maja 2026 r.`, `1 май 2026 г.`, `16.30`."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Final
+
+from reporting.locale.headings import fold
+
+_MONTHS: Final = (
+    ("styczen", "stycznia", "януари", "january"),
+    ("luty", "lutego", "февруари", "february"),
+    ("marzec", "marca", "март", "march"),
+    ("kwiecien", "kwietnia", "април", "april"),
+    ("maj", "maja", "маи", "may"),
+    ("czerwiec", "czerwca", "юни", "june"),
+    ("lipiec", "lipca", "юли", "july"),
+    ("sierpien", "sierpnia", "август", "august"),
+    ("wrzesien", "wrzesnia", "септември", "september"),
+    ("pazdziernik", "pazdziernika", "октомври", "october"),
+    ("listopad", "listopada", "ноември", "november"),
+    ("grudzien", "grudnia", "декември", "december"),
+)
+_ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_YEAR_WORDS: Final = frozenset({"r", "rok", "roku", "г", "год", "година", "year"})
+_ISO: Final = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ]\d.*)?")
+_NUMERIC: Final = re.compile(r"(\d{1,2})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{2}|\d{4})")
+_YEAR: Final = re.compile(r"(?:00?[-./]00?[-./])?((?:19|20)\d\d)(?:[-./]00?[-./]00?)?")
+_TIME: Final = re.compile(r"(?:godz|ч|h)?\.?\s*(\d{1,2})(?:[:.,h]\s?(\d{2}))?(?::\d{2})?\s*(?:h|ч|г)?\.?")
+_ORDINAL: Final = re.compile(r"(\d+)(st|nd|rd|th|ти|ви|ри|ми)\b")
+
+
+def read_day(text: str) -> date | None:
+    """The day that a text names, None for anything else: days before months, years with four digits or 20xx."""
+    plain = _without_year_word(text)
+    match = _ISO.fullmatch(plain)
+    if match:
+        return _day(int(match[1]), int(match[2]), int(match[3]))
+    match = _NUMERIC.fullmatch(plain)
+    if match:
+        return _numeric(int(match[1]), int(match[2]), match[3])
+    return _in_words(plain)
+
+
+def read_year(text: str) -> str | None:
+    """The year of a birth of which no more is known: `1953`, `1953 r.`, `00.00.1953`."""
+    match = _YEAR.fullmatch(_without_year_word(text))
+    return match[1] if match else None
+
+
+def read_hour(text: str) -> str | None:
+    """An hour as `HH:MM`; None for anything else."""
+    match = _TIME.fullmatch(text.strip().casefold())
+    if match is None or int(match[1]) > 23 or int(match[2] or 0) > 59:
+        return None
+    return f"{int(match[1]):02}:{int(match[2] or 0):02}"
+
+
+def _without_year_word(text: str) -> str:
+    plain = " ".join(text.split())
+    head, _, last = plain.rpartition(" ")
+    if head and fold(last) in _YEAR_WORDS:
+        return head
+    return re.sub(r"(?<=\d)\s?[rг]\.?$", "", plain)
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _numeric(first: int, second: int, year: str) -> date | None:
+    full_year = int(year) if len(year) == 4 else 2000 + int(year)
+    if second > 12 >= first:
+        first, second = second, first
+    return _day(full_year, second, first)
+
+
+def _in_words(text: str) -> date | None:
+    """`1 maja 2026`, `1 V 2026`, `May 1, 2026`."""
+    words = fold(_ORDINAL.sub(r"\1", text.casefold())).split()
+    if len(words) != 3:
+        return None
+    if not words[0].isdecimal() and words[1].isdecimal():
+        words[0], words[1] = words[1], words[0]
+    month = _month(words[1])
+    if month is None or not words[0].isdecimal() or not words[2].isdecimal() or len(words[2]) != 4:
+        return None
+    return _day(int(words[2]), month, int(words[0]))
+
+
+def _month(word: str) -> int | None:
+    if word in _ROMAN:
+        return _ROMAN.index(word) + 1
+    if len(word) < 3:
+        return None
+    for number, names in enumerate(_MONTHS, start=1):
+        if any(name.startswith(word) for name in names):
+            return number
+    return None

@@ -1,0 +1,137 @@
+"""Findings for people and for programs: a sentence with its place, or the object of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.model import Finding, Place, Rule, Severity, Subject
+from reporting.fields import TABLES, Column
+from reporting.locale import Texts
+from reporting.locale.tie_break_names import meant
+
+Locate = Callable[[Subject], Place | None]
+"""Where a subject stands in the file that it was read from; None where it stands nowhere."""
+
+_ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
+_SENTENCES: Final = "swiss."
+"""A reason that is the id of a sentence of this catalogue; the finding's values fill it."""
+_RANK: Final = (3, 4, 1, 5)
+"""Exit codes of single files, the highest in rank first; a missing tool is nobody's mistake."""
+
+
+def describe(found: Finding, texts: Texts, locate: Locate | None = None) -> dict[str, Any]:
+    """The finding as the JSON object of the contract, in the language of `texts`."""
+    place = place_of(found, locate)
+    values = _values(found, texts)
+    hint = texts.find(f"finding.{found.code}.hint")
+    return {
+        "code": found.code,
+        "severity": str(found.severity),
+        "sheet": place.sheet,
+        "cell": place.cell,
+        "line": place.line,
+        "value": found.value,
+        "rule": _rule(found.rule),
+        "message": texts(f"finding.{found.code}", **values),
+        "hint": texts(f"finding.{found.code}.hint", **values) if hint else None,
+    }
+
+
+def place_of(found: Finding, locate: Locate | None) -> Place:
+    """Where a finding stands: its own place, else that of its subject."""
+    if found.place is not None:
+        return found.place
+    if found.subject is None or locate is None:
+        return Place()
+    return locate(found.subject) or Place()
+
+
+def _rule(rule: Rule | None) -> dict[str, str] | None:
+    if rule is None:
+        return None
+    return {"regulation": rule.regulation, "article": rule.article, "edition": rule.edition}
+
+
+def _values(found: Finding, texts: Texts) -> dict[str, object]:
+    """What fills the text: the finding's values, what stands there, the field's name and its choices."""
+    values: dict[str, object] = dict(found.values)
+    values.setdefault("value", found.value if found.value is not None else "")
+    if str(values.get("reason", "")).startswith(_SENTENCES):
+        values["reason"] = texts(str(values["reason"]), **values)
+    if found.code == "tie-break-unknown":
+        values["meant"] = meant(str(values["value"]), texts)
+    column = _column(found.subject)
+    if found.subject is not None:
+        record = found.subject.record
+        values.setdefault("record", record + 1 if record is not None else "")
+        values.setdefault("table", _table(found.subject.table, texts))
+        field = found.subject.field or ""
+        values.setdefault("field", texts.find(f"workbook.{found.subject.table}.{field}") or field)
+    if column is not None and column.choices:
+        values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
+    return values
+
+
+def _table(key: str, texts: Texts) -> str:
+    """A table's name: that of its sheet or, on the event sheet, of its section."""
+    return texts.find(f"workbook.sheet.{key}") or texts.find(f"workbook.section.{key}") or key
+
+
+def _column(subject: Subject | None) -> Column | None:
+    if subject is None or subject.field is None or subject.table not in TABLES:
+        return None
+    return next((column for column in TABLES[subject.table].columns if column.id == subject.field), None)
+
+
+def _choice(texts: Texts, column: Column, value: str) -> str:
+    return texts.find(f"choice.{column.group}.{value}") or value
+
+
+def in_order(findings: Iterable[Finding], locate: Locate | None = None) -> list[Finding]:
+    """Findings by weight, then by their place in the file."""
+    return sorted(findings, key=lambda found: (_ORDER[found.severity], *_position(place_of(found, locate)), found.code))
+
+
+def _position(place: Place) -> tuple[str, int, int, str]:
+    letters = (place.cell or "").rstrip("0123456789")
+    digits = (place.cell or "")[len(letters) :]
+    return place.sheet or "", int(digits) if digits else place.line or 0, len(letters), letters
+
+
+def human_lines(name: str, found: Finding, texts: Texts, locate: Locate | None = None) -> list[str]:
+    """A finding for people: file, sheet and cell, how much it weighs, what is wrong, what to do, the rule."""
+    shown = describe(found, texts, locate)
+    where = [name]
+    if shown["sheet"]:
+        where.append(f"{shown['sheet']}!{shown['cell']}" if shown["cell"] else str(shown["sheet"]))
+    if shown["line"]:
+        where.append(texts("cli.line", line=shown["line"]))
+    citation = f" ({cite(found.rule, texts)})" if found.rule else ""
+    lines = [f"{', '.join(where)}: {texts(f'cli.severity.{found.severity}')}: {shown['message']}{citation}"]
+    if shown["hint"]:
+        lines.append(f"    {shown['hint']}")
+    return lines
+
+
+def cite(rule: Rule, texts: Texts) -> str:
+    """A rule as people quote it: `PZWarc 2021, II 5.7`."""
+    name = texts.find(f"regulation.{rule.regulation}") or rule.regulation
+    edition = "" if not rule.edition or rule.edition in name else f" {rule.edition}"
+    return f"{name}{edition}, {rule.article}" if rule.article else f"{name}{edition}"
+
+
+def has_error(findings: Iterable[Finding]) -> bool:
+    """True where one of the findings is an error."""
+    return any(found.severity is Severity.ERROR for found in findings)
+
+
+def count_by_severity(findings: Iterable[Finding]) -> Mapping[Severity, int]:
+    """How many findings there are of each severity, heaviest first, without those that do not occur."""
+    found = [item.severity for item in findings]
+    return {severity: found.count(severity) for severity in Severity if severity in found}
+
+
+def worst_exit(codes: Sequence[int]) -> int:
+    """The exit code of several files: the highest in rank, 3, 4, 1, 0."""
+    return next((code for code in _RANK if code in codes), 0)

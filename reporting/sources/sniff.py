@@ -1,0 +1,80 @@
+"""What a file looks like by its first bytes, whatever its name says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+from reporting.exchange.encoding import without_end_mark
+
+OLE_HEADER: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ZIP_HEADER: Final = b"PK\x03\x04"
+EMPTY_ZIP_HEADER: Final = b"PK\x05\x06"
+UNKNOWN: Final = "?"
+
+_SIGNATURES: Final = (
+    (b"%PDF", "PDF"),
+    (b"\x89PNG", "PNG"),
+    (b"\xff\xd8\xff", "JPEG"),
+    (b"GIF8", "GIF"),
+    (b"BM", "BMP"),
+    (b"{\\rtf", "RTF"),
+    (b"Rar!", "RAR"),
+    (b"7z\xbc\xaf", "7Z"),
+    (b"\x1f\x8b", "GZIP"),
+    (b"MZ", "EXE"),
+    (b"SQLite format 3", "SQLite"),
+)
+_BINARY: Final = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_TRF_LINE: Final = re.compile(rb"(?:\d{3}|XX[A-Z]|BB[A-Z]|###)[ \r\n]")
+_SAMPLE: Final = 4096
+
+
+def looks_like(data: bytes) -> str:
+    """The kind of file by its beginning: an abbreviation that every language knows, `?` for none."""
+    for signature, kind in _SIGNATURES:
+        if data.startswith(signature):
+            return kind
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "TXT (UTF-16)"
+    data = without_end_mark(data)
+    if _BINARY.search(data[:_SAMPLE]):
+        return UNKNOWN
+    return _text_kind(data[:_SAMPLE].removeprefix(b"\xef\xbb\xbf").lstrip())
+
+
+def _text_kind(sample: bytes) -> str:
+    """Which kind of text a text is."""
+    start = sample[:200].lower()
+    if start.startswith((b"<!doctype html", b"<html", b"<table", b"<head")):
+        return "HTML"
+    if start.startswith(b"<"):
+        return "XML"
+    if start.startswith((b"{", b"[")):
+        return "JSON"
+    if _TRF_LINE.match(sample):
+        return "TRF"
+    lines = sample.splitlines()[:2]
+    if any(lines and all(line.count(mark) for line in lines) for mark in (b";", b"\t", b",")):
+        return "CSV"
+    return "TXT"
+
+
+def zip_kind(names: Collection[str], mimetype: str = "") -> str:
+    """What a zip with these names is: `XLSX`, `XLSB`, `ODS`, `DOCX`, ..., `ZIP` for a mere archive.
+
+    `mimetype` is the content of the part of that name, which OpenDocument files begin with.
+    """
+    for ending, kind in (("spreadsheet", "ODS"), ("text", "ODT"), ("presentation", "ODP")):
+        if mimetype.startswith("application/vnd.oasis.opendocument." + ending):
+            return kind
+    lowered = {name.lower() for name in names}
+    if "xl/workbook.bin" in lowered:
+        return "XLSB"
+    for folder, kind in (("xl/", "XLSX"), ("word/", "DOCX"), ("ppt/", "PPTX")):
+        if any(name.startswith(folder) for name in lowered):
+            return kind
+    if "index/document.iwa" in lowered:
+        return "NUMBERS"
+    return "XLSX" if "[content_types].xml" in lowered else "ZIP"

@@ -1,0 +1,51 @@
+"""Which cell formats of a workbook show a number as a day, and which as an hour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from reporting.workbook.ooxml.package import Package, main, parse_xml
+
+_BUILT_IN: Final = frozenset(map(str, (14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58)))
+"""Number formats that every spreadsheet program knows by number (ECMA-376-1, 18.8.30), as the file has it: as text."""
+_BUILT_IN_TIMES: Final = frozenset(map(str, (18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56)))
+_QUOTED: Final = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
+
+
+def date_styles(package: Package) -> frozenset[str]:
+    """The style numbers, as cells name them, whose number format has a year or a day in it."""
+    return _styles_where(package, _is_date)
+
+
+def time_styles(package: Package) -> frozenset[str]:
+    """The style numbers whose number format shows hours or seconds, and no day."""
+    return _styles_where(package, _is_time)
+
+
+def _styles_where(package: Package, test: Callable[[str, dict[str, str]], bool]) -> frozenset[str]:
+    part = next((line.part for line in package.relationships(package.workbook_part()) if line.kind == "styles"), None)
+    if part is None or package.name_of(part) is None:
+        return frozenset()
+    root = parse_xml(package.content(part))
+    codes = {line.get("numFmtId"): line.get("formatCode", "") for line in root.iter(main("numFmt"))}
+    formats = root.find(main("cellXfs"))
+    if formats is None:
+        return frozenset()
+    lines = enumerate(formats.iterchildren(main("xf")))
+    return frozenset(str(index) for index, line in lines if test(line.get("numFmtId", "0"), codes))
+
+
+def _is_date(number: str, codes: dict[str, str]) -> bool:
+    if number in codes:
+        return any(letter in _QUOTED.sub("", codes[number]).lower() for letter in "yd")
+    return number in _BUILT_IN
+
+
+def _is_time(number: str, codes: dict[str, str]) -> bool:
+    if number in codes:
+        code = codes[number].lower()
+        spans = any(span in code for span in ("[h]", "[hh]", "[m]", "[mm]", "[s]", "[ss]"))
+        return not _is_date(number, codes) and (spans or any(letter in _QUOTED.sub("", code) for letter in "hs"))
+    return number in _BUILT_IN_TIMES

@@ -1,0 +1,224 @@
+"""The cells of a workbook as values, straight from the XML of its sheets.
+
+Reading the XML takes a tenth of the time of a spreadsheet library, asks no `<dimension>` how
+large a sheet is, and names every cell as the finding about it will. Numbers stay text until
+somebody knows what they are, so that no float comes near points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from io import BytesIO
+from typing import Final, NamedTuple
+
+from lxml import etree
+
+from reporting.exchange.text import unescape
+from reporting.workbook.ooxml.cells import Area, cell_name, column_number, parse_area
+from reporting.workbook.ooxml.date_styles import date_styles, time_styles
+from reporting.workbook.ooxml.limits import LAST_COLUMN, LAST_ROW
+from reporting.workbook.ooxml.package import Element, Package, main, parse_xml
+from reporting.workbook.ooxml.raw_zip import BadArchiveError
+
+_ROW, _CELL, _VALUE, _FORMULA, _INLINE = main("row"), main("c"), main("v"), main("f"), main("is")
+_MERGE, _TEXT, _STRING, _PHONETIC = main("mergeCell"), main("t"), main("si"), main("rPh")
+_DIGITS: Final = "0123456789"
+_EPOCH: Final = datetime(1899, 12, 30)
+_EPOCH_1904: Final = datetime(1904, 1, 1)
+_LEAP_BUG: Final = 60
+"""Serial numbers below count a 29 February 1900 that never was."""
+_LAST_SERIAL: Final = 2_958_465
+_KNOWN_TAGS: Final = (_ROW, _MERGE)
+
+Clock = date | time | timedelta
+
+
+class CellKind(StrEnum):
+    """What a cell holds."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    CLOCK = "clock"
+    """A number whose format shows a day or an hour."""
+    BOOLEAN = "boolean"
+    ERROR = "error"
+    NO_VALUE = "no-value"
+    """A formula that no program has computed."""
+
+
+class Cell(NamedTuple):
+    """A cell: its kind, its text (the digits of a number, the code of an error), and the day or hour of a clock."""
+
+    kind: CellKind
+    text: str
+    clock: Clock | None = None
+
+
+@dataclass(slots=True)
+class Grid:
+    """A sheet: its title, its cells by row and column (from 1), merged areas, cells too far off to be read."""
+
+    title: str
+    shown: bool = True
+    rows: dict[int, dict[int, Cell]] = field(default_factory=dict)
+    merged: list[Area] = field(default_factory=list)
+    far: list[str] = field(default_factory=list)
+
+    def cell(self, row: int, column: int) -> Cell | None:
+        """The cell at a place, None where it is empty."""
+        return self.rows.get(row, {}).get(column)
+
+
+def read_grids(package: Package) -> list[Grid]:
+    """All worksheets of a workbook in the order of their tabs; BadArchiveError where a part is broken."""
+    reader = _Reader(package)
+    return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets()]
+
+
+class _Reader:
+    """What all sheets of a workbook share: strings, formats, the first day of its calendar."""
+
+    def __init__(self, package: Package) -> None:
+        self.package = package
+        self.strings = _shared_strings(package)
+        self.dates, self.times = date_styles(package), time_styles(package)
+        workbook = parse_xml(package.content(package.workbook_part()))
+        settings = workbook.find(main("workbookPr"))
+        self.from_1904 = settings is not None and settings.get("date1904", "0") in {"1", "true"}
+
+    def grid(self, title: str, part: str, shown: bool) -> Grid:
+        grid = Grid(title, shown)
+        last_row = 0
+        try:
+            for element in _elements(self.package.content(part)):
+                if element.tag == _MERGE:
+                    area = parse_area(element.get("ref", ""))
+                    if area is not None:
+                        grid.merged.append(area)
+                else:
+                    last_row = int(element.get("r") or last_row + 1)
+                    self._read_row(grid, element, last_row)
+        except (etree.XMLSyntaxError, ValueError, OverflowError) as error:
+            raise BadArchiveError(f"{part}: {error}") from error
+        return grid
+
+    def _read_row(self, grid: Grid, element: Element, row: int) -> None:
+        cells: dict[int, Cell] = {}
+        column = 0
+        for child in element:
+            name = child.get("r")
+            column = _column(name.rstrip(_DIGITS)) if name else column + 1
+            cell = self._cell(child)
+            if cell is None:
+                continue
+            if row > LAST_ROW or column > LAST_COLUMN:
+                grid.far.append(name or cell_name(row, column))
+            else:
+                cells[column] = cell
+        if cells:
+            grid.rows[row] = cells
+
+    def _cell(self, element: Element) -> Cell | None:
+        value = formula = inline = None
+        for child in element:
+            if child.tag == _VALUE:
+                value = child.text
+            elif child.tag == _FORMULA:
+                formula = child
+            elif child.tag == _INLINE:
+                inline = child
+        kind = element.get("t", "n")
+        if inline is not None:
+            return _text_cell(_string(inline))
+        if value is None or (value == "" and kind != "str"):
+            return Cell(CellKind.NO_VALUE, formula.text or "") if formula is not None and kind != "str" else None
+        return self._valued(kind, value, element.get("s", "0"))
+
+    def _valued(self, kind: str, value: str, style: str) -> Cell | None:
+        if kind == "s":
+            index = int(value)
+            return _text_cell(self.strings[index]) if 0 <= index < len(self.strings) else None
+        if kind == "str":
+            return _text_cell(unescape(value))
+        if kind == "b":
+            return Cell(CellKind.BOOLEAN, "1" if value.strip() in {"1", "true"} else "0")
+        if kind == "e":
+            return Cell(CellKind.ERROR, value)
+        if kind == "d":
+            return Cell(CellKind.CLOCK, value, datetime.fromisoformat(value))
+        if style in self.dates or style in self.times:
+            clock = clock_of_serial(value, self.from_1904, days=style in self.dates)
+            if clock is not None:
+                return Cell(CellKind.CLOCK, value, clock)
+        return Cell(CellKind.NUMBER, value.strip())
+
+
+def clock_of_serial(value: str, from_1904: bool = False, *, days: bool = True) -> Clock | None:
+    """The day or hour behind a spreadsheet's number: days since its first day; None beyond its calendar.
+
+    `days` False: the format shows hours alone, so that a day and more is a span of time.
+    """
+    try:
+        serial = Decimal(value)
+    except InvalidOperation:
+        return None
+    if not serial.is_finite() or not 0 <= serial <= _LAST_SERIAL:
+        return None
+    whole = int(serial)
+    span = timedelta(days=whole, seconds=int(((serial - whole) * 86_400).to_integral_value()))
+    if span < timedelta(days=1):
+        return (datetime.min + span).time()
+    if not days:
+        return span
+    epoch = _EPOCH_1904 if from_1904 else _EPOCH + timedelta(days=1 if whole < _LEAP_BUG else 0)
+    try:
+        return epoch + span
+    except OverflowError:
+        return None
+
+
+def _elements(content: bytes) -> Iterator[Element]:
+    """Rows and merged areas one after the other, each forgotten before the next is read."""
+    source = etree.iterparse(
+        BytesIO(content), events=("end",), tag=_KNOWN_TAGS, resolve_entities=False, no_network=True, load_dtd=False
+    )
+    for _, element in source:
+        yield element
+        element.clear()
+        while element.getprevious() is not None:
+            del element.getparent()[0]
+
+
+_COLUMNS: Final[dict[str, int]] = {}
+
+
+def _column(letters: str) -> int:
+    number = _COLUMNS.get(letters)
+    if number is None:
+        number = _COLUMNS[letters] = column_number(letters)
+    return number
+
+
+def _text_cell(text: str) -> Cell | None:
+    return Cell(CellKind.TEXT, text) if text.strip() else None
+
+
+def _shared_strings(package: Package) -> list[str]:
+    parts = package.relationships(package.workbook_part())
+    part = next((line.part for line in parts if line.kind == "sharedStrings"), None)
+    if part is None or package.name_of(part) is None:
+        return []
+    return [_string(item) for item in parse_xml(package.content(part)).iterchildren(_STRING)]
+
+
+def _string(item: Element) -> str:
+    """The text of a string, its runs joined, without the reading aids of Asian scripts."""
+    first = item[0] if len(item) else None
+    if first is not None and len(item) == 1 and first.tag == _TEXT:
+        return unescape(first.text or "")
+    texts = (part for part in item.iter(_TEXT) if part.getparent().tag != _PHONETIC)
+    return unescape("".join(part.text or "" for part in texts))

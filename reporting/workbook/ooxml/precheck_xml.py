@@ -1,0 +1,107 @@
+"""The XML parts of a workbook, searched without a parser: entities, strict files, cells out of reach."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from engine.model import Finding, Place, Severity, finding
+from reporting.workbook.ooxml import limits
+from reporting.workbook.ooxml.raw_zip import Entry
+
+_XML_ENDINGS: Final = (".xml", ".rels", ".vml")
+_STRICT: Final = b"http://purl.oclc.org/ooxml/"
+_DANGEROUS: Final = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
+_DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
+_FAR: Final = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]{3,}\d+|[A-Za-z]+\d{5,})["'][^>]*?(/?)>""")
+_FAR_NAME: Final = re.compile(rb"""\sr\s*=\s*["'](?:[A-Za-z]{3,}\d+|[A-Za-z]+\d{5,})["']""")
+
+
+@dataclass(frozen=True, slots=True)
+class _Far:
+    """A cell beyond the bounds: the part it stands in, and its name."""
+
+    part: str
+    cell: str
+
+
+def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
+    """The worst thing that the XML parts hold; BadArchiveError where a part does not unpack."""
+    far: list[_Far] = []
+    false_dimension: _Far | None = None
+    for entry in entries:
+        content = entry.content()
+        if not entry.name.lower().endswith(_XML_ENDINGS):
+            continue
+        text = _as_utf8(content)
+        if any(mark in text for mark in _DANGEROUS) or _hidden(text):
+            return finding("xml-entities", value=name, part=entry.name)
+        if entry.name.lower() == "xl/workbook.xml" and _STRICT in text[:4096]:
+            return finding("strict-ooxml", value=name)
+        if b"sheetData" in text:
+            far += _far_cells(entry.name, text)
+            false_dimension = false_dimension or _false_dimension(entry.name, text)
+    if len(far) > limits.MAX_FAR_CELLS:
+        return finding("too-many-far-cells", value=far[0].cell, place=_place(entries, far[0]), count=len(far))
+    if far:
+        return finding("far-cell", Severity.WARNING, value=far[0].cell, place=_place(entries, far[0]), count=len(far))
+    if false_dimension:
+        place = _place(entries, false_dimension)
+        return finding("false-dimension", Severity.WARNING, value=false_dimension.cell, place=place)
+    return None
+
+
+def _as_utf8(content: bytes) -> bytes:
+    """The part as one-byte text: an entity could hide behind UTF-16, which no spreadsheet program writes."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", "replace").encode("utf-8")
+    for pattern, encoding in ((b"<\0", "utf-16-le"), (b"\0<", "utf-16-be")):
+        if content.startswith(pattern):
+            return content.decode(encoding, "replace").encode("utf-8")
+    return content
+
+
+def _hidden(text: bytes) -> bool:
+    """True for an encoding in which the search above is blind (UTF-7, EBCDIC): no program writes one."""
+    start = text.removeprefix(codecs.BOM_UTF8).lstrip()[:200]
+    return bool(start) and (not start.startswith(b"<") or b"utf-7" in start.lower())
+
+
+def _far_cells(part: str, text: bytes) -> list[_Far]:
+    """Cells with content beyond the last row or column that is read."""
+    if not _FAR_NAME.search(text):
+        return []
+    cells = []
+    for match in _FAR.finditer(text):
+        if match[2]:  # an empty cell with a format alone
+            continue
+        cell = match[1].decode().upper()
+        if _beyond(cell):
+            cells.append(_Far(part, cell))
+    return cells
+
+
+def _false_dimension(part: str, text: bytes) -> _Far | None:
+    match = _DIMENSION.search(text[:8192])
+    if match is None:
+        return None
+    cell = (match[1] + match[2]).decode().upper()
+    return _Far(part, cell) if _beyond(cell) else None
+
+
+def _beyond(cell: str) -> bool:
+    letters = cell.rstrip("0123456789")
+    row = cell[len(letters) :]
+    column = 0
+    for letter in letters[:8]:
+        column = 26 * column + ord(letter) - 64
+    return column > limits.LAST_COLUMN or len(row) > 7 or int(row or 0) > limits.LAST_ROW
+
+
+def _place(entries: tuple[Entry, ...], far: _Far) -> Place:
+    """The place with the sheet's title, looked up only now that it is needed."""
+    from reporting.workbook.ooxml.package import Package
+
+    return Place(sheet=Package(entries).title_of(far.part), cell=far.cell)

@@ -1,0 +1,151 @@
+"""The results sheet: one row a game, its code read by the rules of the event's game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from engine.model import (
+    BYES,
+    GameType,
+    Mark,
+    Outcome,
+    Severity,
+    Subject,
+    points_text,
+)
+from engine.model.codes import code_of_clock, names_no_side, parse_code
+from reporting.exchange.defaults import default_points
+from reporting.fields import TABLES
+from reporting.locale.headings import fold
+from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
+from reporting.workbook.sheets.cell_values import plain_text
+from reporting.workbook.sheets.sheet_reader import UNREAD, At, Book
+from reporting.workbook.sheets.table_reader import Head, read_rows
+
+_SIDES: Final = (("white", "white_name"), ("black", "black_name"))
+
+
+def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
+    """The games of a list of results, in the order of its rows."""
+    records = read_rows(book, grid, head, TABLES["results"])
+    game, advantage = game_of(book.document)
+    names = Names(book.document.get("players", []))
+    origin = book.origins.tables["results"]
+    column = head.columns.get("result")
+    for index, record in enumerate(records):
+        row = origin.rows[index]
+        for side, name_column in _SIDES:
+            _check_name(book, grid, (row, head.columns.get(name_column)), (index, record, side), names)
+        record.pop("result", None)
+        cell = grid.cell(row, column) if column else None
+        if cell is not None and column is not None:
+            at = At(grid, row, column, Subject("results", index, "result"))
+            set_result(record, read_code(book, cell, at, game, advantage), cell, game)
+    return records
+
+
+def game_of(document: Mapping[str, Any]) -> tuple[GameType, bool]:
+    """The game of the event, and whether draws with advantage were announced."""
+    event = document.get("event", {})
+    try:
+        game = GameType(event.get("game", GameType.CHESS))
+    except ValueError:
+        game = GameType.CHESS
+    return game, event.get("draws_with_advantage") is True
+
+
+def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -> Outcome | None:
+    """The outcome that a result cell names, also where a spreadsheet program made a day or an hour of it."""
+    if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
+        return None
+    text = plain_text(cell).strip()
+    if cell.kind is CellKind.CLOCK and cell.clock is not None:
+        code = code_of_clock(cell.clock, game)
+        if code is None:
+            book.report("result-unknown", Severity.ERROR, at.subject, at.place, value=text)
+            return None
+        book.report("result-was-clock", Severity.WARNING, at.subject, at.place, value=text, reading=code)
+        text = code
+    outcome, problem = _parsed(text, game, advantage)
+    if problem is not None:
+        book.report(problem, Severity.ERROR, at.subject, at.place, value=text)
+    elif names_no_side(text):
+        book.report("result-names-no-side", Severity.WARNING, at.subject, at.place, value=text)
+    return outcome
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str, game: GameType, advantage: bool) -> tuple[Outcome | None, str | None]:
+    return parse_code(text, game, advantage=advantage)
+
+
+def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game: GameType) -> None:
+    """Put an outcome into a record as JSON has it; a code that could not be read stays as it was typed."""
+    if outcome is None:
+        failed = cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}
+        text = UNREAD if failed else plain_text(cell).strip()
+        if text:
+            record["result"] = text
+        return
+    record.setdefault("kind", str(outcome.kind))
+    if outcome.kind in BYES or outcome.white is None or outcome.black is None:
+        return
+    record["score"] = {"white": _worth(outcome.white, game), "black": _worth(outcome.black, game)}
+    if outcome.advantage is not None:
+        record["advantage"] = str(outcome.advantage)
+
+
+@cache
+def _worth(mark: Mark, game: GameType) -> str:
+    return points_text(default_points(game).of_mark(mark))
+
+
+class Names:
+    """The players of the event by name, to find who is meant where only a name stands."""
+
+    def __init__(self, players: list[dict[str, Any]]) -> None:
+        self.names: dict[int, tuple[str, str]] = {}
+        for player in players:
+            number = player.get("number")
+            if isinstance(number, int):
+                self.names[number] = (str(player.get("surname", "")), str(player.get("first_name", "")))
+
+    def number(self, name: str) -> int | None:
+        """The one player of this name; None where there is none or more than one."""
+        found = [number for number in self.names if fold(name) in self._spellings(number)]
+        return found[0] if len(found) == 1 and fold(name) else None
+
+    def fits(self, number: int, name: str) -> bool:
+        """True unless the player with this number is known under other names."""
+        if not any(self.names.get(number, ())):
+            return True
+        return name == " ".join(self.names[number]) or fold(name) in self._spellings(number)
+
+    def _spellings(self, number: int) -> frozenset[str]:
+        surname, first_name = self.names[number]
+        return frozenset({fold(f"{surname} {first_name}"), fold(f"{first_name} {surname}"), fold(surname)})
+
+
+def _check_name(
+    book: Book, grid: Grid, cell_at: tuple[int, int | None], game: tuple[int, dict[str, Any], str], names: Names
+) -> None:
+    """A name beside a number must be that player's; a name without a number finds it."""
+    (row, column), (index, record, side) = cell_at, game
+    cell = grid.cell(row, column) if column else None
+    if cell is None or cell.kind is not CellKind.TEXT or column is None:
+        return
+    name = " ".join(cell.text.split())
+    number = record.get(side)
+    if isinstance(number, int) and names.fits(number, name):
+        return
+    at = At(grid, row, column, Subject("results", index, side))
+    if number is None:
+        found = names.number(name)
+        if found is None:
+            book.report("name-unknown", Severity.ERROR, at.subject, at.place, value=name)
+        else:
+            record[side] = found
+    elif isinstance(number, int):
+        book.report("name-differs", Severity.WARNING, at.subject, at.place, value=name, number=number)

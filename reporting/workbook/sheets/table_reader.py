@@ -1,0 +1,157 @@
+"""A table of a sheet: find its headings, read its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.model import Place, Severity, Subject
+from reporting.exchange.text import clean_text
+from reporting.fields import Column, Table
+from reporting.locale.headings import fold, heading, heading_index, nearest
+from reporting.workbook.ooxml.cells import cell_name
+from reporting.workbook.ooxml.grid import CellKind, Grid
+from reporting.workbook.sheets.cell_values import plain_value
+from reporting.workbook.sheets.origins import TableOrigin
+from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, put, read_field, read_unknown, unknown_path
+
+SEARCHED_ROWS: Final = 60
+"""How far down the headings may stand: people insert titles and logos above them."""
+FEWEST: Final = 2
+"""Fewer known headings in a row are no head."""
+WRITTEN_BY_PROGRAM: Final = frozenset({"white_name", "black_name", "player_name"})
+"""Columns that only show a name beside a number: they are no data."""
+
+
+@dataclass(slots=True)
+class Head:
+    """A row of headings: columns by id, further headings by column number."""
+
+    row: int
+    columns: dict[str, int] = field(default_factory=dict)
+    unknown: dict[int, str] = field(default_factory=dict)
+    twice: list[int] = field(default_factory=list)
+
+
+def find_head(grid: Grid, table: str, start: int = 1, rows: int = SEARCHED_ROWS) -> Head | None:
+    """The row that holds most headings of a table, the first of several; None where none holds two."""
+    best: Head | None = None
+    for row in sorted(number for number in grid.rows if start <= number < start + rows):
+        head = read_head(grid, row, table)
+        if len(head.columns) >= FEWEST and (best is None or len(head.columns) > len(best.columns)):
+            best = head
+    return best
+
+
+def read_head(grid: Grid, row: int, table: str) -> Head:
+    """What the cells of a row say as headings of a table."""
+    index = heading_index(table)
+    head = Head(row)
+    for number, cell in sorted(grid.rows.get(row, {}).items()):
+        if cell.kind is not CellKind.TEXT:
+            continue
+        words = " ".join(clean_text(cell.text)[0].split())
+        column_id = index.get(fold(words))
+        if column_id is None:
+            head.unknown[number] = words
+        elif column_id in head.columns:
+            head.twice.append(number)
+        else:
+            head.columns[column_id] = number
+    return head
+
+
+def report_head(book: Book, grid: Grid, head: Head, table: Table) -> None:
+    """Findings about headings: missing, changed, twice, extra."""
+    missing = [column for column in table.columns if column.id not in head.columns]
+    taken = set()
+    for number, words in head.unknown.items():
+        place = Place(grid.title, cell_name(head.row, number))
+        close = nearest(words, (heading(table.key, column.id, book.lang) for column in missing))
+        changed = next((c for c in missing if close is not None and heading(table.key, c.id, book.lang) == close), None)
+        if changed is None:
+            book.report("heading-extra", Severity.INFO, Subject(table.key), place, value=words)
+        else:
+            taken.add(changed.id)
+            severity = Severity.ERROR if changed.id in table.required else Severity.WARNING
+            subject = Subject(table.key, field=changed.id)
+            book.report("heading-changed", severity, subject, place, value=words, expected=close)
+    for number in head.twice:
+        place = Place(grid.title, cell_name(head.row, number))
+        book.report(
+            "heading-twice", Severity.WARNING, Subject(table.key), place, value=grid.rows[head.row][number].text
+        )
+    _report_missing(book, grid, head, table, [column for column in missing if column.id not in taken])
+
+
+def _report_missing(book: Book, grid: Grid, head: Head, table: Table, missing: list[Column]) -> None:
+    place = Place(grid.title, cell_name(head.row, min(head.columns.values(), default=1)))
+    for column in missing:
+        if column.id in table.required:
+            expected = _expected(table, column)
+            book.report(
+                "heading-missing", Severity.ERROR, Subject(table.key, field=column.id), place, expected=expected
+            )
+    others = [heading(table.key, column.id, book.lang) for column in missing if column.id not in table.required]
+    if others:
+        book.report(
+            "headings-missing", Severity.INFO, Subject(table.key), place, expected=", ".join(others), count=len(others)
+        )
+
+
+def _expected(table: Table, column: Column) -> str:
+    """The words that a heading may have, in all languages."""
+    words = dict.fromkeys(heading(table.key, column.id, lang) for lang in ("pl", "bg", "en"))
+    return " / ".join(words)
+
+
+def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | None = None) -> list[dict[str, Any]]:
+    """The records below the headings, blank rows left out, each row's place kept in the origins."""
+    origin = TableOrigin(grid.title, head.row, dict(head.columns))
+    book.origins.tables[table.key] = origin
+    columns = {number: table.column(column_id) for column_id, number in head.columns.items()}
+    paths = {number: column.json_path for number, column in columns.items()}
+    records: list[dict[str, Any]] = []
+    for row in sorted(number for number in grid.rows if number > head.row and number <= (last_row or number)):
+        record = _read_row(book, grid, row, _Row(table, columns, paths, head.unknown, len(records)))
+        if record:
+            records.append(record)
+            origin.rows.append(row)
+    return records
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """How a row is read: table, columns and their paths by number, unknown headings by number, the record's index."""
+
+    table: Table
+    columns: Mapping[int, Column]
+    paths: Mapping[int, tuple[str, ...]]
+    unknown: Mapping[int, str]
+    index: int
+
+
+def _read_row(book: Book, grid: Grid, row: int, how: _Row) -> dict[str, Any]:
+    record: dict[str, Any] = {}
+    extra: list[tuple[int, str]] = []
+    for number, cell in grid.rows[row].items():
+        column = how.columns.get(number)
+        if column is None:
+            if number in how.unknown:
+                extra.append((number, how.unknown[number]))
+            continue
+        if column.id in WRITTEN_BY_PROGRAM:
+            continue
+        value: Any = plain_value(cell, column)
+        if value is None:
+            at = At(grid, row, number, Subject(how.table.key, how.index, column.id))
+            value = read_field(book, cell, at, column)
+        if value is not None:
+            put(record, how.paths[number], value)
+    for number, words in extra:
+        cell = grid.rows[row][number]
+        text = cell_text(book, cell, At(grid, row, number, Subject(how.table.key, how.index)))
+        if text:
+            put(record, unknown_path(words, record), read_unknown(cell, text))
+    return record

@@ -1,0 +1,230 @@
+"""A table as a sheet: title, hint, an example set apart, headings, records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final, cast
+
+from openpyxl.cell.cell import Cell
+from openpyxl.worksheet.worksheet import Worksheet
+
+from engine.model import GameType
+from reporting.fields import TABLES, Column, Kind, Table
+from reporting.locale import Texts
+from reporting.workbook.ooxml.cells import column_letters
+from reporting.workbook.sheets import style
+from reporting.workbook.sheets.drop_downs import DropDowns
+from reporting.workbook.sheets.examples import example
+from reporting.workbook.sheets.record_cells import (
+    CellValue,
+    cell_value,
+    lookup,
+    result_cells,
+    unknown_cell,
+    unknown_fields,
+)
+from reporting.workbook.sheets.relevance import is_prominent
+
+TITLE_ROW: Final = 1
+HINT_ROW: Final = 2
+EXAMPLE_ROW: Final = 3
+HEAD_ROW: Final = 4
+_PREPARED_ROWS: Final = 2000
+"""Rows with help and drop-down lists; the text format of a column has no end."""
+_FILTERED_ROWS: Final = 500
+_FROZEN: Final = {"players": "first_name"}
+"""The last column that stays in sight when the sheet is moved sideways."""
+_EXTRA_WIDTH: Final = 16
+_SHEET_END: Final = 1_048_576
+"""A print area of whole columns ends with the last entry, wherever that will be."""
+
+
+@dataclass(slots=True)
+class Writing:
+    """What all sheets of a workbook in the making share."""
+
+    texts: Texts
+    document: Mapping[str, Any]
+    tags: frozenset[str]
+    game: GameType
+    drop_downs: DropDowns
+    names: dict[int, str] = field(default_factory=dict)
+
+
+def cell_at(sheet: Worksheet, row: int, column: int) -> Cell:
+    """The cell at a place that no merged area covers."""
+    return cast(Cell, sheet.cell(row, column))
+
+
+def set_value(cell: Cell, value: CellValue, column: Column | None, lang: str) -> None:
+    """Fill a cell. A text is a text, whatever it begins with: `=1+1` in a name is never a formula."""
+    cell.value = value
+    if isinstance(value, str):
+        cell.data_type = "s"
+    cell.font = style.VALUE
+    if column is not None:
+        cell.alignment = style.alignment(column)
+        cell.number_format = style.day_format(lang) if isinstance(value, date) else style.number_format(column, lang)
+
+
+def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
+    """Write a table of the document on its sheet."""
+    listed = writing.document.get(table.key)
+    records = [record for record in listed if isinstance(record, Mapping)] if isinstance(listed, list) else []
+    rows, extras = _rows(records, table, writing)
+    columns, folded = _arrange(table, rows, writing)
+    lang = writing.texts.lang
+    _write_top(sheet, table, columns, folded, writing)
+    for offset, row in enumerate(rows, start=HEAD_ROW + 1):
+        for number, column in enumerate(columns, start=1):
+            value = row.get(column.id)
+            if value is not None:
+                set_value(cell_at(sheet, offset, number), value, column, lang)
+        for number, words in enumerate(extras, start=len(columns) + 1):
+            if words in row:
+                set_value(cell_at(sheet, offset, number), row[words], None, lang)
+    for number, words in enumerate(extras, start=len(columns) + 1):
+        _head(cell_at(sheet, HEAD_ROW, number), words)
+        sheet.column_dimensions[column_letters(number)].width = _EXTRA_WIDTH
+    _set_up(sheet, table, columns, folded, len(columns) + len(extras), len(rows), writing)
+
+
+def _rows(
+    records: Sequence[Mapping[str, Any]], table: Table, writing: Writing
+) -> tuple[list[dict[str, CellValue]], list[str]]:
+    """The cells of each record by column id, unknown ones by heading; and all unknown headings."""
+    rows = []
+    extras: dict[str, None] = {}
+    for record in records:
+        row, unknown = record_row(record, table, writing)
+        extras.update(dict.fromkeys(unknown))
+        rows.append(row | unknown)
+    return rows, list(extras)
+
+
+def record_row(
+    record: Mapping[str, Any], table: Table, writing: Writing
+) -> tuple[dict[str, CellValue], dict[str, CellValue]]:
+    """A record's cells by column id, and its unknown fields by heading."""
+    lang = writing.texts.lang
+    row = {column.id: cell_value(column, lookup(record, column.json_path), lang) for column in table.columns}
+    said: frozenset[str] = frozenset()
+    if table.key == "results":
+        cells, said = result_cells(record, writing.game)
+        kind = table.column("kind")
+        row["kind"] = cell_value(kind, cells.get("kind"), lang)
+        row["result"] = cells.get("result")
+    for column_id, number in _NAMES_BESIDE.get(table.key, {}).items():
+        row[column_id] = writing.names.get(_number(record.get(number)))
+    unknown = {words: unknown_cell(value) for words, value in unknown_fields(record, table, said).items()}
+    return {key: value for key, value in row.items() if value is not None}, unknown
+
+
+_NAMES_BESIDE: Final = {
+    "results": {"white_name": "white", "black_name": "black"},
+    "absences": {"player_name": "player"},
+}
+"""Columns that repeat a player's name beside his number."""
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _arrange(
+    table: Table, rows: Sequence[Mapping[str, CellValue]], writing: Writing
+) -> tuple[list[Column], list[Column]]:
+    """All columns, the prominent ones and those that hold anything first; and which of them are folded."""
+    filled = {key for row in rows for key in row}
+    prominent = [c for c in table.columns if c.id in filled or is_prominent(table.key, c.id, writing.tags)]
+    folded = [column for column in table.columns if column not in prominent]
+    return [*prominent, *folded], folded
+
+
+def _write_top(
+    sheet: Worksheet, table: Table, columns: Sequence[Column], folded: Sequence[Column], writing: Writing
+) -> None:
+    """Title, hint, example and headings."""
+    texts = writing.texts
+    title = sheet.cell(TITLE_ROW, 1, texts(f"workbook.sheet.{table.key}"))
+    title.font = style.TITLE
+    hint = sheet.cell(HINT_ROW, 1, f"{texts(f'workbook.hint.{table.key}')} {texts('workbook.example')}")
+    hint.font = style.HINT
+    sheet.row_dimensions[TITLE_ROW].height = 24
+    sheet.row_dimensions[HINT_ROW].height = 17
+    shown = example(table.key, writing.game, texts)
+    for number, column in enumerate(columns, start=1):
+        cell = cell_at(sheet, EXAMPLE_ROW, number)
+        value = None if column in folded else cell_value(column, shown.get(column.id), texts.lang)
+        set_value(cell, value, column, texts.lang)
+        cell.font, cell.fill = style.EXAMPLE, style.EXAMPLE_FILL
+        _head(cell_at(sheet, HEAD_ROW, number), texts(f"workbook.{table.key}.{column.id}"))
+
+
+def _head(cell: Cell, words: str) -> None:
+    cell.value = words
+    cell.data_type = "s"
+    cell.font, cell.fill = style.HEAD, style.HEAD_FILL
+    cell.alignment, cell.border = style.HEAD_ALIGNMENT, style.BOX
+
+
+def _set_up(
+    sheet: Worksheet,
+    table: Table,
+    columns: Sequence[Column],
+    folded: Sequence[Column],
+    width: int,
+    count: int,
+    writing: Writing,
+) -> None:
+    """Widths, formats, help, folded columns, filter, frozen head, page."""
+    last_row = HEAD_ROW + max(_PREPARED_ROWS, count + _FILTERED_ROWS)
+    for number, column in enumerate(columns, start=1):
+        letters = column_letters(number)
+        dimension = sheet.column_dimensions[letters]
+        dimension.width = _width(column, writing.texts(f"workbook.{table.key}.{column.id}"))
+        dimension.number_format = style.number_format(column, writing.texts.lang)
+        dimension.alignment = style.alignment(column)
+        if column in folded:
+            dimension.outlineLevel, dimension.hidden = 1, True
+        writing.drop_downs.attach(sheet, f"{letters}{HEAD_ROW + 1}:{letters}{last_row}", table.key, column)
+    headings = [writing.texts(f"workbook.{table.key}.{column.id}") for column in columns]
+    lines = max(_lines(words, _width(c, words)) for c, words in zip(columns, headings, strict=True))
+    sheet.row_dimensions[HEAD_ROW].height = 6 + 13.5 * lines
+    last_shown = column_letters(len(columns) - len(folded))
+    sheet.auto_filter.ref = f"A{HEAD_ROW}:{column_letters(width)}{HEAD_ROW + count + _FILTERED_ROWS}"
+    frozen = next((n for n, c in enumerate(columns, start=2) if c.id == _FROZEN.get(table.key)), 1)
+    sheet.freeze_panes = f"{column_letters(frozen)}{HEAD_ROW + 1}"
+    sheet.print_title_rows = f"{HEAD_ROW}:{HEAD_ROW}"
+    sheet.print_area = f"A{TITLE_ROW}:{last_shown}{_SHEET_END}"
+    style.set_up_page(sheet, writing.texts, landscape=True)
+
+
+def _width(column: Column, heading: str) -> float:
+    """Wide enough for the values and for the longest word of the heading."""
+    longest = max(len(word) for word in heading.split())
+    needed = 11 if column.kind in {Kind.DATE, Kind.BIRTH} else 0
+    return max(column.width, needed, longest * 1.15 + 3)
+
+
+def _lines(heading: str, width: float) -> int:
+    """How many lines a heading takes when it is broken between words."""
+    lines, room = 1, width - 2
+    for word in heading.split():
+        if len(word) * 1.15 > room and room < width - 2:
+            lines, room = lines + 1, width - 2
+        room -= (len(word) + 1) * 1.15
+    return lines
+
+
+def names_of(players: object) -> dict[int, str]:
+    """Names by starting number, as they stand beside numbers."""
+    names: dict[int, str] = {}
+    for player in players if isinstance(players, list) else []:
+        number = player.get("number") if isinstance(player, Mapping) else None
+        if isinstance(number, int):
+            whole = f"{player.get('surname', '')} {player.get('first_name', '')}".strip()
+            names[number] = str(cell_value(TABLES["players"].column("surname"), whole, "en") or "")
+    return {number: name for number, name in names.items() if name}

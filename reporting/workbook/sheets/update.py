@@ -1,0 +1,130 @@
+"""What commands write back into the event's own workbook: pairings, lots, settings, the status of a round.
+
+Each function writes all it has to in one go, so that the state before the command is kept
+whole; it returns a finding, and has changed nothing, where the workbook cannot take it. What was
+written is noted in the hidden sheet (`journal`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from engine.model import Finding, finding
+from reporting.workbook.ooxml.edits import Edits, NewRows
+from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.patch import patch_workbook
+from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+from reporting.workbook.ooxml.refusal import RefusedError
+from reporting.workbook.sheets.journal import note, sheet_titles
+from reporting.workbook.sheets.target import Source, setting_edit, target
+from reporting.workbook.sheets.update_games import Game, game_edits
+from reporting.workbook.sheets.update_players import group_edits, number_edits
+
+_BEFORE_PAIRING: Final = (None, "planned")
+
+
+def write_pairings(
+    path: Path, source: Source, games: Sequence[Game], command: str, *, redo: bool = False
+) -> Finding | None:
+    """Write the games of one round or more, and the status `paired` of these rounds.
+
+    `games` are records of `results` as in the event's JSON, without a score; byes have a
+    `kind`. `redo` replaces what stands in these rounds, as long as no result stands there.
+    """
+
+    def edits() -> Edits:
+        found = game_edits(source, games, redo=redo)
+        for number, stage in sorted({(game["round"], game.get("stage") or 1) for game in games}):
+            if _status(source, number, stage) in _BEFORE_PAIRING and "rounds" in source.origins.tables:
+                found += _status_edits(source, number, "paired", stage)
+        return found
+
+    rows = [[game["round"], game.get("board"), game.get("white"), game.get("black")] for game in games]
+    return _write(path, edits, command, "results", games=rows)
+
+
+def write_numbers(
+    path: Path,
+    source: Source,
+    numbers: Mapping[int, int],
+    settings: Mapping[str, Any],
+    groups: Mapping[int, int] | None = None,
+    command: str = "draw",
+    table: str = "players",
+) -> Finding | None:
+    """Write starting numbers (position in the table of players or teams -> number) with what led to them.
+
+    `settings` are fields of the event (`seed`, `first_colour`, `start_numbers`) as in JSON;
+    `groups` are the players' groups by the same positions.
+    """
+
+    def edits() -> Edits:
+        grouped = group_edits(source, groups) if groups else Edits()
+        return number_edits(source, numbers, table) + grouped + _setting_edits(source, settings)
+
+    order = [number for _, number in sorted(numbers.items())]
+    return _write(path, edits, command, table, numbers=order, event=dict(settings))
+
+
+def write_event_values(path: Path, source: Source, settings: Mapping[str, Any], command: str) -> Finding | None:
+    """Write settings of the event, by field as in JSON."""
+    return _write(path, lambda: _setting_edits(source, settings), command, "event", event=dict(settings))
+
+
+def write_round_status(
+    path: Path, source: Source, round_number: int, status: str, command: str, stage: int = 1
+) -> Finding | None:
+    """Write how far a round has got (`paired`, `announced`, `started`, `finished`)."""
+    return _write(
+        path,
+        lambda: _status_edits(source, round_number, status, stage),
+        command,
+        "rounds",
+        round=round_number,
+        status=status,
+    )
+
+
+def _write(path: Path, edits: Callable[[], Edits], command: str, table: str, **written: Any) -> Finding | None:
+    """Carry out the edits with the note about them; nothing to write is nothing to note."""
+    try:
+        wanted = edits()
+        if not wanted:
+            return None
+        titles = sheet_titles(Package(read_entries(path.read_bytes())))
+    except RefusedError as refused:
+        return refused.found
+    except OSError as error:
+        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    except BadArchiveError as error:
+        return finding("workbook-broken", value=path.name, reason=error)
+    return patch_workbook(path, wanted + note(titles, command, table, **written), command)
+
+
+def _setting_edits(source: Source, settings: Mapping[str, Any]) -> Edits:
+    event = source.document.get("event", {})
+    changed = {field_id: value for field_id, value in settings.items() if event.get(field_id) != value}
+    return Edits(tuple(setting_edit(source, field_id, value) for field_id, value in changed.items()))
+
+
+def _status(source: Source, round_number: int, stage: int = 1) -> str | None:
+    index = _round_index(source, round_number, stage)
+    return None if index is None else source.document["rounds"][index].get("status")
+
+
+def _round_index(source: Source, round_number: int, stage: int) -> int | None:
+    rounds = enumerate(source.document.get("rounds", []))
+    wanted = (round_number, stage)
+    return next((index for index, line in rounds if (line.get("round"), line.get("stage") or 1) == wanted), None)
+
+
+def _status_edits(source: Source, round_number: int, status: str, stage: int = 1) -> Edits:
+    rounds = target(source, "rounds")
+    rounds.need(("number", "status"))
+    index = _round_index(source, round_number, stage)
+    if index is not None:
+        return Edits((rounds.edit(index, "status", status),))
+    row = {"number": round_number, "status": rounds.value("status", status)}
+    return Edits(rows=(NewRows(rounds.layout, (row | ({"stage": stage} if stage > 1 else {}),)),))

@@ -1,0 +1,115 @@
+"""Write an event as a new workbook. A workbook that a user has is never written over: `patch` changes it."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from engine.model import Finding, GameType
+from reporting.fields import SHEETS, TABLES
+from reporting.locale import texts
+from reporting.sources.replace import replace_file
+from reporting.workbook.sheets import style
+from reporting.workbook.sheets.drop_downs import DropDowns
+from reporting.workbook.sheets.event_writer import write_event_sheet
+from reporting.workbook.sheets.read import PROGRAM_SHEET
+from reporting.workbook.sheets.relevance import tags_of
+from reporting.workbook.sheets.results_reader import game_of
+from reporting.workbook.sheets.table_writer import Writing, names_of, write_table
+
+FORMAT: Final = 1
+"""The version of the layout, as the hidden sheet notes it."""
+_PIECE: Final = 32_000
+"""Characters of one cell; spreadsheet programs end at 32,767."""
+_TEAM_SHEETS: Final = frozenset({"teams", "line_ups"})
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+_STAMP: Final = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
+_FIXED_STAMP: Final = rb"\g<1>2000-01-01T00:00:00Z\g<2>"
+_CONTENT_TYPES: Final = "[Content_Types].xml"
+
+
+def write_workbook(document: Mapping[str, Any], path: Path, lang: str) -> Finding | None:
+    """Write the document as a workbook in a language; a finding where the file could not be written."""
+    return replace_file(path, workbook_bytes(document, lang))
+
+
+def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
+    """The bytes of the workbook, the same for the same document: all sheets with all columns, and the hidden one."""
+    event = document.get("event")
+    event = event if isinstance(event, Mapping) else {}
+    game, advantage = _game(document, event)
+    words = texts(lang)
+    writing = Writing(
+        texts=words,
+        document=document,
+        tags=tags_of(event, words.lang),
+        game=game,
+        drop_downs=DropDowns(words, game, advantage),
+        names=names_of(document.get("players")),
+    )
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for sheet_id in SHEETS:
+        sheet = book.create_sheet(words(f"workbook.sheet.{sheet_id}"))
+        quiet = sheet_id in _TEAM_SHEETS and "team" not in writing.tags
+        sheet.sheet_properties.tabColor = style.QUIET_TAB if quiet else style.ACTIVE_TAB
+        if sheet_id == "event":
+            write_event_sheet(sheet, writing)
+        else:
+            write_table(sheet, TABLES[sheet_id], writing)
+    _write_program_sheet(book.create_sheet(PROGRAM_SHEET), writing)
+    return _deterministic(book)
+
+
+def _game(document: Mapping[str, Any], event: Mapping[str, Any]) -> tuple[GameType, bool]:
+    return game_of(document) if isinstance(document.get("event"), Mapping) and event else (GameType.CHESS, False)
+
+
+def _write_program_sheet(sheet: Worksheet, writing: Writing) -> None:
+    """Format, language, titles, drop-down lists, and what the document has beyond the tables."""
+    rows: list[tuple[str, ...]] = [("protokol", str(FORMAT)), ("lang", writing.texts.lang)]
+    rows += [("sheet", sheet_id, writing.texts(f"workbook.sheet.{sheet_id}")) for sheet_id in SHEETS]
+    for key, value in writing.document.items():
+        if key in {"schema", "event"} or (key in TABLES and isinstance(value, list)):
+            continue
+        text = json.dumps(value, ensure_ascii=True, sort_keys=True)
+        rows += [("data", key, text[start : start + _PIECE]) for start in range(0, len(text), _PIECE)]
+    for number, row in enumerate(rows, start=1):
+        for column, text in enumerate(row, start=1):
+            _put_text(sheet, number, column, text)
+    for items, column in writing.drop_downs.lists.items():
+        for number, item in enumerate(items, start=1):
+            _put_text(sheet, number, column, item)
+    sheet.sheet_state = "hidden"
+
+
+def _put_text(sheet: Worksheet, row: int, column: int, text: str) -> None:
+    cell = sheet.cell(row, column, text)
+    cell.data_type = "s"
+    cell.number_format = "@"
+
+
+def _deterministic(book: Workbook) -> bytes:
+    """The saved workbook with its parts in a fixed order, without a word of the clock."""
+    book.properties.creator = "protokol"
+    saved, fixed = BytesIO(), BytesIO()
+    book.save(saved)
+    with zipfile.ZipFile(saved) as source, zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in sorted(source.namelist(), key=lambda part: (part != _CONTENT_TYPES, part)):
+            content = source.read(name)
+            if name == "docProps/core.xml":
+                content = _STAMP.sub(_FIXED_STAMP, content)
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o600 << 16
+            entry.create_system = 3
+            target.writestr(entry, content)
+    return fixed.getvalue()

@@ -1,0 +1,58 @@
+"""Lots and numbers by strength, before they reach a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.model import Event, EventInfo, Player, Rating
+from engine.pairing.lots import draw_colour, lot_keys, numbers_of_keys
+from engine.pairing.numbering import by_rating
+from reporting.actions.draw import draw, new_seed
+from reporting.exchange.document import decode_event
+
+
+def swiss(*players: dict[str, Any], **event: Any) -> dict[str, Any]:
+    return {"event": {"system": "swiss-fide-2026", **event}, "players": list(players), "results": []}
+
+
+def test_numbers_by_strength_are_rating_then_title_then_name() -> None:
+    def player(name: str, value: int | None, title: str = "") -> Player:
+        ratings = (Rating("fide", value),) if value else ()
+        return Player(1, surname=name, titles={"fide": title} if title else {}, ratings=ratings)
+
+    players = [player("Z", None), player("B", 2400), player("A", 2400), player("C", 2400, "IM"), player("D", 2500)]
+    assert by_rating(Event(EventInfo(system="swiss-fide-2026"), tuple(players))) == (5, 4, 3, 2, 1)
+
+
+def test_a_swiss_event_without_numbers_gets_them_by_rating_and_the_colour_by_lot() -> None:
+    rating = [{"list": "fide", "value": 2000}]
+    lots = draw(swiss({"surname": "A"}, {"surname": "B", "ratings": rating}), "7")
+    assert [player["number"] for player in lots.document["players"]] == [2, 1]
+    assert lots.colour == str(draw_colour("7")) == lots.document["event"]["first_colour"]
+
+
+def test_a_swiss_event_with_numbers_keeps_them() -> None:
+    lots = draw(swiss({"number": 2, "surname": "A"}, {"number": 1, "surname": "B"}), "7")
+    assert [found.code for found in lots.findings] == ["numbers-not-drawn"]
+    assert lots.by_position() == {}
+    assert [player["number"] for player in lots.document["players"]] == [2, 1]
+
+
+def test_the_colour_of_the_announcement_is_not_drawn_again() -> None:
+    lots = draw(swiss({"surname": "A"}, first_colour="black"), "7")
+    assert lots.colour == "black"
+
+
+def test_lots_are_the_engines() -> None:
+    document = {"event": {"system": "round-robin"}, "players": [{"surname": "A"}, {"surname": "B"}], "results": []}
+    lots = draw(document, "12345678")
+    players = decode_event({**document, "players": lots.document["players"]})[0].players
+    keys = lot_keys(players)
+    assert lots.numbers == tuple(zip(keys, numbers_of_keys(keys, "12345678"), strict=True))
+    assert lots.colour == ""
+
+
+def test_a_seed_is_eight_digits() -> None:
+    seeds = {new_seed() for _ in range(50)}
+    assert all(len(seed) == 8 and seed.isdigit() for seed in seeds)
+    assert len(seeds) > 40

@@ -1,0 +1,145 @@
+"""Files that were damaged or filled in at random: findings and a proper exit code, never an error of the program."""
+
+from __future__ import annotations
+
+import copy
+import io
+import json
+import random
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.actions.samples import sample_document
+from reporting.cli.main import run
+from reporting.workbook.sheets.write import workbook_bytes
+
+COMMANDS = (["check"], ["standings", "--explain"], ["pair", "--dry-run"], ["draw", "--dry-run"])
+VALUES: tuple[Any, ...] = (
+    *(None, True, -1, 0, 10**6, 10**30, "", "½", "=1+1", "2026-02-30", "9999-12-31", "x" * 600, "\ud800", "\u202e"),
+    *([], {}, [1], {"a": 1}, "cup", "swiss-fide-2026", "withdrawn", "bye", "draughts100", "white"),
+)
+ATTRIBUTES = ("0", "-1", "99999999", "XFD1048576", "A1:XFD1048576", "s", "inlineStr", "e", "d", "", "rId99")
+TEXTS = ("-1", "1e308", "NaN", "#REF!", "", "½", "45000.5", "&amp;", "999", "swiss")
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place of a document below its top."""
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, inner in steps:
+        yield (*path, step)
+        yield from places(inner, (*path, step))
+
+
+def mutated_document(chance: random.Random, document: Any) -> bytes:
+    """An event with some of its values replaced or taken away."""
+    changed = copy.deepcopy(document)
+    for _ in range(chance.choice((1, 2, 5, 20))):
+        *path, last = chance.choice(list(places(changed)))
+        target = changed
+        for step in path:
+            target = target[step]
+        if chance.random() < 0.7:
+            target[last] = chance.choice(VALUES)
+        else:
+            del target[last]
+    return json.dumps(changed).encode()
+
+
+def mutated_workbook(chance: random.Random, data: bytes) -> bytes:
+    """A workbook with the XML of one or two of its parts changed, cut or taken away."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as book, zipfile.ZipFile(written, "w") as copied:
+        victims = chance.sample(book.namelist(), chance.choice((1, 2)))
+        for name in book.namelist():
+            part = book.read(name)
+            if name in victims and chance.random() < 0.1:
+                continue
+            copied.writestr(name, mutated_part(chance, part.decode()) if name in victims else part)
+    return written.getvalue()
+
+
+def mutated_part(chance: random.Random, text: str) -> str:
+    for _ in range(chance.choice((1, 3, 10))):
+        kind = chance.random()
+        pattern, words = (r'"[^"<]*"', ATTRIBUTES) if kind < 0.4 else (r">[^<]+<", TEXTS)
+        found = list(re.finditer(pattern, text))
+        if kind < 0.9 and found:
+            hit = chance.choice(found)
+            text = text[: hit.start() + 1] + chance.choice(words) + text[hit.end() - 1 :]
+        else:
+            text = text[: chance.randrange(len(text) + 1)]
+    return text
+
+
+@pytest.fixture(scope="module")
+def document() -> Any:
+    return sample_document("club-saturday")
+
+
+@pytest.fixture(scope="module")
+def workbook(document: Any) -> bytes:
+    return workbook_bytes(document, "pl")
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_document_with_values_at_random_is_answered(
+    seed: int, document: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answered(random.Random(seed), tmp_path / "event.json", mutated_document(random.Random(seed), document), capsys)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_workbook_with_damaged_parts_is_answered(
+    seed: int, workbook: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged = mutated_workbook(random.Random(seed), workbook)
+    answered(random.Random(seed), tmp_path / "event.xlsx", damaged, capsys)
+
+
+def answered(chance: random.Random, path: Path, data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    """Hold one command to its contract: exit code, one JSON line, the file untouched."""
+    path.write_bytes(data)
+    command, *options = chance.choice(COMMANDS)
+    code = run([command, str(path), *options, "--json"])
+    told = capsys.readouterr()
+    line = json.loads(told.out)
+    assert code in {0, 1, 3}
+    assert line["ok"] is (code == 0)
+    assert "internal-error" not in [found["code"] for found in line["findings"]]
+    assert "Traceback" not in told.err
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("part_name", "pattern", "words"),
+    [
+        ("xl/styles.xml", rb'numFmtId="\d+"', b'numFmtId="x"'),
+        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", b"<v>NaN</v>"),
+        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", "<v>²</v>".encode()),
+    ],
+    ids=["a number format that is no number", "a number that is none", "a digit that is no number"],
+)
+def test_what_no_spreadsheet_program_writes_is_answered(
+    part_name: str, pattern: bytes, words: bytes, workbook: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(workbook)) as book, zipfile.ZipFile(written, "w") as copied:
+        for name in book.namelist():
+            part = book.read(name)
+            if name == part_name:
+                assert re.search(pattern, part)
+                part = re.sub(pattern, words, part)
+            copied.writestr(name, part)
+    answered(random.Random(0), tmp_path / "event.xlsx", written.getvalue(), capsys)
+
+
+def test_a_play_off_of_what_only_looks_like_digits_is_answered(
+    document: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed = {**document, "play_offs": [{"place": 1, "order": "²,①"}]}
+    answered(random.Random(0), tmp_path / "event.json", json.dumps(changed).encode(), capsys)

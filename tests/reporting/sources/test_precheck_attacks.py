@@ -1,0 +1,189 @@
+"""Files made to harm: none of them reaches a parser, and a slip of the hand is not taken for one."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zipfile
+
+import pytest
+from openpyxl import Workbook
+
+from engine.model import Finding, Place, Severity
+from reporting.sources.precheck import precheck_data
+from reporting.workbook.ooxml import limits
+
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+def rebuilt(changed: dict[str, bytes], *, title: str = "Wyniki") -> bytes:
+    """A workbook with some parts replaced or added."""
+    book = Workbook()
+    book.active.title = title
+    book.active["A1"] = "Runda"
+    stream = io.BytesIO()
+    book.save(stream)
+    out = io.BytesIO()
+    with zipfile.ZipFile(stream) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            if name not in changed:
+                target.writestr(name, source.read(name))
+        for name, content in changed.items():
+            target.writestr(name, content)
+    return out.getvalue()
+
+
+def sheet(cells: str, dimension: str = "A1") -> bytes:
+    start = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+    return f'{start}<dimension ref="{dimension}"/><sheetData>{cells}</sheetData></worksheet>'.encode()
+
+
+def refused(data: bytes) -> Finding:
+    found = precheck_data(data)
+    assert found is not None
+    assert found.severity is Severity.ERROR
+    return found
+
+
+def test_a_part_that_swells_a_thousandfold_is_refused() -> None:
+    found = refused(rebuilt({"xl/media/image1.png": b"\0" * (2 * limits.MIB)}))
+    assert (found.code, dict(found.values)["part"]) == ("zip-bomb", "xl/media/image1.png")
+
+
+def test_a_small_part_may_shrink_as_much_as_it_likes() -> None:
+    assert precheck_data(rebuilt({"xl/media/image1.png": b"\0" * (limits.MIB // 2)})) is None
+
+
+@pytest.mark.parametrize(("size", "expected"), [(999, None), (1000, None), (1001, "zip-bomb")])
+def test_one_part_may_be_as_large_as_the_limit(
+    monkeypatch: pytest.MonkeyPatch, size: int, expected: str | None
+) -> None:
+    data = rebuilt(dict.fromkeys(("xl/styles.xml", "xl/theme/theme1.xml"), b"") | {"extra.bin": b"x" * size})
+    monkeypatch.setattr(limits, "MAX_PART_BYTES", 1000)
+    found = precheck_data(data)
+    assert (found.code if found else None) == expected
+
+
+@pytest.mark.parametrize(("extra", "expected"), [(-1, None), (0, None), (1, "zip-bomb")])
+def test_an_archive_may_have_as_many_parts_as_the_limit(
+    monkeypatch: pytest.MonkeyPatch, extra: int, expected: str | None
+) -> None:
+    data = rebuilt({})
+    with zipfile.ZipFile(io.BytesIO(data)) as source:
+        monkeypatch.setattr(limits, "MAX_ENTRIES", len(source.namelist()) - extra)
+    found = precheck_data(data)
+    assert (found.code if found else None) == expected
+
+
+def test_all_parts_together_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_TOTAL_BYTES", 3000)
+    assert refused(rebuilt({})).code == "zip-bomb"
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../../evil.xml", "xl/../../evil.xml", "C:\\evil.xml", "xl\\a.xml"])
+def test_names_that_lead_out_of_the_archive_are_refused(name: str) -> None:
+    assert refused(rebuilt({name: b"<a/>"})).code == "zip-names"
+
+
+def test_a_name_twice_is_refused_whatever_its_case() -> None:
+    assert refused(rebuilt({"XL/Workbook.XML": b"<workbook/>"})).code == "zip-names"
+
+
+def test_parts_that_share_their_bytes_are_refused() -> None:
+    data = bytearray(rebuilt({}))
+    first = data.find(b"PK\x01\x02")
+    second = data.find(b"PK\x01\x02", first + 4)
+    data[second + 42 : second + 46] = data[first + 42 : first + 46]
+    assert refused(bytes(data)).code == "zip-damaged"
+
+
+def test_a_part_that_unpacks_to_more_than_it_says_is_refused() -> None:
+    data = bytearray(rebuilt({"big.bin": b"\0" * 50_000}))
+    position = data.find(b"PK\x01\x02")
+    while data[position + 46 : position + 53] != b"big.bin":
+        position = data.find(b"PK\x01\x02", position + 4)
+    data[position + 24 : position + 28] = struct.pack("<I", 10)
+    assert refused(bytes(data)).code == "zip-damaged"
+
+
+def test_a_part_whose_checksum_is_wrong_is_refused() -> None:
+    data = bytearray(rebuilt({}))
+    position = data.find(b"PK\x01\x02")
+    data[position + 16] ^= 0xFF
+    assert refused(bytes(data)).code == "zip-damaged"
+
+
+def test_an_archive_under_a_password_is_named() -> None:
+    data = bytearray(rebuilt({}))
+    position = data.find(b"PK\x01\x02")
+    data[position + 8] |= 1
+    assert refused(bytes(data)).code == "password-protected"
+
+
+BOMB = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><worksheet>&a;</worksheet>'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        BOMB.encode(),
+        ("\ufeff" + BOMB).encode("utf-16-le"),
+        BOMB.encode("utf-16-be"),
+        BOMB.encode("utf-16-le"),
+        b'<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE x+AD4-',
+        BOMB.encode("cp037"),
+    ],
+    ids=["utf-8", "utf-16 marked", "utf-16 big", "utf-16 little", "utf-7", "ebcdic"],
+)
+def test_entities_are_refused_in_any_encoding(content: bytes) -> None:
+    found = refused(rebuilt({SHEET: content}))
+    assert (found.code, dict(found.values)["part"]) == ("xml-entities", SHEET)
+
+
+def test_entities_in_the_relationships_are_refused_too() -> None:
+    assert refused(rebuilt({"xl/worksheets/_rels/sheet1.xml.rels": BOMB.encode()})).code == "xml-entities"
+
+
+def test_a_lone_cell_in_the_last_corner_is_a_warning_that_names_it() -> None:
+    found = precheck_data(rebuilt({SHEET: sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')}))
+    assert found is not None
+    assert (found.code, found.severity, found.value) == ("far-cell", Severity.WARNING, "XFD1048576")
+    assert found.place == Place("Wyniki", "XFD1048576")
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [
+        ("A29999", None),
+        ("A30000", None),
+        ("A30001", "far-cell"),
+        ("ZY1", None),
+        ("ZZ1", None),
+        ("AAA1", "far-cell"),
+    ],
+)
+def test_cells_are_far_beyond_the_last_row_or_column_that_is_read(cell: str, expected: str | None) -> None:
+    row = cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    found = precheck_data(rebuilt({SHEET: sheet(f'<row r="{row}"><c r="{cell}" s="1"><v>1</v></c></row>')}))
+    assert (found.code if found else None) == expected
+
+
+def test_far_cells_with_a_format_and_nothing_in_them_say_nothing() -> None:
+    assert precheck_data(rebuilt({SHEET: sheet('<row r="99999"><c r="A99999" s="3"/></row>')})) is None
+
+
+def test_thousands_of_far_cells_are_no_slip_of_the_hand() -> None:
+    rows = "".join(f'<row r="{n}"><c r="A{n}"><v>1</v></c></row>' for n in range(50_000, 51_001))
+    found = refused(rebuilt({SHEET: sheet(rows)}))
+    assert (found.code, found.place) == ("too-many-far-cells", Place("Wyniki", "A50000"))
+
+
+def test_a_dimension_of_a_million_rows_is_a_warning() -> None:
+    cells = '<row r="1"><c r="A1"><v>1</v></c></row>'
+    found = precheck_data(rebuilt({SHEET: sheet(cells, "A1:XFD1048576")}))
+    assert found is not None
+    assert (found.code, found.severity, found.place) == (
+        "false-dimension",
+        Severity.WARNING,
+        Place("Wyniki", "XFD1048576"),
+    )

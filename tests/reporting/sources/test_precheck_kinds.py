@@ -1,0 +1,151 @@
+"""Files that are not what they should be: each kind gives its one finding, and says what to do."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+
+from engine.model import Finding, Severity
+from reporting.locale import LANGUAGES, texts
+from reporting.sources.precheck import precheck, precheck_data
+from reporting.workbook.ooxml import limits
+
+OLE = bytes.fromhex("d0cf11e0a1b11ae1")
+
+
+def workbook() -> bytes:
+    book = Workbook()
+    book.active["A1"] = "Zażółć"
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def archive(parts: dict[str, bytes]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as target:
+        for name, content in parts.items():
+            target.writestr(name, content)
+    return stream.getvalue()
+
+
+def code(found: Finding | None) -> str | None:
+    return found.code if found else None
+
+
+def test_a_workbook_passes(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(workbook())
+    assert precheck(path) is None
+
+
+@pytest.mark.parametrize(
+    ("data", "expected_code", "looks"),
+    [
+        (b"%PDF-1.7\n...", "file-other-kind", "PDF"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "file-other-kind", "PNG"),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", "file-other-kind", "JPEG"),
+        (b"Nr;Nazwisko;Imi\xc4\x99\n1;Kowalski;Jan\n", "file-other-kind", "CSV"),
+        (b"<!DOCTYPE html><html><table>", "file-other-kind", "HTML"),
+        (b'{"schema": 1}', "file-other-kind", "JSON"),
+        (b"012 Candidates 1953\n001    1", "file-other-kind", "TRF"),
+        (b"turniej w Zurychu\n", "file-other-kind", "TXT"),
+        (b"\x01\x02\x03\x04 nobody knows", "file-unknown", None),
+        (b"", "file-empty", None),
+        (OLE + b"\0" * 600 + "Workbook".encode("utf-16-le"), "old-xls", None),
+        (OLE + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le"), "password-protected", None),
+        (OLE + b"\0" * 600 + "WordDocument".encode("utf-16-le"), "file-other-kind", "DOC"),
+        (archive({"word/document.xml": b"<w/>", "[Content_Types].xml": b"<t/>"}), "file-other-kind", "DOCX"),
+        (archive({"xl/workbook.bin": b"\0"}), "other-spreadsheet", "XLSB"),
+        (
+            archive({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": b"<o/>"}),
+            "other-spreadsheet",
+            "ODS",
+        ),
+        (archive({"turniej/event.xlsx": b"PK"}), "workbook-in-zip", None),
+        (archive({"photo.jpg": b"x"}), "file-other-kind", "ZIP"),
+        (workbook()[:-200], "zip-damaged", None),
+        (workbook()[:40], "zip-damaged", None),
+    ],
+    # The bytes of an archive hold the time: they are no name for a test.
+    ids=lambda value: "" if isinstance(value, bytes) else None,
+)
+def test_what_is_no_workbook_is_named(data: bytes, expected_code: str, looks: str | None) -> None:
+    found = precheck_data(data, "xlsx", "event.xlsx")
+    assert found is not None
+    assert (found.code, found.severity, found.value) == (expected_code, Severity.ERROR, "event.xlsx")
+    assert dict(found.values).get("looks") == looks
+
+
+def test_a_workbook_with_macros_can_be_read() -> None:
+    parts = {"[Content_Types].xml": b"<Types/>", "xl/workbook.xml": b"<workbook/>", "xl/vbaProject.bin": b"\0"}
+    assert precheck_data(archive(parts)) is None
+
+
+def test_the_strict_form_of_the_format_is_refused_with_its_name() -> None:
+    strict = b'<workbook xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"/>'
+    found = precheck_data(archive({"[Content_Types].xml": b"<Types/>", "xl/workbook.xml": strict}))
+    assert code(found) == "strict-ooxml"
+
+
+def test_what_is_no_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert code(precheck(tmp_path / "none.xlsx")) == "file-missing"
+    assert code(precheck(tmp_path)) == "file-is-folder"
+    assert code(precheck(tmp_path / ("n" * 5000))) == "file-unreadable"
+    assert code(precheck(Path("a\0b"))) == "file-unreadable"
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(workbook())
+
+    def refuse(_self: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    found = precheck(path)
+    assert found is not None
+    assert (found.code, dict(found.values)["reason"]) == ("file-unreadable", "Permission denied")
+
+
+@pytest.mark.parametrize(("excess", "expected"), [(-1, None), (0, None), (1, "file-too-large")])
+def test_a_text_file_may_be_as_large_as_the_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, excess: int, expected: str | None
+) -> None:
+    monkeypatch.setattr(limits, "MAX_TEXT_BYTES", 1000)
+    path = tmp_path / "event.json"
+    path.write_bytes(b'{"a":"' + b"x" * (1000 + excess - 8) + b'"}')
+    assert path.stat().st_size == 1000 + excess
+    assert code(precheck(path, "json")) == expected
+    assert code(precheck_data(path.read_bytes(), "json")) == expected
+
+
+def test_a_workbook_in_place_of_a_text_is_named() -> None:
+    found = precheck_data(workbook(), "json", "event.json")
+    assert found is not None
+    assert (found.code, dict(found.values)) == ("file-other-kind", {"expected": "JSON", "looks": "XLSX"})
+
+
+def test_text_in_an_old_code_page_is_read_with_a_warning() -> None:
+    found = precheck_data("Świątek;Łódź;Żółkiewski".encode("cp1250"), "csv")
+    assert found is not None
+    assert (found.code, found.severity) == ("encoding-guessed", Severity.WARNING)
+    assert dict(found.values)["encoding"] == "windows-1250"
+    assert precheck_data("Świątek;Łódź".encode(), "csv") is None
+    assert precheck_data("Świątek;Łódź".encode("utf-8-sig"), "csv") is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_finding_has_its_sentence_and_hint_in_each_language(lang: str) -> None:
+    codes = [
+        "file-missing", "file-is-folder", "file-unreadable", "file-empty", "file-too-large", "file-unknown",
+        "file-other-kind", "old-xls", "password-protected", "strict-ooxml", "other-spreadsheet", "workbook-in-zip",
+        "zip-bomb", "zip-names", "zip-damaged", "xml-entities", "far-cell", "too-many-far-cells", "false-dimension",
+        "encoding-guessed", "file-in-use", "file-not-written", "file-open", "file-open-by", "workbook-signed",
+        "workbook-broken", "sheet-missing-for-writing", "formula-in-the-way", "column-missing-for-writing",
+    ]  # fmt: skip
+    own = texts(lang)
+    for name in codes:
+        assert own.find(f"finding.{name}"), name
+        assert own.find(f"finding.{name}.hint"), name
