@@ -12,8 +12,8 @@ from reporting.cli.options import AsJson, Files, Lang, Parameters, several
 from reporting.cli.usage import UsageError, check_choice
 
 if TYPE_CHECKING:
+    from reporting.actions.ledger import LedgerRun
     from reporting.locale import Texts
-    from reporting.norm_ledger import LedgerRun
     from reporting.sources.load import Loaded
 
 Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.option.rules")]
@@ -43,8 +43,8 @@ def classify(
     """Judge norms and say why."""
     from engine.classification.rules import RULES
     from reporting.actions.classify import Asked
+    from reporting.actions.ledger import LedgerRun
     from reporting.cli.files import answer_files
-    from reporting.norm_ledger import LedgerRun
 
     if rules is not None:
         check_choice("--rules", (rules,), RULES)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.classification.ledger import EventMark, NormEntry
 from engine.model import Finding, Severity, finding
-from reporting.ledger_checks import ledger_problems
+from reporting.sources.ledger_checks import ledger_problems
 from reporting.sources.replace import backup_file, lock_finding, replace_file
 
 SCHEMA: Final = 2

@@ -31,9 +31,9 @@ from engine.pairing.duels.simul import is_display
 from reporting.actions.classify import Asked
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
-from reporting.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.locale import Texts
 from reporting.locale.findings import has_error
+from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.sources.load import STDIN, Loaded
 from reporting.sources.replace import one_at_a_time
 
