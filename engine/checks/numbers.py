@@ -13,7 +13,7 @@ from engine.model import Event, Finding, Player, Rule, Severity, Subject, findin
 from engine.model.rounds import last_played_round
 from engine.pairing.numbering import Numbering, in_round_1, numbering_of, rating_of
 from engine.pairing.swiss.from_event import rating_lists
-from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.swiss.swiss_systems import PREFIX
 from engine.pairing.teams.event import is_team_event
 
 _CUP: Final = Rule("pzszach", "B.VI D.2", "2002")

@@ -9,9 +9,9 @@ from typing import Final
 from engine.model import Event, Finding, GameResult, RoundStatus, Rule, Severity, Subject, finding
 from engine.model.presence import departures, is_present
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.stages.parts import SYSTEM as STAGES
+from engine.pairing.stages.stage_groups import SYSTEM as STAGES
 from engine.pairing.swiss.from_event import left_out
-from engine.pairing.swiss.kernels import KERNELS, PREFIX
+from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
 _TABLE: Final = Rule("pzszach", "B.VI A.3", "2002")

@@ -9,7 +9,7 @@ from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.pairing.stages.parts import SYSTEM, Part, StagePlan, plans_of, stages_of
+from engine.pairing.stages.stage_groups import SYSTEM, Part, StagePlan, plans_of, stages_of
 from engine.standings.of_event import standings
 from engine.standings.stages import in_whole, parts_of_stage
 

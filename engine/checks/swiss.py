@@ -7,8 +7,8 @@ from typing import Final
 
 from engine.model import Event, Finding, Mark, ResultKind, RoundStatus, Rule, Severity, Subject, finding
 from engine.model.presence import departures
-from engine.pairing.swiss.kernels import ACCELERATED, KERNELS, PREFIX
-from engine.pairing.swiss.life import (
+from engine.pairing.swiss.played import faults_of
+from engine.pairing.swiss.round_changes import (
     ABSENT_FOR_ZERO,
     fault_rule,
     last_round_outdated,
@@ -17,8 +17,8 @@ from engine.pairing.swiss.life import (
     status_of,
     values_of,
 )
-from engine.pairing.swiss.played import faults_of
 from engine.pairing.swiss.starting_list import check_ratings
+from engine.pairing.swiss.swiss_systems import ACCELERATED, KERNELS, PREFIX
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations import load
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.model import Event, Finding, Player, Rule, Subject, finding
 from engine.pairing.lots import draw_order, lot_keys
-from engine.pairing.stages.parts import stages_of
+from engine.pairing.stages.stage_groups import stages_of
 from engine.pairing.tables.groups import baskets, serpentine
 
 OWN_CHOICE = "own-choice"

@@ -13,11 +13,11 @@ from typing import Final
 from engine.model import Event, Finding, Player, Severity
 from engine.pairing.group_draw import numbers_in_groups
 from engine.pairing.lots import lot_keys, numbers_of_keys
-from engine.pairing.stages.parts import SYSTEM as STAGES
+from engine.pairing.stages.stage_groups import SYSTEM as STAGES
 from engine.pairing.swiss.from_event import rating_lists
-from engine.pairing.swiss.kernels import KERNELS
-from engine.pairing.swiss.kernels import PREFIX as INDIVIDUAL_TEAM
 from engine.pairing.swiss.starting_list import has_own_list, starting_order
+from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.swiss_systems import PREFIX as INDIVIDUAL_TEAM
 from engine.pairing.systems import SYSTEMS, Family
 from engine.pairing.tables.varma import draw_by_clubs
 

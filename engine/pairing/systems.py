@@ -19,12 +19,12 @@ from engine.pairing.knockout.cup import rounds_of_cup
 from engine.pairing.knockout.cup_event import pair_cup
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.stages.pairing import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
+from engine.pairing.stages.stage_round import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
 from engine.pairing.swiss.field import RoundPairing
-from engine.pairing.swiss.kernels import KERNELS, PREFIX
+from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX
 from engine.pairing.teams.event import PREFIX as TEAM_PREFIX
-from engine.pairing.teams.pairing import pair_teams, team_rounds
+from engine.pairing.teams.team_round import pair_teams, team_rounds
 
 Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]
 Pairer: TypeAlias = Callable[[Event, int], Paired]

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.model import Event, Finding, Rule, Severity, finding
 from engine.model.rate_of_play import RateClass, class_of_event
-from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.swiss.swiss_systems import PREFIX
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.regulations import load
 from engine.standings.tie_break_checks import SUBJECT, doubts, known_tie_break, refusal, unrated

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding
-from engine.pairing.stages.parts import SYSTEM
+from engine.pairing.stages.stage_groups import SYSTEM
 from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
-from engine.pairing.teams.pairing import about_event
+from engine.pairing.teams.team_round import about_event
 from engine.standings.cup import cup_standings
 from engine.standings.duels import match_standings, scheveningen_standings, simul_standings
 from engine.standings.ranking import Standings, ranking_of

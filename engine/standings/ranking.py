@@ -9,7 +9,7 @@ from fractions import Fraction
 from engine.model import Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import as_teams, is_team_event
-from engine.pairing.teams.pairing import about_event
+from engine.pairing.teams.team_round import about_event
 from engine.standings.defaults import criteria_of
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.tie_break_code import TieBreakCode

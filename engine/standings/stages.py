@@ -11,7 +11,7 @@ from engine.model import Event, Finding, Rule, Subject, finding
 from engine.model.rounds import counted_round, played_rounds
 from engine.model.unfinished import apply_unfinished
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.stages.parts import (
+from engine.pairing.stages.stage_groups import (
     Members,
     Part,
     StagePlan,
@@ -24,7 +24,7 @@ from engine.pairing.stages.parts import (
     stages_of,
 )
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
-from engine.pairing.teams.pairing import NUMBERS
+from engine.pairing.teams.team_round import NUMBERS
 from engine.standings.ranking import Row, Split, Standings
 
 Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]

@@ -12,7 +12,7 @@ from typing import Any
 from engine.model import Event, Severity, Subject, finding
 from engine.pairing.lots import draw_colour, numbers_of_keys, team_keys
 from engine.pairing.systems import SYSTEMS
-from engine.pairing.teams.pairing import start_order
+from engine.pairing.teams.team_round import start_order
 from reporting.exchange.document import decode_event
 from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
 

@@ -18,7 +18,7 @@ from engine.pairing.before import up_to
 from engine.pairing.games import games_of, played_pairs
 from engine.pairing.knockout.cup_event import TIE_LEVEL
 from engine.pairing.swiss.field import Decision, RoundPairing
-from engine.pairing.swiss.life import may_change
+from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.pair_teams import (

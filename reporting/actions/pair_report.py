@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from engine.model import Finding, Place, Severity, finding
 from engine.pairing.swiss.field import Field, RoundPairing
-from engine.pairing.swiss.kernels import KERNELS, kernel_of
+from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.model import Event, Finding, ResultKind, finding
-from engine.pairing.stages.parts import SYSTEM as STAGES
+from engine.pairing.stages.stage_groups import SYSTEM as STAGES
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
-from engine.pairing.swiss.kernels import KERNELS, judge, kernel_of
+from engine.pairing.swiss.swiss_systems import KERNELS, judge, kernel_of
 from reporting.actions.pair_report import read_report
 from reporting.exchange.trf import TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
@@ -145,7 +145,7 @@ def _recheck_schedule(event: Event) -> Recheck:
 def _found(event: Event, expected: RoundPairing, at: int) -> RoundPairing:
     """The round as it stands in the results; who is free by a table follows from it, and results need not name him."""
     from engine.pairing.games import played_pairs
-    from engine.pairing.stages.parts import stages_of, system_of_stage
+    from engine.pairing.stages.stage_groups import stages_of, system_of_stage
 
     pairs = played_pairs(event, expected, at)
     rows = [game for game in event.results_of_round(at) if game.black is None and game.outcome is not None]

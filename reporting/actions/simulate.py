@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Final
 
 from engine.pairing.swiss.field import Field, RoundPairing, Scoring
-from engine.pairing.swiss.kernels import PREFIX, kernel_of
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+from engine.pairing.swiss.swiss_systems import PREFIX, kernel_of
 from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_write import tournament_of
 

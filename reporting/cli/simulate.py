@@ -50,7 +50,7 @@ def simulate(
 ) -> None:
     """Make a random event, paired by its system, and write it as a report file."""
     check_lang(lang)
-    from engine.pairing.swiss.kernels import KERNELS, PREFIX
+    from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX
     from reporting.actions.simulate import plan_of, simulated
 
     check_choice("--system", (system,), [*KERNELS, *(f"{PREFIX}{name}" for name in KERNELS)])

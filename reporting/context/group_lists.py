@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.pairing.stages.parts import Part, advancing, stages_of
+from engine.pairing.stages.stage_groups import Part, advancing, stages_of
 from engine.standings import Row, standings
 from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.stages import part_name, parts_to_print

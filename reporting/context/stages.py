@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.model import Event, GameResult
-from engine.pairing.stages.parts import SYSTEM, Part, plans_of, stages_of
+from engine.pairing.stages.stage_groups import SYSTEM, Part, plans_of, stages_of
 from engine.standings import standings
 from engine.standings.stages import parts_of_stage
 from reporting.locale import Texts

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.classification.event_norms import EventNorms
 from engine.model import Event, EventInfo, Finding, Player
-from engine.pairing.stages.parts import Part
+from engine.pairing.stages.stage_groups import Part
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.norms.facts import norms_of

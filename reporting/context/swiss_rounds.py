@@ -9,7 +9,7 @@ from enum import StrEnum
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
 from engine.model.presence import departures, is_present
-from engine.pairing.swiss.kernels import kernel_of
+from engine.pairing.swiss.swiss_systems import kernel_of
 from engine.standings import Entry, ledger_of
 from reporting.context.words import points_in
 from reporting.locale import Texts

@@ -11,7 +11,7 @@ from engine.model.codes import side_code
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
-from engine.pairing.teams.pairing import start_order
+from engine.pairing.teams.team_round import start_order
 from engine.standings.individual import BoardLine, best_boards, board_lines
 from reporting.context.common import (
     Cell,

@@ -12,9 +12,9 @@ from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
 from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
-from engine.pairing.stages.parts import SYSTEM as GROUPS
-from engine.pairing.stages.parts import Part as Group
-from engine.pairing.stages.parts import system_of_stage
+from engine.pairing.stages.stage_groups import SYSTEM as GROUPS
+from engine.pairing.stages.stage_groups import Part as Group
+from engine.pairing.stages.stage_groups import system_of_stage
 from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
 from reporting.context.norms.facts import applicants
 from reporting.context.rounds import rounds_to_print

@@ -24,7 +24,7 @@ ONE_FILE = """
 import sys
 from pathlib import Path
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
-from engine.pairing.swiss.dutch.pairing import pair_dutch
+from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 field, _ = field_of(read_trf(Path(sys.argv[1]).read_text(encoding="utf-8")))
@@ -54,8 +54,8 @@ def measure(path: Path, edition: str, runs: int = 5) -> tuple[float, str]:
 
 def simulated(players: int, rounds: int, folder: Path) -> Path:
     """Make an event of so many players, with `rounds` rounds played of one more."""
+    from engine.pairing.swiss.dutch.dutch_round import pair_dutch
     from engine.pairing.swiss.dutch.edition import EDITION_2026
-    from engine.pairing.swiss.dutch.pairing import pair_dutch
     from engine.pairing.swiss.simulate import EventPlan, simulate
     from reporting.exchange.trf_write import tournament_of, write_trf
 
@@ -69,8 +69,8 @@ def simulated(players: int, rounds: int, folder: Path) -> Path:
 
 def every_round(players: int, rounds: int) -> None:
     """Print the time of every round of one event."""
+    from engine.pairing.swiss.dutch.dutch_round import pair_dutch
     from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
-    from engine.pairing.swiss.dutch.pairing import pair_dutch
     from engine.pairing.swiss.field import Field, RoundPairing
     from engine.pairing.swiss.simulate import EventPlan, simulate
 

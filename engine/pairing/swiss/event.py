@@ -9,7 +9,7 @@ from fractions import Fraction
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.from_event import field_of
-from engine.pairing.swiss.kernels import ACCELERATED, PREFIX, kernel_of
+from engine.pairing.swiss.swiss_systems import ACCELERATED, PREFIX, kernel_of
 
 LEAST = 2
 """Players that a pairing needs."""

@@ -13,7 +13,7 @@ from typing import Final
 from engine.model import Event
 from engine.pairing.swiss.event import swiss_field
 from engine.pairing.swiss.field import BLACK, WHITE, Entrant, Field, PlayerRound, RoundKind
-from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.swiss.swiss_systems import PREFIX
 
 DOWN: Final = -1
 """A downfloat: paired with someone of fewer points, or left over."""

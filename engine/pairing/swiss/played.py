@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.model import Event, ResultKind
 from engine.pairing.swiss.event import in_order, swiss_field
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
-from engine.pairing.swiss.kernels import breaches
+from engine.pairing.swiss.swiss_systems import breaches
 
 
 def played_round(event: Event, at: int) -> tuple[Field, RoundPairing] | None:

@@ -14,7 +14,6 @@ from engine.model import Event, Finding, Player, Severity, Subject
 from engine.pairing.lots import lot_keys
 from engine.pairing.swiss.fide1998.order import Candidate, initial_order
 from engine.pairing.swiss.from_event import rating_lists
-from engine.pairing.swiss.kernels import ACCELERATED, KERNELS, PREFIX
 from engine.pairing.swiss.pzwarc.settings import Variant
 from engine.pairing.swiss.pzwarc.start_list import (
     StartEntry,
@@ -25,6 +24,7 @@ from engine.pairing.swiss.pzwarc.start_list import (
     source_of,
     technical_share,
 )
+from engine.pairing.swiss.swiss_systems import ACCELERATED, KERNELS, PREFIX
 
 _CYRILLIC: Final = re.compile("[Ѐ-ӿ]")
 

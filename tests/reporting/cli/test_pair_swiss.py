@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.kernels import KERNELS
+from engine.pairing.swiss.swiss_systems import KERNELS
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 from tests.shared_data import needs_shared, shared
 
-GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "golden"
+GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "dutch" / "golden"
 FILES = sorted(GOLDEN.glob("*.trf"))
 FIRST = GOLDEN / "last-round-of-11-players.trf"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.kernels import KERNELS
+from engine.pairing.swiss.swiss_systems import KERNELS
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 

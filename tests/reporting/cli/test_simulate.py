@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.kernels import KERNELS, PREFIX
+from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX
 from reporting.exchange.trf import system_of
 from reporting.exchange.trf_read import read_trf
 

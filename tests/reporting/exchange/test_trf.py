@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2026
-from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.field import BLACK, WHITE, RoundKind
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfRound, TrfScoring, TrfTournament, system_of
@@ -16,7 +16,7 @@ from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import tournament_of, write_trf
 
-GOLDEN = Path(__file__).parents[2] / "engine/pairing/swiss/golden"
+GOLDEN = Path(__file__).parents[2] / "engine/pairing/swiss/dutch/golden"
 
 PLAYERS = """\
 001    1 m GM Carlsen, Magnus                   2840 NOR     1503014 1990/11/30  1.5    1     2 w 1     3 b =

@@ -5,8 +5,8 @@ C.04.3 (2026), 2.2 and 2.3; (2017), C.4 and A.9.
 
 from __future__ import annotations
 
-from engine.pairing.swiss.dutch.perfect import Pairing, members, sturdy, welcome
 from engine.pairing.swiss.dutch.roster import Roster
+from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy, welcome
 
 
 class Completion:

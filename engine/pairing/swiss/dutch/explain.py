@@ -19,14 +19,14 @@ from dataclasses import dataclass
 
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.absolute import Values, absolute_faults, fault_of
+from engine.pairing.swiss.dutch.brackets import Settled, look_below, pair_brackets
 from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
+from engine.pairing.swiss.dutch.downfloat_lookahead import Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.exact import Bracket, Candidate
-from engine.pairing.swiss.dutch.outlook import Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
-from engine.pairing.swiss.dutch.rounds import Settled, look_below, pair_brackets
 from engine.pairing.swiss.dutch.tally import Entry, tally
+from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
 from engine.pairing.swiss.field import Decision, Field
 
 

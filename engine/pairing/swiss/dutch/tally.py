@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.exact import Bracket, Candidate
 from engine.pairing.swiss.dutch.roster import DOWN, UP, Roster
 from engine.pairing.swiss.dutch.scale import colour_losses
+from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
 
 
 @dataclass(frozen=True, slots=True)

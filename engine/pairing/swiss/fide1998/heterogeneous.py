@@ -25,9 +25,9 @@ from engine.pairing.swiss.fide1998.homogeneous import (
     pair_homogeneous,
     unmet_at_least,
 )
-from engine.pairing.swiss.fide1998.matching import cheapest_perfect_matching
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE
+from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching
 
 PATIENCE = 4
 """After so many remainders that could not be paired, every further step is first asked of a matching."""

@@ -22,9 +22,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.pairing.swiss.fide1998.beyond import Beyond, outside, too_dear
-from engine.pairing.swiss.fide1998.matching import COST_BITS, Edge, cheapest_perfect_matching
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.transposition import first_transposition
+from engine.pairing.swiss.matching.cheapest import COST_BITS, Edge, cheapest_perfect_matching
 
 WAIVER_STEPS = (0, 1, 2)
 """Nothing waived, B.6 waived, B.6 and B.5 waived."""

@@ -28,10 +28,10 @@ from engine.pairing.swiss.fide1998.homogeneous import (
     pair_homogeneous,
     unmet_at_least,
 )
-from engine.pairing.swiss.fide1998.matching import has_perfect_matching
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Decision
+from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.pairing.swiss.fide1998.matching import COST_BITS, cheapest_perfect_matching
+from engine.pairing.swiss.matching.cheapest import COST_BITS, cheapest_perfect_matching
 from engine.pairing.swiss.pzwarc.mode import Mode
 from engine.pairing.swiss.pzwarc.roster import Roster
 

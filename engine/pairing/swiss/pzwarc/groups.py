@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.pairing.swiss.fide1998.matching import has_perfect_matching
+from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 from engine.pairing.swiss.pzwarc.floats import Group, again_down, arrived_only, choose_moves, hosts_in_order
 from engine.pairing.swiss.pzwarc.halves import Pairs, opponents_in_order, pair_group
 from engine.pairing.swiss.pzwarc.mode import Mode, least_cost

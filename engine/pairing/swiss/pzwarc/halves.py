@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.pairing.swiss.fide1998.matching import Edge, cheapest_perfect_matching
+from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
 from engine.pairing.swiss.pzwarc.mode import Mode
 
 STEPS_PER_PLAYER: Final = 40

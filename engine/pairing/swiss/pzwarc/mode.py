@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.pairing.swiss.fide1998.matching import cheapest_perfect_matching, has_perfect_matching
+from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
 from engine.pairing.swiss.pzwarc.roster import Roster
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
 from engine.pairing.swiss.dutch import roster as dutch_roster
+from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2026
-from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.fide1998.roster import floats as floats_of_1998
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from engine.pairing.swiss.history import DOWN, UP, colour_differences, field_so_far, float_history

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2026
-from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.field import Field, RoundKind, RoundPairing
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 

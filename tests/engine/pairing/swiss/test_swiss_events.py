@@ -9,8 +9,8 @@ import pytest
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating
 from engine.pairing.numbering import starting_numbers
 from engine.pairing.swiss.event import last_of_group_a, swiss_field
-from engine.pairing.swiss.kernels import KERNELS, PREFIX, kernel_of, pzwarc_settings
 from engine.pairing.swiss.starting_list import has_own_list, starting_order
+from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX, kernel_of, pzwarc_settings
 from engine.pairing.systems import SYSTEMS, pair_round
 
 WON = Outcome(Mark.WIN, Mark.LOSS)

@@ -23,11 +23,11 @@ from engine.model import (
     Team,
 )
 from engine.pairing.round_robin import schedule
-from engine.pairing.swiss.kernels import KERNELS
+from engine.pairing.swiss.swiss_systems import KERNELS
 from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
 from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
-from engine.pairing.teams.pairing import start_order
+from engine.pairing.teams.team_round import start_order
 from engine.standings import standings
 
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.pairing.swiss.fide1998.judge import breaches, judge_fide1998
-from engine.pairing.swiss.fide1998.pairing import pair_fide1998
+from engine.pairing.swiss.fide1998.fide1998_faults import breaches, judge_fide1998
+from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import make_roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Entrant, Field, RoundPairing

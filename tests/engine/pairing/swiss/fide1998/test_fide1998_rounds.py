@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from engine.pairing.swiss.fide1998.beyond import Beyond
+from engine.pairing.swiss.fide1998.fide1998_faults import breaches, judge_fide1998
+from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.homogeneous import Task, pair_homogeneous
-from engine.pairing.swiss.fide1998.judge import breaches, judge_fide1998
 from engine.pairing.swiss.fide1998.order import Candidate, initial_order, rating_from
-from engine.pairing.swiss.fide1998.pairing import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, RoundPairing

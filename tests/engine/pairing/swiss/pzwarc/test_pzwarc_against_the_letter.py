@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.pairing.swiss.field import Field, RoundPairing
-from engine.pairing.swiss.pzwarc.judge import breaches, judge_pzwarc
-from engine.pairing.swiss.pzwarc.pairing import pair_pzwarc
+from engine.pairing.swiss.pzwarc.pzwarc_faults import breaches, judge_pzwarc
+from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal

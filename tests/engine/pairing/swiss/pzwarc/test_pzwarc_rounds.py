@@ -9,9 +9,9 @@ import pytest
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, RoundPairing
 from engine.pairing.swiss.pzwarc.colours import colour_of_higher
 from engine.pairing.swiss.pzwarc.halves import opponents_in_order
-from engine.pairing.swiss.pzwarc.judge import breaches, judge_pzwarc
 from engine.pairing.swiss.pzwarc.order import round_list
-from engine.pairing.swiss.pzwarc.pairing import pair_pzwarc
+from engine.pairing.swiss.pzwarc.pzwarc_faults import breaches, judge_pzwarc
+from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Card, Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.pairing.swiss.dutch.blossom import NOBODY, heaviest_matching
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
+from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
 
 
 @dataclass(slots=True)

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.pairing.swiss.dutch import first, rounds
+from engine.pairing.swiss.dutch import brackets, first_candidate
 from engine.pairing.swiss.dutch.completion import Completion
+from engine.pairing.swiss.dutch.downfloat_lookahead import Task
+from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
-from engine.pairing.swiss.dutch.outlook import Task
-from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
@@ -67,8 +67,8 @@ def _without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
     def all_below(_roster: Roster, _completion: Completion, task: Task) -> int:
         return len(task.below)
 
-    monkeypatch.setattr(rounds, "ordinary", lambda *_: None)
-    monkeypatch.setattr(rounds, "_depth", all_below)
+    monkeypatch.setattr(brackets, "ordinary", lambda *_: None)
+    monkeypatch.setattr(brackets, "_depth", all_below)
 
 
 def _forbid(dice: Random, players: int) -> frozenset[tuple[int, int]]:
@@ -115,5 +115,5 @@ def test_the_opponents_of_moved_down_players_cost_a_counted_number_of_steps() ->
     allowed = dict.fromkeys(movers, (1 << 11) - 1 << 12)
     everyone = ((1 << 11) - 1) << 12
     roster = build_roster(simulate(EventPlan(23, 0, 1), lambda _: None), EDITION_2026)
-    steps = list(first._mover_opponents(roster, movers, allowed, everyone))
-    assert len(steps) <= first.TRIES
+    steps = list(first_candidate._mover_opponents(roster, movers, allowed, everyone))
+    assert len(steps) <= first_candidate.TRIES

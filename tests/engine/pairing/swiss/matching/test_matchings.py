@@ -1,4 +1,4 @@
-"""The two matchings under the FIDE (Dutch) system, against networkx and against plain enumeration."""
+"""The matchings under the Swiss systems, against networkx and against plain enumeration."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from random import Random
 import networkx as nx
 import pytest
 
-from engine.pairing.swiss.dutch.blossom import NOBODY, heaviest_matching
-from engine.pairing.swiss.dutch.first import first_assignment
-from engine.pairing.swiss.dutch.perfect import Pairing, members, sturdy
+from engine.pairing.swiss.matching.assignment import first_assignment
+from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy
 
 
 def _random_edges(dice: Random) -> tuple[int, list[tuple[int, int, int]]]:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.completion import Completion
+from engine.pairing.swiss.dutch.downfloat_lookahead import Outlook, Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.exact import Bracket, Candidate, Graph, best_candidate, bracket_edges
-from engine.pairing.swiss.dutch.first import first_candidate
-from engine.pairing.swiss.dutch.outlook import Outlook, Task, mask_of, ordinary
-from engine.pairing.swiss.dutch.perfect import sturdy, welcome
+from engine.pairing.swiss.dutch.first_candidate import first_candidate
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 from engine.pairing.swiss.dutch.tally import Entry
+from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate, Graph, best_candidate, bracket_edges
+from engine.pairing.swiss.matching.perfect import sturdy, welcome
 
 
 @dataclass(frozen=True, slots=True)

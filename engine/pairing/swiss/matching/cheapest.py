@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.pairing.swiss.dutch.blossom import NOBODY, heaviest_matching
-from engine.pairing.swiss.dutch.perfect import Pairing
+from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.matching.perfect import Pairing
 
 COST_BITS: Final = 1024
 """Bits that a packed cost may take before it is settled in chunks."""

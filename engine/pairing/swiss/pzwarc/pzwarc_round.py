@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.pairing.swiss.fide1998.matching import has_perfect_matching
 from engine.pairing.swiss.field import WHITE, Decision, Field, RoundPairing
+from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 from engine.pairing.swiss.pzwarc.colours import colour_of_higher
 from engine.pairing.swiss.pzwarc.floats import Group
 from engine.pairing.swiss.pzwarc.groups import Paired, pair_by_letter, pair_undoing

@@ -37,7 +37,7 @@ def dutch_edition(system: str) -> DutchEdition | None:
 
 def _dutch(system: str) -> Kernel:
     def pair(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
-        from engine.pairing.swiss.dutch.pairing import pair_dutch
+        from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 
         edition = dutch_edition(system)
         assert edition is not None
@@ -47,20 +47,20 @@ def _dutch(system: str) -> Kernel:
 
 
 def _fide1998(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
-    from engine.pairing.swiss.fide1998.pairing import pair_fide1998
+    from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 
     return pair_fide1998(field, explain=explain)
 
 
 def _jahr(field: Field, _settings: Settings, explain: bool) -> RoundPairing | None:
-    from engine.pairing.swiss.jahr.pairing import pair_jahr
+    from engine.pairing.swiss.jahr.jahr_round import pair_jahr
 
     return pair_jahr(field, explain=explain)
 
 
 def _pzwarc(variant: str) -> Kernel:
     def pair(field: Field, settings: Settings, explain: bool) -> RoundPairing | None:
-        from engine.pairing.swiss.pzwarc.pairing import pair_pzwarc
+        from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 
         return pair_pzwarc(field, variant, pzwarc_settings(settings), explain=explain)
 
@@ -108,20 +108,20 @@ def _judge_dutch(system: str) -> Judge:
 
 
 def _judge_fide1998(field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
-    from engine.pairing.swiss.fide1998.judge import judge_fide1998
+    from engine.pairing.swiss.fide1998.fide1998_faults import judge_fide1998
 
     return judge_fide1998(field, played)
 
 
 def _judge_jahr(field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
-    from engine.pairing.swiss.jahr.pairing import judge_jahr
+    from engine.pairing.swiss.jahr.jahr_round import judge_jahr
 
     return judge_jahr(field, played)
 
 
 def _judge_pzwarc(variant: str) -> Judge:
     def judge(field: Field, played: RoundPairing, settings: Settings) -> tuple[Decision, ...]:
-        from engine.pairing.swiss.pzwarc.judge import judge_pzwarc
+        from engine.pairing.swiss.pzwarc.pzwarc_faults import judge_pzwarc
 
         return judge_pzwarc(field, played, variant, pzwarc_settings(settings))
 
@@ -153,11 +153,11 @@ def breaches(system: str, field: Field, played: RoundPairing, settings: Settings
     """
     own = system.removeprefix(PREFIX)
     if own in ("swiss-fide-1998", "swiss-jahr"):
-        from engine.pairing.swiss.fide1998.judge import breaches as breaches_of_1998
+        from engine.pairing.swiss.fide1998.fide1998_faults import breaches as breaches_of_1998
 
         return breaches_of_1998(field, played)
     if "pzwarc" in own:
-        from engine.pairing.swiss.pzwarc.judge import breaches as breaches_of_pzwarc
+        from engine.pairing.swiss.pzwarc.pzwarc_faults import breaches as breaches_of_pzwarc
 
         return breaches_of_pzwarc(field, played, own.rpartition("-")[2], pzwarc_settings(settings))
     edition = dutch_edition(own)

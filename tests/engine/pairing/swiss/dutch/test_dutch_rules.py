@@ -8,9 +8,9 @@ import pytest
 
 from engine.pairing.swiss.dutch.baku import baku_points
 from engine.pairing.swiss.dutch.colours import colour_of_higher
+from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.dutch.explain import compare
-from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.dutch.roster import ABSOLUTE, DOWN, MILD, STRONG, UP, build_roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 

@@ -13,7 +13,7 @@ from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, Res
 from engine.model import finding as make
 from engine.pairing.games import games_of, round_of_games
 from engine.pairing.round_robin.event import pair_by_table
-from engine.pairing.stages.parts import Part, StagePlan, carries, plans_of, rounds_of_part, stages_of
+from engine.pairing.stages.stage_groups import Part, StagePlan, carries, plans_of, rounds_of_part, stages_of
 from engine.pairing.swiss.field import RoundPairing
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.standings.of_event import standings

@@ -11,8 +11,8 @@ from typing import Any, Final
 from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
 from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.field import Decision
-from engine.pairing.swiss.kernels import PREFIX
 from engine.pairing.swiss.played import faults_of, played_round
+from engine.pairing.swiss.swiss_systems import PREFIX
 
 _ARTICLES: Final[Mapping[str, Mapping[str, str]]] = {
     "fide-1998": {"announced": "F.6", "started": "F.6", "corrected": "F.7", "no-show": "F.8", "absent": "F.5"},

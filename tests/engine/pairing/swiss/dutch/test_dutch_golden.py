@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.dutch.explain import compare
-from engine.pairing.swiss.dutch.pairing import pair_dutch
 from engine.pairing.swiss.field import Field
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf

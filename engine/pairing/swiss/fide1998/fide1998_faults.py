@@ -6,14 +6,14 @@ pairing (F.6); `judge_fide1998` also says by which criterion it is worse than th
 
 from __future__ import annotations
 
-from engine.pairing.swiss.fide1998.comparison import (
+from engine.pairing.swiss.comparison import (
     Criterion,
     compare,
     first_wrong_board,
     first_wrong_colour,
     who_is_missing,
 )
-from engine.pairing.swiss.fide1998.pairing import pair_fide1998
+from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import Card, make_roster, opponents_met
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, WHITE, Decision, Field, RoundPairing

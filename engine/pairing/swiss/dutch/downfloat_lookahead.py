@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.pairing.swiss.dutch.completion import Completion
-from engine.pairing.swiss.dutch.exact import Bracket
-from engine.pairing.swiss.dutch.perfect import Pairing, members, sturdy, welcome
 from engine.pairing.swiss.dutch.roster import Roster
+from engine.pairing.swiss.dutch.weighted_candidate import Bracket
+from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy, welcome
 
 
 @dataclass(frozen=True, slots=True)
