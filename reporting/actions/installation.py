@@ -74,15 +74,14 @@ def _fonts() -> Check:
 
 
 def _templates() -> Check:
-    """Every form has its description, its layout or the common one, and a template for each language."""
+    """Every form has its description, its layout or the common one, and a template to edit."""
     from reporting.forms.catalogue import load_forms
 
     forms = load_forms()
     missing = [
-        form.docx(lang).name
+        f"{form.id}/{form.docx.name}"
         for form in forms.values()
-        for lang in form.languages
-        if form.own_layout and "docx" in form.outputs and not form.docx(lang).is_file()
+        if form.own_layout and "docx" in form.outputs and not form.docx.is_file()
     ]
     return Check("templates", bool(forms) and not missing, ", ".join(missing) or f"{len(forms)}")
 

@@ -45,40 +45,6 @@ PRINTED: Final = frozenset({"start-card", QUARTERS})
 TALL_ROWS: Final = 15
 """More rounds than these on one card are set in low rows."""
 
-_WORDS: Final = (
-    "title",
-    "number",
-    "player",
-    "event",
-    "club",
-    "city",
-    "category",
-    "system_id",
-    "own_rating",
-    "event_kind",
-    "round",
-    "white",
-    "black",
-    "opponent",
-    "opponent_id",
-    "rating",
-    "result",
-    "running",
-    "auxiliary",
-    *BOXES,
-    "points",
-    "games",
-    "sum",
-    "difference",
-    "total",
-    "achieved",
-    "annotation",
-    "place",
-    "birth",
-    "arbiter",
-    "date",
-    "signature",
-)
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
@@ -118,7 +84,6 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         event_name=info.name,
         event_kind_name=_event_kind(subjects),
         arbiter_name=next((arbiter.name for arbiter in info.arbiters if arbiter.role == "chief"), ""),
-        words={word: texts(f"form.card.{word.replace('_', '-')}") for word in _WORDS},
         cards=cards,
         pairs=[cards[index : index + 2] for index in range(0, len(cards), 2)],
     )

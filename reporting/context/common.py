@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final
@@ -25,6 +25,8 @@ from reporting.context.words import (
     title_or_category,
     title_text,
 )
+from reporting.forms.catalogue import words_of
+from reporting.forms.layout import as_json, numbers_of
 from reporting.locale import Texts
 
 Cell = str | dict[str, Any]
@@ -39,10 +41,11 @@ LEAST_SIZE: Final = 6.0
 
 
 def paper(subjects: Subjects, **parts: Any) -> dict[str, Any]:
-    """A context with what every paper needs: language, running head, words of the page number, empty blocks."""
+    """A context with what every paper needs: language, words, running head, page number, empty blocks."""
     texts = subjects.texts
     frame: dict[str, Any] = {
         "lang": subjects.lang,
+        "words": words_of(subjects.form, texts),
         "orientation": "portrait" if subjects.form.orientation == "auto" else subjects.form.orientation,
         "running": [subjects.info.name, place_and_dates(subjects)],
         "page_words": [texts("form.page"), texts("form.page-of")],
@@ -56,6 +59,12 @@ def paper(subjects: Subjects, **parts: Any) -> dict[str, Any]:
         "signatures": [],
     }
     return frame | parts
+
+
+def sections(subjects: Subjects, present: Collection[str] | None = None) -> dict[str, Any]:
+    """What the renderers need of a paper in sections: its layout, and the numbers of those that are present."""
+    layout = subjects.form.sections
+    return {"sections": as_json(layout), "numbers": numbers_of(layout, present)}
 
 
 def place_and_dates(subjects: Subjects) -> str:

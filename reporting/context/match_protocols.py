@@ -20,39 +20,6 @@ from reporting.context.team_matches import BoardView, MatchView, match_points, m
 from reporting.context.words import points_in, rating_text, short_date
 
 BLANK: Final = ""
-_PROTOCOL_WORDS: Final = (
-    "date",
-    "round",
-    "start",
-    "end",
-    "place",
-    "arbiter",
-    "rating",
-    "home",
-    "guest",
-    "result",
-    "total",
-    "match_points",
-    "remarks",
-    "sign_home",
-    "sign_guest",
-    "sign_arbiter",
-)
-_FORM_WORDS: Final = (
-    "team",
-    "captain",
-    "round",
-    "opponent",
-    "date",
-    "number",
-    "name",
-    "rating",
-    "entry",
-    "received",
-    "order",
-    "sign_captain",
-    "sign_arbiter",
-)
 
 
 def match_protocols(subjects: Subjects) -> dict[str, Any] | None:
@@ -66,8 +33,6 @@ def match_protocols(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         title=texts("form.protocol.title"),
         subtitle=subjects.info.name,
-        words={word: texts(f"form.protocol.{word.replace('_', '-')}") for word in _PROTOCOL_WORDS},
-        colours=texts("form.protocol.colours"),
         board_word=board_word(subjects),
         protocols=[_protocol(match, round_number, subjects) for match in matches],
     )
@@ -173,7 +138,6 @@ def line_up_forms(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         title=texts("form.line-up.title"),
         subtitle=subjects.info.name,
-        words={word: texts(f"form.line-up.{word.replace('_', '-')}") for word in _FORM_WORDS},
         board_word=board_word(subjects),
         rules=_rules(subjects),
         boards=labels,

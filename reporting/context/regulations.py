@@ -15,11 +15,10 @@ from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
 from engine.model.points import exact
 from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
-from reporting.context.common import dates_text, paper, system_name, total_rounds
+from reporting.context.common import dates_text, paper, sections, system_name, total_rounds
 from reporting.context.report import scoring_text, tie_break_names
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of
-from reporting.forms.layout import frame
 from reporting.locale import Texts
 
 _TABLES: Final = {"schedule": ("schedule",), "prizes": ("prize_rules", "prizes")}
@@ -49,7 +48,7 @@ def regulations_context(subjects: Subjects) -> dict[str, Any]:
         subjects,
         title=texts("form.regulations.title"),
         subtitle=subjects.info.name,
-        **frame("regulations", "form.regulations", texts, present),
+        **sections(subjects, present),
         **chapters,
         signatures=_signatures(subjects),
     )

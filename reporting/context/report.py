@@ -22,6 +22,7 @@ from reporting.context.common import (
     Cell,
     dates_text,
     paper,
+    sections,
     system_name,
     tie_break_name,
     total_rounds,
@@ -45,7 +46,6 @@ from reporting.context.words import (
     title_or_category,
     title_text,
 )
-from reporting.forms.layout import frame
 from reporting.locale import Texts
 
 DOTS: Final = "………………………………………………"
@@ -64,7 +64,7 @@ def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] | None = 
         subjects,
         title=texts("form.report.title"),
         subtitle=subjects.info.name,
-        **frame("arbiter-report", "form.report", texts),
+        **sections(subjects),
         identification=_identification(subjects),
         participants=_participants(subjects),
         players=[_player(player, subjects) for player in subjects.facts.players.values()],

@@ -18,18 +18,6 @@ ROOMY: Final = 18
 """Up to so many lines a poster takes larger type throughout."""
 _BETWEEN_TIED: Final = ("DE", "PO")
 """Criteria that mean something to those alone whom they tell apart: no column for a poster."""
-SLIP_WORDS: Final = (
-    "title",
-    "round",
-    "board",
-    "white",
-    "black",
-    "result",
-    "other",
-    "sign_white",
-    "sign_black",
-    "arbiter",
-)
 _RESULTS: Final = {True: ("2 – 0", "1 – 1", "0 – 2"), False: ("1 – 0", "½ – ½", "0 – 1")}
 
 
@@ -47,7 +35,6 @@ def result_slips(subjects: Subjects) -> dict[str, Any] | None:
         event_name=subjects.info.name,
         round_name=str(round_number),
         when=when(subjects, round_number),
-        words={word: texts(f"form.slip.{word.replace('_', '-')}") for word in SLIP_WORDS},
         results=list(_RESULTS[draughts]),
         slips=slips,
         pairs=[slips[index : index + 2] for index in range(0, len(slips), 2)],
@@ -81,13 +68,7 @@ def poster(subjects: Subjects) -> dict[str, Any] | None:
         federation=federation_name(subjects.info, texts),
         place_and_dates=place_and_dates(subjects),
         large=len(result.rows) <= ROOMY,
-        words={
-            "place": texts("form.column.place"),
-            "name": texts("form.column.name"),
-            "club": texts("form.column.club"),
-            "points": texts("form.column.points"),
-            "value": tie_break_label(code, texts) if code else "",
-        },
+        value_label=tie_break_label(code, texts) if code else "",
         rows=[_poster_row(row, code, subjects) for row in result.rows],
     )
 

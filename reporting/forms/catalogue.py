@@ -11,6 +11,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from reporting.forms.layout import Section, names_of, sections_of
+from reporting.locale import Texts
+
 FORMATS: Final = ("docx", "pdf", "xlsx")
 SCOPES: Final = ("event", "round", "player")
 
@@ -39,7 +42,8 @@ class Form:
     `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`;
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
     are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
-    with groups a form `per_group` is printed for each group by itself.
+    with groups a form `per_group` is printed for each group by itself. `words` are the names of its
+    own words, whose texts are `TEXTS.NAME`; `sections` the layout of a paper in numbered sections.
     """
 
     id: str
@@ -58,6 +62,9 @@ class Form:
     columns: tuple[FormColumn, ...]
     parts: tuple[str, ...]
     per_group: bool
+    texts: str
+    words: tuple[str, ...]
+    sections: tuple[Section, ...]
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -75,9 +82,14 @@ class Form:
         """Path of the Typst layout below the folder of all forms."""
         return f"/{self.id}/form.typ" if self.own_layout else "/base/table.typ"
 
-    def docx(self, lang: str) -> Path:
-        """The DOCX template of a language; only a form with a layout of its own has one."""
-        return self.folder / f"form.{lang}.docx"
+    @property
+    def docx(self) -> Path:
+        """The DOCX template; only a form with a layout of its own has one."""
+        return self.folder / "form.docx"
+
+    def text_id(self, word: str) -> str:
+        """The id of the text of one of the form's words."""
+        return f"{self.texts}.{word.replace('_', '-')}"
 
 
 def forms_folder() -> Path:
@@ -92,9 +104,16 @@ def load_forms() -> Mapping[str, Form]:
     return {path.parent.name: _read(path) for path in found}
 
 
+def words_of(form: Form, texts: Texts) -> dict[str, str]:
+    """The words of a form in one language by their names: `{{ words.NAME }}` in its templates."""
+    return {name: texts(form.text_id(name)) for name in form.words}
+
+
 def _read(path: Path) -> Form:
-    """One form from its description."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    """One form from its description; one that is `like` another has the words of that one."""
+    data = _parsed(path)
+    shared = _parsed(path.parents[1] / data["like"] / path.name) if "like" in data else data
+    sections = sections_of(data)
     return Form(
         id=data["id"],
         folder=path.parent,
@@ -112,7 +131,14 @@ def _read(path: Path) -> Form:
         columns=tuple(_column(item) for item in data.get("columns", [])),
         parts=tuple(data.get("parts", [])),
         per_group=data.get("per_group", False),
+        texts=shared.get("texts", f"form.{data['id']}"),
+        words=tuple(dict.fromkeys((*shared.get("words", ()), *names_of(sections)))),
+        sections=sections,
     )
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _column(item: Mapping[str, Any]) -> FormColumn:

@@ -1,20 +1,15 @@
 """The layout of a paper in numbered sections: which blocks it has, in which order.
 
 `form.toml` of such a form lists sections; a section is a heading and blocks of three kinds:
-`facts` (label and value), `paragraphs` and `table`. The Typst form walks through this list,
-and the DOCX template is made from it, so that both say the same, block by block.
+`facts` (label and value), `paragraphs` and `table`. The Typst form walks through this list;
+the DOCX template says the same, block by block.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
-
-from reporting.locale import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,29 +40,16 @@ class Section:
     blocks: tuple[Block, ...] = field(default=())
 
 
-@cache
-def layout(form_id: str) -> tuple[Section, ...]:
-    """The sections of a form, from its `form.toml`."""
-    text = files("forms").joinpath(form_id, "form.toml").read_text(encoding="utf-8")
+def sections_of(data: Mapping[str, Any]) -> tuple[Section, ...]:
+    """The sections of a form, from its description; none of a form that has none."""
     return tuple(
         Section(entry["id"], tuple(_block(block, entry["id"]) for block in entry["blocks"]))
-        for entry in tomllib.loads(text).get("sections", ())
+        for entry in data.get("sections", ())
     )
 
 
-def labels(form_id: str, prefix: str, texts: Texts) -> dict[str, str]:
-    """The words of a layout in one language: text id `PREFIX.NAME`, underscores as hyphens."""
-    return {name: texts(f"{prefix}.{name.replace('_', '-')}") for name in sorted(set(_names(layout(form_id))))}
-
-
-def as_json(form_id: str) -> list[dict[str, Any]]:
-    """The layout as the context carries it to the Typst form."""
-    return [
-        {"id": section.id, "blocks": [_block_json(block) for block in section.blocks]} for section in layout(form_id)
-    ]
-
-
-def _names(sections: tuple[Section, ...]) -> Iterator[str]:
+def names_of(sections: Sequence[Section]) -> Iterator[str]:
+    """What needs a word: each section, fact and column."""
     for section in sections:
         yield section.id
         for block in section.blocks:
@@ -81,17 +63,17 @@ def _block(entry: Mapping[str, Any], section_id: str) -> Block:
     return Block(entry["kind"], of, tuple(entry.get("fields", ())), columns, entry.get("size", 9.0))
 
 
+def as_json(sections: Sequence[Section]) -> list[dict[str, Any]]:
+    """The layout as the context carries it to the Typst form."""
+    return [{"id": section.id, "blocks": [_block_json(block) for block in section.blocks]} for section in sections]
+
+
 def _block_json(block: Block) -> dict[str, Any]:
     columns = [{"id": column.id, "width": column.width, "align": column.align} for column in block.columns]
     return {"kind": block.kind, "of": block.of, "fields": list(block.fields), "columns": columns, "size": block.size}
 
 
-def frame(form_id: str, prefix: str, texts: Texts, present: Collection[str] | None = None) -> dict[str, Any]:
-    """What the renderers need of a layout: `sections`, `words`, and `numbers` running over the present sections."""
-    numbers: dict[str, str] = {}
-    count = 0
-    for section in layout(form_id):
-        shown = present is None or section.id in present
-        count += shown
-        numbers[section.id] = f"{count}." if shown else ""
-    return {"sections": as_json(form_id), "words": labels(form_id, prefix, texts), "numbers": numbers}
+def numbers_of(sections: Sequence[Section], present: Collection[str] | None = None) -> dict[str, str]:
+    """The numbers of the sections, running over those that are present; none for the others."""
+    shown = [section.id for section in sections if present is None or section.id in present]
+    return {section.id: f"{shown.index(section.id) + 1}." if section.id in shown else "" for section in sections}

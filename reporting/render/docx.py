@@ -43,7 +43,7 @@ _BREAK: Final = Markup('</w:t><w:br/><w:t xml:space="preserve">')
 def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     """The parts as one document, each in a section of its own; `evidence` is JSON."""
     if len(parts) == 1 and parts[0].form.own_layout:
-        package = _fill(_template(parts[0].form.docx(parts[0].lang)), parts[0].context)
+        package = _fill(_template(parts[0].form.docx), parts[0].context)
     else:
         package = _fill(_base(), parts[0].context)
         package[DOCUMENT] = _collect(parts).encode()
@@ -76,7 +76,7 @@ def _body(part: Part) -> tuple[str, str, dict[str, str]]:
     """Body, section and namespaces of one part."""
     if not part.form.own_layout:
         return generic_body(part.context), section(part.context["orientation"]), {}
-    xml = _fill(_template(part.form.docx(part.lang)), part.context)[DOCUMENT].decode()
+    xml = _fill(_template(part.form.docx), part.context)[DOCUMENT].decode()
     root, found = _ROOT.search(xml), _BODY.search(xml)
     body = found.group(1) if found else ""
     own = _LAST_SECTION.search(body)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from reporting.render.boxes_xml import GREY, run, twips
-from reporting.render.boxes_xml import gap as air
-from reporting.render.boxes_xml import paragraph as plain
-from reporting.render.docx_xml import gap, paragraph
+from reporting.render.docx_xml import MM, gap, paragraph, run
 
+GREY: Final = "464646"
 FILLS: Final = {"head": "E8E8E8", "mark": "F0F0F0", "dark": "464646"}
 _SIDES: Final = (("t", "top"), ("l", "left"), ("b", "bottom"), ("r", "right"))
 _LINE: Final = 'w:val="single" w:sz="6" w:space="0" w:color="3C3C3C"'
+_AIR: Final = (
+    '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>'
+    '<w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>'
+)
+"""What an empty cell holds: no height of its own."""
 _NEW_PAGE: Final = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
 
 
@@ -20,10 +23,10 @@ def drawing(item: Mapping[str, Any]) -> str:
     """Caption and grid, row by row; cells that reach over several rows are merged downward."""
     taken = _taken(item["cells"])
     rows = "".join(_row(item, taken, at) for at in range(len(item["heights"])))
-    margin = twips(item["padding"])
-    grid = "".join(f'<w:gridCol w:w="{twips(width)}"/>' for width in item["widths"])
+    margin = _twips(item["padding"])
+    grid = "".join(f'<w:gridCol w:w="{_twips(width)}"/>' for width in item["widths"])
     look = (
-        f'<w:tblW w:w="{twips(sum(item["widths"]))}" w:type="dxa"/><w:jc w:val="center"/><w:tblLayout w:type="fixed"/>'
+        f'<w:tblW w:w="{_twips(sum(item["widths"]))}" w:type="dxa"/><w:jc w:val="center"/><w:tblLayout w:type="fixed"/>'
         f'<w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="{margin}" w:type="dxa"/>'
         f'<w:bottom w:w="0" w:type="dxa"/><w:right w:w="{margin}" w:type="dxa"/></w:tblCellMar>'
     )
@@ -43,7 +46,7 @@ def _row(item: Mapping[str, Any], taken: Mapping[tuple[int, int], dict[str, Any]
         width = sum(item["widths"][column : column + cell["across"]])
         cells.append(_cell(cell, width, at))
         column += cell["across"]
-    height = f'<w:trHeight w:val="{twips(item["heights"][at])}" w:hRule="exact"/>'
+    height = f'<w:trHeight w:val="{_twips(item["heights"][at])}" w:hRule="exact"/>'
     return f"<w:tr><w:trPr><w:cantSplit/>{height}</w:trPr>{''.join(cells)}</w:tr>"
 
 
@@ -52,19 +55,30 @@ _EMPTY: Final[dict[str, Any]] = {"across": 1, "down": 1, "y": 0, "text": "", "li
 
 def _cell(cell: Mapping[str, Any], width: float, at: int) -> str:
     first = at == cell["y"] or cell is _EMPTY
-    look = f'<w:tcW w:w="{twips(width)}" w:type="dxa"/>'
+    look = f'<w:tcW w:w="{_twips(width)}" w:type="dxa"/>'
     look += f'<w:gridSpan w:val="{cell["across"]}"/>' * (cell["across"] > 1)
     look += f'<w:vMerge w:val="{"restart" if first else "continue"}"/>' * (cell["down"] > 1)
     look += _borders(cell, first, at == cell["y"] + cell["down"] - 1)
     look += f'<w:shd w:val="clear" w:color="auto" w:fill="{FILLS[cell["fill"]]}"/>' if cell["fill"] else ""
     text = cell["text"] if first else ""
     if not text:
-        return f"<w:tc><w:tcPr>{look}</w:tcPr>{air(0.1)}</w:tc>"
+        return f"<w:tc><w:tcPr>{look}</w:tcPr>{_AIR}</w:tc>"
     look += f'<w:vAlign w:val="{cell["valign"]}"/>'
     colour = "FFFFFF" if cell["fill"] == "dark" else GREY if cell["grey"] else ""
-    words = [run(line, size=cell["size"], bold=cell["bold"], colour=colour) for line in text.split("\n")]
-    content = plain("<w:r><w:br/></w:r>".join(words), size=cell["size"], align=cell["align"])
-    return f"<w:tc><w:tcPr>{look}</w:tcPr>{content}</w:tc>"
+    return f"<w:tc><w:tcPr>{look}</w:tcPr>{_text(text, cell, colour)}</w:tc>"
+
+
+def _text(text: str, cell: Mapping[str, Any], colour: str) -> str:
+    """The paragraph of a cell; the size of its mark counts in the height of the line."""
+    half_points = round(2 * cell["size"])
+    mark = f'<w:rPr><w:sz w:val="{half_points}"/></w:rPr>'
+    look = f'<w:spacing w:before="0" w:after="0"/><w:jc w:val="{cell["align"]}"/>{mark}'
+    return f"<w:p><w:pPr>{look}</w:pPr>{run(text, cell['bold'], half_points, colour)}</w:p>"
+
+
+def _twips(millimetres: float) -> int:
+    """Millimetres in twentieths of a point."""
+    return round(millimetres * MM)
 
 
 def _borders(cell: Mapping[str, Any], first: bool, last: bool) -> str:

@@ -17,10 +17,11 @@ _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relation
 NAMESPACES: Final = f'xmlns:w="{_WORD}" xmlns:r="{_OFFICE}"'
 
 
-def run(text: str, bold: bool = False, half_points: int | None = None) -> str:
+def run(text: str, bold: bool = False, half_points: int | None = None, colour: str = "") -> str:
     """A run of text; a newline in it breaks the line."""
     size = "" if half_points is None else f'<w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/>'
-    properties = ("<w:b/><w:bCs/>" if bold else "") + size
+    tint = f'<w:color w:val="{colour}"/>' if colour else ""
+    properties = ("<w:b/><w:bCs/>" if bold else "") + tint + size
     pieces = "<w:br/>".join(f'<w:t xml:space="preserve">{escape(line, False)}</w:t>' for line in text.split("\n"))
     return f"<w:r>{f'<w:rPr>{properties}</w:rPr>' if properties else ''}{pieces}</w:r>"
 

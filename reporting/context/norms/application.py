@@ -15,7 +15,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.procedure import procedure_of
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
-from reporting.context.common import average, chief_arbiter, dates_text, paper, system_name
+from reporting.context.common import average, chief_arbiter, dates_text, paper, sections, system_name
 from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import number_text, reason_text
 from reporting.context.norms.words import (
@@ -30,12 +30,10 @@ from reporting.context.norms.words import (
 )
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
-from reporting.forms.layout import frame
 from reporting.locale import Texts
 
 DOTS: Final = "………………………………………………"
 """A line to write on."""
-FORM: Final = "category-application"
 PREFIX: Final = "form.category-application"
 
 
@@ -51,7 +49,7 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         title=texts(f"{PREFIX}.title"),
         subtitle=texts(f"{PREFIX}.subtitle", norm=", ".join(each.norm for each in verdicts), name=player.name),
-        **frame(FORM, PREFIX, texts),
+        **sections(subjects),
         addressee=_addressee(subjects, norms, verdicts[0]),
         person=_person(player, subjects),
         sought=_sought(player, norms, verdicts, subjects),

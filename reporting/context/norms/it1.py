@@ -9,13 +9,11 @@ from engine.classification.fide.event_conditions import counts_as_large
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
 from engine.regulations import load
-from reporting.context.common import paper
+from reporting.context.common import paper, sections
 from reporting.context.norms.words import figure
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, short_date
-from reporting.forms.layout import frame
 
-FORM: Final = "fide-it1"
 PREFIX: Final = "form.fide-it1"
 TITLES: Final = ("GM", "IM", "WGM", "WIM")
 COUNTED_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
@@ -38,7 +36,7 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         title=texts(f"{PREFIX}.title"),
         subtitle=f"{verdict.norm} – {player.name}",
-        **frame(FORM, PREFIX, texts, present),
+        **sections(subjects, present),
         certificate=_certificate(player, verdict, subjects),
         event=_event(verdict, subjects),
         mix=_mix(player, verdict, subjects),

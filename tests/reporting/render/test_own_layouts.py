@@ -17,30 +17,18 @@ from pypdf import PdfReader
 from engine.model import Event, EventInfo, Player
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.exchange.document import decode_event
-from reporting.forms.catalogue import load_forms
+from reporting.forms.catalogue import load_forms, words_of
 from reporting.locale import texts
 from reporting.render.archive import unpack
-from reporting.render.card_template import cards_template
 from reporting.render.docx import render_docx
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
-from reporting.render.template_maker import BODIES, template, templates
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 LONG = "Brzęczyszczykiewicz-Wstrząsowski"
 A5, A4 = (420, 595), (595, 842)
-TITLES = {
-    "arbiter-report": "form.report.title",
-    "category-application": "form.category-application.title",
-    "fide-it1": "form.fide-it1.title",
-    "poster": "form.column.name",
-    "regulations": "form.regulations.title",
-    "result-slips": "form.slip.title",
-    "line-up-form": "form.line-up.title",
-    "match-protocol": "form.protocol.title",
-}
-"""A text of each template; that of all others is a card."""
+OWN = sorted(form.id for form in load_forms().values() if form.own_layout)
 
 
 @cache
@@ -90,28 +78,40 @@ def pdf_words(reader: PdfReader) -> str:
     return "".join("".join(page.extract_text().split()) for page in reader.pages).replace("\u200b", "")
 
 
-@pytest.mark.parametrize(
-    ("path", "data"), [(path, data) for path, data in templates()], ids=lambda v: getattr(v, "name", "")
-)
-def test_a_committed_template_is_what_the_maker_makes(path: Path, data: bytes) -> None:
-    assert path.read_bytes() == data
+def template_words(path: Path) -> set[str]:
+    """The words that a template names."""
+    document = Document(str(path))
+    text = "".join(node.text or "" for node in document.element.iter() if node.tag.endswith("}t"))
+    return set(re.findall(r"\{\{ words\.(\w+) \}\}", text))
 
 
-@pytest.mark.parametrize("form_id", sorted(BODIES))
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
-def test_a_template_opens_in_a_word_processor_with_the_words_of_its_language(form_id: str, lang: str) -> None:
-    document = Document(io.BytesIO(template(form_id, lang)))
-    words = texts(lang)(TITLES.get(form_id, "form.card.title"))
-    assert words in "".join(node.text or "" for node in document.element.iter() if node.tag.endswith("}t"))
+def test_a_form_has_one_template_for_all_languages() -> None:
+    for form in load_forms().values():
+        own = form.own_layout and "docx" in form.outputs
+        assert [path.name for path in form.folder.glob("*.docx")] == ["form.docx"] * own, form.id
+
+
+@pytest.mark.parametrize("form_id", OWN)
+def test_a_template_opens_in_a_word_processor_with_the_words_of_its_form(form_id: str) -> None:
+    form = load_forms()[form_id]
+    named = template_words(form.docx)
+    assert named and named <= set(form.words)
+    for lang in ("pl", "bg", "en"):
+        assert words_of(form, texts(lang)).items().isdisjoint({name: form.text_id(name) for name in form.words}.items())
+
+
+def test_a_word_of_a_form_has_a_text_and_stands_in_a_template() -> None:
+    """Forms that are like another share its words: each stands in one of their templates."""
+    named: dict[str, set[str]] = {}
+    for form_id in OWN:
+        form = load_forms()[form_id]
+        named.setdefault(form.texts, set()).update(template_words(form.docx))
+        assert [word for word in form.words if texts("en").find(form.text_id(word)) is None] == []
+    assert named == {form.texts: set(form.words) for form in load_forms().values() if form.words}
 
 
 def test_a_template_is_lean() -> None:
-    assert max(len(data) for _, data in templates()) < 20_000
-
-
-def test_templates_of_two_languages_differ_in_words_alone() -> None:
-    tags = [re.findall(r"\{[{%].*?[%}]\}", cards_template(texts(lang))) for lang in ("pl", "bg", "en")]
-    assert tags[0] == tags[1] == tags[2]
+    assert max(load_forms()[form_id].docx.stat().st_size for form_id in OWN) < 20_000
 
 
 @pytest.mark.parametrize(
