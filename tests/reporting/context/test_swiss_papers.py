@@ -247,7 +247,7 @@ def test_the_poster_sets_the_first_three_places_in_large_type() -> None:
 def test_the_poster_leaves_out_the_direct_encounter() -> None:
     source = small("swiss-fide-2026", game(1, 1, 1, 3, "1-0"), game(1, 2, 4, 2, "0-1"), tie_breaks=["DE", "BH"])
     made = context("poster", source)
-    assert made["words"]["value"] == "Bch."
+    assert made["value_label"] == "Bch."
     assert made["subtitle"] == "Klasyfikacja po rundzie 1 z 5"
 
 
