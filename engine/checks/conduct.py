@@ -20,6 +20,7 @@ def check_conduct(event: Event) -> Iterable[Finding]:
     yield from _rate_for_youth(event.info)
     if _is_pzwarc(event.info):
         yield from _arbiters(event)
+        yield from _organiser(event.info)
         yield from _prizes(event)
 
 
@@ -82,6 +83,20 @@ def _arbiters(event: Event) -> Iterable[Finding]:
                 subject=Subject("arbiters", index, "club"),
                 value=arbiter.club,
                 rule=Rule("pzwarc", "IV 4.4.3", "2021"),
+                name=arbiter.name,
+            )
+
+
+def _organiser(info: EventInfo) -> Iterable[Finding]:
+    """The chief arbiter does not organise the event (PZWarc 2021, IV 4.3): who stands there as the organiser does."""
+    for index, arbiter in enumerate(info.arbiters):
+        if arbiter.role in {"chief", ""} and _plain(arbiter.name) == _plain(info.settings.get("organiser", "")) != "":
+            yield finding(
+                "arbiter-is-organiser",
+                Severity.WARNING,
+                subject=Subject("arbiters", index, "name"),
+                value=arbiter.name,
+                rule=Rule("pzwarc", "IV 4.3", "2021"),
                 name=arbiter.name,
             )
 

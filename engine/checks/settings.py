@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.checks.scoring import check_scoring
 from engine.classification.parameters import check_parameters
-from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding, points_text
+from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
 from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import rounds_of_table
@@ -26,7 +27,7 @@ def check_settings(event: Event) -> Iterable[Finding]:
     if len(event.players) > 1 and info.system in ALL_PLAY_ALL and not has_table(info.system, len(event.players)):
         yield no_table(event)
     yield from _rounds(event)
-    yield from _scoring(event)
+    yield from check_scoring(event)
     yield from _rate(event)
     if info.tie_breaks:
         yield from criteria_of(event)[1]
@@ -57,20 +58,6 @@ def _rounds(event: Event) -> Iterable[Finding]:
                 players=len(event.players),
                 cycles=info.cycles,
             )
-
-
-def _scoring(event: Event) -> Iterable[Finding]:
-    """A win is worth more than a draw, a draw than a loss; advantage only in 100-square draughts."""
-    info = event.info
-    if not info.points.win > info.points.draw >= info.points.loss:
-        yield finding("points-impossible", subject=_field("points_win"), value=points_text(info.points.win))
-    if info.draws_with_advantage and info.game is not GameType.DRAUGHTS100:
-        yield finding(
-            "advantage-setting",
-            Severity.WARNING,
-            subject=_field("draws_with_advantage"),
-            rule=Rule("pzwarc", "I 6.5", "2021"),
-        )
 
 
 def _rate(event: Event) -> Iterable[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
@@ -25,6 +26,7 @@ def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requireme
         _rate(event, limits),
         _rounds_a_day(event, limits),
         _arbiter(event, limits),
+        *_arbiter_who_plays(event),
         *list_of_first_day(event, "1.4.6", {"fide"}, _last_list(event, limits)),
     )
 
@@ -61,6 +63,28 @@ def _arbiter(event: Event, limits: dict[str, Any]) -> Requirement:
     found = chief.arbiter_class if chief else ""
     met = True if found in limits["arbiters"] else False if found in limits["lower_arbiters"] else None
     return _asked("title-arbiter", wanted, found, met, weighs=met is False)
+
+
+def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
+    """No arbiter of the event plays in it: one who has the FIDE number or the whole name of a player does."""
+    numbers = {player.ids.get("fide", "") for player in event.players} - {""}
+    names = {_plain(name) for player in event.players for name in (player.name, _turned(player.name))} - {""}
+    playing = [
+        each.name
+        for each in event.info.arbiters
+        if each.fide_id in numbers or (_plain(each.name) in names and not each.fide_id)
+    ]
+    return (_asked("playing-arbiter", "0", "; ".join(playing), False),) if playing else ()
+
+
+def _turned(name: str) -> str:
+    """`Nowak Anna` as `Anna Nowak`: lists have the surname first, arbiters' names stand as people say them."""
+    first, _, rest = name.partition(" ")
+    return f"{rest} {first}"
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).casefold().replace(",", " ").split())
 
 
 def _last_list(event: Event, limits: dict[str, Any]) -> date | None:

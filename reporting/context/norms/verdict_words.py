@@ -52,7 +52,7 @@ _CHOICES: Final = {
     "norm-not-configured": "pzszach_championship",
 }
 """Requirements whose values are ids of a choice."""
-_AS_TYPED: Final = frozenset({"licensed-arbiter", "title-arbiter"})
+_AS_TYPED: Final = frozenset({"licensed-arbiter", "title-arbiter", "playing-arbiter"})
 """What the sheet says in its own words: only `yes` among them is the program's."""
 _PARTS: Final = re.compile(r"( / | … |, )")
 _MINUS: Final = re.compile(r"(?<![\w.])-(?=\d)")

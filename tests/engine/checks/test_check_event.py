@@ -10,6 +10,8 @@ import pytest
 
 from engine.checks import check_event
 from engine.model import (
+    CHESS_POINTS,
+    DRAUGHTS_POINTS,
     Absence,
     Event,
     EventInfo,
@@ -44,7 +46,8 @@ def clean(players: int = 10, cycles: int = 1, **settings: object) -> Event:
         for round_number, pairs in enumerate(schedule(players, cycles), start=1)
         for board, pair in enumerate(pairs, start=1)
     )
-    info = EventInfo(system="round-robin", cycles=cycles, **settings)  # type: ignore[arg-type]
+    points = DRAUGHTS_POINTS if settings.get("game") in {GameType.DRAUGHTS100, GameType.DRAUGHTS64} else CHESS_POINTS
+    info = EventInfo(system="round-robin", cycles=cycles, **{"points": points} | settings)  # type: ignore[arg-type]
     return Event(info, tuple(Player(n, f"Surname{n}") for n in range(1, players + 1)), results=results)
 
 
@@ -255,7 +258,7 @@ def test_a_finished_round_wants_all_its_results() -> None:
 )
 def test_draws_with_advantage_need_their_announcement(game: GameType, announced: bool, code: str | None) -> None:
     """PZWarc 2021, I 6.5."""
-    event = with_settings(clean(), game=game, draws_with_advantage=announced)
+    event = with_settings(clean(game=game), draws_with_advantage=announced)
     found = [item for item in check_event(with_game(event, 7, outcome=ADVANTAGE)) if item.code != "advantage-setting"]
     assert [item.code for item in found] == ([code] if code else [])
 

@@ -16,6 +16,7 @@ CODES = {
     "default-time-too-long",
     "rate-not-for-youth",
     "arbiter-of-club",
+    "arbiter-is-organiser",
     "prizes-announced-unknown",
     "prizes-announced-late",
 }
@@ -168,3 +169,20 @@ def test_prizes_are_known_by_the_last_round_of_the_first_half(
 
 def test_without_prizes_nothing_is_to_be_announced() -> None:
     assert with_prizes(6, prizes=()) == []
+
+
+@pytest.mark.parametrize(
+    ("organiser", "role", "federation", "told"),
+    [
+        ("anna  NOWAK", "chief", "pzwarc", True),
+        ("Anna Nowak", "", "pzwarc", True),
+        ("Anna Nowak", "round", "pzwarc", False),
+        ("KS Hetman", "chief", "pzwarc", False),
+        ("", "chief", "pzwarc", False),
+        ("Anna Nowak", "chief", "fide", False),
+    ],
+)
+def test_the_chief_arbiter_does_not_organise_the_event(organiser: str, role: str, federation: str, told: bool) -> None:
+    """PZWarc 2021, IV 4.3."""
+    info = EventInfo(federation=federation, arbiters=(Arbiter("Anna Nowak", role),), settings={"organiser": organiser})
+    assert [item.rule.article for item in found(Event(info)) if item.rule] == (["IV 4.3"] if told else [])

@@ -65,6 +65,20 @@ def test_what_fide_asks_of_the_event(info, met):
     assert classify_fide(gm_event(**info), 1, "GM").met is met
 
 
+@pytest.mark.parametrize(
+    ("arbiter", "met"),
+    [
+        (Arbiter("Jan Lis", "chief", "IA"), False), (Arbiter("LIS, Jan", "round"), False),
+        (Arbiter("Jan Lis", "chief", fide_id="77"), True), (Arbiter("Ewa Kot", "deputy", fide_id="12"), False),
+        (Arbiter("Jan Lisek", "chief"), True),
+    ],
+)  # fmt: skip
+def test_no_arbiter_plays(arbiter, met):
+    event = gm_event(arbiters=(arbiter,))
+    people = (event.players[0], replace(event.players[1], surname="Lis", first_name="Jan", ids={"fide": "12"}))
+    assert classify_fide(replace(event, players=(*people, *event.players[2:])), 1, "GM").met is met
+
+
 @pytest.mark.parametrize(("rounds", "met"), [(2, True), (3, False)])
 def test_two_rounds_a_day_at_most(rounds, met):
     event = replace(gm_event(), rounds=tuple(Round(at, date(2024, 5, 1)) for at in range(1, rounds + 1)))

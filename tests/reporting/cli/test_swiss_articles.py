@@ -224,3 +224,25 @@ def test_starting_numbers_by_lot_and_by_groups(protokol: Any, way: str) -> None:
     if way == "groups":
         lots.sort(key=lambda key: key in {"P1", "P3", "P5"})
     assert sorted(drawn, key=lambda key: drawn[key]) == lots
+
+
+@pytest.mark.parametrize(
+    ("system", "game", "points", "told"),
+    [
+        ("swiss-pzwarc-fmjd", "draughts100", {}, []),
+        ("swiss-pzwarc-fmjd", "draughts100", {"points_win": "3"}, [("3 / 1 / 0", "II 5.4")]),
+        ("round-robin", "draughts64", {"points_win": "1", "points_draw": "0.5"}, [("1 / 0.5 / 0", "II 5.4")]),
+        ("swiss-pzwarc-fmjd", "draughts100", {"points_bye": "1"}, [("1", "V 2.8.3")]),
+        ("swiss-fide-1998", "chess", {"points_bye": "0.5"}, [("0.5", "A.5")]),
+        ("swiss-jahr", "chess", {"points_bye": "1"}, [("1", "8")]),
+        ("swiss-jahr", "chess", {"points_bye": "0.5"}, []),
+        ("swiss-fide-2026", "chess", {"points_bye": "0.5"}, []),
+        ("round-robin", "chess", {"points_win": "3", "points_draw": "1"}, []),
+    ],
+)
+def test_other_points_than_those_of_the_code_are_warned_of(
+    protokol: Any, system: str, game: str, points: dict[str, str], told: list[tuple[str, str]]
+) -> None:
+    found = protokol("check", event(system, 6, [], game, **points), "--json").lines[0]["findings"]
+    codes = {"points-not-of-the-code", "bye-not-of-the-code"}
+    assert [(one["value"], one["rule"]["article"]) for one in found if one["code"] in codes] == told
