@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.model import DRAUGHTS_POINTS, Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
 from engine.model.points import points_text
-from engine.pairing.swiss.kernels import PREFIX
+from engine.pairing.swiss.swiss_systems import PREFIX
 
 
 def check_scoring(event: Event) -> Iterable[Finding]:
