@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from reporting.forms.fields import Group, fields_of
 from reporting.forms.layout import Section, names_of, sections_of
 from reporting.locale import Texts
 
@@ -43,7 +44,8 @@ class Form:
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
     are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
     with groups a form `per_group` is printed for each group by itself. `words` are the names of its
-    own words, whose texts are `TEXTS.NAME`; `sections` the layout of a paper in numbered sections.
+    own words, whose texts are `TEXTS.NAME`; `sections` the layout of a paper in numbered sections;
+    `fields` what its templates may name.
     """
 
     id: str
@@ -65,6 +67,7 @@ class Form:
     texts: str
     words: tuple[str, ...]
     sections: tuple[Section, ...]
+    fields: Group
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -110,10 +113,11 @@ def words_of(form: Form, texts: Texts) -> dict[str, str]:
 
 
 def _read(path: Path) -> Form:
-    """One form from its description; one that is `like` another has the words of that one."""
+    """One form from its description; one that is `like` another has the words and fields of that one."""
     data = _parsed(path)
     shared = _parsed(path.parents[1] / data["like"] / path.name) if "like" in data else data
     sections = sections_of(data)
+    words = tuple(dict.fromkeys((*shared.get("words", ()), *names_of(sections))))
     return Form(
         id=data["id"],
         folder=path.parent,
@@ -132,8 +136,9 @@ def _read(path: Path) -> Form:
         parts=tuple(data.get("parts", [])),
         per_group=data.get("per_group", False),
         texts=shared.get("texts", f"form.{data['id']}"),
-        words=tuple(dict.fromkeys((*shared.get("words", ()), *names_of(sections)))),
+        words=words,
         sections=sections,
+        fields=fields_of(shared.get("fields", {}), sections, words),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from engine.model import Event, EventInfo, Player
 from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms, words_of
+from reporting.forms.fields import Group, Kind, Rows, Shape
 from reporting.locale import texts
 from reporting.render.archive import unpack
 from reporting.render.docx import render_docx
@@ -28,6 +30,8 @@ from reporting.render.pdf import render_pdf
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 LONG = "Brzęczyszczykiewicz-Wstrząsowski"
 A5, A4 = (420, 595), (595, 842)
+FRAME = {"orientation", "facts_title", "head", "intro", "tables", "notes", "sections"}
+"""What a context has beside the fields of its templates."""
 OWN = sorted(form.id for form in load_forms().values() if form.own_layout)
 
 
@@ -196,3 +200,39 @@ def test_cards_in_a_pack_have_neither_header_nor_footer() -> None:
     sections = re.findall(r"(?s)<w:sectPr.*?</w:sectPr>", xml.decode())
     assert ["rIdHeader" in item for item in sections] == [True, False]
     assert ["rIdNoHeader" in item for item in sections] == [False, True]
+
+
+def faults_of_shape(value: Any, shape: Shape, path: str = "") -> list[str]:
+    """Where a value is not what its form says of its fields."""
+    if isinstance(shape, Group):
+        lacking = [f"{path}.{name}" for name in {*shape.fields} ^ set(value)]
+        known = ((name, inside) for name, inside in shape.fields.items() if name in value)
+        return [
+            *lacking,
+            *(found for name, one in known for found in faults_of_shape(value[name], one, f"{path}.{name}")),
+        ]
+    if isinstance(shape, Rows):
+        counted = [path] if shape.count not in {None, len(value)} else []
+        return [*counted, *(found for one in value for found in faults_of_shape(one, shape.each, f"{path}[]"))]
+    return [] if isinstance(value, bool if shape is Kind.YES_NO else str) else [path]
+
+
+def test_contexts_have_the_fields_that_their_forms_declare(
+    print_all: Callable[..., list[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, list[str]] = {}
+
+    def look(parts: list[Part], meta: Meta, evidence: str, *more: Any) -> bytes:
+        for one in parts:
+            if one.form.own_layout:
+                without_frame = {name: value for name, value in one.context.items() if name not in FRAME}
+                if not one.context["signatures"]:
+                    del without_frame["signatures"]
+                seen.setdefault(one.form.id, []).extend(faults_of_shape(without_frame, one.form.fields))
+        return b""
+
+    monkeypatch.setattr("reporting.render.docx.render_docx", look)
+    monkeypatch.setattr("reporting.render.pdf.render_pdf", look)
+    print_all(tmp_path, ["pl"])
+    assert sorted(seen) == OWN
+    assert {form: set(found) for form, found in seen.items() if found} == {}
