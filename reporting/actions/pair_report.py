@@ -5,43 +5,25 @@ The file itself is never changed: what comes back is a new one with the round en
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from engine.model import Finding, Place, Severity, finding
 from engine.pairing.swiss.field import Field, RoundPairing
 from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of
+from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
+from reporting.exchange.trf_write import write_trf
 from reporting.locale.findings import has_error
+from reporting.sources.load import Loaded
 
 _NOTHING = TrfRound(0, "-", "")
-
-
-@dataclass(frozen=True, slots=True)
-class TrfJob:
-    """What is asked for: a round or the next one, the last one anew, by another system, with reasons."""
-
-    round_number: int | None = None
-    redo: bool = False
-    system: str | None = None
-    explain: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TrfResult:
-    """A paired round of a file; `code` is the exit code, `unit` the parts of a point in decisions."""
-
-    tournament: TrfTournament
-    system: str
-    round_number: int | None = None
-    pairing: RoundPairing | None = None
-    absent: tuple[int, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    code: int = 0
-    unit: int = 2
 
 
 def read_report(data: bytes) -> TrfTournament:
@@ -49,29 +31,78 @@ def read_report(data: bytes) -> TrfTournament:
     return read_trf(decode_text(data)[0])
 
 
-def pair_trf(data: bytes, job: TrfJob) -> TrfResult:
+def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
     """Pair one round; findings say what hinders (exit code 1, 3 without any player, 4 without a legal pairing)."""
-    tournament = read_report(data)
-    system = job.system or system_of(tournament)
-    findings = report_findings(tournament, job.system)
-    result = TrfResult(tournament, system, findings=findings)
+    if request.all_rounds:
+        return _hindered(loaded, BLANK, (finding("schedule-not-known", value=loaded.name, known="round-robin"),))
+    tournament = read_report(loaded.data)
+    system = request.system or system_of(tournament)
+    blank = {**BLANK, "system": system}
+    findings = report_findings(tournament, request.system)
     if has_error(findings):
-        return replace(result, code=1 if tournament.players else 3)
+        return _hindered(loaded, blank, findings, 1 if tournament.players else 3)
     kernel = kernel_of(system)
     if kernel is None:
-        known = ", ".join(KERNELS)
-        return replace(result, findings=(*findings, finding("system-not-for-trf", value=system, known=known)), code=1)
-    target, hindrance = _target(tournament, job)
+        return _hindered(loaded, blank, (*findings, not_for_reports(system)))
+    target, hindrance = _target(tournament, request)
     if target is None:
-        found = (*findings, *hindrance)
-        return replace(result, findings=found, code=int(has_error(found)))
+        findings += hindrance
+        return _hindered(loaded, blank, findings, int(has_error(findings)))
     findings += _numbers(tournament, system) if target == 1 and not tournament.by_rank else ()
     field = field_of(tournament, target)[0]
-    pairing = kernel(field, {}, job.explain)
-    result = replace(result, round_number=target, findings=findings, unit=field.scoring.point)
+    pairing = kernel(field, {}, request.explain)
     if pairing is None:
-        return replace(result, findings=(*findings, finding("no-legal-pairing", round=target)), code=4)
-    return replace(result, pairing=pairing, absent=absent_of(field, pairing))
+        return _hindered(loaded, blank, (*findings, finding("no-legal-pairing", round=target)), 4)
+    paired = PairedRound(target, pairing, absent_of(field, pairing), unit=field.scoring.point)
+    return _answer(loaded, request, tournament, paired, system, findings)
+
+
+def not_for_reports(system: str) -> Finding:
+    """Why a report file of this system cannot be paired."""
+    return finding("system-not-for-trf", value=system, known=", ".join(KERNELS))
+
+
+def _hindered(loaded: Loaded, blank: Mapping[str, Any], findings: tuple[Finding, ...], code: int = 1) -> PairAnswer:
+    return PairAnswer(blank, (*loaded.findings, *findings), code)
+
+
+def _answer(
+    loaded: Loaded,
+    request: PairRequest,
+    tournament: TrfTournament,
+    paired: PairedRound,
+    system: str,
+    findings: tuple[Finding, ...],
+) -> PairAnswer:
+    """The new report file, written where it is asked for, and what is told of its round."""
+    report = write_trf(with_round(tournament, paired))
+    refused = None if request.out is None or request.dry_run else _write(report, request.out, loaded.path)
+    findings = (*loaded.findings, *findings, *((refused,) if refused else ()))
+    names = {player.number: player.name.replace(",", " ") for player in tournament.players}
+    code = int(refused is not None)
+    return PairAnswer(_keys(paired, system, request.explain), findings, code, (paired,), names, report)
+
+
+def _keys(paired: PairedRound, system: str, explain: bool) -> dict[str, Any]:
+    boards = enumerate(paired.pairing.pairs, start=1)
+    keys: dict[str, Any] = {
+        "system": system,
+        "round": paired.number,
+        "pairings": [{"board": board, "white": white, "black": black} for board, (white, black) in boards],
+        "bye": paired.pairing.bye,
+        "absent": list(paired.absent),
+    }
+    return keys | ({"decisions": [decision_keys(step) for step in paired.decisions]} if explain else {})
+
+
+def _write(report: str, out: str, source: str) -> Finding | None:
+    """Write the new file; the one that was read is never written over."""
+    from reporting.sources.replace import replace_file
+
+    target = Path(out)
+    if target.exists() and Path(source).exists() and target.samefile(source):
+        return finding("trf-not-changed", value=out)
+    return replace_file(target, report.encode())
 
 
 def _numbers(tournament: TrfTournament, system: str) -> tuple[Finding, ...]:
@@ -92,18 +123,18 @@ def absent_of(field: Field, pairing: RoundPairing) -> tuple[int, ...]:
     return tuple(sorted(entrant.number for entrant in field.entrants if entrant.number not in busy))
 
 
-def _target(tournament: TrfTournament, job: TrfJob) -> tuple[int | None, tuple[Finding, ...]]:
+def _target(tournament: TrfTournament, request: PairRequest) -> tuple[int | None, tuple[Finding, ...]]:
     """The round to pair, or why there is none."""
     last = tournament.last_paired_round
-    if job.redo:
-        if job.round_number not in {None, last} or not last:
-            return None, (finding("redo-not-last-round", round=job.round_number or last, last=last),)
+    if request.redo:
+        if request.round_number not in {None, last} or not last:
+            return None, (finding("redo-not-last-round", round=request.round_number or last, last=last),)
         if any(_is_game(player, last) and player.rounds[last - 1].result for player in tournament.players):
             return None, (finding("round-has-results", round=last),)
-    target = last if job.redo else job.round_number or last + 1
+    target = last if request.redo else request.round_number or last + 1
     if (
-        not job.redo
-        and job.round_number is None
+        not request.redo
+        and request.round_number is None
         and last
         and tournament.rounds is not None
         and last >= tournament.rounds
@@ -131,15 +162,13 @@ def _unready(tournament: TrfTournament, target: int) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def with_round(result: TrfResult) -> TrfTournament:
+def with_round(tournament: TrfTournament, paired: PairedRound) -> TrfTournament:
     """The tournament with the paired round entered, games without a result, the bye as `U`.
 
     Announcements for later rounds stay. Who was absent by record XXZ, which holds for one round,
     has this in his own line from now on.
     """
-    tournament, pairing, target = result.tournament, result.pairing, result.round_number
-    if pairing is None or target is None:
-        return tournament
+    pairing, target = paired.pairing, paired.number
     cells = {white: TrfRound(black, "w", "") for white, black in pairing.pairs}
     cells |= {black: TrfRound(white, "b", "") for white, black in pairing.pairs}
     if pairing.bye is not None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from engine.model import Event, Finding, ResultKind, finding
+from engine.model import Event, Finding, ResultKind
 from engine.pairing.stages.stage_groups import SYSTEM as STAGES
 from engine.pairing.swiss.field import Decision, Field, RoundPairing
-from engine.pairing.swiss.swiss_systems import KERNELS, judge, kernel_of
-from reporting.actions.pair_report import read_report
+from engine.pairing.swiss.swiss_systems import judge, kernel_of
+from reporting.actions.pair_report import not_for_reports, read_report
 from reporting.exchange.trf import TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
 from reporting.exchange.trf_field import field_of
@@ -69,8 +69,7 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
     if has_error(findings):
         return Recheck(findings=findings)
     if kernel_of(chosen) is None:
-        known = ", ".join(KERNELS)
-        return Recheck(findings=(*findings, finding("system-not-for-trf", value=chosen, known=known)))
+        return Recheck(findings=(*findings, not_for_reports(chosen)))
     return Recheck(tuple(_trf_rounds(tournament, chosen)), findings)
 
 

@@ -68,8 +68,8 @@ def _answer(
     loaded: Loaded, words: Texts, asked: Any, *, explain: bool, with_forecast: bool, ledger: LedgerRun | None
 ) -> Any:
     from reporting.actions.classify import forecasts, rules_of, verdict_json, verdict_lines, verdicts
+    from reporting.actions.names import player_names
     from reporting.cli.files import Answer
-    from reporting.cli.tables import player_names
 
     names = player_names(loaded.event)
     if with_forecast:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reporting.actions.pair_request import BLANK, PairRequest
 from reporting.cli.options import AsJson, Files, Lang
 from reporting.cli.usage import UsageError
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.model import Event
     from engine.pairing.swiss.field import Decision
     from engine.pairing.teams.matches import Match
-    from reporting.actions.pair import Paired
+    from reporting.actions.pair_request import PairAnswer
     from reporting.cli.files import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
@@ -29,22 +29,6 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.option.dry-run")]
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-pairing")]
 Out = Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="cli.option.pair-out")]
 SystemId = Annotated[str | None, typer.Option("--system", metavar="ID", help="cli.option.system-override")]
-
-BLANK: dict[str, Any] = {"system": None, "round": None, "pairings": [], "bye": None, "absent": []}
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the command line asks for."""
-
-    round_number: int | None = None
-    all_rounds: bool = False
-    redo: bool = False
-    dry_run: bool = False
-    explain: bool = False
-    out: str | None = None
-    system: str | None = None
-    as_json: bool = False
 
 
 def pair(
@@ -71,81 +55,38 @@ def pair(
         check_choice("--system", (system,), SYSTEMS)
     from reporting.cli.files import answer_files
 
-    asked = Asked(round_number, all_rounds, redo, dry_run, explain, out, system, as_json)
-    answer_files(files, partial(_work, asked), BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True)
+    request = PairRequest(round_number, all_rounds, redo, explain, dry_run, out, system)
+    work = partial(_work, request, as_json)
+    answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True)
 
 
-def _work(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
-    # Imported by kind: pairing a report file shall not load what only events need.
-    if loaded.kind == "trf":
-        from reporting.cli.pair_trf import pair_report
-
-        return pair_report(asked, loaded, words)
-    return _pair_event(asked, loaded, words)
-
-
-def _pair_event(asked: Asked, loaded: Loaded, words: Texts) -> Answer:
-    from reporting.actions.pair import Job, exit_code, pair_event
-    from reporting.actions.requirements import without_numbers
+def _work(request: PairRequest, as_json: bool, loaded: Loaded, words: Texts) -> Answer:
+    from reporting.actions.pair import pair as pair_file
     from reporting.cli.files import Answer
-    from reporting.locale.findings import has_error
-    from reporting.sources.write_back import write_games
 
-    event = loaded.event
-    if asked.system is not None:
-        event = replace(event, info=replace(event.info, system=asked.system))
-    blank = {**BLANK, "system": event.info.system or None}
-    if event.info.system.startswith("team-"):
-        blank = {"matches" if key == "pairings" else key: value for key, value in blank.items()}
-    findings = without_numbers(loaded.document, loaded.findings)
-    if has_error(findings):
-        return Answer(blank, findings)
-    job = Job(asked.round_number, asked.all_rounds, asked.redo, asked.explain)
-    result = pair_event(event, loaded.document, job)
-    findings = (*loaded.findings, *loaded.placed(result.findings))
-    code = exit_code(result)
-    if code == 0 and result.games and not asked.dry_run:
-        refused = write_games(loaded, result.document, result.games, redo=asked.redo)
-        findings = (*findings, *((refused,) if refused else ()))
-        code = int(has_error(findings))
-    keys = _keys(blank, result.rounds, asked.all_rounds, asked.explain)
-    return Answer(keys, findings, _lines(loaded, result.rounds, words, asked.explain), code=code)
+    paired = pair_file(loaded, request)
+    lines = _lines(paired, loaded, words, request.explain)
+    if not paired.report or as_json or request.dry_run or request.out is not None:
+        return Answer(paired.keys, paired.findings, lines, code=paired.code)
+    # The new report file has standard output for itself.
+    text = paired.report.removesuffix("\n").split("\n")
+    return Answer(paired.keys, paired.findings, text, notes=lines, code=paired.code)
 
 
-def _keys(blank: dict[str, Any], rounds: Sequence[Paired], all_rounds: bool, explain: bool) -> dict[str, Any]:
-    """The keys of the contract for the last round paired; with `--all`, `rounds` has each of them."""
-    if not rounds:
-        return blank
-    keys = {**blank, **rounds[-1].as_keys()}
-    if all_rounds:
-        keys["rounds"] = [paired.as_keys() for paired in rounds]
-    if explain:
-        keys["decisions"] = [as_keys(step) for paired in rounds for step in paired.decisions]
-    return keys
-
-
-def as_keys(step: Decision) -> dict[str, Any]:
-    """A decision as JSON: bracket, code, article, what fills its text."""
-    return {"bracket": step.bracket, "code": step.code, "article": step.article, "values": dict(step.values)}
-
-
-def _lines(loaded: Loaded, rounds: Sequence[Paired], words: Texts, explain: bool) -> list[str]:
+def _lines(answer: PairAnswer, loaded: Loaded, words: Texts, explain: bool) -> list[str]:
     """The rounds for people: boards with names, whoever is free, why."""
-    from reporting.cli.tables import entrant_names
-
-    names = entrant_names(loaded.event)
     lines: list[str] = []
-    for paired in rounds:
+    for paired in answer.rounds:
         pairing = paired.pairing
-        lines += round_lines(paired.number, pairing.pairs, pairing.bye, names, words)
+        lines += _round_lines(paired.number, pairing.pairs, pairing.bye, answer.names, words)
         if paired.teams is not None:
-            lines += match_lines(paired.teams.matches, loaded.event, words)
+            lines += _match_lines(paired.teams.matches, loaded.event, words)
         if explain:
-            lines += reasons(paired.decisions, words)
+            lines += _reasons(paired.decisions, words, paired.unit)
     return lines
 
 
-def round_lines(
+def _round_lines(
     number: int, pairs: Sequence[tuple[int, int]], bye: int | None, names: Mapping[int, str], words: Texts
 ) -> list[str]:
     """A round for a terminal: boards with names, whoever is free."""
@@ -161,9 +102,10 @@ def round_lines(
     return lines
 
 
-def match_lines(matches: Sequence[Match], event: Event, words: Texts) -> list[str]:
+def _match_lines(matches: Sequence[Match], event: Event, words: Texts) -> list[str]:
     """The boards of the matches whose line-ups are in: White and Black by name."""
-    from reporting.cli.tables import aligned, entrant_names, player_names
+    from reporting.actions.names import entrant_names, player_names
+    from reporting.cli.tables import aligned
 
     players, teams = player_names(event), entrant_names(event)
     lines: list[str] = []
@@ -179,7 +121,7 @@ def match_lines(matches: Sequence[Match], event: Event, words: Texts) -> list[st
     return lines
 
 
-def reasons(decisions: Sequence[Decision], words: Texts, unit: int = 2) -> list[str]:
+def _reasons(decisions: Sequence[Decision], words: Texts, unit: int) -> list[str]:
     """The decisions as sentences, each with its bracket and article; of a bracket without pairs no candidates."""
     from reporting.locale.explanations import with_article
 

@@ -70,7 +70,7 @@ def _reason(item: Rechecked, words: Texts) -> str | None:
 
 def _keys(item: Rechecked, words: Texts) -> dict[str, Any]:
     """A round of the contract, with the byes and the bare decisions beside it."""
-    from reporting.cli.pair import as_keys
+    from reporting.actions.pair_request import decision_keys
 
     return {
         "round": item.number,
@@ -80,7 +80,7 @@ def _keys(item: Rechecked, words: Texts) -> dict[str, Any]:
         "expected_bye": item.expected.bye if item.expected else None,
         "found_bye": item.found.bye,
         "reason": _reason(item, words),
-        "decisions": [as_keys(step) for step in item.decisions],
+        "decisions": [decision_keys(step) for step in item.decisions],
     }
 
 

@@ -128,7 +128,8 @@ def _split(split: Any) -> dict[str, Any]:
 
 def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     """The places for a terminal."""
-    from reporting.cli.tables import aligned, entrant_names
+    from reporting.actions.names import entrant_names
+    from reporting.cli.tables import aligned
     from reporting.context.words import points_in
 
     names = entrant_names(loaded.event)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
-
-from engine.model import Event
+from collections.abc import Sequence
 
 
 def width(text: str) -> int:
@@ -33,15 +31,3 @@ def aligned(rows: Sequence[Sequence[str]], alignment: str, indent: str = "  ") -
 def _padded(text: str, columns: int, how: str) -> str:
     room = " " * (columns - width(text))
     return room + text if how == "r" else text + room
-
-
-def player_names(event: Event) -> Mapping[int, str]:
-    """Names by starting number."""
-    return {player.number: player.name for player in event.players}
-
-
-def entrant_names(event: Event) -> Mapping[int, str]:
-    """Names by number of those who are paired and ranked: the teams of a team event, else the players."""
-    from engine.pairing.teams.event import is_team_event
-
-    return {team.number: team.name for team in event.teams} if is_team_event(event) else player_names(event)

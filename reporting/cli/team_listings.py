@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.model import Event, exact, points_text
 from engine.standings.individual import BoardLine, TeamSum, board_lines, team_sums
-from reporting.cli.tables import aligned, player_names
+from reporting.actions.names import player_names
+from reporting.cli.tables import aligned
 from reporting.context.words import decimal_in, percent_text
 from reporting.locale import Texts
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from reporting.actions.pair import Job, pair_event
+from reporting.actions.pair_event import pair_event
+from reporting.actions.pair_request import PairRequest
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
 from reporting.sources.load import load
@@ -46,7 +47,7 @@ def workbooks(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, bool],
         path = tmp_path_factory.mktemp("league") / "league.xlsx"
         source = document(reserves=reserves)
         if paired:
-            source = dict(pair_event(decode_event(source)[0], source, Job()).document)
+            source = dict(pair_event(decode_event(source)[0], source, PairRequest()).document)
         write_workbook(source, path, "en")
         return path.read_bytes()
 

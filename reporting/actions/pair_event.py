@@ -1,0 +1,194 @@
+"""Pair rounds of a loaded event: which round, from what, and the records that the results get.
+
+The event is the store: a round is paired from the rounds before it alone, and what stands
+there is never touched, unless the round has no result yet and the arbiter asks for it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.checks import check_event
+from engine.checks.numbers import check_numbers
+from engine.model import Event, Finding, GameResult, Severity, Subject, finding
+from engine.model.rounds import two_sides
+from engine.pairing.before import up_to
+from engine.pairing.knockout.cup_event import TIE_LEVEL
+from engine.pairing.swiss.round_changes import may_change
+from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
+from engine.pairing.teams.event import PREFIX as TEAMS
+from engine.pairing.teams.event import is_team_event
+from reporting.actions.names import entrant_names
+from reporting.actions.pair_records import (
+    absent_of,
+    last_of_schedule,
+    made_by_hand,
+    marked,
+    pairs_of,
+    records_of,
+    round_keys,
+    with_records,
+    without_round,
+)
+from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
+from reporting.actions.pair_teams import (
+    awaited,
+    last_team_round,
+    lost_without_entry,
+    next_team_round,
+    team_round,
+    to_fill,
+    with_filled,
+)
+from reporting.actions.requirements import without_numbers
+from reporting.locale.findings import has_error
+from reporting.sources.load import Loaded
+from reporting.sources.write_back import write_games
+
+NO_LEGAL_PAIRING = "no-legal-pairing"
+
+
+@dataclass(frozen=True, slots=True)
+class PairedEvent:
+    """The rounds that were paired, the event with them, the findings; `games` are the new records."""
+
+    rounds: tuple[PairedRound, ...] = ()
+    document: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    games: tuple[Mapping[str, Any], ...] = ()
+
+
+def pair_loaded(loaded: Loaded, request: PairRequest) -> PairAnswer:
+    """Pair rounds of an event and write them into its own file, unless that is not wanted."""
+    event = loaded.event
+    if request.system is not None:
+        event = replace(event, info=replace(event.info, system=request.system))
+    blank = {**BLANK, "system": event.info.system or None}
+    if event.info.system.startswith(TEAMS):
+        blank = {"matches" if key == "pairings" else key: value for key, value in blank.items()}
+    findings = without_numbers(loaded.document, loaded.findings)
+    if has_error(findings):
+        return PairAnswer(blank, findings, 1)
+    result = pair_event(event, loaded.document, request)
+    findings = (*loaded.findings, *loaded.placed(result.findings))
+    code = _code(result)
+    if code == 0 and result.games and not request.dry_run:
+        refused = write_games(loaded, result.document, result.games, redo=request.redo)
+        findings = (*findings, *((refused,) if refused else ()))
+        code = int(has_error(findings))
+    return PairAnswer(_keys(blank, result.rounds, request), findings, code, result.rounds, entrant_names(loaded.event))
+
+
+def _keys(blank: Mapping[str, Any], rounds: Sequence[PairedRound], request: PairRequest) -> Mapping[str, Any]:
+    """The keys of the contract for the last round paired; of all rounds at once `rounds` has each."""
+    if not rounds:
+        return blank
+    keys = {**blank, **round_keys(rounds[-1])}
+    if request.all_rounds:
+        keys["rounds"] = [round_keys(paired) for paired in rounds]
+    if request.explain:
+        keys["decisions"] = [decision_keys(step) for paired in rounds for step in paired.decisions]
+    return keys
+
+
+def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) -> PairedEvent:
+    """Pair what is asked for; the document gets the new records, findings say what hinders."""
+    target, obstacles = _target(event, request)
+    if obstacles or target is None:
+        return PairedEvent(document=document, findings=obstacles)
+    reasons: tuple[Finding, ...] = ()
+    kept: tuple[GameResult, ...] = ()
+    if request.redo:
+        obstacles, reasons = may_change(event, target)
+        if obstacles:
+            return PairedEvent(document=document, findings=obstacles)
+        kept = made_by_hand(event, target)
+        event, document = without_round(event, document, target)
+    before = up_to(event, target - 1)
+    before = replace(before, results=(*before.results, *kept))
+    checked = tuple(found for found in check_event(before) if found.severity is Severity.ERROR)
+    if checked:
+        return PairedEvent(document=document, findings=checked)
+    reasons += tuple(check_numbers(before)) if target == 1 else ()
+    # Beyond what is known the next round says why: an unfinished stage, a place shared at the cut.
+    last = max(target, last_of_schedule(event)) if request.all_rounds else target
+    result = _pair_rounds(event, before, document, range(target, last + 1), request.explain)
+    told = (_awaited(found) if request.all_rounds else found for found in result.findings)
+    return replace(result, findings=(*reasons, *told))
+
+
+def _awaited(found: Finding) -> Finding:
+    """That a stage is still being played is no error where everything that is known has been paired."""
+    return replace(found, severity=Severity.INFO) if found.code == "stage-not-finished" else found
+
+
+def _pair_rounds(
+    event: Event, before: Event, document: Mapping[str, Any], numbers: Sequence[int], explain: bool
+) -> PairedEvent:
+    rounds: list[PairedRound] = []
+    findings: tuple[Finding, ...] = ()
+    games: list[Mapping[str, Any]] = []
+    for number in numbers:
+        pairing, told = pair_round(before, number, explain=explain)
+        findings += told
+        if pairing is None:
+            return PairedEvent(tuple(rounds), document, findings)
+        paired = PairedRound(number, pairing, absent_of(event, pairing), team_round(event, pairing, number))
+        rounds.append(paired)
+        if paired.teams is not None and len(numbers) == 1:
+            findings += awaited(paired.teams, number) + lost_without_entry(paired.teams, number)
+        found = pairs_of(event, number, pairing)
+        if not found:
+            records = marked(records_of(event, paired), made_by_hand(before, number))
+            games += records
+            document = with_records(document, records, number)
+        elif set(found) != set(pairing.pairs):
+            findings += (finding("round-already-paired", subject=Subject("results"), round=number),)
+        elif paired.teams is not None:
+            filled = to_fill(document, records_of(event, paired))
+            games += filled
+            document = with_filled(document, filled)
+    return PairedEvent(tuple(rounds), document, findings, tuple(games))
+
+
+def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Finding, ...]]:
+    """The round to pair, or why there is none."""
+    teams = is_team_event(event)
+    last = last_team_round(event) if teams else event.last_paired_round
+    if request.all_rounds and last_of_schedule(event) == 0:
+        known = ", ".join(name for name, system in SYSTEMS.items() if system.rounds is not None)
+        return None, (finding("schedule-not-known", value=event.info.system, known=known),)
+    if request.redo:
+        return _redo_target(event, request.round_number or last)
+    number = request.round_number or (next_team_round(event) if teams else last + 1)
+    planned = planned_rounds(event)
+    if request.round_number is None and last and planned is not None and number > planned:
+        return None, _level_ties(event) or (finding("all-rounds-paired", Severity.INFO, rounds=planned),)
+    return number, ()
+
+
+def _level_ties(event: Event) -> tuple[Finding, ...]:
+    """Ties of a cup that only a play-off can decide, as what hinders the pairing (PZSzach 2002, B.VI D.5 a)."""
+    return tuple(replace(item, severity=Severity.ERROR) for item in check_event(event) if item.code == TIE_LEVEL)
+
+
+def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, ...]]:
+    """Only the last round can be paired anew, and only without results."""
+    teams = is_team_event(event)
+    last = last_team_round(event) if teams else event.last_paired_round
+    if number != last or number == 0:
+        return None, (finding("redo-not-last-round", round=number, last=last),)
+    for index, game in enumerate(event.results):
+        if game.key.round == number and game.outcome is not None and two_sides(game):
+            subject = Subject("results", index, "result")
+            return None, (finding("round-has-results", subject=subject, round=number),)
+    return number, ()
+
+
+def _code(result: PairedEvent) -> int:
+    """4 where no legal pairing exists, else 1 for an error, else 0."""
+    if any(found.code == NO_LEGAL_PAIRING for found in result.findings):
+        return 4
+    return int(has_error(result.findings))
