@@ -10,28 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.model import Event, Severity, Subject, finding
-from engine.pairing.lots import draw_colour, numbers_of_keys, team_keys
+from engine.pairing.lots import draw_colour, team_keys
 from engine.pairing.systems import SYSTEMS
-from engine.pairing.teams.team_round import start_order
+from engine.pairing.teams.numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
 from reporting.exchange.document import decode_event
 from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
-
-BY_STRENGTH = "rating"
-
-
-def numbers_by_lot(event: Event) -> bool:
-    """Whether teams draw their numbers: where the event says so, else in a table; cups and Swiss go by strength."""
-    asked = event.info.settings.get("start_numbers", "")
-    system = SYSTEMS.get(event.info.system)
-    return asked not in {"", BY_STRENGTH, "by-hand"} or (not asked and system is not None and system.rounds is not None)
-
-
-def numbers_of_teams(event: Event, seed: str) -> tuple[int, ...]:
-    """The numbers that teams draw, or have by their strength, in the order of the list."""
-    if numbers_by_lot(event):
-        return numbers_of_keys(team_keys(event.teams), seed)
-    places = {number: place for place, number in enumerate(start_order(event), start=1)}
-    return tuple(places[team.number] for team in event.teams)
 
 
 def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Lots:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
 from reporting.actions.tables import TABLES, Wanted
-from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.decode import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts

@@ -15,10 +15,11 @@ from engine.model import Finding, Severity, finding
 from engine.pairing.stages.stage_groups import SYSTEM as GROUPS
 from engine.pairing.stages.stage_groups import Part as Group
 from engine.pairing.stages.stage_groups import system_of_stage
-from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
-from reporting.context.norms.facts import applicants
+from reporting.context.builders import CONTEXTS, PLAYERS
+from reporting.context.norms.applicants import applicants
 from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name, part_suffix
+from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import FORMATS, Form, load_forms
 from reporting.locale import LANGUAGES, texts
 from reporting.render.evidence import EvidenceWriter

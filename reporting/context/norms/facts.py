@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.classification.event_norms import EventNorms, norms_of_event
-from engine.classification.procedure import procedure_of
 from engine.classification.pzszach.norm import constant_rating, points_for
 from engine.classification.record import unlisted
 from engine.classification.rules import RULES, RuleSet, rule_set
 from engine.model import Event, GameType
 from engine.pairing.duels.simul import is_display
 from engine.regulations import load
-
-if TYPE_CHECKING:
-    from reporting.context.subjects import Facts
 
 _BY_FEDERATION: Final = {
     ("kszk", GameType.CORRESPONDENCE): "kszk",
@@ -84,23 +80,3 @@ def norm_points(event: Event, norms: Mapping[str, EventNorms]) -> Mapping[str, F
     needed = {norm: points_for(int(least), average, games) for norm, least in numbers["threshold"]["m"].items()}
     enough = {norm for norm, minimum in numbers["minimum_games"].items() if games >= minimum}
     return {norm.upper(): points for norm, points in needed.items() if norm in enough and points <= games}
-
-
-def applicants(facts: Facts) -> tuple[int, ...]:
-    """Who has a category or title to apply for: who made a norm that somebody has to apply for.
-
-    A norm that lacks nothing but paperwork is applied for as well, with these lines left blank.
-    """
-    numbers: dict[int, None] = {}
-    for name, norms in facts.norms.items():
-        if name != "fide":
-            for verdict in norms.applied_for:
-                if procedure_of(name, facts.event, verdict.norm).applicant != "none":
-                    numbers[verdict.number] = None
-    return tuple(sorted(numbers))
-
-
-def norm_makers(facts: Facts) -> tuple[int, ...]:
-    """Who made a FIDE norm and gets a certificate of it."""
-    made = facts.norms["fide"].made if "fide" in facts.norms else ()
-    return tuple(sorted({verdict.number for verdict in made if verdict.rule.article == "1.4"}))

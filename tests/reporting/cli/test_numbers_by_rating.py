@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.pairing.lots import lot_digest
-from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 

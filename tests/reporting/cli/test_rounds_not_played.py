@@ -141,7 +141,8 @@ def test_open_games_of_a_running_round_are_no_missed_ones(protokol: Any, event: 
 
 
 def test_papers_show_the_bye_of_a_paired_round_without_points(protokol: Any, event: Any) -> None:
-    from reporting.context import CONTEXTS, Facts, Subjects
+    from reporting.context.builders import CONTEXTS
+    from reporting.context.subjects import Facts, Subjects
     from reporting.exchange.document import decode_event
     from reporting.forms.catalogue import load_forms
 
@@ -208,7 +209,8 @@ def resting(path: Path, at: int) -> int:
 def test_a_team_that_rests_in_a_paired_round_has_neither_match_nor_board_points_for_it(
     protokol: Any, teams: Path
 ) -> None:
-    from reporting.context import CONTEXTS, Facts, Subjects
+    from reporting.context.builders import CONTEXTS
+    from reporting.context.subjects import Facts, Subjects
     from reporting.exchange.document import decode_event
     from reporting.forms.catalogue import load_forms
 

@@ -11,7 +11,8 @@ import pytest
 from openpyxl import load_workbook
 
 from engine.pairing.lots import lot_digest
-from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.sources.load import load
 from reporting.workbook.sheets.write import write_workbook

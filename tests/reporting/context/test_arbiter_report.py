@@ -23,8 +23,8 @@ from engine.model import (
     Round,
 )
 from reporting.actions.samples import sample_document
-from reporting.context import Facts, Subjects
 from reporting.context.report import DOTS, NORM_LINES, report_context
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 

@@ -15,7 +15,8 @@ from openpyxl import load_workbook
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
 from engine.model import Rating, half_up
 from engine.pairing.round_robin import schedule
-from reporting.context import CONTEXTS, PLAYERS, Facts, Subjects
+from reporting.context.builders import CONTEXTS, PLAYERS
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.decode import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.model import Arbiter, Event, EventInfo, GameType, Player, Prize, Round, UnfinishedRule
-from reporting.context import Facts, Subjects
 from reporting.context.regulations import regulations_context
+from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 
 

@@ -25,8 +25,8 @@ from engine.model import (
     ResultKind,
     points_text,
 )
-from reporting.context import Facts, Subjects
 from reporting.context.cards import card_context, roman
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 

@@ -11,8 +11,9 @@ import pytest
 
 from engine.model import Player
 from engine.pairing.systems import pair_round
-from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.builders import CONTEXTS
 from reporting.context.collation import name_key
+from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import difference_text
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms

@@ -11,11 +11,12 @@ import pytest
 from engine.pairing.lots import draw_colour
 from engine.pairing.systems import pair_round
 from engine.pairing.tables.sliding import seatings
-from reporting.context import CONTEXTS, Facts, Subjects
 from reporting.context.bracket import cup_bracket
+from reporting.context.builders import CONTEXTS
 from reporting.context.drawing import Drawing, in_two_lines
 from reporting.context.seating_plans import moves_of
 from reporting.context.stages import part_event, part_suffix
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.decode import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.forms.measure import fitting_size, shortened, width_of_text

@@ -9,8 +9,9 @@ import pytest
 
 from engine.pairing.lots import lot_digest
 from engine.pairing.round_robin import schedule
-from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.builders import CONTEXTS
 from reporting.context.common import dates_text
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.decode import decode_document
 from reporting.forms.catalogue import load_forms
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from reporting.actions.samples import sample_document
-from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 

@@ -16,7 +16,8 @@ from docx import Document
 from pypdf import PdfReader
 
 from engine.model import Event, EventInfo, Player
-from reporting.context import CONTEXTS, Facts, Subjects
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms, words_of
 from reporting.forms.fields import Group, Kind, Rows, Shape

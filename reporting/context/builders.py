@@ -1,0 +1,87 @@
+"""Which function makes the context of a form, by the name in its `form.toml`.
+
+This file alone imports every context: commands that print nothing do without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from reporting.context.bracket import cup_bracket
+from reporting.context.cards import card_context
+from reporting.context.draw import draw_protocol
+from reporting.context.duels import match_sheet, scheveningen_table, simul_sheet
+from reporting.context.grids import crosstable, progress_table, round_table
+from reporting.context.group_lists import group_lists
+from reporting.context.lists import standings_table, start_list
+from reporting.context.match_protocols import line_up_forms, match_protocols
+from reporting.context.norms.applicants import applicants, norm_makers
+from reporting.context.norms.application import application_context
+from reporting.context.norms.computation import computation
+from reporting.context.norms.it1 import it1_context
+from reporting.context.norms.kszk import announcement, kszk_table
+from reporting.context.norms.lists import norms_notice, norms_summary
+from reporting.context.pairing_tables import pairing_table
+from reporting.context.regulations import regulations_context
+from reporting.context.report import report_context
+from reporting.context.rounds import pairings, schedule
+from reporting.context.seating_plans import seating_plan
+from reporting.context.slips_and_poster import poster, result_slips
+from reporting.context.subjects import Facts, Subjects
+from reporting.context.swiss_tables import bye_list, pairings_by_name, round_standings, swiss_crosstable
+from reporting.context.team_draw import team_draw_protocol
+from reporting.context.team_seating import team_seating
+from reporting.context.teams import best_boards_table, team_crosstable, team_pairings, team_results, team_start_list
+
+Context = dict[str, Any]
+
+CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
+    "start-list": start_list,
+    "standings": standings_table,
+    "pairings": pairings,
+    "schedule": schedule,
+    "crosstable": crosstable,
+    "round-table": round_table,
+    "progress-table": progress_table,
+    "draw-protocol": draw_protocol,
+    "start-card": card_context,
+    "arbiter-report": report_context,
+    "regulations": regulations_context,
+    "match-protocol": match_protocols,
+    "line-up-form": line_up_forms,
+    "team-start-list": team_start_list,
+    "team-draw-protocol": team_draw_protocol,
+    "team-pairings": team_pairings,
+    "team-crosstable": team_crosstable,
+    "team-results": team_results,
+    "team-seating": team_seating,
+    "best-boards": best_boards_table,
+    "swiss-crosstable": swiss_crosstable,
+    "round-standings": round_standings,
+    "pairings-by-name": pairings_by_name,
+    "bye-list": bye_list,
+    "result-slips": result_slips,
+    "poster": poster,
+    "cup-bracket": cup_bracket,
+    "group-lists": group_lists,
+    "scheveningen-table": scheveningen_table,
+    "match-sheet": match_sheet,
+    "simul-sheet": simul_sheet,
+    "seating-plan": seating_plan,
+    "pairing-table": pairing_table,
+    "category-application": application_context,
+    "fide-it1": it1_context,
+    "norms-summary": norms_summary,
+    "norms-notice": norms_notice,
+    "norm-computation": computation,
+    "komunikat": announcement,
+    "kszk-table": kszk_table,
+}
+"""Builders of contexts by name; None means that the event has nothing for the form to show."""
+
+PLAYERS: Final[dict[str, Callable[[Facts], tuple[int, ...]]]] = {
+    "category-application": applicants,
+    "fide-it1": norm_makers,
+}
+"""Whose papers a form of single players is printed for, by the name of its context."""
