@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
-from engine.model.rate_of_play import RateClass, class_of_event, parse_rate
 from engine.regulations import load
+from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 
 _ROUND_ROBINS: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch"})
 _OTHER_THAN_TEAM: Final = ("match", "groups", "scheveningen")

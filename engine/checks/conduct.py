@@ -10,8 +10,8 @@ from engine.checks.announcement import default_minutes, player_default, team_def
 from engine.model import Event, EventInfo, Finding, Rule, Severity, Subject, finding
 from engine.model.age_group import age_limit
 from engine.model.points import exact
-from engine.model.rate_of_play import parse_rate
 from engine.regulations import load
+from engine.regulations.rate_of_play import parse_rate
 
 
 def check_conduct(event: Event) -> Iterable[Finding]:

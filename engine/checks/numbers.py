@@ -11,10 +11,10 @@ from typing import Final
 
 from engine.model import Event, Finding, Player, Rule, Severity, Subject, finding
 from engine.model.rounds import last_played_round
-from engine.pairing.numbering import Numbering, in_round_1, numbering_of, rating_of
+from engine.model.system_id import individual_system
 from engine.pairing.swiss.from_event import rating_lists
-from engine.pairing.swiss.swiss_systems import PREFIX
 from engine.pairing.teams.event import is_team_event
+from engine.systems.numbering import Numbering, in_round_1, numbering_of, rating_of
 
 _CUP: Final = Rule("pzszach", "B.VI D.2", "2002")
 _1998: Final = Rule("fide-1998", "A.2", "1998")
@@ -58,7 +58,7 @@ def _contradiction(event: Event, player: Player, before: Player, place: int, lis
         Severity.INFO if last_played_round(event) else severity,
         subject=Subject("players", place, "number"),
         value=player.number,
-        rule=_RULES.get(event.info.system.removeprefix(PREFIX)),
+        rule=_RULES.get(individual_system(event.info.system)),
         number=player.number,
         name=player.name,
         rating=rating_of(player, lists),

@@ -8,11 +8,10 @@ from typing import Final
 
 from engine.model import Event, Finding, GameResult, RoundStatus, Rule, Severity, Subject, finding
 from engine.model.presence import departures, is_present
+from engine.model.system_id import ALL_PLAY_ALL, STAGES, individual_system
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.stages.stage_groups import SYSTEM as STAGES
 from engine.pairing.swiss.from_event import left_out
-from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.pairing.swiss.swiss_systems import KERNELS
 
 _TABLE: Final = Rule("pzszach", "B.VI A.3", "2002")
 _TABLE_DRAUGHTS: Final = Rule("pzwarc", "V 1.4", "2021")
@@ -26,7 +25,7 @@ def check_presence(event: Event) -> Iterable[Finding]:
     """
     if event.info.system == STAGES:
         return
-    if event.info.system.removeprefix(PREFIX) in KERNELS:
+    if individual_system(event.info.system) in KERNELS:
         for found in left_out(event):
             yield replace(found, severity=Severity.WARNING)
     if event.info.system in ALL_PLAY_ALL:

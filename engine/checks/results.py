@@ -20,10 +20,10 @@ from engine.model import (
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
 from engine.model.presence import departures
-from engine.model.rate_of_play import RateClass, class_of_event
 from engine.model.rounds import last_played_round
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.duels.simul import exhibitor_of, is_display
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.regulations.rate_of_play import RateClass, class_of_event
 
 _ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
 

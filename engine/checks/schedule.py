@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
 _TABLE = Rule("pzszach", "B.VI A.3", "2002")
 _TABLE_DRAUGHTS = Rule("pzwarc", "V 1.4", "2021")

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from engine.checks.scoring import check_scoring
 from engine.classification.parameters import check_parameters
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
-from engine.model.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.systems import system_of
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL, has_table
+from engine.pairing.tables.all_play_all import has_table
 from engine.regulations import load
+from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
 from engine.standings.defaults import criteria_of
+from engine.systems.table import system_of
 
 
 def check_settings(event: Event) -> Iterable[Finding]:

@@ -9,9 +9,10 @@ from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.pairing.stages.stage_groups import SYSTEM, Part, StagePlan, plans_of, stages_of
+from engine.model.system_id import STAGES
+from engine.pairing.stages.stage_groups import StageGroup, StagePlan, plans_of, stages_of
 from engine.standings.of_event import standings
-from engine.standings.stages import in_whole, parts_of_stage
+from engine.standings.stages import groups_of_stage, in_whole
 
 _BEFORE_IT = frozenset({"advance-shared", "advance-missing"})
 """What keeps a stage from being paired although the one before it is over."""
@@ -21,13 +22,13 @@ _PLACES = Rule("pzszach", "B.VI A.2.2 (c)", "2002")
 
 def check_stages(event: Event) -> Iterable[Finding]:
     """Everything about groups and stages that does not fit together (PZSzach 2002, B.VI A.2)."""
-    if event.info.system != SYSTEM or not event.players:
+    if event.info.system != STAGES or not event.players:
         return
     yield from _groups(event)
     plans = plans_of(event)
     yield from _rounds(event, plans)
     for plan in plans:
-        parts, hindrances = parts_of_stage(event, plan, standings)
+        parts, hindrances = groups_of_stage(event, plan, standings)
         yield from (replace(found, severity=Severity.WARNING) for found in hindrances if found.code in _BEFORE_IT)
         yield from _members(event, plan, parts)
         for part in parts:
@@ -70,7 +71,7 @@ def _rounds(event: Event, plans: Iterable[StagePlan]) -> Iterable[Finding]:
             )
 
 
-def _members(event: Event, plan: StagePlan, parts: Iterable[Part]) -> Iterable[Finding]:
+def _members(event: Event, plan: StagePlan, parts: Iterable[StageGroup]) -> Iterable[Finding]:
     """Players in games of a group that they do not belong to."""
     members = {part.group: set(part.numbers.values()) for part in parts}
     people = {player.number for player in event.players}
@@ -92,7 +93,7 @@ def _members(event: Event, plan: StagePlan, parts: Iterable[Part]) -> Iterable[F
                 )
 
 
-def _without_carried(part: Part) -> Part:
+def _without_carried(part: StageGroup) -> StageGroup:
     """The part with the games of its own stage alone."""
     own = [at for at, game in enumerate(part.event.results) if game.key.round >= 1]
     results = tuple(part.event.results[at] for at in own)

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.model import Event, Finding, Mark, ResultKind, RoundStatus, Rule, Severity, Subject, finding
 from engine.model.presence import departures
+from engine.model.system_id import individual_system
 from engine.pairing.swiss.played import faults_of
 from engine.pairing.swiss.round_changes import (
     ABSENT_FOR_ZERO,
@@ -18,7 +19,7 @@ from engine.pairing.swiss.round_changes import (
     values_of,
 )
 from engine.pairing.swiss.starting_list import check_ratings
-from engine.pairing.swiss.swiss_systems import ACCELERATED, KERNELS, PREFIX
+from engine.pairing.swiss.swiss_systems import ACCELERATED, KERNELS
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations import load
 
@@ -27,7 +28,7 @@ _DONE: Final = frozenset({RoundStatus.STARTED, RoundStatus.FINISHED})
 
 def check_swiss(event: Event) -> Iterable[Finding]:
     """Findings about an event of an individual Swiss system; none about any other."""
-    if event.info.system.removeprefix(PREFIX) not in KERNELS:
+    if individual_system(event.info.system) not in KERNELS:
         return
     yield from _size(event)
     yield from _acceleration(event)
@@ -69,7 +70,7 @@ def _size(event: Event) -> Iterable[Finding]:
 
 def _acceleration(event: Event) -> Iterable[Finding]:
     """Virtual points are known to FIDE's systems alone (FIDE C.04.5.1)."""
-    if event.info.settings.get("acceleration") == "baku" and event.info.system.removeprefix(PREFIX) not in ACCELERATED:
+    if event.info.settings.get("acceleration") == "baku" and individual_system(event.info.system) not in ACCELERATED:
         subject = Subject("event", None, "acceleration")
         rule = Rule("fide", "C.04.5.1", "2026-02-01")
         yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=event.info.system, rule=rule)
@@ -77,7 +78,7 @@ def _acceleration(event: Event) -> Iterable[Finding]:
 
 def _absences(event: Event) -> Iterable[Finding]:
     """An announced absence is worth nothing (FIDE Dutch 1998, F.5; PZWarc 2021, V 2.8.9.6)."""
-    rule = ABSENT_FOR_ZERO.get(event.info.system.removeprefix(PREFIX))
+    rule = ABSENT_FOR_ZERO.get(individual_system(event.info.system))
     for index, absence in enumerate(event.absences):
         if rule is not None and absence.kind in {"half", "full"}:
             subject = Subject("absences", index, "kind")

@@ -9,10 +9,10 @@ from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Rule, Severity, Subject
 from engine.model import finding as make
-from engine.model.rate_of_play import RateClass, class_of_event
 from engine.pairing.teams.event import as_teams, is_team_event, matches_of, teams_of_match
 from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
 from engine.pairing.teams.team_round import about_event, start_order
+from engine.regulations.rate_of_play import RateClass, class_of_event
 
 _COLOURS = Rule("pzszach", "B.VI E.2 (b)", "2002")
 _COLOURS_DRAUGHTS = Rule("pzwarc", "V 3.3", "2021")

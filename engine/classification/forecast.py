@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.classification.rules import Judge
 from engine.classification.verdict import Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome
-from engine.pairing.systems import pair_round, planned_rounds, system_of
+from engine.systems.table import pair_round, planned_rounds, system_of
 
 
 @dataclass(frozen=True, slots=True)

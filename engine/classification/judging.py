@@ -12,8 +12,8 @@ from engine.classification.rules import RuleSet
 from engine.classification.unclassified import unclassified
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, Player, Rating, Rule, Severity, Subject, finding
-from engine.model.rate_of_play import parse_rate
 from engine.regulations import load
+from engine.regulations.rate_of_play import parse_rate
 
 
 def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:

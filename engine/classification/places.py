@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.model import Event
-from engine.pairing.systems import planned_rounds
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
+from engine.systems.table import planned_rounds
 
 
 def event_over(event: Event) -> bool:

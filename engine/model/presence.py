@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.model.event import Event, Player, PlayerStatus, Team
 from engine.model.result import GameResult, Mark, ResultKind
 from engine.model.rounds import last_played_round
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL
 
 
 def departures(event: Event) -> dict[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.model import Event, EventInfo, GameKey, GameResult
-from engine.pairing.swiss.field import Decision, RoundPairing
+from engine.pairing.paired_round import Decision, RoundPairing
 
 
 def games_per_match(info: EventInfo) -> int:

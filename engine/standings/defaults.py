@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.model import Event, Finding, Rule, Severity, finding
-from engine.model.rate_of_play import RateClass, class_of_event
-from engine.pairing.swiss.swiss_systems import PREFIX
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL, TEAMS, base_system
 from engine.regulations import load
+from engine.regulations.rate_of_play import RateClass, class_of_event
 from engine.standings.tie_break_checks import SUBJECT, doubts, known_tie_break, refusal, unrated
 from engine.standings.tie_break_code import TieBreakCode
 
@@ -58,18 +57,17 @@ def default_criteria(event: Event) -> Mapping[str, Any] | None:
             chosen: Mapping[str, Any] = entry
             return chosen
     if event.info.system.startswith(_TEAM_SWISS):
-        system = event.info.system.removeprefix("team-")
+        system = base_system(event.info.system)
         return default_criteria(replace(event, info=replace(event.info, system=system)))
     return None
 
 
 def _fits(entry: Mapping[str, Any], event: Event) -> bool:
     info = event.info
-    own = info.system.removeprefix(PREFIX)
-    base = own.removeprefix("team-")
+    base = base_system(info.system)
     family = "all-play-all" if base in ALL_PLAY_ALL else base
-    if base != own:
-        family = f"team-{family}"
+    if info.system.startswith(TEAMS):
+        family = f"{TEAMS}{family}"
     if family not in entry.get("systems", (family,)) or info.game.value not in entry.get("games", (info.game.value,)):
         return False
     # Draughts without a federation go by PZWarc, the only code of draughts rules known here.

@@ -13,9 +13,9 @@ from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Outcome, Player, ResultKind, Side
 from engine.model.rounds import counted_round
-from engine.model.unfinished import apply_unfinished
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.pairing.round_robin.unfinished import apply_unfinished
 
 _RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
     GameType.CHESS: ("fide", "national", "technical"),

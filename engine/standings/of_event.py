@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding
-from engine.pairing.stages.stage_groups import SYSTEM
-from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
+from engine.model.system_id import STAGES, TEAMS
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import about_event
 from engine.standings.cup import cup_standings
 from engine.standings.duels import match_standings, scheveningen_standings, simul_standings
@@ -40,9 +40,9 @@ def standings(
     the round belongs to; `only` names a stage and a group. Findings name defaults, unknown
     codes, struck players, play-offs.
     """
-    if event.info.system == SYSTEM:
+    if event.info.system == STAGES:
         return stage_standings(event, after, tie_breaks, standings, only)
-    own = _OWN_WAY.get(event.info.system.removeprefix(PREFIX))
+    own = _OWN_WAY.get(event.info.system.removeprefix(TEAMS))
     if own is None:
         return ranking_of(event, after, tie_breaks)
     if not is_team_event(event):

@@ -9,21 +9,21 @@ from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Rule, Subject, finding
 from engine.model.rounds import counted_round, played_rounds
-from engine.model.unfinished import apply_unfinished
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
+from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.pairing.stages.stage_groups import (
     Members,
-    Part,
+    StageGroup,
     StagePlan,
     advancing,
     dealt,
     first_members,
-    part_of,
     plans_of,
-    rounds_of_part,
+    rounds_of_group,
+    stage_group_of,
     stages_of,
 )
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from engine.pairing.teams.team_round import NUMBERS
 from engine.standings.ranking import Row, Split, Standings
 
@@ -37,12 +37,12 @@ _ROUNDS: Final = frozenset({"round", "wanted", "lost"})
 _ADVANCE: Final = Rule("pzszach", "B.VI A.2.1", "2002")
 
 
-def parts_of_stage(event: Event, plan: StagePlan, place: Placer) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+def groups_of_stage(event: Event, plan: StagePlan, place: Placer) -> tuple[tuple[StageGroup, ...], tuple[Finding, ...]]:
     """The groups of a stage as events; none, with findings, while the stages before it do not say who plays."""
     members, findings = members_of(event, plan, place)
     if members is None:
         return (), findings
-    return tuple(part_of(event, plan, group, numbers) for group, numbers in members.items() if numbers), findings
+    return tuple(stage_group_of(event, plan, group, numbers) for group, numbers in members.items() if numbers), findings
 
 
 def members_of(event: Event, plan: StagePlan, place: Placer) -> tuple[Members | None, tuple[Finding, ...]]:
@@ -56,7 +56,7 @@ def members_of(event: Event, plan: StagePlan, place: Placer) -> tuple[Members | 
     before = [each for each in plans if each.first < plan.first]
     if not before:
         return first_members(event, plan.stage), ()
-    parts, findings = parts_of_stage(event, before[-1], place)
+    parts, findings = groups_of_stage(event, before[-1], place)
     if not parts:
         return None, findings
     findings = tuple(found for part in parts for found in _not_ready(event, part))
@@ -74,7 +74,7 @@ def members_of(event: Event, plan: StagePlan, place: Placer) -> tuple[Members | 
     return dealt([number for _, _, number in sorted(qualified)], plan.stage.groups), ()
 
 
-def _not_ready(event: Event, part: Part) -> tuple[Finding, ...]:
+def _not_ready(event: Event, part: StageGroup) -> tuple[Finding, ...]:
     """What is missing before a group can send anybody on: the number who advance, games without a result."""
     stage = part.plan.stage
     if not advancing(stage, part.group):
@@ -88,9 +88,9 @@ def _not_ready(event: Event, part: Part) -> tuple[Finding, ...]:
     return ()
 
 
-def _rounds_with_games(part: Part) -> set[int]:
+def _rounds_with_games(part: StageGroup) -> set[int]:
     """The rounds of a group in which anybody plays: by a table not those of struck players and carried games alone."""
-    rounds = set(range(1, rounds_of_part(part) + 1))
+    rounds = set(range(1, rounds_of_group(part) + 1))
     if part.event.info.system not in ALL_PLAY_ALL:
         return rounds
     _, struck, _ = apply_unfinished(part.event)
@@ -102,7 +102,7 @@ def _rounds_with_games(part: Part) -> set[int]:
     }
 
 
-def _cut(part: Part, result: Standings, wanted: int) -> tuple[Finding, ...]:
+def _cut(part: StageGroup, result: Standings, wanted: int) -> tuple[Finding, ...]:
     """Players who share the last place that advances: a play-off must say which of them goes on."""
     placed = [row for row in result.rows if row.place is not None]
     if not 0 < wanted < len(placed) or placed[wanted - 1].place != placed[wanted].place:
@@ -139,7 +139,7 @@ def stage_standings(
     plan = _plan_at(event, last, only[0])
     if plan is None:
         return Standings(last, (), ()), ()
-    parts, findings = parts_of_stage(event, plan, place)
+    parts, findings = groups_of_stage(event, plan, place)
     rows: list[Row] = []
     splits: list[Split] = []
     struck: list[int] = []
@@ -168,16 +168,16 @@ def _plan_at(event: Event, after: int, stage: int | None) -> StagePlan | None:
     return next((plan for plan in plans if after <= plan.last), plans[-1] if plans else None)
 
 
-def _row(row: Row, part: Part, *, many: bool) -> Row:
+def _row(row: Row, part: StageGroup, *, many: bool) -> Row:
     return replace(row, number=part.numbers[row.number], group=part.group if many else None)
 
 
-def _split(split: Split, part: Part) -> Split:
+def _split(split: Split, part: StageGroup) -> Split:
     tied = tuple(part.numbers[number] for number in split.tied)
     return Split(split.code, tied, tuple(tuple(part.numbers[number] for number in group) for group in split.order))
 
 
-def _subject(event: Event, subject: Subject | None, part: Part) -> Subject | None:
+def _subject(event: Event, subject: Subject | None, part: StageGroup) -> Subject | None:
     """The record of the whole event that a finding about a part speaks of."""
     if subject is None or subject.record is None:
         return subject
@@ -193,7 +193,7 @@ def _subject(event: Event, subject: Subject | None, part: Part) -> Subject | Non
     return subject
 
 
-def in_whole(event: Event, found: Finding, part: Part) -> Finding:
+def in_whole(event: Event, found: Finding, part: StageGroup) -> Finding:
     """A finding about a part as one about the whole event: its rows, rounds and starting numbers."""
     values = tuple((name, _value(name, value, part)) for name, value in found.values)
     value = found.value
@@ -202,7 +202,7 @@ def in_whole(event: Event, found: Finding, part: Part) -> Finding:
     return replace(found, subject=_subject(event, found.subject, part), value=value, values=values)
 
 
-def _value(name: str, value: str, part: Part) -> str:
+def _value(name: str, value: str, part: StageGroup) -> str:
     if name in NUMBERS or name == "ties":
         return _numbered(value, part)
     if name in _ROUNDS and value.isdigit():
@@ -210,6 +210,6 @@ def _value(name: str, value: str, part: Part) -> str:
     return value
 
 
-def _numbered(text: str, part: Part) -> str:
+def _numbered(text: str, part: StageGroup) -> str:
     """A text with the part's numbers as one with starting numbers: `4`, `1-4, 2-3`."""
     return re.sub(r"\d+", lambda digits: str(part.numbers.get(int(digits.group()), digits.group())), text)

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
-from engine.model.unfinished import apply_unfinished
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL
+from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.standings.of_event import standings
 from engine.standings.ranking import Row, Standings
 

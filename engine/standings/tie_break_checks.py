@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
-from engine.pairing.teams.event import PREFIX, is_team_event
+from engine.pairing.teams.event import is_team_event
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 
@@ -50,7 +50,7 @@ def refusal(event: Event, code: TieBreakCode) -> Finding | None:
 
 def doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
     """What an arbiter should know of a tie-break that the event goes by."""
-    if TIE_BREAKS[code.base].only_swiss and event.info.system.removeprefix(PREFIX) in ALL_PLAY_ALL:
+    if TIE_BREAKS[code.base].only_swiss and event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL:
         rule = Rule("fide", "C.07 8", "2026-03-01")
         yield finding(
             "tie-break-only-swiss", Severity.ADVICE, subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text

@@ -12,13 +12,13 @@ from typing import Any
 
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model.system_id import TEAMS
 from engine.pairing.group_draw import draw_groups, numbers_in_groups
 from engine.pairing.lots import draw_colour, lot_keys
-from engine.pairing.numbering import Numbering, by_rating, numbering_of, starting_numbers
-from engine.pairing.systems import SYSTEMS
-from engine.pairing.teams.event import PREFIX as TEAMS
 from engine.pairing.teams.event import is_team_event
 from engine.pairing.technical_ratings import with_technical_ratings
+from engine.systems.numbering import Numbering, by_rating, numbering_of, starting_numbers
+from engine.systems.table import SYSTEMS
 from reporting.actions.draw_teams import draw_teams
 from reporting.actions.pair_teams import last_team_round
 from reporting.exchange.document import decode_event

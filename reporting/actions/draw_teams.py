@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.model import Event, Severity, Subject, finding
 from engine.pairing.lots import draw_colour, team_keys
-from engine.pairing.systems import SYSTEMS
-from engine.pairing.teams.numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
+from engine.systems.table import SYSTEMS
+from engine.systems.team_numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
 from reporting.exchange.document import decode_event
 from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
 

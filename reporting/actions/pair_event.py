@@ -14,12 +14,12 @@ from engine.checks import check_event
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.model.rounds import two_sides
+from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
 from engine.pairing.swiss.round_changes import may_change
-from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
-from engine.pairing.teams.event import PREFIX as TEAMS
 from engine.pairing.teams.event import is_team_event
+from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from reporting.actions.names import entrant_names
 from reporting.actions.pair_records import (
     absent_of,

@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.model import Event, GameResult
 from engine.pairing.games import games_of, played_pairs
-from engine.pairing.swiss.field import RoundPairing
-from engine.pairing.systems import SYSTEMS, Family
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.event import is_team_event
+from engine.systems.table import SYSTEMS, Family
 from reporting.actions.pair_request import PairedRound
 from reporting.actions.pair_teams import team_pairs, team_records
 

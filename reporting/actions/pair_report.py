@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.model import Finding, Place, Severity, finding
-from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
 from reporting.exchange.encoding import decode_text

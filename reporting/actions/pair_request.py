@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.model import Finding
 
 if TYPE_CHECKING:
-    from engine.pairing.swiss.field import Decision, RoundPairing
+    from engine.pairing.paired_round import Decision, RoundPairing
     from reporting.actions.pair_teams import TeamRound
 
 BLANK: Final[Mapping[str, Any]] = {"system": None, "round": None, "pairings": [], "bye": None, "absent": []}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
-from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.matches import Match, matches_of_round
 from reporting.exchange.encode import outcome_fields

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.model import Event, Finding, ResultKind
-from engine.pairing.stages.stage_groups import SYSTEM as STAGES
-from engine.pairing.swiss.field import Decision, Field, RoundPairing
+from engine.model.system_id import STAGES
+from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import judge, kernel_of
 from reporting.actions.pair_report import not_for_reports, read_report
 from reporting.exchange.trf import TrfTournament, system_of
@@ -106,7 +107,7 @@ def recheck_event(event: Event) -> Recheck:
     """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
     from engine.pairing.swiss.event import swiss_field
     from engine.pairing.swiss.played import round_to_compare
-    from engine.pairing.systems import Family, system_of
+    from engine.systems.table import Family, system_of
 
     system, findings = system_of(event)
     if system is None:
@@ -126,8 +127,8 @@ def recheck_event(event: Event) -> Recheck:
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
     from engine.pairing.before import up_to
-    from engine.pairing.systems import pair_round
     from engine.pairing.teams.event import as_teams, is_team_event
+    from engine.systems.table import pair_round
 
     shown = as_teams(event) if is_team_event(event) else event
     rounds: list[Rechecked] = []

@@ -7,9 +7,11 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from engine.pairing.swiss.field import Field, RoundPairing, Scoring
+from engine.model.system_id import PLAYERS_OF_TEAMS, individual_system
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.field import Field, Scoring
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
-from engine.pairing.swiss.swiss_systems import PREFIX, kernel_of
+from engine.pairing.swiss.swiss_systems import kernel_of
 from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_write import tournament_of
 
@@ -29,7 +31,7 @@ def scoring_of(system: str) -> Scoring:
 
 def plan_of(system: str, players: int, rounds: int, seed: int, rates: Rates) -> EventPlan:
     """The event to make; rules of 1998, Jahr's and PZWarc's have no half-point byes (F.5; V 2.8.9.6)."""
-    if system.removeprefix(PREFIX) not in _HALF_POINT_BYES:
+    if individual_system(system) not in _HALF_POINT_BYES:
         rates = replace(rates, half_byes=0)
     return EventPlan(players, rounds, seed, rates, scoring_of(system))
 
@@ -40,7 +42,7 @@ def teams_of(system: str, players: int, team_size: int) -> tuple[tuple[int, ...]
     At least two; the last seats stay empty where the players do not fill them. Of another
     system none.
     """
-    if not system.startswith(PREFIX):
+    if not system.startswith(PLAYERS_OF_TEAMS):
         return ()
     count = max(2, -(-players // team_size))
     return tuple(tuple(range(first, players + 1, count)) for first in range(1, count + 1))

@@ -63,7 +63,7 @@ def new(
 def _check_ids(system: str | None, game: str | None, sample: str | None) -> None:
     """Unknown ids are wrong usage."""
     if system is not None:
-        from engine.pairing.systems import SYSTEMS
+        from engine.systems.table import SYSTEMS
 
         check_choice("--system", (system,), SYSTEMS)
     if game is not None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.model import Event
-    from engine.pairing.swiss.field import Decision
+    from engine.pairing.paired_round import Decision
     from engine.pairing.teams.matches import Match
     from reporting.actions.pair_request import PairAnswer
     from reporting.cli.files import Answer
@@ -49,7 +49,7 @@ def pair(
     if out is not None and len(files) > 1:
         raise UsageError("cli.usage.one-file-for-out")
     if system is not None:
-        from engine.pairing.systems import SYSTEMS
+        from engine.systems.table import SYSTEMS
         from reporting.cli.usage import check_choice
 
         check_choice("--system", (system,), SYSTEMS)

@@ -11,7 +11,7 @@ import typer
 from reporting.cli.options import AsJson, Files, Lang
 
 if TYPE_CHECKING:
-    from engine.pairing.swiss.field import RoundPairing
+    from engine.pairing.paired_round import RoundPairing
     from reporting.actions.recheck import Rechecked
     from reporting.cli.files import Answer
     from reporting.locale import Texts
@@ -25,7 +25,7 @@ BLANK: dict[str, Any] = {"rounds": []}
 def recheck(files: Files, system: SystemId = None, lang: Lang = None, as_json: AsJson = False) -> None:
     """Pair every round again and compare it with the one that was played."""
     if system is not None:
-        from engine.pairing.systems import SYSTEMS
+        from engine.systems.table import SYSTEMS
         from reporting.cli.usage import check_choice
 
         check_choice("--system", (system,), SYSTEMS)

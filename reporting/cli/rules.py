@@ -46,8 +46,8 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
 
 def _regulations(words: Texts) -> list[dict[str, Any]]:
     """Regulations and editions that a system or a tie-break rests on."""
-    from engine.pairing.systems import SYSTEMS
     from engine.standings import TIE_BREAKS
+    from engine.systems.table import SYSTEMS
 
     cited = [system.rule for system in SYSTEMS.values()]
     cited += [rule for tie_break in TIE_BREAKS.values() for rule in tie_break.rules]
@@ -58,7 +58,7 @@ def _regulations(words: Texts) -> list[dict[str, Any]]:
 
 
 def _systems(words: Texts) -> list[dict[str, Any]]:
-    from engine.pairing.systems import SYSTEMS
+    from engine.systems.table import SYSTEMS
 
     return [
         {

@@ -16,7 +16,7 @@ from engine.classification.arithmetic import signed
 from engine.classification.pzszach.norm import card_figures, shown_result
 from engine.model import Event, EventInfo, GameResult, Player, ResultKind
 from engine.model.codes import side_code
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.teams.event import is_team_event
 from reporting.context.common import paper, total_rounds
 from reporting.context.norms.facts import pzszach_edition

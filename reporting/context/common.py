@@ -242,7 +242,7 @@ def after_round(subjects: Subjects, table_of: Standings) -> str:
 
 def total_rounds(subjects: Subjects) -> int:
     """The number of rounds: by the schedule, as announced, or as far as anyone knows."""
-    from engine.pairing.systems import planned_rounds
+    from engine.systems.table import planned_rounds
     from reporting.context.words import rounds_of
 
     return planned_rounds(subjects.event) or rounds_of(subjects.event)

@@ -11,9 +11,9 @@ from typing import Any, Final
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Player
 from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest, lot_keys
-from engine.pairing.numbering import Numbering, in_round_1, is_drawn, numbering_of, starting_numbers
 from engine.pairing.swiss.starting_list import drawn_by_lot
-from engine.pairing.systems import SYSTEMS
+from engine.systems.numbering import Numbering, in_round_1, is_drawn, numbering_of, starting_numbers
+from engine.systems.table import SYSTEMS
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.subjects import Subjects
 

@@ -14,8 +14,8 @@ from engine.model.codes import write_code
 from engine.pairing.duels.match import MatchState, match_rule, match_state, target_of_match
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.duels.simul import exhibitor_of
-from engine.pairing.systems import pair_round
 from engine.standings import SideScore
+from engine.systems.table import pair_round
 from reporting.context.common import (
     Cell,
     after_round,

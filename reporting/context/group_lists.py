@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.pairing.stages.stage_groups import Part, advancing, stages_of
+from engine.pairing.stages.stage_groups import StageGroup, advancing, stages_of
 from engine.standings import Row, standings
 from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.stages import part_name, parts_to_print
@@ -28,7 +28,7 @@ def group_lists(subjects: Subjects) -> dict[str, Any] | None:
     return fitted(context, subjects.form.orientation)
 
 
-def _group(part: Part, subjects: Subjects, *, decided: bool) -> dict[str, Any]:
+def _group(part: StageGroup, subjects: Subjects, *, decided: bool) -> dict[str, Any]:
     """The players of a group by number; once the stage is over with their places and who goes on."""
     texts, wanted = subjects.texts, advancing(part.plan.stage, part.group)
     result, _ = standings(part.event)
@@ -55,7 +55,7 @@ def _place(row: Row | None) -> Cell:
     return bold(number(row.place)) if row is not None and row.place is not None else ""
 
 
-def _notes(parts: tuple[Part, ...], subjects: Subjects) -> list[str]:
+def _notes(parts: tuple[StageGroup, ...], subjects: Subjects) -> list[str]:
     """Which stages are still to come, and whether results are carried over."""
     texts, known = subjects.texts, {part.plan.stage.number for part in parts}
     notes = []

@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
 from engine.model.points import exact
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL
 from reporting.context.common import dates_text, paper, sections, system_name, total_rounds
 from reporting.context.report import scoring_text, tie_break_names
 from reporting.context.subjects import Subjects

@@ -13,9 +13,9 @@ from datetime import date
 from typing import Any, Final
 
 from engine.model import Player
-from engine.model.rate_of_play import class_of_event
 from engine.pairing.duels.simul import is_display
 from engine.pairing.teams.event import is_team_event
+from engine.regulations.rate_of_play import class_of_event
 from engine.standings import Row, Standings, criteria_of
 from reporting.context.average import average_rating
 from reporting.context.common import (

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from engine.model import Event, GameResult, Outcome, Player
 from engine.model.codes import write_code
-from engine.pairing.systems import SYSTEMS, Family, pair_round, planned_rounds
 from engine.pairing.teams.event import is_team_event
+from engine.systems.table import SYSTEMS, Family, pair_round, planned_rounds
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, points, sign_as, table
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import is_swiss, points_before

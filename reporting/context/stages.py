@@ -5,26 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.model import Event, GameResult
-from engine.pairing.stages.stage_groups import SYSTEM, Part, plans_of, stages_of
+from engine.model.system_id import STAGES
+from engine.pairing.stages.stage_groups import StageGroup, plans_of, stages_of
 from engine.standings import standings
-from engine.standings.stages import parts_of_stage
+from engine.standings.stages import groups_of_stage
 from reporting.locale import Texts
 
 
-def parts_to_print(event: Event) -> tuple[Part, ...]:
+def parts_to_print(event: Event) -> tuple[StageGroup, ...]:
     """Every group of every stage whose players are known, stage by stage; none in an event without stages."""
-    if event.info.system != SYSTEM or not event.players:
+    if event.info.system != STAGES or not event.players:
         return ()
-    return tuple(part for plan in plans_of(event) for part in parts_of_stage(event, plan, standings)[0])
+    return tuple(part for plan in plans_of(event) for part in groups_of_stage(event, plan, standings)[0])
 
 
-def part_suffix(part: Part) -> str:
+def part_suffix(part: StageGroup) -> str:
     """What the names of a part's files add: `-s1-g2`, `-s2` for a stage of one group."""
     group = f"-g{part.group}" if part.plan.stage.groups > 1 else ""
     return f"-s{part.plan.stage.number}{group}"
 
 
-def part_name(part: Part, event: Event, texts: Texts) -> str:
+def part_name(part: StageGroup, event: Event, texts: Texts) -> str:
     """What a part is called: the stage, where there are several, and the group."""
     stage = part.plan.stage
     names = []
@@ -35,7 +36,7 @@ def part_name(part: Part, event: Event, texts: Texts) -> str:
     return ", ".join(names)
 
 
-def part_event(part: Part, event: Event, texts: Texts) -> Event:
+def part_event(part: StageGroup, event: Event, texts: Texts) -> Event:
     """The part as the event of a paper: named after its group, players by their starting numbers.
 
     A cup keeps its seeds: its bracket is drawn by them.
@@ -45,7 +46,7 @@ def part_event(part: Part, event: Event, texts: Texts) -> Event:
     return replace(own, info=replace(own.info, name=name))
 
 
-def _with_starting_numbers(part: Part) -> Event:
+def _with_starting_numbers(part: StageGroup) -> Event:
     def back(number: int | None) -> int | None:
         return None if number is None else part.numbers.get(number, number)
 

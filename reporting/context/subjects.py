@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.classification.event_norms import EventNorms
 from engine.model import Event, EventInfo, Finding, Player
-from engine.pairing.stages.stage_groups import Part
+from engine.pairing.stages.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.norms.facts import norms_of
@@ -62,7 +62,7 @@ class Facts:
         return norms_of(self.event)
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[StageGroup, ...]:
         """The groups of all stages whose players are known; none in an event without stages."""
         return parts_to_print(self.event)
 

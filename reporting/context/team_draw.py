@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.pairing.lots import draw_colour, lot_digest, team_keys
-from engine.pairing.systems import SYSTEMS
-from engine.pairing.teams.numbers import numbers_by_lot, numbers_of_teams
+from engine.systems.table import SYSTEMS
+from engine.systems.team_numbers import numbers_by_lot, numbers_of_teams
 from reporting.context.common import Cell, event_facts, fitted, number, paper, sign_as, table
 from reporting.context.draw import SHOWN_DIGITS
 from reporting.context.subjects import Subjects

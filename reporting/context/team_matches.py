@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.codes import side_code
-from engine.pairing.systems import SYSTEMS, pair_round
 from engine.pairing.teams.event import (
     MatchScore,
     match_scale,
@@ -16,6 +15,7 @@ from engine.pairing.teams.event import (
     teams_of_match,
 )
 from engine.pairing.teams.matches import matches_of_round
+from engine.systems.table import SYSTEMS, pair_round
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from engine.model import GameResult, Player, ResultKind
 from engine.model.codes import side_code
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
-from engine.pairing.teams.event import PREFIX, as_teams, is_team_event
+from engine.model.system_id import ALL_PLAY_ALL, TEAMS
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.pairing.teams.team_round import start_order
 from engine.standings.individual import BoardLine, best_boards, board_lines
@@ -110,7 +110,7 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     texts, result = subjects.texts, subjects.facts.standings
     teams = as_teams(subjects.event)
     games = [game for game in teams.results if game.outcome is not None and game.key.round <= result.after]
-    all_meet = subjects.info.system.removeprefix(PREFIX) in ALL_PLAY_ALL
+    all_meet = subjects.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL
     heads = _opponents(teams.players) if all_meet else _rounds(total_rounds(subjects))
     rows = []
     for row in sorted(result.rows, key=lambda row: row.number):

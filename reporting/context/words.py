@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import Event, EventInfo, GameType, Player, Rating, exact, half_up, points_text
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin import round_count
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 from reporting.locale import Texts
 
 _RATINGS: Final = {

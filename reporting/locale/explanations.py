@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import exact
-from engine.pairing.swiss.field import Decision
+from engine.pairing.paired_round import Decision
 from reporting.locale import Texts
 
 NOBODY: Final = "–"

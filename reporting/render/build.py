@@ -12,9 +12,8 @@ from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
 from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
-from engine.pairing.stages.stage_groups import SYSTEM as GROUPS
-from engine.pairing.stages.stage_groups import Part as Group
-from engine.pairing.stages.stage_groups import system_of_stage
+from engine.model.system_id import STAGES
+from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
 from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.norms.applicants import applicants
 from reporting.context.rounds import rounds_to_print
@@ -78,7 +77,7 @@ class _Job:
     round_number: int | None
     formats: tuple[str, ...]
     player_number: int | None = None
-    group: Group | None = None
+    group: StageGroup | None = None
 
     @property
     def stem(self) -> str:
@@ -200,9 +199,9 @@ def _players(form: Form, facts: Facts) -> Sequence[int]:
     return PLAYERS[form.context](facts) if form.scope == "player" else ()
 
 
-def _groups(form: Form, facts: Facts) -> Sequence[Group | None]:
+def _groups(form: Form, facts: Facts) -> Sequence[StageGroup | None]:
     """The groups that a form is printed for one by one; None stands for the whole event."""
-    if facts.event.info.system != GROUPS or not form.per_group:
+    if facts.event.info.system != STAGES or not form.per_group:
         return (None,)
     game = facts.event.info.game
     return [group for group in facts.parts if form.fits(system_of_stage(group.plan.stage), game)]
@@ -233,7 +232,7 @@ class _Press:
         return [part for key in keys for part in self._parts(form, lang, *key)]
 
     def _parts(
-        self, form: Form, lang: str, round_number: int | None, player: int | None, group: Group | None
+        self, form: Form, lang: str, round_number: int | None, player: int | None, group: StageGroup | None
     ) -> list[Part]:
         facts = self._facts if group is None else Facts(part_event(group, self._facts.event, texts(lang)))
         context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))

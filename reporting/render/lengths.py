@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model import Event, Finding, Severity, finding
-from engine.pairing.systems import planned_rounds
+from engine.systems.table import planned_rounds
 from reporting.forms.catalogue import Form
 
 MOST_LINES: Final = 25_000

@@ -69,9 +69,10 @@ def simulated(players: int, rounds: int, folder: Path) -> Path:
 
 def every_round(players: int, rounds: int) -> None:
     """Print the time of every round of one event."""
+    from engine.pairing.paired_round import RoundPairing
     from engine.pairing.swiss.dutch.dutch_round import pair_dutch
     from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
-    from engine.pairing.swiss.field import Field, RoundPairing
+    from engine.pairing.swiss.field import Field
     from engine.pairing.swiss.simulate import EventPlan, simulate
 
     for edition in (EDITION_2026, EDITION_2017):

@@ -13,8 +13,8 @@ from babel.messages.pofile import read_po
 
 import engine
 import reporting
-from engine.pairing.systems import SYSTEMS
 from engine.standings import TIE_BREAKS
+from engine.systems.table import SYSTEMS
 from reporting.fields import SHEETS, TABLES
 from reporting.locale import LANGUAGES
 from tests.result_problems import PROBLEMS

@@ -20,7 +20,7 @@ from engine.classification.fide.performance import difference, rating_of
 from engine.classification.fide.wanted import Item, Mix
 from engine.classification.record import RecordedGame
 from engine.model import Event, Mark, Player, half_up
-from engine.pairing.systems import planned_rounds
+from engine.systems.table import planned_rounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.classification.paperwork import day_of, list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event
-from engine.model.rate_of_play import parse_rate
+from engine.regulations.rate_of_play import parse_rate
 
 
 def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requirement, ...]:

@@ -15,8 +15,8 @@ from engine.classification.fide.performance import Result, rating_of, result_of,
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameResult, Mark, Player, ResultKind, Rule, exact
-from engine.pairing.systems import planned_rounds
 from engine.regulations import load
+from engine.systems.table import planned_rounds
 
 
 @dataclass(frozen=True, slots=True)

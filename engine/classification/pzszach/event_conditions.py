@@ -8,7 +8,7 @@ from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, exact
-from engine.model.rate_of_play import parse_rate
+from engine.regulations.rate_of_play import parse_rate
 
 
 def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool = False) -> tuple[Requirement, ...]:

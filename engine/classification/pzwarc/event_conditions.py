@@ -9,7 +9,7 @@ from engine.classification.paperwork import YES, day_of, licensed_arbiter, list_
 from engine.classification.pzwarc.holdings import listed_rating
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, GameType, Player
-from engine.model.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
+from engine.regulations.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
 
 OFFICIAL_INCREMENT = 30
 """Seconds: other rates with a Fischer bonus are official from 30 seconds on (II 6.1.5.5)."""

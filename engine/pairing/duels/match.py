@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from engine.model import Event, Finding, Mark, Rule, Severity, Side, Subject, finding
 from engine.pairing.lots import COLOUR_KEY, draw_colour
-from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.paired_round import RoundPairing
 
 MatchRule = Literal["games", "points", "wins"]
 RULES: Final[dict[str, Rule]] = {

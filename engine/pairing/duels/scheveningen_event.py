@@ -11,7 +11,7 @@ from typing import Final, Literal
 from engine.model import Event, Finding, Rule, Side, Subject, finding
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.lots import draw_colour
-from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.tables.scheveningen import Seat, scheveningen
 
 Seats = tuple[tuple[Seat, Seat], ...]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.paired_round import RoundPairing
 
 RULE: Final = Rule("pzszach", "B.VI H.1", "2002")
 _NOT_COUNTED: Final = Rule("pzszach", "B.VI H.1.1", "2002")

@@ -15,7 +15,7 @@ from engine.pairing.knockout.colours import Black, ColourChoice, White, allocate
 from engine.pairing.knockout.colours import Side as ColourSide
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level, rounds_of_cup
 from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest
-from engine.pairing.swiss.field import Decision, RoundPairing
+from engine.pairing.paired_round import Decision, RoundPairing
 
 _BRACKET = Rule("pzszach", "B.VI D.2", "2002")
 _COLOURS = Rule("pzszach", "B.VI D.3", "2002")

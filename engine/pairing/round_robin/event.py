@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.model.presence import departures
-from engine.model.unfinished import counts, games_played, planned_games
 from engine.pairing.games import games_per_match, round_of_matches
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.round_robin.event_table import event_table, rounds_of_table
-from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.round_robin.unfinished import counts, games_played, planned_games
 from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
 
 _RULE = Rule("pzszach", "B.VI A.3", "2002")

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from engine.model import Event, GameResult, Stage
 from engine.model.presence import departures
+from engine.model.system_id import ACROSS, ALL_PLAY_ALL, STAGES
 from engine.pairing.knockout.bracket import bracket_size
 from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.tables.all_play_all import ACROSS, ALL_PLAY_ALL, has_table, table_of
+from engine.pairing.tables.all_play_all import has_table, table_of
 from engine.pairing.tables.groups import serpentine
 
-SYSTEM: Final = "groups"
 Members = Mapping[int, tuple[int, ...]]
 """Starting numbers by group, in the order in which the part counts them."""
 
@@ -38,7 +37,7 @@ class StagePlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StageGroup:
     """One group of a stage as an event; `indexes` are the places of its results in those of the whole event.
 
     `numbers` maps the part's numbers to starting numbers: a cup counts its seeds.
@@ -61,7 +60,7 @@ def stages_of(event: Event) -> tuple[Stage, ...]:
 
 def system_of_stage(stage: Stage) -> str:
     """How a stage is played; groups play a round robin (A.2.1)."""
-    return "round-robin" if stage.system in {"", SYSTEM} else stage.system
+    return "round-robin" if stage.system in {"", STAGES} else stage.system
 
 
 def advancing(stage: Stage, group: int) -> int:
@@ -130,7 +129,7 @@ def _rounds_of_stage(event: Event, stage: Stage, sizes: Sequence[int], *, two_ha
     return stage.rounds or 0
 
 
-def part_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -> Part:
+def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -> StageGroup:
     """A group of a stage as an event of its own, with its own games and those that are carried over."""
     own = [
         index
@@ -173,7 +172,7 @@ def part_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -
             if play_off.order and set(play_off.order) <= local.keys()
         ),
     )
-    return Part(plan, group, part, indexes, numbers)
+    return StageGroup(plan, group, part, indexes, numbers)
 
 
 def _system_and_order(event: Event, plan: StagePlan, members: Sequence[int]) -> tuple[str, list[int]]:
@@ -214,7 +213,7 @@ def _local_game(game: GameResult, shift: int, local: Mapping[int, int]) -> GameR
     return replace(game, key=key, white=white, black=black)
 
 
-def rounds_of_part(part: Part) -> int:
+def rounds_of_group(part: StageGroup) -> int:
     """Rounds of a part by its own size."""
     if part.event.info.system in ALL_PLAY_ALL:
         return rounds_of_table(part.event)

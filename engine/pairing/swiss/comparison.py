@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.pairing.swiss.field import Decision, RoundPairing
+from engine.pairing.paired_round import Decision, RoundPairing
 
 Mark = Callable[[int, int], int]
 """How much a pair (starting numbers) offends a criterion; the second number is 0 for the bye."""

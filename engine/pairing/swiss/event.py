@@ -7,13 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.pairing.swiss.field import Field, RoundPairing
+from engine.model.system_id import individual_system
+from engine.pairing.paired_round import Paired
+from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.from_event import field_of
-from engine.pairing.swiss.swiss_systems import ACCELERATED, PREFIX, kernel_of
+from engine.pairing.swiss.swiss_systems import ACCELERATED, kernel_of
 
 LEAST = 2
 """Players that a pairing needs."""
-Paired = tuple[RoundPairing | None, tuple[Finding, ...]]
 
 
 def pair_swiss(event: Event, round_number: int) -> Paired:
@@ -80,7 +81,7 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
         rule = _rounds_rule(event.info.system)
         findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
         field = replace(field, rounds=round_number + 1)
-    if event.info.settings.get("acceleration") == "baku" and event.info.system.removeprefix(PREFIX) in ACCELERATED:
+    if event.info.settings.get("acceleration") == "baku" and individual_system(event.info.system) in ACCELERATED:
         from engine.pairing.swiss.dutch.baku import baku_points
 
         field = baku_points(field, last_of_group_a(event))

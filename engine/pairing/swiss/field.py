@@ -1,4 +1,4 @@
-"""What a Swiss system knows before it pairs a round, and what it answers.
+"""What a Swiss system knows before it pairs a round.
 
 The values here are plain integers, so that a pairing engine can copy them into its own
 arrays at once. Points are integers in the unit of the event's scoring (half points where
@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from engine.model import GameResult
+from typing import Final
 
 WHITE: Final = 1
 """White, as the sign that it adds to a colour difference."""
@@ -104,34 +101,3 @@ class Field:
     initial_colour: int = WHITE
     forbidden: frozenset[tuple[int, int]] = frozenset()
     scoring: Scoring = field(default_factory=Scoring)
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One step of the reasoning: a bracket, what was tried, what decided.
-
-    `code` names the text; `values` fill it; `article` is that of the edition.
-    """
-
-    bracket: int
-    code: str
-    article: str
-    values: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RoundPairing:
-    """The pairing of one round: boards in the order in which they are announced.
-
-    `pairs` are (White, Black) by starting number; `bye` is the number of the player left
-    over, None where there is none. Where a pair is more than one game on one of the boards 1, 2, …
-    (matches, groups, stages), `games` holds the games with their keys, in the order of `pairs`, and
-    after them the byes that get a record of their own. `free` are the players who have no game
-    for reasons of the system alone: they rest, or they are out.
-    """
-
-    pairs: tuple[tuple[int, int], ...]
-    bye: int | None = None
-    decisions: tuple[Decision, ...] = ()
-    games: tuple[GameResult, ...] = ()
-    free: tuple[int, ...] = ()

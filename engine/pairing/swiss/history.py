@@ -11,9 +11,9 @@ from enum import Enum
 from typing import Final
 
 from engine.model import Event
+from engine.model.system_id import individual_system
 from engine.pairing.swiss.event import swiss_field
 from engine.pairing.swiss.field import BLACK, WHITE, Entrant, Field, PlayerRound, RoundKind
-from engine.pairing.swiss.swiss_systems import PREFIX
 
 DOWN: Final = -1
 """A downfloat: paired with someone of fewer points, or left over."""
@@ -59,7 +59,7 @@ def float_history(field: Field, system: str) -> dict[int, tuple[int, ...]]:
     Points before the round are compared, virtual points included; PZWarc 2021, V 2.8.9.4 leaves
     the bye of round 1 out in round 2. KeyError for a system that is no Swiss one.
     """
-    rule = FLOAT_RULES[system.removeprefix(PREFIX)]
+    rule = FLOAT_RULES[individual_system(system)]
     before = {entrant.number: _scores_before(entrant, rule) for entrant in field.entrants}
     return {
         entrant.number: tuple(

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.model import Event, ResultKind
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import in_order, swiss_field
-from engine.pairing.swiss.field import Decision, Field, RoundPairing
+from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import breaches
 
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
+from engine.model.system_id import individual_system
+from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.event import pair_swiss
-from engine.pairing.swiss.field import Decision
 from engine.pairing.swiss.played import faults_of, played_round
-from engine.pairing.swiss.swiss_systems import PREFIX
 
 _ARTICLES: Final[Mapping[str, Mapping[str, str]]] = {
     "fide-1998": {"announced": "F.6", "started": "F.6", "corrected": "F.7", "no-show": "F.8", "absent": "F.5"},
@@ -29,7 +29,7 @@ _EDITIONS: Final = {"fide-1998": "1998", "pzwarc": "2021", "fide": "2026-02-01"}
 
 
 def _regulation(system: str) -> str:
-    own = system.removeprefix(PREFIX)
+    own = individual_system(system)
     if "pzwarc" in own:
         return "pzwarc"
     # Jahr changes the order inside a group alone (item 7): everything else is FIDE's of 1998.
@@ -108,7 +108,7 @@ def values_of(fault: Decision) -> dict[str, Any]:
 
 def fault_rule(event: Event, fault: Decision) -> Rule:
     """The article of the edition that a fault breaks."""
-    own = event.info.system.removeprefix(PREFIX)
+    own = individual_system(event.info.system)
     if _regulation(own) == "fide":
         edition = "2017-07-01" if own.endswith("2017") else "2026-02-01"
         return Rule("fide", f"C.04.3 {fault.article}", edition)

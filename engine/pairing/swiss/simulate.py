@@ -11,17 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from engine.pairing.swiss.field import (
-    BLACK,
-    NO_COLOUR,
-    WHITE,
-    Entrant,
-    Field,
-    PlayerRound,
-    RoundKind,
-    RoundPairing,
-    Scoring,
-)
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 
 Pairer = Callable[[Field], RoundPairing | None]
 """Pairs a round; None where no legal pairing exists."""

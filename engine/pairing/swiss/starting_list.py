@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.model import Event, Finding, Player, Severity, Subject
+from engine.model.system_id import individual_system
 from engine.pairing.lots import lot_keys
 from engine.pairing.swiss.fide1998.order import Candidate, initial_order
 from engine.pairing.swiss.from_event import rating_lists
@@ -24,14 +25,14 @@ from engine.pairing.swiss.pzwarc.start_list import (
     source_of,
     technical_share,
 )
-from engine.pairing.swiss.swiss_systems import ACCELERATED, KERNELS, PREFIX
+from engine.pairing.swiss.swiss_systems import ACCELERATED, KERNELS
 
 _CYRILLIC: Final = re.compile("[Ѐ-ӿ]")
 
 
 def has_own_list(event: Event) -> bool:
     """True where the rules of the system have a starting list by rating of their own."""
-    own = event.info.system.removeprefix(PREFIX)
+    own = individual_system(event.info.system)
     return own in KERNELS and own not in ACCELERATED
 
 
@@ -58,7 +59,7 @@ def drawn_by_lot(event: Event) -> frozenset[int]:
 
 def check_ratings(event: Event) -> Iterable[Finding]:
     """Advice where too many ratings are technical for the rating system (PZWarc 2021, V 2.7.3)."""
-    own = event.info.system.removeprefix(PREFIX)
+    own = individual_system(event.info.system)
     if "pzwarc" in own:
         for found in technical_share(_entries(event), Variant(own.rpartition("-")[2])):
             yield replace(found, subject=Subject("players"))

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from engine.pairing.swiss.field import Decision, Field, RoundPairing
+from engine.model.system_id import individual_system
+from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.swiss.field import Field
 
 if TYPE_CHECKING:
     from engine.pairing.swiss.dutch.edition import DutchEdition
@@ -23,8 +25,6 @@ Kernel = Callable[[Field, Settings, bool], RoundPairing | None]
 YES: Final = "true"
 ACCELERATED: Final = frozenset({"swiss-fide-2026", "swiss-fide-2017"})
 """Systems that know virtual points (FIDE C.04.5.1)."""
-PREFIX: Final = "individual-team-"
-"""An individual event with team results: the same kernel, team mates kept apart (PZSzach 2002, B.VI C.5)."""
 
 
 def dutch_edition(system: str) -> DutchEdition | None:
@@ -32,7 +32,7 @@ def dutch_edition(system: str) -> DutchEdition | None:
     from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
 
     editions = {"swiss-fide-2026": EDITION_2026, "swiss-fide-2017": EDITION_2017}
-    return editions.get(system.removeprefix(PREFIX))
+    return editions.get(individual_system(system))
 
 
 def _dutch(system: str) -> Kernel:
@@ -89,7 +89,7 @@ KERNELS: Final[dict[str, Kernel]] = {
 
 def kernel_of(system: str) -> Kernel | None:
     """The kernel of a Swiss system, also of one played for teams at the same time; None for another system."""
-    return KERNELS.get(system.removeprefix(PREFIX))
+    return KERNELS.get(individual_system(system))
 
 
 Judge = Callable[[Field, RoundPairing, Settings], tuple[Decision, ...]]
@@ -142,7 +142,7 @@ JUDGES: Final[dict[str, Judge]] = {
 
 def judge(system: str, field: Field, played: RoundPairing, settings: Settings) -> tuple[Decision, ...]:
     """What is wrong with a played pairing by its system; nothing where the system is none of ours."""
-    found = JUDGES.get(system.removeprefix(PREFIX))
+    found = JUDGES.get(individual_system(system))
     return found(field, played, settings) if found else ()
 
 
@@ -151,7 +151,7 @@ def breaches(system: str, field: Field, played: RoundPairing, settings: Settings
 
     FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7.
     """
-    own = system.removeprefix(PREFIX)
+    own = individual_system(system)
     if own in ("swiss-fide-1998", "swiss-jahr"):
         from engine.pairing.swiss.fide1998.fide1998_faults import breaches as breaches_of_1998
 

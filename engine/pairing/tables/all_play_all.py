@@ -1,6 +1,6 @@
 """The pairing tables in which everyone meets everyone, by the id of their system.
 
-Another such system is one more line of the dictionary; cycles are the same for all of them.
+Another such system is one more line of the dictionary, and an id in `ALL_PLAY_ALL`; cycles are the same for all.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Final
 
+from engine.model.system_id import ACROSS
 from engine.pairing.round_robin.table import schedule
 from engine.pairing.tables import Rounds
 from engine.pairing.tables.half_table import across, half_table
@@ -16,9 +17,7 @@ from engine.pairing.tables.sliding import sliding
 
 MOST_PLAYERS: Final = 1000
 """Beyond that an all-play-all would take thousands of rounds: a list that was meant for another system."""
-ACROSS: Final = "across"
-"""The second phase of the half-table alone: a final of two groups whose own games are carried over."""
-_FIRST_CYCLE: Final[Mapping[str, Callable[[int], Rounds]]] = {
+FIRST_CYCLE: Final[Mapping[str, Callable[[int], Rounds]]] = {
     "round-robin": schedule,
     "half-table": half_table,
     "half-table-reversed": partial(half_table, reverse=True),
@@ -26,8 +25,7 @@ _FIRST_CYCLE: Final[Mapping[str, Callable[[int], Rounds]]] = {
     "rutsch": sliding,
     ACROSS: across,
 }
-ALL_PLAY_ALL: Final = frozenset(_FIRST_CYCLE)
-"""Ids of the systems in which everyone meets everyone, in a final with what was carried over."""
+"""The table of one cycle, by system id."""
 _TO_THE_RIGHT: Final[Mapping[str, Callable[[int], Rounds]]] = {
     "sliding": partial(sliding, direction="right"),
     "rutsch": partial(sliding, direction="right"),
@@ -45,7 +43,7 @@ def table_of(system: str, players: int, cycles: int = 1, direction: str = "") ->
     """
     if players < 2 or cycles < 1:
         raise ValueError(f"no {system} of {players} players in {cycles} cycles")
-    tables = _TO_THE_RIGHT if direction == "right" and system in _TO_THE_RIGHT else _FIRST_CYCLE
+    tables = _TO_THE_RIGHT if direction == "right" and system in _TO_THE_RIGHT else FIRST_CYCLE
     first = tables[system](players)
     mirrored = tuple(tuple((black, white) for white, black in pairs) for pairs in first)
     return tuple(pairs for cycle in range(cycles) for pairs in (mirrored if cycle % 2 else first))

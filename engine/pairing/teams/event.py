@@ -27,16 +27,15 @@ from engine.model import (
     Team,
     half_up,
 )
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.teams.line_ups import boards_of, squads_of
 
-PREFIX: Final = "team-"
 _RATING_LISTS: Final = ("fide", "fmjd", "iccf", "national", "technical")
 
 
 def is_team_event(event: Event) -> bool:
     """True where teams are paired and ranked."""
-    return event.info.system.startswith(PREFIX)
+    return event.info.system.startswith(TEAMS)
 
 
 def as_teams(event: Event) -> Event:
@@ -48,7 +47,7 @@ def as_teams(event: Event) -> Event:
     squads = squads_of(event)
     people = {player.number: player for player in event.players}
     teams = tuple(_team_player(team, squads[team.number].basic, people) for team in event.teams)
-    system = event.info.system.removeprefix(PREFIX)
+    system = event.info.system.removeprefix(TEAMS)
     # A match of teams is one meeting unless the event says otherwise (PZSzach 2002, B.VI E.2).
     rounds = event.info.rounds or (1 if system == "match" else None)
     boards = board_scale(event)
@@ -77,7 +76,7 @@ def board_scale(event: Event) -> BoardScale:
     points = event.info.points
     boards = boards_of(event) or max((game.key.board for game in event.results), default=0)
     bye = _half_points(event.info.settings.get("board_points_bye", ""), points.draw * boards)
-    return BoardScale(points, boards, 0 if event.info.system.removeprefix(PREFIX) in ALL_PLAY_ALL else bye)
+    return BoardScale(points, boards, 0 if event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL else bye)
 
 
 def _half_points(text: str, default: int) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.model import Event, GameKey, Mark, Outcome, ResultKind, RoundStatus
 from engine.pairing.games import games_of
-from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.line_ups import boards_of, is_handed_in, line_up, reserve_system
 
 

@@ -11,11 +11,9 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from engine.model import Event, Finding, Rule, Severity, Subject, Team, finding
-from engine.pairing.swiss.field import RoundPairing
+from engine.pairing.paired_round import Paired, Pairer, RoundPairing
 from engine.pairing.teams.event import as_teams, match_rows
 
-Paired = tuple[RoundPairing | None, tuple[Finding, ...]]
-Pairer = Callable[[Event, int], Paired]
 _Rounds = TypeVar("_Rounds")
 LEAST: Final = 2
 """Teams that a pairing needs."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from engine.pairing.swiss.from_event import rating_lists
-from engine.standings import solkoff
+from engine.pairing.swiss.pzwarc import solkoff
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Value

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.model import Event, EventInfo, GameResult, Mark, Outcome, Player
 from engine.pairing.games import games_of
-from engine.pairing.systems import pair_round
+from engine.systems.table import pair_round
 
 WHITE_WINS = Outcome(Mark.WIN, Mark.LOSS)
 BLACK_WINS = Outcome(Mark.LOSS, Mark.WIN)

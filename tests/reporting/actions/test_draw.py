@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.model import Event, EventInfo, Player, Rating
 from engine.pairing.lots import draw_colour, lot_keys, numbers_of_keys
-from engine.pairing.numbering import by_rating
+from engine.systems.numbering import by_rating
 from reporting.actions.draw import draw, new_seed
 from reporting.exchange.document import decode_event
 

@@ -9,7 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from engine.pairing.numbering import starting_numbers
+from engine.systems.numbering import starting_numbers
 from reporting.actions.samples import sample_document
 from reporting.sources.load import load
 from reporting.workbook.sheets.write import write_workbook

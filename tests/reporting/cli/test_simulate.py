@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX
+from engine.model.system_id import PLAYERS_OF_TEAMS
+from engine.pairing.swiss.swiss_systems import KERNELS
 from reporting.exchange.trf import system_of
 from reporting.exchange.trf_read import read_trf
 
@@ -60,7 +61,7 @@ def test_an_unknown_system_is_wrong_usage(protokol: Any, tmp_path: Path) -> None
     assert not (tmp_path / "x.trf").exists()
 
 
-@pytest.mark.parametrize("system", [f"{PREFIX}{system}" for system in KERNELS])
+@pytest.mark.parametrize("system", [f"{PLAYERS_OF_TEAMS}{system}" for system in KERNELS])
 def test_an_event_for_teams_at_the_same_time_keeps_team_mates_apart(protokol: Any, tmp_path: Path, system: str) -> None:
     options = ("--players", 13, "--rounds", 5, "--seed", 3, "--team-size", 4)
     assert protokol("simulate", "--system", system, *options, "teams.trf").code == 0
@@ -77,7 +78,7 @@ def test_an_event_for_teams_at_the_same_time_keeps_team_mates_apart(protokol: An
 
 def test_teams_stand_in_their_columns_after_every_conversion(protokol: Any, tmp_path: Path) -> None:
     options = ("--players", 6, "--rounds", 2, "--seed", 3, "--team-size", 3)
-    protokol("simulate", "--system", f"{PREFIX}swiss-fide-2026", *options, "a.trf")
+    protokol("simulate", "--system", f"{PLAYERS_OF_TEAMS}swiss-fide-2026", *options, "a.trf")
     for source, target in (("a.trf", "b.json"), ("b.json", "c.xlsx"), ("c.xlsx", "d.trf")):
         assert protokol("convert", source, target).code == 0
     teams = [line for line in (tmp_path / "d.trf").read_text(encoding="utf-8").splitlines() if line[:3] == "013"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.model import Player
-from engine.pairing.systems import pair_round
+from engine.systems.table import pair_round
 from reporting.context.builders import CONTEXTS
 from reporting.context.collation import name_key
 from reporting.context.subjects import Facts, Subjects

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.pairing.lots import draw_colour
-from engine.pairing.systems import pair_round
 from engine.pairing.tables.sliding import seatings
+from engine.systems.table import pair_round
 from reporting.context.bracket import cup_bracket
 from reporting.context.builders import CONTEXTS
 from reporting.context.drawing import Drawing, in_two_lines

@@ -11,8 +11,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from engine.model.codes import CODES
-from engine.pairing.systems import SYSTEMS
 from engine.standings import TIE_BREAKS
+from engine.systems.table import SYSTEMS
 from tests.result_problems import PROBLEMS
 
 ROOT = Path(__file__).parents[3]

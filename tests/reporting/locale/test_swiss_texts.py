@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
-from engine.pairing.swiss.field import Decision
 from reporting.locale import texts
 from reporting.locale.explanations import sentence, with_article
 

@@ -93,7 +93,7 @@ def loaded_from(event: dict[str, Any]) -> Loaded:
 
 def swiss_document(system: str) -> dict[str, Any]:
     """A Swiss event of eight after two of nine rounds; each has announced an absence from a round to come."""
-    from engine.pairing.systems import pair_round
+    from engine.systems.table import pair_round
     from reporting.exchange.document import decode_event
 
     everyone = people((*PEOPLE, ("Übermut", "Ździsława", {})))
@@ -147,7 +147,7 @@ def team_document() -> dict[str, Any]:
 
 def paired_document(system: str, rounds: int, players: list[dict[str, Any]], **settings: Any) -> dict[str, Any]:
     """An event of any system after some rounds, in all of which White has won."""
-    from engine.pairing.systems import pair_round
+    from engine.systems.table import pair_round
     from reporting.exchange.document import decode_event
 
     event = {**document()["event"], "system": system, "rounds": None, **settings}

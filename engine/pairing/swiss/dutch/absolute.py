@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
-from engine.pairing.swiss.field import Decision, Field
+from engine.pairing.swiss.field import Field
 
 Values = tuple[tuple[str, str], ...]
 

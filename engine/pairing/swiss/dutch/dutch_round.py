@@ -5,13 +5,14 @@ C.04.3 with C.04.1 and C.04.2 (order of the boards).
 
 from __future__ import annotations
 
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.dutch.brackets import Settled, pair_brackets
 from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.explain import Case, explain_brackets
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
-from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.swiss.field import Field
 
 
 def pair_dutch(field: Field, edition: DutchEdition, *, explain: bool = False) -> RoundPairing | None:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.absolute import Values, absolute_faults, fault_of
 from engine.pairing.swiss.dutch.brackets import Settled, look_below, pair_brackets
@@ -27,7 +28,7 @@ from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.dutch.tally import Entry, tally
 from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
-from engine.pairing.swiss.field import Decision, Field
+from engine.pairing.swiss.field import Field
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ pairing (F.6); `judge_fide1998` also says by which criterion it is worse than th
 
 from __future__ import annotations
 
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.comparison import (
     Criterion,
     compare,
@@ -16,7 +17,7 @@ from engine.pairing.swiss.comparison import (
 from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import Card, make_roster, opponents_met
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
-from engine.pairing.swiss.field import BLACK, WHITE, Decision, Field, RoundPairing
+from engine.pairing.swiss.field import BLACK, WHITE, Field
 
 
 def breaches(field: Field, played: RoundPairing, settings: Fide1998Settings | None = None) -> tuple[Decision, ...]:

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.fide1998.colours import colour_of_higher
 from engine.pairing.swiss.fide1998.procedure import Run, pair_brackets
 from engine.pairing.swiss.fide1998.roster import Roster, make_roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
-from engine.pairing.swiss.field import WHITE, Decision, Field, RoundPairing
+from engine.pairing.swiss.field import WHITE, Field
 
 
 def pair_fide1998(

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.fide1998.beyond import Beyond, goes_on
 from engine.pairing.swiss.fide1998.heterogeneous import MixedTask, pair_heterogeneous
 from engine.pairing.swiss.fide1998.homogeneous import (
@@ -30,7 +31,6 @@ from engine.pairing.swiss.fide1998.homogeneous import (
 )
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
-from engine.pairing.swiss.field import Decision
 from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.fide1998.fide1998_faults import judge_fide1998
 from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
-from engine.pairing.swiss.field import Decision, Field, RoundPairing
+from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.jahr.running import group_order
 
 Base = Callable[..., RoundPairing | None]

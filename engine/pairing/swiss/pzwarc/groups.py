@@ -17,7 +17,7 @@ from engine.pairing.swiss.pzwarc.roster import Roster
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class PairedGroup:
     """A group's pairs (places on the list), who goes down, and whether plain choices were enough."""
 
     pairs: Pairs
@@ -25,7 +25,7 @@ class Paired:
     plain: bool
 
 
-def pair_undoing(roster: Roster, mode: Mode, group: Group) -> Paired | None:
+def pair_undoing(roster: Roster, mode: Mode, group: Group) -> PairedGroup | None:
     """Fewest players go down, then the lowest placed; the rest by the text's order (setting `undo`)."""
     if not mode.costly and (plain := _plainly(roster, mode, group)) is not None:
         return plain
@@ -35,10 +35,10 @@ def pair_undoing(roster: Roster, mode: Mode, group: Group) -> Paired | None:
     settled = {i for pair in moves.pairs for i in pair} | set(moves.going)
     rest = [i for i in group.own if i not in settled]
     inner = pair_group(mode, rest)
-    return None if inner is None else Paired(moves.pairs + inner, moves.going, plain=False)
+    return None if inner is None else PairedGroup(moves.pairs + inner, moves.going, plain=False)
 
 
-def _plainly(roster: Roster, mode: Mode, group: Group) -> Paired | None:
+def _plainly(roster: Roster, mode: Mode, group: Group) -> PairedGroup | None:
     pairs = _first_hosts(roster, mode, group)
     if pairs is None:
         return None
@@ -47,7 +47,7 @@ def _plainly(roster: Roster, mode: Mode, group: Group) -> Paired | None:
     if (going and not group.below) or not has_perfect_matching([*going, *group.below], mode.legal):
         return None
     inner = pair_group(mode, [i for i in rest if i not in going])
-    return None if inner is None else Paired(pairs + inner, tuple(going), plain=True)
+    return None if inner is None else PairedGroup(pairs + inner, tuple(going), plain=True)
 
 
 def _first_hosts(roster: Roster, mode: Mode, group: Group) -> Pairs | None:
@@ -73,7 +73,7 @@ def _lowest(roster: Roster, mode: Mode, group: Group, rest: Sequence[int]) -> in
     return min(reversed(rest), key=lambda a: again_down(roster, mode, group, a))
 
 
-def pair_by_letter(roster: Roster, mode: Mode, group: Group) -> Paired | None:
+def pair_by_letter(roster: Roster, mode: Mode, group: Group) -> PairedGroup | None:
     """A player without an opponent in his group goes down at once (2.8.7.8), the rest is divided anew (2.8.7.9).
 
     With an odd number left the lowest placed goes down first (2.8.7.2), except in the last round,
@@ -91,7 +91,7 @@ def pair_by_letter(roster: Roster, mode: Mode, group: Group) -> Paired | None:
     return None if moves is None else _greedily(roster, mode, group, moves.pairs, moves.going, check=True)
 
 
-def _costs_least(mode: Mode, group: Group, paired: Paired) -> bool:
+def _costs_least(mode: Mode, group: Group, paired: PairedGroup) -> bool:
     """Whether everybody below can still be paired, at the least cost that the field has."""
     after = least_cost(mode, (), paired.going, group.below)
     if after is None or not mode.costly:
@@ -102,7 +102,7 @@ def _costs_least(mode: Mode, group: Group, paired: Paired) -> bool:
 
 def _greedily(
     roster: Roster, mode: Mode, group: Group, pairs: Pairs, on: tuple[int, ...], *, check: bool
-) -> Paired | None:
+) -> PairedGroup | None:
     """The letter's way through a group; with `check` every step leaves everybody else an opponent."""
     rest, going, done = _without(group.own, pairs), list(on), list(pairs)
     best = least_cost(mode, rest, going, group.below) if check else None
@@ -131,4 +131,4 @@ def _greedily(
         best = None if best is None else best - mode.cost(top, partner)
     if going and not group.below:
         return None
-    return Paired(tuple(done), tuple(sorted(going)), plain=not check)
+    return PairedGroup(tuple(done), tuple(sorted(going)), plain=not check)

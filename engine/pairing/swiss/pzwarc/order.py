@@ -6,9 +6,9 @@ PZWarc 2021, V 2.7.1–2.7.3, 2.8.9.4, 2.10.2.
 from __future__ import annotations
 
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
+from engine.pairing.swiss.pzwarc import solkoff
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 from engine.regulations import load
-from engine.standings import solkoff
 
 
 def pairing_points(entrant: Entrant, round_number: int) -> int:

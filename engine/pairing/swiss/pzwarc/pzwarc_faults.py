@@ -6,6 +6,7 @@ PZWarc 2021, V 2.8.4–2.8.6, 2.8.9.7. `breaches` finds what alone may change an
 
 from __future__ import annotations
 
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.comparison import (
     Criterion,
     compare,
@@ -13,7 +14,7 @@ from engine.pairing.swiss.comparison import (
     first_wrong_colour,
     who_is_missing,
 )
-from engine.pairing.swiss.field import BLACK, WHITE, Decision, Field, RoundKind, RoundPairing
+from engine.pairing.swiss.field import BLACK, WHITE, Field, RoundKind
 from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Card, Limits, Roster, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.pairing.swiss.field import WHITE, Decision, Field, RoundPairing
+from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.swiss.field import WHITE, Field
 from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 from engine.pairing.swiss.pzwarc.colours import colour_of_higher
 from engine.pairing.swiss.pzwarc.floats import Group
-from engine.pairing.swiss.pzwarc.groups import Paired, pair_by_letter, pair_undoing
+from engine.pairing.swiss.pzwarc.groups import PairedGroup, pair_by_letter, pair_undoing
 from engine.pairing.swiss.pzwarc.mode import Mode, choose_mode
 from engine.pairing.swiss.pzwarc.roster import Roster, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
@@ -89,7 +90,7 @@ def _pair_groups(
     return pairs
 
 
-def _say(log: list[Decision], roster: Roster, number: int, group: Group, paired: Paired) -> None:
+def _say(log: list[Decision], roster: Roster, number: int, group: Group, paired: PairedGroup) -> None:
     def names(ranks: Sequence[int]) -> str:
         return ", ".join(str(roster.cards[i].number) for i in ranks)
 

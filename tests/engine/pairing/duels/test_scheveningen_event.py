@@ -10,8 +10,8 @@ import pytest
 
 from engine.checks import check_event
 from engine.model import Event, GameKey, GameResult, LineUp, Outcome
-from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
 from engine.standings import standings
+from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
 
 

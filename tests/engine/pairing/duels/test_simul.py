@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.checks import check_event
 from engine.model import GameKey, GameResult
-from engine.pairing.systems import pair_round, planned_rounds
 from engine.standings import standings
+from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
 
 

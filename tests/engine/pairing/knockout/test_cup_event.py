@@ -9,8 +9,8 @@ import pytest
 from engine.checks import check_event
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, PlayOff, ResultKind, Severity
 from engine.pairing.knockout.cup import bonus_lead, cup_of, decide
-from engine.pairing.systems import pair_round, planned_rounds
 from engine.standings import standings
+from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, stronger_wins, with_game
 
 BOTH_ABSENT = Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT)

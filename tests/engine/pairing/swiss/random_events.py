@@ -6,17 +6,8 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from engine.pairing.swiss.field import (
-    BLACK,
-    NO_COLOUR,
-    WHITE,
-    Entrant,
-    Field,
-    PlayerRound,
-    RoundKind,
-    RoundPairing,
-    Scoring,
-)
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 
 Pair = Callable[[Field], RoundPairing | None]
 

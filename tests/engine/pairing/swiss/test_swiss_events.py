@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating
-from engine.pairing.numbering import starting_numbers
+from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.event import last_of_group_a, swiss_field
 from engine.pairing.swiss.starting_list import has_own_list, starting_order
-from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX, kernel_of, pzwarc_settings
-from engine.pairing.systems import SYSTEMS, pair_round
+from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of, pzwarc_settings
+from engine.systems.numbering import starting_numbers
+from engine.systems.table import SYSTEMS, pair_round
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 
@@ -29,7 +30,7 @@ def played(start: Event) -> Event:
     return replace(start, results=games)
 
 
-@pytest.mark.parametrize("system", [*KERNELS, *(PREFIX + name for name in KERNELS)])
+@pytest.mark.parametrize("system", [*KERNELS, *(PLAYERS_OF_TEAMS + name for name in KERNELS)])
 def test_every_swiss_system_pairs_an_event_as_its_kernel_pairs_the_field(system: str) -> None:
     after = played(event(system=system))
     field, findings = swiss_field(after, 2)
@@ -96,7 +97,7 @@ def test_a_pair_made_by_hand_does_not_shift_the_numbers_of_the_others(system: st
 
 
 def test_team_mates_do_not_meet_where_teams_are_counted_too() -> None:
-    start = event(8, PREFIX + "swiss-fide-2026")
+    start = event(8, PLAYERS_OF_TEAMS + "swiss-fide-2026")
     people = tuple(replace(player, team=1 if player.number in {1, 5} else None) for player in start.players)
     pairing, _ = pair_round(replace(start, players=people), 1)
     assert pairing is not None

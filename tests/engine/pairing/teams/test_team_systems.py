@@ -24,11 +24,11 @@ from engine.model import (
 )
 from engine.pairing.round_robin import schedule
 from engine.pairing.swiss.swiss_systems import KERNELS
-from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
 from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.team_round import start_order
 from engine.standings import standings
+from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 
 
 def league(system="team-round-robin", ratings=(2000, 1900, 1800, 1700), boards=2, seeds=None, results=(), **settings):

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.fide1998.fide1998_faults import breaches, judge_fide1998
 from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import make_roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
-from engine.pairing.swiss.field import Entrant, Field, RoundPairing
+from engine.pairing.swiss.field import Entrant, Field
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
 from tests.engine.pairing.swiss.random_events import random_event
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.fide1998.beyond import Beyond
 from engine.pairing.swiss.fide1998.fide1998_faults import breaches, judge_fide1998
 from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
@@ -13,7 +14,7 @@ from engine.pairing.swiss.fide1998.homogeneous import Task, pair_homogeneous
 from engine.pairing.swiss.fide1998.order import Candidate, initial_order, rating_from
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
-from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, RoundPairing
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
 
 

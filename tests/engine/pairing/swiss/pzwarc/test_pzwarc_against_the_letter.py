@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.pairing.swiss.field import Field, RoundPairing
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.pzwarc.pzwarc_faults import breaches, judge_pzwarc
 from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster

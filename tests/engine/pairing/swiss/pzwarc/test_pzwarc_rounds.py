@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, RoundPairing
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from engine.pairing.swiss.pzwarc.colours import colour_of_higher
 from engine.pairing.swiss.pzwarc.halves import opponents_in_order
 from engine.pairing.swiss.pzwarc.order import round_list

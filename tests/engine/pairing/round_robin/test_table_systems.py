@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from engine.checks import check_event
 from engine.model import DRAUGHTS_POINTS, Event, GameKey, GameResult, GameType, PlayerStatus, UnfinishedRule
-from engine.pairing.systems import pair_round, planned_rounds
 from engine.standings import crosstable, standings
+from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import DRAWN, WHITE_WINS, field_of, play, with_game
 
 SYSTEMS = ("round-robin", "half-table", "half-table-reversed", "sliding", "rutsch")

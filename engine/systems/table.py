@@ -9,25 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
 from engine.model import Event, Finding, Rule, Subject, finding
+from engine.model.system_id import PLAYERS_OF_TEAMS, TEAMS, individual_system
 from engine.pairing.duels.match import games_of_match, pair_match
 from engine.pairing.duels.scheveningen_event import pair_scheveningen, rounds_of_scheveningen
 from engine.pairing.duels.simul import pair_simul, rounds_of_simul
 from engine.pairing.knockout.cup import rounds_of_cup
 from engine.pairing.knockout.cup_event import pair_cup
+from engine.pairing.paired_round import Paired, Pairer
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.stages.stage_round import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
-from engine.pairing.swiss.field import RoundPairing
-from engine.pairing.swiss.swiss_systems import KERNELS, PREFIX
-from engine.pairing.teams.event import PREFIX as TEAM_PREFIX
+from engine.pairing.swiss.swiss_systems import KERNELS
 from engine.pairing.teams.team_round import pair_teams, team_rounds
-
-Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]
-Pairer: TypeAlias = Callable[[Event, int], Paired]
+from engine.systems.stage_round import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
 
 
 class Family(StrEnum):
@@ -98,7 +95,7 @@ def _by_table(system: str, rule: Rule) -> System:
 
 
 def _swiss(system: str) -> System:
-    rule = _SWISS_RULES[system.removeprefix(PREFIX)]
+    rule = _SWISS_RULES[individual_system(system)]
     return System(system, Family.SWISS, rule, pair_swiss, explained=explain_swiss)
 
 
@@ -122,7 +119,7 @@ SYSTEMS: Final[dict[str, System]] = {
         System("simul", Family.DUEL, Rule("pzszach", "B.VI H.1", "2002"), pair_simul, rounds_of_simul),
         System("cup", Family.KNOCKOUT, Rule("pzszach", "B.VI D", "2002"), pair_cup, length=rounds_of_cup),
         *(_swiss(system) for system in KERNELS),
-        *(_swiss(PREFIX + system) for system in KERNELS),
+        *(_swiss(PLAYERS_OF_TEAMS + system) for system in KERNELS),
     )
 }
 """All systems by id."""
@@ -139,7 +136,7 @@ _TEAM_RULES: Final[dict[str, Rule]] = {
 def _for_teams(base: System) -> System:
     by_strength = base.family is Family.SWISS
     return System(
-        TEAM_PREFIX + base.id,
+        TEAMS + base.id,
         Family.TEAMS,
         _TEAM_RULES[base.id],
         pair_teams(base.pair, by_strength=by_strength),
@@ -161,7 +158,7 @@ SYSTEMS["groups"] = System(
     known_rounds_of_stages,
     length=planned_rounds_of_stages,
 )
-SYSTEMS.update((TEAM_PREFIX + name, _for_teams(SYSTEMS[name])) for name in _TEAM_RULES)
+SYSTEMS.update((TEAMS + name, _for_teams(SYSTEMS[name])) for name in _TEAM_RULES)
 
 
 def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:

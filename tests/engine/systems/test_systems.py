@@ -18,7 +18,7 @@ from engine.model import (
     UnfinishedRule,
 )
 from engine.pairing.round_robin import schedule
-from engine.pairing.systems import SYSTEMS, pair_round, planned_rounds
+from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
 

@@ -21,8 +21,8 @@ from engine.model import (
     UnfinishedRule,
 )
 from engine.model.presence import departures
-from engine.model.unfinished import apply_unfinished
 from engine.pairing.round_robin import schedule
+from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.standings import crosstable, standings
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)

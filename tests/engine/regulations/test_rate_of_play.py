@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from engine.model import GameType
-from engine.model.rate_of_play import Increment, RateClass, parse_rate, rate_class
 from engine.regulations import load
+from engine.regulations.rate_of_play import Increment, RateClass, parse_rate, rate_class
 
 CHESS, DRAUGHTS, SMALL = GameType.CHESS, GameType.DRAUGHTS100, GameType.DRAUGHTS64
 CLASSICAL, RAPID, BLITZ, SUPERBLITZ = RateClass.CLASSICAL, RateClass.RAPID, RateClass.BLITZ, RateClass.SUPERBLITZ

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.model import Event
 from engine.pairing.lots import numbers_of_keys, team_keys
-from engine.pairing.systems import SYSTEMS
 from engine.pairing.teams.team_round import start_order
+from engine.systems.table import SYSTEMS
 
 BY_STRENGTH: Final = "rating"
 

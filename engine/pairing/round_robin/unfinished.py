@@ -18,9 +18,9 @@ from engine.model.finding import Finding, Rule, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
 from engine.model.rounds import counted_round
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
 
 _STRUCK: Final = Rule("pzwarc", "II 5.7.1.1", "2021")
 _KEPT: Final = Rule("pzwarc", "II 5.7.1.2", "2021")

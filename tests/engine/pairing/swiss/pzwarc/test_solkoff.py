@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.standings import solkoff as s
+from engine.pairing.swiss.pzwarc import solkoff as s
 
 # 1: beat 2, drew 3, beat 4 = 5; 2: lost to 1, beat 4, beat 3 = 4; 3: beat 4, drew 1, lost to 2 = 3; 4: lost all = 0.
 TALLIES = {

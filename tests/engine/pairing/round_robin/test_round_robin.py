@@ -13,7 +13,7 @@ import yaml
 from engine.pairing.round_robin import round_count, schedule
 from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 PRINTED = yaml.safe_load((DATA / "round-robin-tables.yaml").read_text(encoding="utf-8"))
 SIZES = range(3, 65)
 

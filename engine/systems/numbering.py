@@ -11,15 +11,14 @@ from enum import StrEnum
 from typing import Final
 
 from engine.model import Event, Finding, Player, Severity
+from engine.model.system_id import STAGES, individual_system
 from engine.pairing.group_draw import numbers_in_groups
 from engine.pairing.lots import lot_keys, numbers_of_keys
-from engine.pairing.stages.stage_groups import SYSTEM as STAGES
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.starting_list import has_own_list, starting_order
 from engine.pairing.swiss.swiss_systems import KERNELS
-from engine.pairing.swiss.swiss_systems import PREFIX as INDIVIDUAL_TEAM
-from engine.pairing.systems import SYSTEMS, Family
 from engine.pairing.tables.varma import draw_by_clubs
+from engine.systems.table import SYSTEMS, Family
 
 _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 Numbers = tuple[tuple[int, ...], tuple[Finding, ...]]
@@ -48,7 +47,7 @@ def numbering_of(event: Event) -> Numbering:
     if event.info.system == STAGES:
         return Numbering.STAGES
     if asked == Numbering.GROUPS:
-        return Numbering.GROUPS if event.info.system.removeprefix(INDIVIDUAL_TEAM) in KERNELS else Numbering.LOTS
+        return Numbering.GROUPS if individual_system(event.info.system) in KERNELS else Numbering.LOTS
     if asked:
         return Numbering(asked) if asked in set(Numbering) else Numbering.LOTS
     if system is not None and system.family is Family.DUEL:

@@ -5,21 +5,20 @@ PZSzach 2002, B.VI A.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, ResultKind, Rule, Severity, Stage, Subject
 from engine.model import finding as make
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_of, round_of_games
+from engine.pairing.paired_round import Paired, Pairer, RoundPairing
 from engine.pairing.round_robin.event import pair_by_table
-from engine.pairing.stages.stage_groups import Part, StagePlan, carries, plans_of, rounds_of_part, stages_of
-from engine.pairing.swiss.field import RoundPairing
-from engine.pairing.tables.all_play_all import ALL_PLAY_ALL
+from engine.pairing.stages.stage_groups import StageGroup, StagePlan, carries, plans_of, rounds_of_group, stages_of
 from engine.standings.of_event import standings
-from engine.standings.stages import in_whole, parts_of_stage
+from engine.standings.stages import groups_of_stage, in_whole
 
-Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]
 _GROUPS: Final = Rule("pzszach", "B.VI A.2", "2002")
 
 
@@ -33,14 +32,14 @@ def known_rounds_of_stages(event: Event) -> int:
     """The last round that can be paired now: stages whose players are known and whose system has a table."""
     known = 0
     for plan in plans_of(event):
-        parts, _ = parts_of_stage(event, plan, standings)
+        parts, _ = groups_of_stage(event, plan, standings)
         if not parts or any(part.event.info.system not in ALL_PLAY_ALL for part in parts):
             break
         known = plan.last
     return known
 
 
-def pair_stages(pair: Callable[[Event, int], Paired]) -> Callable[[Event, int], Paired]:
+def pair_stages(pair: Pairer) -> Pairer:
     """The pairer of an event in stages; `pair` pairs each group as an event of its own."""
 
     def paired(event: Event, round_number: int) -> Paired:
@@ -48,12 +47,12 @@ def pair_stages(pair: Callable[[Event, int], Paired]) -> Callable[[Event, int], 
         plan = next((each for each in plans if each.first <= round_number <= each.last), None)
         if plan is None:
             return None, (_no_round(event, round_number, plans),)
-        parts, findings = parts_of_stage(event, plan, standings)
+        parts, findings = groups_of_stage(event, plan, standings)
         if not parts:
             return None, findings
         games: list[GameResult] = []
         for part in parts:
-            if round_number - plan.first + 1 > rounds_of_part(part):
+            if round_number - plan.first + 1 > rounds_of_group(part):
                 continue
             by_table = part.event.info.system in ALL_PLAY_ALL
             pairing, told = (pair_by_table if by_table else pair)(part.event, round_number - plan.first + 1)
@@ -84,7 +83,7 @@ def _of_stage(event: Event, stage: Stage, field: str) -> Subject:
     return Subject("stages", next(places, None), field)
 
 
-def _games(part: Part, pairing: RoundPairing, round_number: int) -> list[GameResult]:
+def _games(part: StageGroup, pairing: RoundPairing, round_number: int) -> list[GameResult]:
     """The games of a group with the keys and the numbers of the whole event; a Swiss bye gets a record."""
     stage, group = part.plan.stage.number, part.group
     local = games_of(pairing, round_number - part.plan.first + 1)

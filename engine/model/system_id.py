@@ -1,0 +1,30 @@
+"""What the id of a system says by itself: who is paired, and whether everyone meets everyone.
+
+`round-robin` pairs players, `team-round-robin` teams (PZSzach 2002, B.VI B.2, C.4, D.4, E.2),
+`individual-team-swiss-fide-2026` players of teams, whose points their teams add up (B.VI C.5).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TEAMS: Final = "team-"
+"""Before the id of a system that teams are paired by."""
+PLAYERS_OF_TEAMS: Final = "individual-team-"
+"""Before the id of a system by which players are paired, team mates kept apart."""
+STAGES: Final = "groups"
+"""The system of an event in groups and stages."""
+ACROSS: Final = "across"
+"""The second phase of the half-table alone: a final of two groups whose own games are carried over."""
+ALL_PLAY_ALL: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch", ACROSS})
+"""Systems in which everyone meets everyone, in a final with what was carried over."""
+
+
+def individual_system(system: str) -> str:
+    """The system by which players are paired, whether or not their teams count too; that of teams as it is."""
+    return system.removeprefix(PLAYERS_OF_TEAMS)
+
+
+def base_system(system: str) -> str:
+    """The system by which players, or teams, are paired."""
+    return individual_system(system).removeprefix(TEAMS)
