@@ -1,28 +1,60 @@
-"""Draw lots: starting numbers and the first colour, by the seed that the event records.
-
-The method is the contract's: the SHA-256 of seed and key, the same in every language
-(`engine.pairing.lots`). Nothing is drawn once a round is paired.
-"""
+"""Draw lots and write them into the event: the seed first, then what was drawn by it."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
 
-from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, Severity, Subject, finding
-from engine.model.system_id import TEAMS
-from engine.pairing.group_draw import draw_groups, numbers_in_groups
-from engine.pairing.lots import draw_colour, lot_keys
 from engine.pairing.teams.event import is_team_event
-from engine.pairing.technical_ratings import with_technical_ratings
-from engine.systems.numbering import Numbering, by_rating, numbering_of, starting_numbers
-from engine.systems.table import SYSTEMS
-from reporting.actions.draw_teams import draw_teams
+from reporting.actions.draw_players import draw_lots
 from reporting.actions.pair_teams import last_team_round
-from reporting.exchange.document import decode_event
-from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
+from reporting.exchange.lots import Lots
+from reporting.locale.findings import has_error
+from reporting.sources.load import Loaded
+from reporting.sources.write_back import cannot_write, write_lots, write_seed
+
+_UNNUMBERED: Final = frozenset({"number-missing", "numbers-missing", "team-numbers-missing", "late-without-number"})
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRequest:
+    """What is asked for: a seed other than the event's, numbers anew, nothing written."""
+
+    seed: str | None = None
+    redo: bool = False
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAnswer:
+    """The lots, none where they could not be drawn or their seed not written; the findings."""
+
+    findings: tuple[Finding, ...]
+    lots: Lots | None = None
+
+
+def draw(loaded: Loaded, request: DrawRequest) -> DrawAnswer:
+    """Draw by the seed asked for, else that of the event, else a new one; the seed is written before anything is drawn.
+
+    Nothing is drawn once a round is paired.
+    """
+    known = tuple(found for found in loaded.findings if not _asks_for_a_number(found))
+    refused = refusal(loaded.event, loaded.document)
+    if refused is not None or has_error(known):
+        return DrawAnswer((*known, *((refused,) if refused else ())))
+    seed = request.seed or loaded.event.info.seed or new_seed()
+    writable = not request.dry_run and cannot_write(loaded) is None
+    before = Path(loaded.path).read_bytes() if writable else b""
+    failed = None if request.dry_run else write_seed(loaded, seed)
+    if failed is not None and failed.severity is Severity.ERROR:
+        return DrawAnswer((*known, failed))
+    lots = draw_lots(loaded.document, seed, anew=request.redo)
+    failed = None if request.dry_run else write_lots(loaded, lots, before)
+    return DrawAnswer((*known, *lots.findings, *((failed,) if failed else ())), lots)
 
 
 def new_seed() -> str:
@@ -43,90 +75,8 @@ def refusal(event: Event, document: Mapping[str, Any]) -> Finding | None:
     return None
 
 
-def draw(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Lots:
-    """Draw numbers for the players or teams in the order of the list, and the colour of the first of them.
-
-    Players need no numbers before. Where numbers go by rating, a list without numbers gets them
-    in that order; where all have theirs, they stay and the colour alone is drawn, unless they are
-    asked for `anew`. Numbers that go by hand stay as they are.
-    """
-    if str(document.get("event", {}).get("system", "")).startswith(TEAMS):
-        return draw_teams(document, seed, anew=anew)
-    event = _numbered(document)
-    keys = lot_keys(event.players)
-    numbering = numbering_of(event)
-    if numbering is Numbering.STAGES:
-        return _draw_groups(document, event, seed, keys)
-    known = all("number" in record for record in _players(document))
-    if known and (numbering is Numbering.BY_HAND or (numbering is Numbering.RATING and not anew)):
-        return _colour_alone(document, event, seed, keys)
-    numbers, doubts = starting_numbers(event, seed)
-    if not numbers:
-        return Lots(seed, document=with_seed(document, seed), findings=doubts)
-    return _renumbered_event(document, event, seed, tuple(zip(keys, numbers, strict=True)), findings=doubts)
-
-
-def _renumbered_event(
-    document: Mapping[str, Any],
-    event: Event,
-    seed: str,
-    numbers: tuple[tuple[str, int], ...],
-    groups: Sequence[int] = (),
-    findings: tuple[Finding, ...] = (),
-) -> Lots:
-    """The event with new numbers, and with groups where there are any; what speaks of players follows."""
-    players = [{**record, "number": number} for record, (_, number) in zip(_players(document), numbers, strict=True)]
-    if groups:
-        players = [{**record, "group": group} for record, group in zip(players, groups, strict=True)]
-    moved = {record["number"]: player["number"] for record, player in _moves(document, players)}
-    changed = with_pairs_renamed({**with_seed(document, seed), "players": players}, moved)
-    changed |= {
-        key: renumbered(document[key], "player", moved) for key in ("absences", "line_ups") if document.get(key)
-    }
-    colour = _colour(event, seed)
-    changed = with_colour(changed, event.info.first_colour, colour)
-    return Lots(seed, numbers, colour, changed, findings, renumbered=True, groups=tuple(groups))
-
-
-def _draw_groups(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
-    """Groups by the event's method and numbers by lot inside them (PZSzach 2002, B.VI A.2.2)."""
-    places = by_rating(event)
-    strongest = sorted(range(len(places)), key=places.__getitem__)
-    groups, findings = draw_groups(event, strongest, seed)
-    if findings:
-        return Lots(seed, document=with_seed(document, seed), findings=findings)
-    numbers = tuple(zip(keys, numbers_in_groups(event.players, groups, seed), strict=True))
-    return _renumbered_event(document, event, seed, numbers, groups)
-
-
-def _numbered(document: Mapping[str, Any]) -> Event:
-    """The event with the players numbered as they stand, so that all of them are read."""
-    players = [{**record, "number": index} for index, record in enumerate(_players(document), start=1)]
-    return with_technical_ratings(decode_event({**document, "players": players, "results": []})[0])
-
-
-def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [record for record in document.get("players", []) if isinstance(record, dict)]
-
-
-def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
-    found = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
-    listed = decode_event({**document, "results": []})[0]
-    kept = [(key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record]
-    colour = _colour(event, seed)
-    changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
-    return Lots(seed, tuple(kept), colour, changed, (found, *check_numbers(listed)))
-
-
-def _colour(event: Event, seed: str) -> str:
-    """The first colour: that of the announcement, else by lot; an all-play-all has its table."""
-    system = SYSTEMS.get(event.info.system)
-    if system is not None and not system.draws_colour:
-        return ""
-    return event.info.first_colour or str(draw_colour(seed))
-
-
-def _moves(document: Mapping[str, Any], players: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Old and new record of everyone who had a number before."""
-    pairs = zip(_players(document), players, strict=True)
-    return [(old, new) for old, new in pairs if isinstance(old.get("number"), int)]
+def _asks_for_a_number(found: Finding) -> bool:
+    """True for what is said of players and teams without a number: the draw gives them one."""
+    if found.subject is None or found.subject.table not in {"players", "teams"}:
+        return False
+    return found.code in _UNNUMBERED or (found.code == "field-missing" and found.subject.field == "number")

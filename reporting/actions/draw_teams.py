@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.model import Event, Severity, Subject, finding
-from engine.pairing.lots import draw_colour, team_keys
-from engine.systems.table import SYSTEMS
+from engine.model import Severity, Subject, finding
+from engine.pairing.lots import team_keys
+from engine.systems.first_colour import first_colour
 from engine.systems.team_numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
 from reporting.exchange.document import decode_event
 from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
@@ -28,7 +28,7 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     listed = records if known else [{**record, "number": at} for at, record in enumerate(records, start=1)]
     event = decode_event({**document, "teams": listed, "results": []})[0]
     keys = team_keys(event.teams)
-    colour = _colour(event, seed)
+    colour = first_colour(event, seed)
     by_lot = numbers_by_lot(event)
     asked = event.info.settings.get("start_numbers", "")
     if known and not by_lot and asked != BY_STRENGTH and (asked or not anew):
@@ -45,11 +45,3 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     changed = with_colour(changed, event.info.first_colour, colour)
     drawn = tuple(zip(keys, numbers, strict=True))
     return Lots(seed, drawn, colour, changed, renumbered=True, table="teams")
-
-
-def _colour(event: Event, seed: str) -> str:
-    """The colour of team 1 on board 1: that of the announcement, else by lot; a table has its own."""
-    system = SYSTEMS.get(event.info.system)
-    if system is not None and not system.draws_colour:
-        return ""
-    return event.info.first_colour or str(draw_colour(seed))

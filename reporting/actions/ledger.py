@@ -28,55 +28,13 @@ from engine.classification.rules import RULES, RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Rule, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
-from reporting.actions.classify import Asked
+from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
-from reporting.locale import Texts
 from reporting.locale.findings import has_error
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.sources.load import STDIN, Loaded
 from reporting.sources.replace import one_at_a_time
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An award as it is shown."""
-
-    award: Award
-
-    def json(self) -> dict[str, Any]:
-        """The award with its article."""
-        award = self.award
-        return {
-            "player": award.player,
-            "name": award.name,
-            "rules": award.rules,
-            "game": award.game or None,
-            "norm": award.norm,
-            "fillings": award.fillings,
-            "games": award.games,
-            "wanted_fillings": award.wanted_fillings,
-            "wanted_games": award.wanted_games,
-            "rating": award.rating,
-            "wanted_rating": award.wanted_rating,
-            "complete": award.complete,
-            "open": award.open or None,
-            "holds": award.holds or None,
-            "article": award.rule.article,
-        }
-
-    def line(self, words: Texts) -> str:
-        """The award for a terminal."""
-        award = self.award
-        key = {True: "complete", False: "incomplete", None: f"{award.open or 'rating'}-open"}[award.complete]
-        return words(
-            f"verdict.award.{key}",
-            name=award.name or award.player,
-            norm=award.norm,
-            fillings=f"{award.fillings}/{award.wanted_fillings}",
-            games=f"{award.games}/{award.wanted_games}" if award.wanted_games else str(award.games),
-            article=award.rule.article,
-        )
 
 
 @dataclass(slots=True)
@@ -87,8 +45,8 @@ class LedgerRun:
     kept: bool = field(default=False)
 
     def enter(
-        self, loaded: Loaded, rules: RuleSet, asked: Asked, verdicts: Sequence[Verdict]
-    ) -> tuple[tuple[Told, ...], tuple[Finding, ...]]:
+        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]
+    ) -> tuple[tuple[Award, ...], tuple[Finding, ...]]:
         """Enter an event under a rule set, and sum up the ledger for the norms and players asked for.
 
         `verdicts` are those that are shown: one that is met and does not enter is told.
@@ -100,11 +58,11 @@ class LedgerRun:
         read is left alone.
         """
         with one_at_a_time(self.path):
-            return self._enter(loaded, rules, asked, verdicts)
+            return self._enter(loaded, rules, request, verdicts)
 
     def _enter(
-        self, loaded: Loaded, rules: RuleSet, asked: Asked, verdicts: Sequence[Verdict]
-    ) -> tuple[tuple[Told, ...], tuple[Finding, ...]]:
+        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]
+    ) -> tuple[tuple[Award, ...], tuple[Finding, ...]]:
         before, findings = read_ledger(self.path)
         if before is None:
             return (), findings
@@ -117,22 +75,22 @@ class LedgerRun:
             if problem is not None:
                 return (), (*findings, problem)
             findings += (*_withdrawn(before, after, mark), *_event_doubts(after, mark), *_running(loaded, rules))
-            if asked.norms:
+            if request.norms:
                 findings += tuple(_left_out(loaded, rules, verdicts, after, mark))
             findings = tuple(each for each in findings if each.code != "ledger-edited" or _still(each, after))
         found, doubts = awards_and_doubts(after.norms)
         findings += tuple(_asked(doubt) for doubt in doubts if mark is None or _concerns(doubt, mark))
-        shown = tuple(Told(award) for award in found if _is_asked(award, loaded, asked))
+        shown = tuple(award for award in found if _is_asked(award, loaded, request))
         return shown, (*findings, *((refused,) if refused else ()))
 
 
-def _is_asked(award: Award, loaded: Loaded, asked: Asked) -> bool:
+def _is_asked(award: Award, loaded: Loaded, request: NormRequest) -> bool:
     """Whether an award is one of those asked for: of a draughts title norm, whatever Table II makes of it."""
-    of_table = bool(award.holds) and not TITLES.isdisjoint(asked.norms)
-    players = (loaded.event.player(number) for number in asked.players)
+    of_table = bool(award.holds) and not TITLES.isdisjoint(request.norms)
+    players = (loaded.event.player(number) for number in request.players)
     people = {shown_id(player) for player in players if player is not None}
-    fits = not asked.norms or award.norm in asked.norms or of_table
-    return fits and (not asked.players or award.player in people)
+    fits = not request.norms or award.norm in request.norms or of_table
+    return fits and (not request.players or award.player in people)
 
 
 def _refused(loaded: Loaded, rules: RuleSet) -> Finding | None:

@@ -1,9 +1,15 @@
-"""A new event of which only its kind is known, with the settings that most events of that kind have."""
+"""A new event, of which only its kind is known, or a sample, as a file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
+
+from engine.model import Finding
+from reporting.actions.samples import sample_document
+from reporting.sources.outputs import write_document
 
 _FEDERATIONS: Final[Mapping[tuple[str, str], str]] = {
     ("pl", "chess"): "pzszach",
@@ -22,8 +28,33 @@ _DUELS: Final = frozenset({"match", "scheveningen", "simul"})
 _ONE_CYCLE: Final = frozenset({"round-robin", "team-round-robin"})
 
 
+@dataclass(frozen=True, slots=True)
+class NewRequest:
+    """What is asked for: a kind of event, or a sample; the language of its sheets (None: a sample's own)."""
+
+    system: str | None = None
+    game: str | None = None
+    sample: str | None = None
+    lang: str | None = None
+
+
+def new(path: Path, request: NewRequest, lang: str) -> tuple[str, tuple[Finding, ...]]:
+    """Write a new event; `written`, `unchanged` or `skipped`, and findings. What stands there is left alone.
+
+    `lang` is the language where the request names none.
+    """
+    if request.sample is None:
+        document = new_document(request.system, request.game, lang)
+    else:
+        document = sample_document(request.sample)
+        if request.lang is not None:
+            document = {**document, "event": {**document["event"], "lang": request.lang}}
+    own = str(document["event"].get("lang") or lang)
+    return write_document(document, path, request.lang or own, force=False)
+
+
 def new_document(system: str | None, game: str | None, lang: str) -> dict[str, Any]:
-    """The document that `new` writes: kind of event, federation by language and game, languages.
+    """The document of a new event: kind of event, federation by language and game, languages.
 
     Tie-breaks, points and the rule for unfinished tournaments stay empty: their defaults follow
     the federation and the game, and an empty field cannot contradict them later.

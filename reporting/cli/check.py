@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from reporting.cli.options import AsJson, Files, Lang, Parameters
 from reporting.cli.usage import UsageError
+
+if TYPE_CHECKING:
+    from reporting.locale import Texts
+    from reporting.sources.load import Loaded
 
 Annotate = Annotated[str | None, typer.Option("--annotate", metavar="COPY", help="cli.option.annotate")]
 
@@ -25,27 +29,12 @@ def check(
         raise UsageError("cli.usage.one-file-only", option="--annotate")
     if annotate is not None and files[0] != "-" and Path(annotate).resolve() == Path(files[0]).resolve():
         raise UsageError("cli.usage.copy-is-file", option="--annotate")
-    from engine.checks import check_event
-    from reporting.actions.requirements import missing_for_checks, open_points
+    from reporting.actions.check import check as check_file
     from reporting.cli.files import Answer, answer_files
-    from reporting.locale import Texts
-    from reporting.locale.findings import in_order
-    from reporting.sources.load import Loaded
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        event = loaded.event
-        content = (*missing_for_checks(event), *check_event(event), *open_points(event, loaded.document))
-        findings = (*loaded.findings, *loaded.placed(dict.fromkeys(content)))
-        if annotate is None:
-            return Answer(findings=findings)
-        if loaded.kind != "xlsx" or loaded.path == "-":
-            from engine.model import finding
-
-            return Answer(findings=(*findings, finding("annotate-needs-workbook", value=loaded.name)))
-        from reporting.workbook.sheets.annotate import annotate as annotate_copy
-
-        refused = annotate_copy(Path(loaded.path), Path(annotate), in_order(findings), words)
-        notes = (words("cli.check.annotated", copy=annotate),) if refused is None else ()
-        return Answer(findings=(*findings, refused) if refused else findings, notes=notes)
+        answer = check_file(loaded, annotate, words)
+        notes = (words("cli.check.annotated", copy=annotate),) if answer.annotated else ()
+        return Answer(findings=answer.findings, notes=notes)
 
     answer_files(files, work, {}, lang=lang, as_json=as_json, parameters=parameters)

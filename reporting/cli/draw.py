@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,14 +12,13 @@ from reporting.cli.usage import UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.model import Finding
     from reporting.exchange.lots import Lots
     from reporting.locale import Texts
+    from reporting.sources.load import Loaded
 
 Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="cli.option.seed")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.option.dry-run")]
 Redo = Annotated[bool, typer.Option("--redo", help="cli.option.redo-numbers")]
-_UNNUMBERED: Final = frozenset({"number-missing", "numbers-missing", "team-numbers-missing", "late-without-number"})
 
 
 def draw(
@@ -33,42 +32,21 @@ def draw(
     """Draw lots and write them into the event; the seed first."""
     if seed is not None and (not seed.strip() or not seed.isprintable()):
         raise UsageError("cli.usage.seed")
-    from pathlib import Path
-
-    from engine.model import Severity
-    from reporting.actions.draw import draw as draw_lots
-    from reporting.actions.draw import new_seed, refusal
+    from reporting.actions.draw import DrawRequest
+    from reporting.actions.draw import draw as draw_event
     from reporting.cli.files import Answer, answer_files
     from reporting.exchange.lots import Lots
-    from reporting.locale.findings import has_error
-    from reporting.sources.load import Loaded
-    from reporting.sources.write_back import cannot_write, write_lots, write_seed
+
+    request = DrawRequest(seed, redo, dry_run)
+    blank = Lots().as_keys()
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        known = tuple(found for found in loaded.findings if not _asks_for_a_number(found))
-        refused = refusal(loaded.event, loaded.document)
-        if refused is not None or has_error(known):
-            return Answer(Lots().as_keys(), (*known, *((refused,) if refused else ())))
-        chosen = seed or loaded.event.info.seed or new_seed()
-        writable = not dry_run and cannot_write(loaded) is None
-        before = Path(loaded.path).read_bytes() if writable else b""
-        failed = None if dry_run else write_seed(loaded, chosen)
-        if failed is not None and failed.severity is Severity.ERROR:
-            return Answer(Lots().as_keys(), (*known, failed))
-        lots = draw_lots(loaded.document, chosen, anew=redo)
-        failed = None if dry_run else write_lots(loaded, lots, before)
-        findings = (*known, *lots.findings, *((failed,) if failed else ()))
-        return Answer(lots.as_keys(), findings, _lines(lots, words))
+        drawn = draw_event(loaded, request)
+        if drawn.lots is None:
+            return Answer(blank, drawn.findings)
+        return Answer(drawn.lots.as_keys(), drawn.findings, _lines(drawn.lots, words))
 
-    blank = Lots().as_keys()
     answer_files([file], work, blank, lang=lang, as_json=as_json, summary=False)
-
-
-def _asks_for_a_number(found: Finding) -> bool:
-    """True for what is said of players and teams without a number: the draw gives them one."""
-    if found.subject is None or found.subject.table not in {"players", "teams"}:
-        return False
-    return found.code in _UNNUMBERED or (found.code == "field-missing" and found.subject.field == "number")
 
 
 def _lines(lots: Lots, words: Texts) -> list[str]:

@@ -31,22 +31,14 @@ def new(
     if not file.lower().endswith((".xlsx", ".json")):
         raise UsageError("cli.usage.new-ending", value=file)
     _check_ids(system, game, sample)
-    from reporting.actions.new import new_document
-    from reporting.actions.samples import sample_document
+    from reporting.actions.new import NewRequest
+    from reporting.actions.new import new as write_new
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.locale.findings import describe, has_error, human_lines
-    from reporting.sources.outputs import write_document
 
     words = texts_for(lang)
-    if sample is not None:
-        document = sample_document(sample)
-        if lang is not None:
-            document = {**document, "event": {**document["event"], "lang": lang}}
-    else:
-        document = new_document(system, game, words.lang)
-    language = str(document["event"].get("lang") or words.lang)
-    status, findings = write_document(document, Path(file), lang or language, force=False)
+    status, findings = write_new(Path(file), NewRequest(system, game, sample, lang), words.lang)
     code = int(has_error(findings))
     if as_json:
         described = [describe(found, words) for found in findings]

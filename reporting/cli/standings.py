@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -11,7 +11,7 @@ from reporting.cli.usage import UsageError
 
 if TYPE_CHECKING:
     from engine.standings import SideScore, Standings
-    from reporting.cli.team_listings import Listing
+    from reporting.actions.team_listings import Listing
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -22,7 +22,11 @@ Stage = Annotated[int | None, typer.Option("--stage", min=1, metavar="N", help="
 Group = Annotated[int | None, typer.Option("--group", min=1, metavar="N", help="cli.option.group")]
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-standings")]
 
-BLANK: dict[str, Any] = {"after": None, "standings": []}
+_COLUMNS: Final = {
+    "teams": (("place", "number", "team_name", "points"), "rrlr"),
+    "boards": (("team", "board", "number", "name", "points", "games", "percent"), "rrrlrrr"),
+}
+"""The columns of each listing that people see, and how they are aligned."""
 
 
 def standings(
@@ -37,31 +41,21 @@ def standings(
     as_json: AsJson = False,
 ) -> None:
     """Print the places of an event."""
-    from engine.model.rounds import last_played_round
-    from engine.standings import standings as places
-    from reporting.actions.requirements import beyond_last, contradictions, missing_for_checks
-    from reporting.cli.files import Answer, answer_files
-    from reporting.locale.tie_break_names import codes_of
-
     asked = several(tie_breaks)
     _check_codes(asked)
+    from reporting.actions.standings import BLANK, StandingsRequest, standings_keys
+    from reporting.actions.standings import standings as rank
+    from reporting.cli.files import Answer, answer_files
+
+    request = StandingsRequest(after, asked, stage, group, boards)
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        missing = missing_for_checks(loaded.event)
-        if missing:
-            return Answer(BLANK, (*loaded.findings, *loaded.placed(missing)))
-        wanted = codes_of(asked, loaded.event.info.game) or None
-        last = last_played_round(loaded.event)
-        result, findings = places(loaded.event, after, wanted, (stage, group))
-        findings = (*contradictions(loaded.event), *beyond_last(after, last), *findings)
-        keys = {"after": result.after, "standings": _rows(result), **_more(result)}
-        if explain:
-            keys["splits"] = [_split(split) for split in result.splits]
-        lines = [*_table(loaded, result, words), *(_reasons(result, words) if explain else ())]
-        for listing in _team_listings(loaded, after, boards):
-            keys[listing.key] = listing.records()
-            lines += listing.lines(words)
-        return Answer(keys, (*loaded.findings, *loaded.placed(findings)), lines)
+        answer = rank(loaded, request)
+        lines = [] if answer.standings is None else _table(loaded, answer.standings, words)
+        if explain and answer.standings is not None:
+            lines += _reasons(answer.standings, words)
+        lines += [line for listing in answer.listings for line in _listing_lines(listing, words)]
+        return Answer(standings_keys(answer, explain), answer.findings, lines)
 
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False)
 
@@ -79,51 +73,6 @@ def _check_codes(asked: tuple[str, ...]) -> None:
             modifier = refused.code == "tie-break-modifier"
             key = "cli.usage.tie-break-modifier" if modifier else "cli.usage.unknown-tie-break"
             raise UsageError(key, **values | {"value": text})
-
-
-def _exact(value: Any) -> str | None:
-    from engine.model import exact
-
-    return None if value is None else exact(value)
-
-
-def _rows(result: Standings) -> list[dict[str, Any]]:
-    """The rows of the contract: points and tie-breaks as exact strings."""
-    from engine.model import points_text
-
-    return [
-        {
-            "place": row.place,
-            "number": row.number,
-            "points": points_text(row.points),
-            "tie_breaks": {code: _exact(row.values.get(code)) for code in result.codes},
-            **({"group": row.group} if row.group is not None else {}),
-        }
-        for row in result.rows
-    ]
-
-
-def _more(result: Standings) -> dict[str, Any]:
-    """The stage of an event with several, and the scores of the sides of a Scheveningen event."""
-    from engine.model import points_text
-
-    more: dict[str, Any] = {} if result.stage is None else {"stage": result.stage}
-    if result.sides:
-        more["sides"] = [
-            {
-                "side": side.side,
-                "team": side.team,
-                "place": side.place,
-                "points": points_text(side.points),
-                "ties": {name: _exact(value) for name, value in side.values.items()},
-            }
-            for side in result.sides
-        ]
-    return more
-
-
-def _split(split: Any) -> dict[str, Any]:
-    return {"code": split.code, "tied": list(split.tied), "order": [list(group) for group in split.order]}
 
 
 def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
@@ -164,12 +113,25 @@ def _side(side: SideScore, words: Texts) -> str:
     return words("cli.standings.side", side=side.side, place=side.place, points=points)
 
 
-def _team_listings(loaded: Loaded, after: int | None, boards: bool) -> list[Listing]:
-    """Teams of an individual event played for teams at once; with `--boards` what every player of a team made."""
-    from reporting.cli.team_listings import board_listing, sum_listing
+def _listing_lines(listing: Listing, words: Texts) -> list[str]:
+    """A list of teams or of their players, with its title."""
+    from reporting.cli.tables import aligned
 
-    found = [sum_listing(loaded.event, after)] if loaded.event.info.system.startswith("individual-team-") else []
-    return found + ([board_listing(loaded.event, after)] if boards else [])
+    columns, alignment = _COLUMNS[listing.key]
+    head = [words(f"cli.standings.{column.replace('_', '-')}") for column in columns]
+    body = [[_listed(row[column], column, words.lang) for column in columns] for row in listing.rows]
+    return [words(f"cli.standings.{listing.key}"), *aligned([head, *body], alignment)]
+
+
+def _listed(value: Any, column: str, lang: str) -> str:
+    from fractions import Fraction
+
+    from reporting.context.words import decimal_in, percent_text
+
+    if value is None:
+        return "–"
+    text = percent_text(value) if isinstance(value, Fraction) else str(value)
+    return decimal_in(text, lang) if column in {"points", "percent"} else text
 
 
 def _reasons(result: Standings, words: Texts) -> list[str]:

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Player
-from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest, lot_keys
+from engine.pairing.lots import COLOUR_KEY, lot_digest, lot_keys
 from engine.pairing.swiss.starting_list import drawn_by_lot
+from engine.systems.first_colour import colour_by_lot
 from engine.systems.numbering import Numbering, in_round_1, is_drawn, numbering_of, starting_numbers
-from engine.systems.table import SYSTEMS
 from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
 from reporting.context.subjects import Subjects
 
@@ -88,11 +88,8 @@ def _rows(subjects: Subjects, lots: frozenset[int]) -> list[dict[str, Cell]]:
 
 def _colour(subjects: Subjects) -> str:
     """The colour of the first player or side in round 1, where it is that of the lot."""
-    info, system = subjects.info, SYSTEMS.get(subjects.info.system)
-    if system is None or not system.draws_colour or not info.seed:
-        return ""
-    drawn = str(draw_colour(info.seed))
-    return subjects.texts(f"choice.colour.{drawn}") if info.first_colour in {"", drawn} else ""
+    drawn = colour_by_lot(subjects.event)
+    return subjects.texts(f"choice.colour.{drawn}") if drawn else ""
 
 
 def _colour_lot(subjects: Subjects, colour: str) -> list[str]:

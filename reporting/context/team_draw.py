@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.pairing.lots import draw_colour, lot_digest, team_keys
-from engine.systems.table import SYSTEMS
+from engine.pairing.lots import lot_digest, team_keys
+from engine.systems.first_colour import colour_by_lot
 from engine.systems.team_numbers import numbers_by_lot, numbers_of_teams
 from reporting.context.common import Cell, event_facts, fitted, number, paper, sign_as, table
 from reporting.context.draw import SHOWN_DIGITS
@@ -56,8 +56,5 @@ def _method(subjects: Subjects, key: str, *, by_lot: bool, as_drawn: bool) -> li
 
 def _first_home(subjects: Subjects) -> list[str]:
     """Who is at home first, where it is the lot that says so."""
-    info, system = subjects.info, SYSTEMS.get(subjects.info.system)
-    if system is None or not system.draws_colour or not info.seed:
-        return []
-    drawn = str(draw_colour(info.seed))
-    return [subjects.texts(f"form.team-draw.{drawn}")] if info.first_colour in {"", drawn} else []
+    drawn = colour_by_lot(subjects.event)
+    return [subjects.texts(f"form.team-draw.{drawn}")] if drawn else []

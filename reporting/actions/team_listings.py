@@ -1,4 +1,4 @@
-"""What teams and their players made, as JSON and as lines for a terminal."""
+"""What teams and their players made, row by row."""
 
 from __future__ import annotations
 
@@ -9,19 +9,14 @@ from typing import Any
 from engine.model import Event, exact, points_text
 from engine.standings.individual import BoardLine, TeamSum, board_lines, team_sums
 from reporting.actions.names import player_names
-from reporting.cli.tables import aligned
-from reporting.context.words import decimal_in, percent_text
-from reporting.locale import Texts
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A listing under a JSON key: rows of values by name, the columns that people see, alignment."""
+    """A listing under a JSON key: rows of values by name."""
 
     key: str
     rows: tuple[dict[str, Any], ...]
-    columns: tuple[str, ...]
-    alignment: str
 
     def records(self) -> list[dict[str, Any]]:
         """The rows as JSON; names are for people."""
@@ -34,25 +29,12 @@ class Listing:
             for row in self.rows
         ]
 
-    def lines(self, words: Texts) -> list[str]:
-        """The listing with its title."""
-        head = [words(f"cli.standings.{column.replace('_', '-')}") for column in self.columns]
-        body = [[_shown(row[column], column, words.lang) for column in self.columns] for row in self.rows]
-        return [words(f"cli.standings.{self.key}"), *aligned([head, *body], self.alignment)]
-
-
-def _shown(value: Any, column: str, lang: str) -> str:
-    if value is None:
-        return "–"
-    text = percent_text(value) if isinstance(value, Fraction) else str(value)
-    return decimal_in(text, lang) if column in {"points", "percent"} else text
-
 
 def board_listing(event: Event, after: int | None = None) -> Listing:
     """Every player of a team: board of entry, points, games, per cent (PZSzach 2002, B.VI B.3)."""
     names = player_names(event)
     rows = tuple(_board_row(line, names.get(line.player, "")) for line in board_lines(event, after))
-    return Listing("boards", rows, ("team", "board", "number", "name", "points", "games", "percent"), "rrrlrrr")
+    return Listing("boards", rows)
 
 
 def _board_row(line: BoardLine, name: str) -> dict[str, Any]:
@@ -71,7 +53,7 @@ def sum_listing(event: Event, after: int | None = None) -> Listing:
     """Teams of an individual event by the points of all or of their best players (PZSzach 2002, B.VI C.5)."""
     names = {team.number: team.name for team in event.teams}
     rows = tuple(_sum_row(item, names.get(item.team, "")) for item in team_sums(event, after))
-    return Listing("teams", rows, ("place", "number", "team_name", "points"), "rrlr")
+    return Listing("teams", rows)
 
 
 def _sum_row(item: TeamSum, name: str) -> dict[str, Any]:

@@ -1,13 +1,12 @@
-"""What `protokol rules` says of the parameters of norms: which there are, their values, where these come from."""
+"""What `rules` says of the parameters of norms: which there are, their values, where these come from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from engine.classification.parameters import Given, Parameter
-    from reporting.locale import Texts
+from engine.classification.parameters import Given, Parameter, known_parameters
+from reporting.locale import Texts
 
 
 def parameter_rows(given: Sequence[Given], words: Texts) -> list[dict[str, Any]]:
@@ -16,8 +15,6 @@ def parameter_rows(given: Sequence[Given], words: Texts) -> list[dict[str, Any]]
     `set_by` is `file` where the file of parameters sets it, `source` where a source gives it,
     `secondary` where that is not the regulation itself, None otherwise.
     """
-    from engine.classification.parameters import known_parameters
-
     by_file = {item.parameter.id: item for item in given}
     return [_row(parameter, by_file.get(parameter.id), words) for parameter in known_parameters().values()]
 
@@ -38,11 +35,3 @@ def _row(parameter: Parameter, given: Given | None, words: Texts) -> dict[str, A
         "set_by": set_by,
         "source": given.source if given else source if known is not None else None,
     }
-
-
-def parameter_cells(row: dict[str, Any], words: Texts) -> list[str]:
-    """The line of a parameter for people."""
-    state = words(f"cli.rules.set-by.{row['set_by'] or 'nobody'}")
-    value = "–" if row["value"] is None else str(row["value"])
-    told = f"{state}: {row['source']}" if row["source"] else state
-    return [row["id"], value, f"{row['expected']} ({row['article']})", told]

@@ -1,0 +1,36 @@
+"""Everything that is wrong, doubtful or worth knowing about an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.checks import check_event
+from engine.model import Finding, finding
+from reporting.actions.requirements import missing_for_checks, open_points
+from reporting.locale import Texts
+from reporting.locale.findings import in_order
+from reporting.sources.load import STDIN, Loaded
+
+
+@dataclass(frozen=True, slots=True)
+class CheckAnswer:
+    """All findings, and whether a copy with them as comments was written."""
+
+    findings: tuple[Finding, ...]
+    annotated: bool = False
+
+
+def check(loaded: Loaded, copy: str | None = None, words: Texts | None = None) -> CheckAnswer:
+    """All findings of an event; with the path of a `copy` also as comments in it, in the language of `words`."""
+    event = loaded.event
+    content = (*missing_for_checks(event), *check_event(event), *open_points(event, loaded.document))
+    findings = (*loaded.findings, *loaded.placed(dict.fromkeys(content)))
+    if copy is None or words is None:
+        return CheckAnswer(findings)
+    if loaded.kind != "xlsx" or loaded.path == STDIN:
+        return CheckAnswer((*findings, finding("annotate-needs-workbook", value=loaded.name)))
+    from reporting.workbook.sheets.annotate import annotate
+
+    refused = annotate(Path(loaded.path), Path(copy), in_order(findings), words)
+    return CheckAnswer((*findings, refused)) if refused else CheckAnswer(findings, annotated=True)

@@ -1,0 +1,63 @@
+"""Pair every round of an event again, by its system or, where it has one, by its schedule."""
+
+from __future__ import annotations
+
+from engine.model import Event, Finding, ResultKind
+from engine.model.system_id import STAGES
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.swiss_systems import kernel_of
+from reporting.actions.recheck_values import Recheck, Rechecked, compared
+
+
+def recheck_event(event: Event) -> Recheck:
+    """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
+    from engine.pairing.swiss.event import swiss_field
+    from engine.pairing.swiss.played import round_to_compare
+    from engine.systems.table import Family, system_of
+
+    system, findings = system_of(event)
+    if system is None:
+        return Recheck(findings=findings)
+    if system.family is not Family.SWISS or kernel_of(system.id) is None:
+        return _recheck_schedule(event)
+    rounds: list[Rechecked] = []
+    for at in range(1, event.last_paired_round + 1):
+        played = round_to_compare(event, at)
+        if played is None:
+            findings += swiss_field(event, at)[1]
+            break
+        rounds.append(compared(system.id, *played, event.info.settings))
+    return Recheck(tuple(rounds), findings)
+
+
+def _recheck_schedule(event: Event) -> Recheck:
+    """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
+    from engine.pairing.before import up_to
+    from engine.pairing.teams.event import as_teams, is_team_event
+    from engine.systems.table import pair_round
+
+    shown = as_teams(event) if is_team_event(event) else event
+    rounds: list[Rechecked] = []
+    findings: tuple[Finding, ...] = ()
+    for at in range(1, shown.last_paired_round + 1):
+        expected, told = pair_round(up_to(event, at - 1), at)
+        findings += tuple(item for item in told if item not in findings)
+        if expected is None:
+            break
+        rounds.append(Rechecked(at, expected, _found(shown, expected, at)))
+    return Recheck(tuple(rounds), findings)
+
+
+def _found(event: Event, expected: RoundPairing, at: int) -> RoundPairing:
+    """The round as it stands in the results; who is free by a table follows from it, and results need not name him."""
+    from engine.pairing.games import played_pairs
+    from engine.pairing.stages.stage_groups import stages_of, system_of_stage
+
+    pairs = played_pairs(event, expected, at)
+    rows = [game for game in event.results_of_round(at) if game.black is None and game.outcome is not None]
+    byes = tuple(game for game in rows if game.outcome and game.outcome.kind is ResultKind.BYE)
+    if kernel_of(event.info.system) is not None:
+        return RoundPairing(pairs, byes[0].white if byes else None)
+    swiss = {stage.number for stage in stages_of(event) if kernel_of(system_of_stage(stage)) is not None}
+    of_groups = tuple(game for game in byes if event.info.system == STAGES and game.key.stage in swiss)
+    return RoundPairing(pairs, expected.bye, games=of_groups)

@@ -1,0 +1,58 @@
+"""Pair every round of a tournament report file again.
+
+The boards of a report file are not known: its pairs stand in the order in which they are announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.swiss_systems import kernel_of
+from reporting.actions.pair_report import not_for_reports, read_report
+from reporting.actions.recheck_values import Recheck, Rechecked, compared
+from reporting.exchange.trf import TrfTournament, system_of
+from reporting.exchange.trf_check import report_findings
+from reporting.exchange.trf_field import field_of
+from reporting.locale.findings import has_error
+
+
+def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
+    """Recheck a report file by its system, or by another one."""
+    tournament = read_report(data)
+    chosen = system or system_of(tournament)
+    findings = report_findings(tournament, system)
+    if has_error(findings):
+        return Recheck(findings=findings)
+    if kernel_of(chosen) is None:
+        return Recheck(findings=(*findings, not_for_reports(chosen)))
+    return Recheck(tuple(_trf_rounds(tournament, chosen)), findings)
+
+
+def _trf_rounds(tournament: TrfTournament, system: str) -> Iterator[Rechecked]:
+    from engine.pairing.swiss.event import in_order
+
+    for at in range(1, tournament.last_paired_round + 1):
+        field, _ = field_of(tournament, at)
+        pairs, bye, uncoloured = _trf_found(tournament, at)
+        yield compared(system, field, RoundPairing(in_order(pairs, field), bye), {}, uncoloured)
+
+
+def _trf_found(
+    tournament: TrfTournament, at: int
+) -> tuple[list[tuple[int, int]], int | None, frozenset[tuple[int, int]]]:
+    """The pairs of a round as (White, Black), who had the bye, and the pairs whose colours the file does not tell."""
+    pairs: list[tuple[int, int]] = []
+    uncoloured: list[tuple[int, int]] = []
+    bye = None
+    for player in tournament.players:
+        if at > len(player.rounds):
+            continue
+        cell = player.rounds[at - 1]
+        if not cell.opponent:
+            bye = player.number if cell.result == "U" else bye
+        elif cell.colour == "w":
+            pairs.append((player.number, cell.opponent))
+        elif cell.colour == "-" and player.number < cell.opponent:
+            uncoloured.append((player.number, cell.opponent))
+    return [*pairs, *uncoloured], bye, frozenset(uncoloured)

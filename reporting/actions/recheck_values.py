@@ -1,0 +1,72 @@
+"""A round paired again beside the round that was played, and how the two compare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.model import Finding
+from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.swiss_systems import judge, kernel_of
+from reporting.locale.findings import has_error
+
+
+@dataclass(frozen=True, slots=True)
+class Rechecked:
+    """One round: the pairing by the rules (None where there is no legal one), the one played, why it is worse."""
+
+    number: int
+    expected: RoundPairing | None
+    found: RoundPairing
+    decisions: tuple[Decision, ...] = ()
+    unit: int = 2
+
+    @property
+    def same(self) -> bool:
+        """True where the same players meet with the same colours and the same one is free."""
+        return (
+            self.expected is not None
+            and set(self.expected.pairs) == set(self.found.pairs)
+            and byes_of(self.expected) == byes_of(self.found)
+        )
+
+
+def byes_of(pairing: RoundPairing) -> frozenset[int]:
+    """Who has the bye of a round: one in a Swiss, one of each Swiss group in stages."""
+    byes = (pairing.bye, *(game.white for game in pairing.games if game.black is None))
+    return frozenset(number for number in byes if number is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """All rounds that could be paired again, and what hindered the others."""
+
+    rounds: tuple[Rechecked, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def code(self) -> int:
+        """3 where the file has no players, 1 where a round differs or the event has errors, else 0."""
+        if any(found.code == "trf-no-players" for found in self.findings):
+            return 3
+        return int(has_error(self.findings) or not all(item.same for item in self.rounds))
+
+
+def compared(
+    system: str,
+    field: Field,
+    found: RoundPairing,
+    settings: Mapping[str, str],
+    uncoloured: frozenset[tuple[int, int]] = frozenset(),
+) -> Rechecked:
+    """A Swiss round by the rules beside the one played; of another one, by which decisions it is worse."""
+    kernel = kernel_of(system)
+    assert kernel is not None
+    expected = kernel(field, settings, False)
+    if expected is not None and uncoloured:
+        # A forfeited game without colours was paired as the rules have it: nothing says otherwise.
+        turned = {pair[::-1] for pair in expected.pairs} & uncoloured
+        found = replace(found, pairs=tuple(pair[::-1] if pair in turned else pair for pair in found.pairs))
+    checked = Rechecked(field.round_number, expected, found, unit=field.scoring.point)
+    return checked if checked.same else replace(checked, decisions=judge(system, field, found, settings))

@@ -1,0 +1,105 @@
+"""The places of an event after a round, and what decided them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.model import Finding, exact, points_text
+from engine.model.rounds import last_played_round
+from engine.standings import SideScore, Standings
+from engine.standings import standings as places
+from reporting.actions.requirements import beyond_last, contradictions, missing_for_checks
+from reporting.actions.team_listings import Listing, board_listing, sum_listing
+from reporting.locale.tie_break_names import codes_of
+from reporting.sources.load import Loaded
+
+BLANK: dict[str, Any] = {"after": None, "standings": []}
+"""The JSON keys of an answer without places."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRequest:
+    """What is asked for: a round, tie-breaks in place of the event's own, a stage, a group, more lists."""
+
+    after: int | None = None
+    tie_breaks: tuple[str, ...] = ()
+    stage: int | None = None
+    group: int | None = None
+    boards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsAnswer:
+    """The places, None where nothing can be ranked; lists of teams and their players; the findings."""
+
+    findings: tuple[Finding, ...]
+    standings: Standings | None = None
+    listings: tuple[Listing, ...] = ()
+
+
+def standings(loaded: Loaded, request: StandingsRequest) -> StandingsAnswer:
+    """Rank whoever the event ranks: players, or teams."""
+    event = loaded.event
+    missing = missing_for_checks(event)
+    if missing:
+        return StandingsAnswer((*loaded.findings, *loaded.placed(missing)))
+    wanted = codes_of(request.tie_breaks, event.info.game) or None
+    result, told = places(event, request.after, wanted, (request.stage, request.group))
+    findings = (*contradictions(event), *beyond_last(request.after, last_played_round(event)), *told)
+    return StandingsAnswer((*loaded.findings, *loaded.placed(findings)), result, _listings(loaded, request))
+
+
+def _listings(loaded: Loaded, request: StandingsRequest) -> tuple[Listing, ...]:
+    """Teams of an individual event played for teams; where it is asked for, what every player of a team made."""
+    of_teams = loaded.event.info.system.startswith("individual-team-")
+    sums = (sum_listing(loaded.event, request.after),) if of_teams else ()
+    return sums + ((board_listing(loaded.event, request.after),) if request.boards else ())
+
+
+def standings_keys(answer: StandingsAnswer, explain: bool = False) -> dict[str, Any]:
+    """The JSON keys: points and tie-breaks as exact strings; `explain` adds what decided between the tied."""
+    result = answer.standings
+    if result is None:
+        return BLANK
+    keys = {"after": result.after, "standings": _rows(result), **_more(result)}
+    if explain:
+        keys["splits"] = [_split(split) for split in result.splits]
+    return keys | {listing.key: listing.records() for listing in answer.listings}
+
+
+def _exact(value: Any) -> str | None:
+    return None if value is None else exact(value)
+
+
+def _rows(result: Standings) -> list[dict[str, Any]]:
+    return [
+        {
+            "place": row.place,
+            "number": row.number,
+            "points": points_text(row.points),
+            "tie_breaks": {code: _exact(row.values.get(code)) for code in result.codes},
+            **({"group": row.group} if row.group is not None else {}),
+        }
+        for row in result.rows
+    ]
+
+
+def _more(result: Standings) -> dict[str, Any]:
+    """The stage of an event with several, and the scores of the sides of a Scheveningen event."""
+    more: dict[str, Any] = {} if result.stage is None else {"stage": result.stage}
+    return more | ({"sides": [_side(side) for side in result.sides]} if result.sides else {})
+
+
+def _side(side: SideScore) -> dict[str, Any]:
+    return {
+        "side": side.side,
+        "team": side.team,
+        "place": side.place,
+        "points": points_text(side.points),
+        "ties": {name: _exact(value) for name, value in side.values.items()},
+    }
+
+
+def _split(split: Any) -> dict[str, Any]:
+    return {"code": split.code, "tied": list(split.tied), "order": [list(group) for group in split.order]}

@@ -1,0 +1,106 @@
+"""Verdicts, forecasts and awards with the JSON keys of the contract."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from engine.classification.forecast import Forecast
+from engine.classification.ledger import Award
+from engine.classification.verdict import Verdict
+from engine.model import exact
+from reporting.actions.classify import ClassifyAnswer, forecast_reason
+from reporting.context.norms.verdict_words import missing_text, reason_text
+from reporting.locale import Texts
+
+
+def classify_keys(answer: ClassifyAnswer, words: Texts) -> dict[str, Any]:
+    """The keys of an answer: `awards` only with a ledger, `forecasts` only where they are asked for."""
+    rules = answer.rules
+    keys: dict[str, Any] = {"rules": rules.id if rules else None, "edition": rules.edition if rules else None}
+    keys["verdicts"] = [verdict_keys(each, words) for each in answer.verdicts]
+    if answer.forecasts is not None:
+        keys["forecasts"] = [_forecast_keys(each, words) for each in answer.forecasts]
+    if answer.awards is not None:
+        keys["awards"] = [_award_keys(each) for each in answer.awards]
+    return keys
+
+
+def _forecast_keys(told: Forecast, words: Texts) -> dict[str, Any]:
+    keys = {
+        "number": told.number,
+        "norm": told.norm,
+        "games_left": told.games,
+        "points_needed": _exact(told.points),
+    }
+    reason = forecast_reason(told, words)
+    return {**keys, "reason": reason} if reason else keys
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else exact(value)
+
+
+def verdict_keys(verdict: Verdict, words: Texts) -> dict[str, Any]:
+    """A verdict with the keys of the contract."""
+    return {
+        "number": verdict.number,
+        "norm": verdict.norm,
+        "met": verdict.met,
+        "reason": reason_text(verdict, words) if verdict.met is not True else None,
+        "missing": [missing_text(item, words) for item in verdict.lacks],
+        "n": verdict.n,
+        "score": exact(verdict.score),
+        "average": _exact(verdict.average),
+        "performance": _exact(verdict.performance),
+        "needed_points": _exact(verdict.needed_points),
+        "margin": _exact(verdict.margin),
+        "fillings": verdict.fillings,
+        "holds_after": verdict.holds_after or None,
+        "arithmetic": list(verdict.arithmetic),
+        "requirements": [
+            {
+                "article": item.article,
+                "code": item.code,
+                "name": words(f"verdict.requirement.{item.code}"),
+                "needed": item.needed,
+                "found": item.found,
+                "met": item.met,
+                "weighs": item.weighs,
+            }
+            for item in verdict.requirements
+        ],
+        "games": [
+            {
+                "round": game.round,
+                "opponent": game.opponent,
+                "result": game.result,
+                "rating": _exact(game.rating),
+                "counted": game.counted,
+                "reason": words(f"verdict.game.{game.reason}") if game.reason else None,
+                "article": game.article or None,
+            }
+            for game in verdict.games
+        ],
+    }
+
+
+def _award_keys(award: Award) -> dict[str, Any]:
+    """An award with its article."""
+    return {
+        "player": award.player,
+        "name": award.name,
+        "rules": award.rules,
+        "game": award.game or None,
+        "norm": award.norm,
+        "fillings": award.fillings,
+        "games": award.games,
+        "wanted_fillings": award.wanted_fillings,
+        "wanted_games": award.wanted_games,
+        "rating": award.rating,
+        "wanted_rating": award.wanted_rating,
+        "complete": award.complete,
+        "open": award.open or None,
+        "holds": award.holds or None,
+        "article": award.rule.article,
+    }
