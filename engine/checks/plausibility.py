@@ -1,4 +1,7 @@
-"""What cannot be, or hardly: days in a wrong order, births, ratings and countries that there are not."""
+"""What cannot be (an error), or hardly (a warning): days in a wrong order, births and countries that there are not.
+
+A rating that cannot be one is none from the reading on: `engine.model.rating_value`.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +14,21 @@ from engine.regulations import load
 
 
 def check_plausibility(event: Event) -> Iterable[Finding]:
-    """Warnings about the event's days, its players and the countries named; nothing here stops a command."""
+    """What is wrong with the event's days, the births of its players and the countries named."""
     yield from _days(event)
     for index, player in enumerate(event.players):
         yield from _birth(event, index, player)
-        yield from _ratings(index, player)
         yield from _country(event, Subject("players", index, "federation"), player.federation)
     host = event.info.settings.get("host_federation", "")
     yield from _country(event, Subject("event", None, "host_federation"), host)
 
 
 def _days(event: Event) -> Iterable[Finding]:
-    """The end before the start, rounds outside both, and a round before the one that precedes it."""
+    """The end before the start is an error; rounds outside both, or before the preceding one, may have been put off."""
     start, end = event.info.start_date, event.info.end_date
     if start and end and end < start:
         subject = Subject("event", None, "end_date")
-        yield finding("event-ends-before-start", Severity.WARNING, subject=subject, value=end, start=start)
+        yield finding("event-ends-before-start", subject=subject, value=end, start=start)
         return
     before: dict[int, date] = {}
     for index, item in sorted(enumerate(event.rounds), key=lambda pair: (pair[1].stage, pair[1].number)):
@@ -56,19 +58,10 @@ def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
     subject = Subject("players", index, "birth_date")
     value = player.birth_date or year
     if born > today:
-        yield finding("born-after-event", Severity.WARNING, subject=subject, value=value, name=player.name, day=today)
+        yield finding("born-after-event", subject=subject, value=value, name=player.name, day=today)
     elif today.year - year > load("plausibility")["age"]["most"]:
         age = today.year - year
-        yield finding("born-too-early", Severity.WARNING, subject=subject, value=value, name=player.name, age=age)
-
-
-def _ratings(index: int, player: Player) -> Iterable[Finding]:
-    """A rating has one to four digits."""
-    most = load("plausibility")["rating"]["most"]
-    for rating in player.ratings:
-        if not 0 <= rating.value <= most:
-            subject = Subject("players", index, f"rating_{rating.list}")
-            yield finding("rating-impossible", Severity.WARNING, subject=subject, value=rating.value, name=player.name)
+        yield finding("born-too-early", subject=subject, value=value, name=player.name, age=age)
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.checks import check_event
 from engine.checks.announcement import regulation_gaps
 from engine.checks.completeness import check_completeness
+from engine.checks.rated import rating_gaps
 from engine.model import Event, Finding, Severity, Subject, finding
 from reporting.sources.load import Loaded
 
@@ -55,11 +56,11 @@ def beyond_last(round_number: int | None, last: int) -> tuple[Finding, ...]:
 
 
 def open_points(event: Event, document: Mapping[str, Any]) -> tuple[Finding, ...]:
-    """What is still missing before the announcement; what a regulation wants is named once, with its rule.
+    """What is still missing for the announcement and for those who rate the event; each datum once, with its rule.
 
     Players of the document who have no number yet are players all the same.
     """
-    gaps = regulation_gaps(event)
+    gaps = (*regulation_gaps(event), *rating_gaps(event))
     named = {found.subject for found in gaps}
     if document.get("players"):
         named.add(Subject("players"))

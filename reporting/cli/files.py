@@ -14,7 +14,16 @@ from reporting.cli import streams
 from reporting.cli.own_errors import own_error
 from reporting.cli.usage import check_lang
 from reporting.locale import Texts, language_of_environment, texts
-from reporting.locale.findings import count_by_severity, describe, has_error, human_lines, in_order, worst_exit
+from reporting.locale.findings import (
+    count_by_severity,
+    describe,
+    elsewhere,
+    has_error,
+    human_lines,
+    in_order,
+    told_once,
+    worst_exit,
+)
 from reporting.sources.load import Loaded, load
 
 if TYPE_CHECKING:
@@ -122,9 +131,10 @@ def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, summary: boo
     findings = in_order(loaded.placed(answer.findings))
     for line in answer.lines:
         streams.show(line)
-    for found in findings:
-        for line in human_lines(path, found, words):
-            streams.say(_coloured(line, found.severity))
+    for first, *others in told_once(findings):
+        lines = [*human_lines(path, first, words), *((f"    {elsewhere(others, words)}",) if others else ())]
+        for line in lines:
+            streams.say(_coloured(line, first.severity))
     for note in answer.notes:
         streams.say(note)
     if summary:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from engine.model import Player, PlayerStatus, Rating
+from engine.model import Player, PlayerStatus, Rating, Subject, finding
+from engine.model.rating_value import can_be_rating, most_rating
 from reporting.exchange import encode
 from reporting.exchange.record import Record, enum_of, kept
 from reporting.exchange.values import is_empty, read_date
@@ -84,6 +85,12 @@ def _rating(record: Record, raw: object) -> Rating | None:
         column_id = base if part == "value" else f"{base}_{part}"
         known = record.table.column(column_id if column_id in ids else base)
         numbers[part] = record.read(known, fields.get(part))
+    if numbers["value"] and not can_be_rating(numbers["value"]):
+        subject = Subject(record.table.key, record.index, base)
+        record.findings.append(
+            finding("rating-impossible", subject=subject, value=numbers["value"], most=most_rating())
+        )
+        return None
     if not numbers["value"]:  # 0 is how lists write that somebody has no rating
         return None
     kind = fields.get("kind")

@@ -14,6 +14,9 @@ Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
 
 _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
+_MOST_PLACES: Final = 5
+"""Findings of one kind in more places are told once, with their cells."""
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SENTENCES: Final = "swiss."
 """A reason that is the id of a sentence of this catalogue; the finding's values fill it."""
 _RANK: Final = (3, 4, 1, 5)
@@ -59,6 +62,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     values.setdefault("value", found.value if found.value is not None else "")
     if str(values.get("reason", "")).startswith(_SENTENCES):
         values["reason"] = texts(str(values["reason"]), **values)
+    if "bodies" in values:
+        values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
     if found.code == "tie-break-unknown":
         values["meant"] = meant(str(values["value"]), texts)
     column = _column(found.subject)
@@ -112,6 +117,50 @@ def human_lines(name: str, found: Finding, texts: Texts, locate: Locate | None =
     if shown["hint"]:
         lines.append(f"    {shown['hint']}")
     return lines
+
+
+def told_once(findings: Sequence[Finding]) -> list[list[Finding]]:
+    """Findings in their order; those of one kind in more than five places of a file together, under the first.
+
+    One kind is one code, weight and rule, of one column.
+    """
+    kinds: dict[tuple[object, ...], list[Finding]] = {}
+    for found in findings:
+        kinds.setdefault(_kind(found), []).append(found)
+    many = {kind for kind, same in kinds.items() if len(same) > _MOST_PLACES}
+    return [
+        kinds[_kind(found)] if _kind(found) in many else [found]
+        for found in findings
+        if _kind(found) not in many or found is kinds[_kind(found)][0]
+    ]
+
+
+def _kind(found: Finding) -> tuple[object, ...]:
+    place = found.place
+    if place is None or not (place.cell or place.line):
+        return (found,)
+    column = (place.cell or "").rstrip("0123456789")
+    return (found.code, found.severity, found.rule, place.sheet, column)
+
+
+def elsewhere(findings: Sequence[Finding], texts: Texts) -> str:
+    """Where the others of one kind stand: `The same in 23 more places: Players!K6:K28.`"""
+    places = [found.place for found in findings if found.place is not None]
+    sheet, cells = places[0].sheet, [place.cell or str(place.line) for place in places]
+    where = ", ".join(_ranges(cells))
+    return texts("cli.same-elsewhere", count=len(cells), cells=f"{sheet}!{where}" if sheet else where)
+
+
+def _ranges(cells: Sequence[str]) -> list[str]:
+    """Cells of one column, or lines, in order: those that follow each other as `K6:K28`."""
+    runs: list[list[str]] = []
+    for cell in cells:
+        number = int(cell.lstrip(_LETTERS))
+        if runs and int(runs[-1][-1].lstrip(_LETTERS)) == number - 1:
+            runs[-1] = [runs[-1][0], cell]
+        else:
+            runs.append([cell])
+    return [":".join(run) for run in runs]
 
 
 def cite(rule: Rule, texts: Texts) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.model import Finding, Place, Rule, Severity, Subject, finding
 from reporting.locale import texts
-from reporting.locale.findings import cite, describe, human_lines, in_order, worst_exit
+from reporting.locale.findings import cite, describe, elsewhere, human_lines, in_order, told_once, worst_exit
 
 EN = texts("en")
 
@@ -66,3 +66,29 @@ def test_findings_stand_by_weight_then_as_the_sheet_is_read() -> None:
 )
 def test_over_several_files_the_highest_code_in_rank_counts(codes: list[int], worst: int) -> None:
     assert worst_exit(codes) == worst
+
+
+def at_cell(cell: str, code: str = "rated-region", **values: str) -> Finding:
+    return finding(
+        code, Severity.WARNING, subject=None, place=Place("Players", cell), name="Lis", bodies="fide", **values
+    )
+
+
+def test_findings_of_one_kind_in_more_than_five_places_are_told_once_with_their_cells() -> None:
+    five = [at_cell(f"I{row}") for row in range(5, 10)]
+    assert [len(same) for same in told_once(five)] == [1] * 5
+    other = at_cell("K6")
+    six = [*five[:3], other, *five[3:], at_cell("I12")]
+    assert [len(same) for same in told_once(six)] == [6, 1]
+    (many, _) = told_once(six)
+    assert elsewhere(many[1:], EN) == EN("cli.same-elsewhere", count=5, cells="Players!I6:I9, I12")
+
+
+def test_findings_without_a_place_are_all_told() -> None:
+    nowhere = [finding("rated-region", name=str(number), bodies="fide") for number in range(9)]
+    assert told_once(nowhere) == [[found] for found in nowhere]
+
+
+def test_bodies_have_their_names_in_the_language() -> None:
+    shown = describe(finding("rated-region", name="Lis", bodies="fide,bfsh"), texts("bg"))
+    assert "ФИДЕ, БФШ" in shown["message"]

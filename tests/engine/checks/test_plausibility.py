@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine.checks import check_event
-from engine.model import Event, EventInfo, Finding, GameType, Player, Rating, Round
+from engine.model import Event, EventInfo, Finding, GameType, Player, Round, Severity
+from engine.model.rating_value import can_be_rating
 
 CODES = {
     "event-ends-before-start",
@@ -17,7 +18,6 @@ CODES = {
     "round-before-previous",
     "born-after-event",
     "born-too-early",
-    "rating-impossible",
     "country-unknown",
     "country-of-iso",
 }
@@ -73,14 +73,17 @@ def test_nobody_is_born_after_the_event_or_too_long_before(birth: date, expected
     assert codes(player, start_date=None, end_date=None) == []
 
 
-@pytest.mark.parametrize(
-    ("rating", "expected"),
-    [(9999, []), (10000, ["rating-impossible"]), (19850, ["rating-impossible"]), (0, []), (-1, ["rating-impossible"])],
-)
-def test_a_rating_has_four_digits_at_most(rating: int, expected: list[str]) -> None:
-    (*told,) = found(Player(1, "Lis", ratings=(Rating("national", rating),)))
-    assert [item.code for item in told] == expected
-    assert {item.subject.field for item in told if item.subject} <= {"rating_national"}
+@pytest.mark.parametrize(("rating", "possible"), [(9999, True), (10000, False), (19850, False), (0, True), (-1, False)])
+def test_a_rating_has_four_digits_at_most(rating: int, possible: bool) -> None:
+    assert can_be_rating(rating) is possible
+
+
+def test_what_cannot_be_is_an_error_and_what_may_have_been_put_off_a_warning() -> None:
+    weights = {item.code: item.severity for item in found(end_date=date(2026, 4, 30))}
+    weights |= {item.code: item.severity for item in found(Player(1, birth_year=2030), Player(2, birth_year=1800))}
+    assert weights == dict.fromkeys(("event-ends-before-start", "born-after-event", "born-too-early"), Severity.ERROR)
+    rounds = (Round(1, date(2026, 5, 4)), Round(2, date(2026, 5, 2)))
+    assert {item.severity for item in found(rounds=rounds)} == {Severity.WARNING}
 
 
 @pytest.mark.parametrize(

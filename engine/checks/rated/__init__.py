@@ -1,0 +1,102 @@
+"""What the bodies that rate an event ask of it, before it is too late: FIDE, PZSzach, БФШ, FMJD, PZWarc, KSzK.
+
+The list is `engine/regulations/rated-events.yaml`; whoever judges an event follows from what the sheet says
+it is rated by, its federation and its game. Whatever lacks is a warning where the body sends the report
+back or does not count the event, advice where it only wants to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import chain
+from typing import Any, Final
+
+from engine.checks.rated import event as of_event
+from engine.checks.rated import kszk, people, terms
+from engine.checks.rated.asked import Ask, Asked
+from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
+from engine.pairing.duels.simul import is_display
+from engine.regulations import load
+
+ASKS: Final[Mapping[str, Ask]] = {
+    "field": of_event.field_missing,
+    "chief-arbiter": of_event.chief_arbiter,
+    "arbiter-ids": of_event.arbiter_ids,
+    "licence": of_event.licence,
+    "round-days": of_event.round_days,
+    "minutes-by-rating": of_event.minutes_by_rating,
+    "program": of_event.program,
+    "fees": of_event.fees,
+    "player": people.player_field,
+    "foreign-id": people.foreign_id,
+    "listed-id": people.listed_id,
+    "latin-name": people.latin_name,
+    "notice": terms.notice,
+    "papers": terms.papers,
+    "papers-by-list": terms.papers_by_list,
+    "papers-configured": terms.papers_configured,
+    "rated-by": kszk.rated_by_iccf,
+    "announcement": kszk.announcement,
+    "applicant": kszk.applicant,
+    "table": kszk.table,
+    "if-norm": kszk.if_norm,
+}
+"""What is looked at, by the name that the list gives it."""
+
+_ORDER: Final = tuple(Severity)
+
+
+def bodies_of(info: EventInfo) -> tuple[str, ...]:
+    """The bodies that look at an event; none where the sheet says that nobody rates it, or says nothing."""
+    found = (scope["bodies"] for scope in load("rated-events")["scopes"] if _covers(scope, info))
+    return tuple(dict.fromkeys(chain.from_iterable(found)))
+
+
+def _covers(scope: Mapping[str, Any], info: EventInfo) -> bool:
+    federations = scope["federations"]
+    return (
+        info.settings.get("rated_by", "") in scope["rated_by"]
+        and info.game.value in scope["games"]
+        and (federations == "any" or info.federation in federations)
+    )
+
+
+def rating_gaps(event: Event) -> tuple[Finding, ...]:
+    """What the event lacks for those who rate it: each datum once, with everybody who asks for it.
+
+    Where a federation that rates events is named and nothing says whether it rates this one,
+    that is the only finding.
+    """
+    if is_display(event):
+        return ()
+    bodies = bodies_of(event.info)
+    if not bodies:
+        return tuple(_unsaid(event.info))
+    demands = load("rated-events")["bodies"]
+    asked = (Asked(event, body, want) for body in bodies for want in demands[body])
+    return _merged(chain.from_iterable(ASKS[one.want["ask"]](one) for one in asked))
+
+
+def _unsaid(info: EventInfo) -> Iterable[Finding]:
+    if not info.settings.get("rated_by") and info.federation in load("rated-events")["unsaid"]:
+        yield finding("rated-by-unsaid", Severity.ADVICE, subject=Subject("event", None, "rated_by"))
+
+
+def _merged(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """What several bodies ask for once, as heavy as the strictest has it and with that one's rule."""
+    found: dict[tuple[object, ...], list[Finding]] = {}
+    for one in findings:
+        others = tuple(item for item in one.values if item[0] != "bodies")
+        found.setdefault((one.code, one.subject, one.value, others), []).append(one)
+    return tuple(_strictest(same) for same in found.values())
+
+
+def _strictest(same: list[Finding]) -> Finding:
+    first = min(same, key=lambda one: _ORDER.index(one.severity))
+    bodies = dict.fromkeys(value for one in same for name, value in one.values if name == "bodies")
+    values = ((name, ",".join(bodies) if name == "bodies" else value) for name, value in first.values)
+    return replace(first, values=tuple(values))
+
+
+__all__ = ["bodies_of", "rating_gaps"]

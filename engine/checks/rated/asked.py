@@ -1,0 +1,90 @@
+"""A demand of a body on an event, and the finding that it is not met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from engine.classification.paperwork import day_of
+from engine.model import Arbiter, Event, Finding, Player, Rule, Severity, Subject, finding
+from engine.model.rate_of_play import parse_rate
+from engine.regulations import load
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One line of a body's list (`want`), asked of an event."""
+
+    event: Event
+    body: str
+    want: Mapping[str, Any]
+
+    @property
+    def rule(self) -> Rule:
+        """Where the demand stands."""
+        return self.rule_of(str(self.want["article"]))
+
+    def rule_of(self, article: str) -> Rule:
+        """Another article of the same regulation."""
+        source = load("rated-events")["sources"][self.want["from"]]
+        return Rule(source["regulation"], article, source["edition"])
+
+    def told(
+        self,
+        code: str,
+        subject: Subject,
+        severity: Severity | None = None,
+        *,
+        value: object = None,
+        rule: Rule | None = None,
+        **values: object,
+    ) -> Finding:
+        """The finding `code`, as heavy as the list has it unless said otherwise."""
+        weight = severity or Severity(self.want["weight"])
+        return finding(
+            code, weight, subject=subject, value=value, rule=rule or self.rule, place=None, bodies=self.body, **values
+        )
+
+
+Ask = Callable[[Asked], Iterable[Finding]]
+
+
+def setting(event: Event, field: str) -> object:
+    """What the event sheet has in a field, None or empty where nothing stands there."""
+    return getattr(event.info, field) if hasattr(event.info, field) else event.info.settings.get(field, "")
+
+
+def host_of(event: Event) -> str:
+    """The country of the federation that holds the event; empty where nobody knows it."""
+    named = event.info.settings.get("host_federation", "").strip().upper()
+    return named or str(load("rated-events")["hosts"].get(event.info.federation, ""))
+
+
+def is_own(event: Event, player: Player) -> bool:
+    """A player of the host's federation; one of whom none is written is taken for such."""
+    country = player.federation.strip().upper()
+    return not country or country == host_of(event)
+
+
+def chiefs_of(event: Event) -> tuple[Arbiter, ...]:
+    """Whoever is named as chief arbiter, or named without a function."""
+    return tuple(each for each in event.info.arbiters if each.role in {"chief", ""} and each.name.strip())
+
+
+def is_reported(event: Event) -> bool:
+    """The report is being written: its day stands on the sheet, or that of the papers."""
+    return any(day_of(event, key) is not None for key in ("report_date", "documents_sent_on"))
+
+
+def minutes_of(event: Event) -> Fraction | None:
+    """Minutes for 60 moves, None without a rate of play that can be read."""
+    rate = parse_rate(event.info.rate_of_play)
+    return None if rate is None else rate.minutes_for_60
+
+
+def is_accelerated(event: Event) -> bool:
+    """Rapid or blitz for FIDE; what nobody can read is taken for standard."""
+    minutes = minutes_of(event)
+    return minutes is not None and minutes < int(load("rated-events")["accelerated_below"])

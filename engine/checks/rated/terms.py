@@ -1,0 +1,109 @@
+"""Days before an event on which it must have been notified, and after it on which its papers are due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from typing import Any, Final
+
+from engine.checks.rated.asked import Asked, is_accelerated
+from engine.classification.paperwork import day_of
+from engine.classification.parameters import numbers_of
+from engine.model import Event, Finding, Severity, Subject
+
+_TOLD: Final = Subject("event", None, "notified_on")
+_SENT: Final = Subject("event", None, "documents_sent_on")
+
+
+def notice(asked: Asked) -> Iterable[Finding]:
+    """The event was notified so many days before its first one; advice with the last day while none is written."""
+    event, want = asked.event, asked.want
+    start, told = event.info.start_date, day_of(event, "notified_on")
+    if start is None or not _holds(asked) or event.info.settings.get(want.get("not_for", "")):
+        return
+    if want.get("not_on_server") and event.info.settings.get("transmission") == "server":
+        return
+    stars = want.get("stars")
+    strict = stars if stars and _has_star(event, stars) else want
+    latest = start - timedelta(days=int(strict["days"]))
+    rule = asked.rule_of(str(strict["article"]))
+    if told is None:
+        yield asked.told("rated-notice-open", _TOLD, Severity.ADVICE, rule=rule, day=latest)
+    elif told > latest:
+        yield asked.told("rated-notice-late", _TOLD, value=told, rule=rule, day=latest)
+
+
+def _holds(asked: Asked) -> bool:
+    """The edition is in force on the first day and speaks of such rates of play."""
+    since, rates, start = asked.want.get("since"), asked.want.get("rates"), asked.event.info.start_date
+    if since is not None and (start is None or start < since):
+        return False
+    return rates is None or (rates == "accelerated") == is_accelerated(asked.event)
+
+
+def _has_star(event: Event, stars: Mapping[str, Any]) -> bool:
+    """A player, or a woman, rated so highly that more notice is asked (FIDE B.02 0.2.1)."""
+    return any(
+        rating.value > int(stars["woman_over"] if player.sex == "f" else stars["over"])
+        for player in event.players
+        if (rating := player.rating("fide")) is not None
+    )
+
+
+def papers(asked: Asked) -> Iterable[Finding]:
+    """The papers go out so many days after the end, or after the last round."""
+    last = _last_round(asked.event) if asked.want["after"] == "last-round" else asked.event.info.end_date
+    yield from _due(asked, last, int(asked.want["days"]))
+
+
+def papers_configured(asked: Asked) -> Iterable[Finding]:
+    """The papers go out within a term that the event or its federation sets; without one that is told."""
+    days = numbers_of(asked.event, "pzszach-2015").get("report_days")
+    if days is not None:
+        yield from _due(asked, asked.event.info.end_date, int(days))
+    else:
+        known = "; ".join(f"{name} {term}" for name, term in asked.want["known"].items())
+        yield asked.told("rated-papers-open", _SENT, Severity.INFO, parameter=asked.want["parameter"], known=known)
+
+
+def papers_by_list(asked: Asked) -> Iterable[Finding]:
+    """The report comes in time for a monthly list (FIDE B.02 9.1; rapid and blitz 8.1).
+
+    The list of the month in which the event ends comes out on the first day of the next; the
+    report is taken to be in time on any day before. Where so few days of the month are left the
+    next list is meant. Later is advice; too late for the third list, and it is never rated.
+    """
+    end, sent, want = asked.event.info.end_date, day_of(asked.event, "documents_sent_on"), asked.want
+    if end is None or not _holds(asked):
+        return
+    left = (_first_of(end, 1) - end).days - 1
+    usual = _first_of(end, 2 if left <= int(want["days_left"]) else 1) - timedelta(days=1)
+    never = _first_of(end, int(want["lists"])) - timedelta(days=1)
+    if sent is None:
+        yield asked.told("rated-papers-due", _SENT, Severity.INFO, day=usual)
+    elif sent > never:
+        yield asked.told("rated-papers-never", _SENT, value=sent, day=never)
+    elif sent > usual:
+        yield asked.told("rated-papers-late", _SENT, Severity.ADVICE, value=sent, day=usual)
+
+
+def _first_of(day: date, months: int) -> date:
+    """The first day of the month so many months later."""
+    years, month = divmod(day.month - 1 + months, 12)
+    return date(day.year + years, month + 1, 1)
+
+
+def _last_round(event: Event) -> date | None:
+    """The day of the last round, the end of the event where the rounds have none."""
+    return max((item.date for item in event.rounds if item.date is not None), default=event.info.end_date)
+
+
+def _due(asked: Asked, last: date | None, days: int) -> Iterable[Finding]:
+    sent = day_of(asked.event, "documents_sent_on")
+    if last is None:
+        return
+    due = last + timedelta(days=days)
+    if sent is None:
+        yield asked.told("rated-papers-due", _SENT, Severity.INFO, day=due)
+    elif sent > due:
+        yield asked.told("rated-papers-late", _SENT, value=sent, day=due)

@@ -1,0 +1,115 @@
+"""`protokol check` knows what an event is for: what FIDE and the federations ask of it, and what cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.locale import LANGUAGES, texts
+
+
+def rated(rated_by: str, federation: str, game: str, players: int = 1, **info: Any) -> dict[str, Any]:
+    """An event that says no more than who rates it."""
+    told = {"name": "Open", "system": "round-robin", "game": game, "federation": federation, "rated_by": rated_by}
+    people = [{"number": number, "surname": f"Lis{number}", "first_name": "Jan"} for number in range(1, players + 1)]
+    return {"schema": 1, "event": told | info, "players": people, "results": []}
+
+
+@pytest.mark.parametrize(
+    ("rated_by", "federation", "game", "articles"),
+    [
+        (
+            "fide",
+            "pzszach",
+            "chess",
+            {
+                ("fide-trf", "001 (58–68)"),
+                ("fide-b03", "1.10"),
+                ("pzszach-kkir", ""),
+                ("wmzszach", "3"),
+                ("fide-trf", "102"),
+            },
+        ),
+        ("fide", "bsfsh", "chess", {("fide-trf", "022"), ("bfsh-arbiters", "")}),
+        (
+            "national",
+            "pzwarc",
+            "draughts100",
+            {("pzwarc", f"VI 4.{point}") for point in ("1", "3.1", "3.2", "3.3", "3.4")},
+        ),
+        ("iccf", "kszk", "correspondence", {("KSzK", "4.5.1"), ("kszk", "4.5.2"), ("kszk", "4.5.3")}),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bare_event_hears_from_everybody_who_rates_it(
+    protokol: Any, event: Any, lang: str, rated_by: str, federation: str, game: str, articles: set[tuple[str, str]]
+) -> None:
+    done = protokol("check", event(rated(rated_by, federation, game)), "--json", "--lang", lang)
+    assert done.code == 0
+    found = done.lines[0]["findings"]
+    assert articles <= {(item["rule"]["regulation"], item["rule"]["article"]) for item in found if item["rule"]}
+    assert {item["severity"] for item in found} <= {"warning", "advice", "info"}
+    names = {texts(lang).find(f"regulation.{item['rule']['regulation']}") for item in found if item["rule"]}
+    assert None not in names - {texts(lang).find("regulation.KSzK")}
+
+
+def test_nobody_who_is_not_to_rate_an_event_asks_for_anything(protokol: Any, event: Any) -> None:
+    plain = protokol("check", event(rated("none", "pzszach", "chess")), "--json")
+    assert [code for code in plain.codes if code.startswith("rated-")] == []
+    unsaid = protokol("check", event(rated("", "pzszach", "chess")), "--json")
+    assert [code for code in unsaid.codes if code.startswith("rated-")] == ["rated-by-unsaid"]
+
+
+def test_many_players_without_a_number_are_one_line_with_their_cells(protokol: Any, event: Any, tmp_path: Path) -> None:
+    book = tmp_path / "event.xlsx"
+    assert protokol("convert", event(rated("national", "pzszach", "chess", 12)), book).code == 0
+    done = protokol("check", book)
+    lines = [line for line in done.err.splitlines() if "Central Register (IDCR)" in line]
+    assert len(lines) == 1
+    assert "The same in 11 more places: Players!" in done.err
+    assert protokol("check", book, "--json").codes.count("rated-id-national") == 12
+
+
+@pytest.mark.parametrize(
+    ("place", "field", "value", "code"),
+    [
+        ("event", "end_date", "2026-04-30", "event-ends-before-start"),
+        ("player", "birth_date", "2030-01-01", "born-after-event"),
+        ("player", "birth_date", 1890, "born-too-early"),
+        ("player", "ratings", [{"list": "fide", "value": 19850}], "rating-impossible"),
+        ("player", "ratings", [{"list": "fide", "value": -1}], "rating-impossible"),
+    ],
+)
+def test_what_cannot_be_is_an_error(
+    protokol: Any, event: Any, place: str, field: str, value: object, code: str
+) -> None:
+    document = rated("none", "pzszach", "chess", start_date="2026-05-01", end_date="2026-05-02")
+    (document["event"] if place == "event" else document["players"][0])[field] = value
+    done = protokol("check", event(document), "--json")
+    assert done.code == 1
+    assert [(item["code"], item["severity"]) for item in done.lines[0]["findings"] if item["severity"] == "error"] == [
+        (code, "error")
+    ]
+
+
+def test_a_rating_that_cannot_be_decides_no_norm(protokol: Any, event: Any) -> None:
+    document = rated("none", "pzszach", "chess", 8, rate_of_play="60'", start_date="2026-05-01", end_date="2026-05-08")
+    document["players"][0] |= {"sex": "m", "federation": "POL"}
+    for player in document["players"][1:]:
+        player |= {"sex": "m", "federation": "POL", "ratings": [{"list": "fide", "value": 1500}]}
+    document["results"] = [
+        {"round": number - 1, "white": 1, "black": number, "score": {"white": "1", "black": "0"}}
+        for number in range(2, 9)
+    ]
+    norm = ("--rules", "pzszach", "--norm", "III", "--player", 1, "--json")
+    assert protokol("classify", event(document), *norm).lines[0]["verdicts"][0]["met"] is True
+    document["players"][7]["ratings"] = [{"list": "fide", "value": 19850}]
+    document["results"] = [
+        game | {"score": {"white": "0", "black": "1"}} for game in document["results"][:3]
+    ] + document["results"][3:]
+    done = protokol("classify", event(document), *norm)
+    assert done.code == 1
+    assert "rating-impossible" in done.codes
+    assert done.lines[0]["verdicts"][0]["met"] is None
