@@ -57,13 +57,17 @@ def papers(asked: Asked) -> Iterable[Finding]:
 
 
 def papers_configured(asked: Asked) -> Iterable[Finding]:
-    """The papers go out within a term that the event or its federation sets; without one that is told."""
-    days = numbers_of(asked.event, "pzszach-2015").get("report_days")
+    """The papers go out within a term that the event or its federation sets; without one that is told.
+
+    Papers that went out within the shortest term that is known are in time for all of those.
+    """
+    end, sent = asked.event.info.end_date, day_of(asked.event, "documents_sent_on")
+    days, known = numbers_of(asked.event, "pzszach-2015").get("report_days"), asked.want["known"]
     if days is not None:
-        yield from _due(asked, asked.event.info.end_date, int(days))
-    else:
-        known = "; ".join(f"{name} {term}" for name, term in asked.want["known"].items())
-        yield asked.told("rated-papers-open", _SENT, Severity.INFO, parameter=asked.want["parameter"], known=known)
+        yield from _due(asked, end, int(days))
+    elif end is None or sent is None or sent > end + timedelta(days=min(known.values())):
+        terms = "; ".join(f"{name} {term}" for name, term in known.items())
+        yield asked.told("rated-papers-open", _SENT, Severity.INFO, parameter=asked.want["parameter"], known=terms)
 
 
 def papers_by_list(asked: Asked) -> Iterable[Finding]:

@@ -76,7 +76,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "notation": ("draughts",),
         "prizes_announced_on": ("draughts",),
         "norms_announced_on": ("draughts",),
-        "documents_sent_on": ("draughts",),
+        "documents_sent_on": ("board",),
     },
     "players": {
         "patronymic": ("bg",),

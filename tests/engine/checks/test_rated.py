@@ -319,7 +319,8 @@ def test_a_foreigner_is_in_no_polish_register_and_in_no_voivodeship() -> None:
     ("parameters", "sent", "expected"),
     [
         (None, None, ("rated-papers-open", Severity.INFO)),
-        (None, "2026-05-12", ("rated-papers-open", Severity.INFO)),
+        (None, "2026-05-13", None),
+        (None, "2026-05-14", ("rated-papers-open", Severity.INFO)),
         ("pzszach.report_days = 7", None, ("rated-papers-due", Severity.INFO)),
         ("pzszach.report_days = 7", "2026-05-17", None),
         ("pzszach.report_days = 7", "2026-05-18", ("rated-papers-late", Severity.WARNING)),
