@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from engine.model import Player, PlayerStatus, Rating, Subject, finding
-from engine.model.rating_value import can_be_rating, most_rating
+from engine.regulations.rating_value import can_be_rating, most_rating
 from reporting.exchange import encode
 from reporting.exchange.record import Record, enum_of, kept
 from reporting.exchange.values import is_empty, read_date

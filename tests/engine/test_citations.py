@@ -42,7 +42,9 @@ def part_of(regulation: str, article: str) -> str:
         parts = {"C.07": "fide-c07-2026", "C.04.5.1": "fide-c04-5-1-2026", "C.04.2": "fide-c04-2-2026"}
         return next((part for chapter, part in parts.items() if article.startswith(chapter + " ")), "")
     known = {"pzwarc": "pzwarc-2021", "kszk": "kszk-2016", "kszk 4": "kszk-2016", "jahr": "jahr-1981"}
-    return {**known, "fide b.01": "fide-b01-2024", "fide-1998": "fide-1998"}.get(name, "")
+    rated = {"fide-b02": "fide-b02-2024", "fide-b02-rapid": "fide-b02-rapid-2024", "fide-b03": "fide-b03-2015"}
+    rated |= {"fide-b05": "fide-b05-2013", "fide-trf": "fide-trf-2026", "wmzszach": "wmzszach"}
+    return {**known, **rated, "fide b.01": "fide-b01-2024", "fide-1998": "fide-1998"}.get(name, "")
 
 
 def steps(article: str) -> list[str]:
@@ -92,6 +94,17 @@ def in_numbers(value: Any, regulation: str, place: str) -> Iterator[Citation]:
             yield from in_numbers(inner, regulation, place)
 
 
+def in_demands() -> Iterator[Citation]:
+    """The articles of those who rate an event: each demand names its source by a key."""
+    rated = load("rated-events")
+    for wants in rated["bodies"].values():
+        for want in wants:
+            regulation = rated["sources"][want["from"]]["regulation"]
+            for article in (want["article"], want.get("stars", {}).get("article", "")):
+                if article and (part := part_of(regulation, article)):
+                    yield part, article, "rated-events.yaml"
+
+
 @cache
 def citations() -> frozenset[Citation]:
     found: set[Citation] = set()
@@ -102,6 +115,7 @@ def citations() -> frozenset[Citation]:
             text = path.read_text(encoding="utf-8")
             found.update(in_numbers(yaml.safe_load(text), "", path.name))
             found.update(in_text(text, path.name))
+    found.update(in_demands())
     return frozenset(found)
 
 
@@ -113,6 +127,16 @@ def test_every_article_that_is_cited_has_its_entry() -> None:
 @pytest.mark.parametrize("part", sorted({part for part, _ in IN_TEXTS}))
 def test_citations_are_found_in_every_regulation(part: str) -> None:
     assert sum(1 for each in citations() if each[0] == part) > 2
+
+
+def test_every_demand_of_those_who_rate_an_event_is_compared() -> None:
+    assert {part for part, *_ in in_demands()} >= {
+        "fide-b02-2024",
+        "fide-trf-2026",
+        "pzwarc-2021",
+        "kszk-2016",
+        "wmzszach",
+    }
 
 
 def test_an_article_without_an_entry_is_noticed() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.classification.paperwork import day_of
 from engine.model import Arbiter, Event, Finding, Player, Rule, Severity, Subject, finding
-from engine.model.rate_of_play import parse_rate
 from engine.regulations import load
+from engine.regulations.rate_of_play import parse_rate
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,19 @@ import pytest
 
 from engine.checks.rated import ASKS, bodies_of, rating_gaps
 from engine.checks.rated.people import is_latin
-from engine.model import Arbiter, Event, EventInfo, Finding, GameType, Player, Rating, Round, Severity
+from engine.model import (
+    Arbiter,
+    Event,
+    EventInfo,
+    Finding,
+    GameKey,
+    GameResult,
+    GameType,
+    Player,
+    Rating,
+    Round,
+    Severity,
+)
 from engine.regulations import load
 
 ANNA = Player(
@@ -488,3 +500,11 @@ def test_latin_letters_with_whatever_marks(name: str, latin: bool) -> None:
     assert [code for code, *_ in told(event_for("fide", players=(cyrillic,)))] == (
         [] if latin and name else ["rated-name-latin"]
     )
+
+
+def test_games_without_a_result_are_told_once_the_report_is_written() -> None:
+    other = replace(ANNA, number=2, surname="Sarna")
+    game = GameResult(GameKey(1), 1, 2)
+    for sent, codes in ((None, []), ("2026-05-12", ["table-games-open"])):
+        event = replace(event_for("kszk", players=(ANNA, other), documents_sent_on=sent), results=(game,))
+        assert [code for code, *_ in told(event)] == codes

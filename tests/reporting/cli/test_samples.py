@@ -19,7 +19,9 @@ def test_a_sample_is_checked_and_paired_again_without_a_finding(protokol: Any, n
     assert all(item["same"] for item in protokol("recheck", path, "--json").lines[0]["rounds"])
 
 
-@pytest.mark.parametrize("name", [folder.name for folder in sorted(SAMPLES.iterdir()) if (folder / "event.xlsx").exists()])
+@pytest.mark.parametrize(
+    "name", [folder.name for folder in sorted(SAMPLES.iterdir()) if (folder / "event.xlsx").exists()]
+)
 def test_a_sample_has_all_that_those_ask_for_who_rate_it(protokol: Any, name: str) -> None:
     done = protokol("check", SAMPLES / name / "event.xlsx", "--json")
     assert done.code == 0
