@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.classification.forecast import Forecast, forecast
+from engine.classification.forecast.needed import Forecast, forecast
+from engine.classification.forecast.remaining import plan_of
 from engine.classification.judging import input_findings, judged
 from engine.classification.ledger import Award
 from engine.classification.parameters import check_parameters
@@ -89,8 +90,9 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
 
 def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[Forecast, ...]:
     """What each player asked for still needs."""
+    plan = plan_of(event)
     return tuple(
-        forecast(event, player.number, norm, rules.judge)
+        forecast(event, player.number, norm, rules, plan)
         for player in event.players
         if not request.players or player.number in request.players
         for norm in (request.norms or norms_above(rules, player, event.info.game))

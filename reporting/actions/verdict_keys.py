@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.forecast import Forecast
+from engine.classification.forecast.needed import Forecast
 from engine.classification.ledger import Award
 from engine.classification.verdict import Verdict
 from engine.model import exact
@@ -27,11 +27,16 @@ def classify_keys(answer: ClassifyAnswer, words: Texts) -> dict[str, Any]:
 
 
 def _forecast_keys(told: Forecast, words: Texts) -> dict[str, Any]:
+    """`points_needed` at the least; `points_sure` suffice in any case; `at_best` where these are not the same."""
     keys = {
         "number": told.number,
         "norm": told.norm,
         "games_left": told.games,
         "points_needed": _exact(told.points),
+        "points_sure": _exact(told.sure),
+        "at_best": told.at_best,
+        "not_paired": told.unpaired,
+        "not_counting": told.uncounted,
     }
     reason = forecast_reason(told, words)
     return {**keys, "reason": reason} if reason else keys

@@ -69,7 +69,8 @@ def classify(
 def _lines(answer: ClassifyAnswer, loaded: Loaded, words: Texts, explain: bool) -> list[str]:
     """Verdicts or forecasts, then the awards of the ledger."""
     from reporting.actions.names import player_names
-    from reporting.cli.verdict_lines import award_line, forecast_line, verdict_lines
+    from reporting.cli.forecast_line import forecast_line
+    from reporting.cli.verdict_lines import award_line, verdict_lines
 
     names = player_names(loaded.event)
     lines = [line for each in answer.verdicts for line in verdict_lines(each, names, words, explain=explain)]

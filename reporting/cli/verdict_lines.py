@@ -1,16 +1,13 @@
-"""Verdicts, forecasts and awards as lines for a terminal."""
+"""Verdicts and awards as lines for a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.classification.forecast import Forecast
 from engine.classification.ledger import Award
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import exact
-from reporting.actions.classify import forecast_reason
 from reporting.context.norms.verdict_words import mark_text, number_text, reason_text, requirement_text
-from reporting.context.words import decimal_in
 from reporting.locale import Texts
 
 
@@ -38,17 +35,6 @@ def _game_line(game: CountedGame, names: Mapping[int, str], words: Texts) -> str
     article = f"({game.article})" if game.article else ""
     told = " ".join(filter(None, (names.get(game.opponent or 0, str(game.opponent or "")), why, article)))
     return f"    {game.round:>3} {game.result} {rating:>5} {mark:<4} {told}"
-
-
-def forecast_line(told: Forecast, names: Mapping[int, str], words: Texts) -> str:
-    """What a player still needs, and why a norm stays open although the games suffice."""
-    reason = forecast_reason(told, words)
-    key = "none" if told.points is None else "points" if told.points else "open" if reason else "made"
-    points = "" if told.points is None else decimal_in(exact(told.points), words.lang)
-    text = words(f"verdict.forecast.{key}", norm=told.norm, points=points, games=told.games)
-    if reason:
-        text += " " + words("verdict.forecast.reason", reason=reason)
-    return f"{told.number:>3} {names.get(told.number, '')}: {text}"
 
 
 def award_line(award: Award, words: Texts) -> str:

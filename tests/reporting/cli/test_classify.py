@@ -173,7 +173,9 @@ def test_the_forecast_names_the_points_that_are_needed(protokol: Any, event: Any
     document["results"] += [{"round": at, "white": 1, "black": at + 1} for at in (8, 9)]
     arguments = ("--rules", "kszk", "--norm", "Mc", "--player", "1", "--forecast")
     (line,) = protokol("classify", event(document), *arguments, "--json").lines
-    assert line["forecasts"] == [{"number": 1, "norm": "Mc", "games_left": 2, "points_needed": "2"}]
+    (told,) = line["forecasts"]
+    assert (told["number"], told["norm"], told["games_left"], told["points_needed"]) == (1, "Mc", 2, "2")
+    assert (told["points_sure"], told["at_best"], told["not_paired"], told["not_counting"]) == ("2", False, 0, 0)
     assert "2 points needed from 2 games" in protokol("classify", event(document), *arguments).out
 
 

@@ -1,0 +1,1 @@
+"""What a player still needs for a norm while the event runs."""

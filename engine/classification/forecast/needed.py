@@ -1,0 +1,82 @@
+"""The points that a player still needs for a norm, and whether they are sure to suffice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.classification.forecast.remaining import Plan, plan_of, remaining
+from engine.classification.forecast.tries import Tries
+from engine.classification.forecast.worlds import OF_PLACES, by_games_alone
+from engine.classification.rules import RuleSet
+from engine.classification.verdict import Verdict
+from engine.model import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a player needs for a norm by his games.
+
+    `points` are the fewest with which any results make the norm (with half a point less none
+    do), None where none do. `sure` are the fewest that make it whatever the results behind
+    them and whoever the opponents, None where no number is. Points are 1, ½, 0, in draughts 2,
+    1, 0. `games` are the games left that can count, `unpaired` of them against nobody knows
+    whom; `uncounted` those that cannot. `verdict` is the one with `points`: what is asked of
+    the event may leave it open though the games suffice. `place` tells that a place may
+    still stand for the norm.
+    """
+
+    number: int
+    norm: str
+    games: int
+    points: Fraction | None
+    sure: Fraction | None
+    unpaired: int = 0
+    uncounted: int = 0
+    verdict: Verdict | None = None
+    place: bool = False
+
+    @property
+    def at_best(self) -> bool:
+        """The points suffice only with certain results or against certain opponents."""
+        return self.points is not None and self.points != self.sure
+
+
+def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | None = None) -> Forecast:
+    """What the results of the games that are left must come to; `plan` is that of the event, where it is known.
+
+    Games that cannot count (opponents who are on no list, foreigners without title) are not
+    among those from which points are asked. A round that nobody has paired yet is unknown,
+    not lost: what is needed there holds at best.
+    """
+    plan = plan or plan_of(event)
+    left = remaining(event, number, plan)
+    if not plan.games and not plan.rounds:
+        return _of_finished(event, number, norm, rules)
+    found = Tries(by_games_alone(event), number, norm, rules, plan, left)
+    points, verdict = found.fewest()
+    return Forecast(
+        number,
+        norm,
+        len(found.counting) + len(left.rounds),
+        _points(event, points),
+        _points(event, found.sure()),
+        unpaired=len(left.rounds),
+        uncounted=len(left.games) - len(found.counting),
+        verdict=verdict,
+        place=any(event.info.settings.get(key) for key in OF_PLACES),
+    )
+
+
+def _of_finished(event: Event, number: int, norm: str, rules: RuleSet) -> Forecast:
+    """Nothing is left: the verdict itself, places included."""
+    verdict = rules.judge(event, number, norm)
+    points = Fraction(0) if verdict.games_suffice else None
+    return Forecast(number, norm, 0, points, points, verdict=verdict if points is not None else None)
+
+
+def _points(event: Event, half_points: int | None) -> Fraction | None:
+    """Points in the scale of the game: 1, ½, 0, in draughts 2, 1, 0 (PZWarc 2021, II 5.4)."""
+    if half_points is None:
+        return None
+    return Fraction(half_points) if event.info.game.is_draughts else Fraction(half_points, 2)

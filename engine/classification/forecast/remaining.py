@@ -1,0 +1,141 @@
+"""What is left of an event: games without a result, games of the schedule, rounds that nobody has paired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.model import Event, GameResult, Player, ResultKind
+from engine.model.presence import departures, is_present
+from engine.pairing.games import games_of
+from engine.systems.table import Family, pair_round, planned_rounds, system_of
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is left for everybody: games of two known players, and rounds whose pairs are not known.
+
+    `gone` are the departures of the event.
+    """
+
+    games: tuple[GameResult, ...]
+    rounds: tuple[int, ...]
+    gone: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining:
+    """What is left for one player.
+
+    `games` are those whose opponent is known, in their order; `rounds` those in which he will
+    meet nobody knows whom, `fewest` of them at least with a game; `rivals` are the players whom
+    he may meet there.
+    """
+
+    games: tuple[GameResult, ...]
+    rounds: tuple[int, ...]
+    fewest: int
+    rivals: tuple[Player, ...]
+
+
+def plan_of(event: Event) -> Plan:
+    """Unfinished games, and the rounds of the plan that nobody has paired: by the schedule where there is one."""
+    open_games = [game for game in event.results if _is_open(game)]
+    unknown = []
+    for at in range(1, (planned_rounds(event) or event.info.rounds or 0) + 1):
+        games = _scheduled(event, at)
+        open_games += _without_row(event, at, games)
+        if not games and at > event.last_paired_round:
+            unknown.append(at)
+    return Plan(tuple(open_games), tuple(unknown), departures(event))
+
+
+def _without_row(event: Event, at: int, games: Sequence[GameResult]) -> Iterator[GameResult]:
+    """The games of a scheduled round that the results do not have, as one put off that nobody wrote down."""
+    busy = {side for game in event.results if game.key.round == at for side in (game.white, game.black)}
+    pairs = [frozenset({game.white, game.black}) for game in event.results]
+    yield from (
+        game
+        for game in games
+        if busy.isdisjoint({game.white, game.black})
+        and pairs.count(frozenset({game.white, game.black})) < max(1, event.info.cycles)
+    )
+
+
+def remaining(event: Event, number: int, plan: Plan) -> Remaining:
+    """What is left for one player; rounds in which he or his opponent will not be there are not."""
+    games = tuple(
+        game
+        for game in sorted(plan.games, key=lambda game: game.key)
+        if number in {game.white, game.black} and _both_there(event, game, plan)
+    )
+    rounds = (
+        ()
+        if _is_out(event, number)
+        else tuple(at for at in plan.rounds if _is_there(event, event.player(number), at, plan))
+    )
+    met = {number} | {game.opponent_of(number) for game in (*event.results, *games) if _has(game, number)}
+    others = [player for player in event.players if player.number != number]
+    rivals = [player for player in others if rounds and _is_there(event, player, rounds[0], plan)]
+    new = [player for player in rivals if player.number not in met]
+    rivals = new if len(new) >= len(rounds) else rivals
+    fewest = len(rounds) - _rests(event, number, len(rounds), plan)
+    return Remaining(games, rounds if rivals else (), fewest if rivals else 0, tuple(rivals))
+
+
+def _is_open(game: GameResult) -> bool:
+    """Two players and no final result; one that cannot be read is not an open one."""
+    two = game.white is not None and game.black is not None
+    return two and not game.unread and (game.outcome is None or not game.outcome.finished)
+
+
+def _scheduled(event: Event, at: int) -> tuple[GameResult, ...]:
+    """The games of a round that a table gives; nothing where it depends on the rounds before, or on line-ups."""
+    system, _ = system_of(event)
+    if system is None or system.family in {Family.SWISS, Family.KNOCKOUT, Family.TEAMS}:
+        return ()
+    pairing, _ = pair_round(event, at)
+    return tuple(game for game in games_of(pairing, at) if _is_open(game)) if pairing else ()
+
+
+def _has(game: GameResult, number: int) -> bool:
+    return number in {game.white, game.black}
+
+
+def _both_there(event: Event, game: GameResult, plan: Plan) -> bool:
+    """A game that stands in the results is to be played; one of the schedule only between players who are there."""
+    if game in event.results:
+        return True
+    sides = (event.player(game.white or 0), event.player(game.black or 0))
+    return all(_is_there(event, side, game.key.round, plan) for side in sides)
+
+
+def _is_there(event: Event, player: Player | None, at: int, plan: Plan) -> bool:
+    if player is None:
+        return True
+    absent = any((absence.player, absence.round) == (player.number, at) for absence in event.absences)
+    return not absent and is_present(player, at, plan.gone)
+
+
+def _is_out(event: Event, number: int) -> bool:
+    """Out of a knockout: not in its last round, or beaten there."""
+    system, _ = system_of(event)
+    if system is None or system.family is not Family.KNOCKOUT or not event.last_paired_round:
+        return False
+    last = [game for game in event.results_of_round(event.last_paired_round) if _has(game, number)]
+    finished = [game for game in last if not _is_open(game) and game.black is not None]
+    made = sum(int(game.mark_of(number) or 0) for game in finished)
+    return not last or (bool(finished) and len(finished) == len(last) and made < len(finished))
+
+
+def _rests(event: Event, number: int, rounds: int, plan: Plan) -> int:
+    """How many of these rounds may pass without a game: the bye of an odd field, once; all of a knockout."""
+    system, _ = system_of(event)
+    if system is None or system.family is not Family.SWISS:
+        return rounds
+    had = any(
+        _has(game, number) and game.outcome is not None and game.outcome.kind is ResultKind.BYE
+        for game in event.results
+    )
+    there = sum(_is_there(event, player, event.last_paired_round + 1, plan) for player in event.players)
+    return min(rounds, int(there % 2 == 1 and not had))

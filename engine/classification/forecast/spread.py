@@ -1,0 +1,55 @@
+"""How points may be spread over games that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from engine.model import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A way of spreading: marks of some games told, the rest by an order of the others.
+
+    `told` gives marks by position; the games at `order` get what is left, won from the first one
+    on, or with `drawn` as many draws as possible and wins from the last one back.
+    """
+
+    size: int
+    told: dict[int, Mark]
+    order: tuple[int, ...]
+    drawn: bool = False
+
+    @property
+    def least(self) -> int:
+        """The half points of the games that are told."""
+        return sum(int(mark) for mark in self.told.values())
+
+    def marks(self, rest: int) -> tuple[Mark, ...]:
+        """A mark for every game, the free ones sharing `rest` half points."""
+        marks = dict(self.told)
+        wins = max(0, rest - len(self.order)) if self.drawn else rest // 2
+        turn = self.order[::-1] if self.drawn else self.order
+        draws = rest - 2 * wins
+        for at, position in enumerate(turn):
+            marks[position] = Mark.WIN if at < wins else Mark.DRAW if at < wins + draws else Mark.LOSS
+        return tuple(marks[position] for position in range(self.size))
+
+
+def spreads(strengths: Sequence[tuple[bool, Fraction]], special: Sequence[int], *, extremes: bool) -> Iterator[Spread]:
+    """Every way that matters: all marks of the special games, and of the others the extremes of what points can do.
+
+    `strengths` are comparable values of the opponents, by position. Where wins over the weak
+    may be left out (`extremes`) points are worth most as wins over the weakest, least as draws
+    and wins over the strongest; elsewhere only their sum matters.
+    """
+    free = [at for at in range(len(strengths)) if at not in set(special)]
+    weakest_first = tuple(sorted(free, key=lambda at: (strengths[at], at)))
+    for marks in product(Mark, repeat=len(special)):
+        told = dict(zip(special, marks, strict=True))
+        yield Spread(len(strengths), told, weakest_first)
+        if extremes and free:
+            yield Spread(len(strengths), told, weakest_first, drawn=True)

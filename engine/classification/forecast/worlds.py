@@ -1,0 +1,101 @@
+"""How the rest of an event may turn out: what the others make, and whom the player meets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+from engine.classification.fide.mix import fixed_pairings, titles_of
+from engine.classification.forecast.remaining import Plan
+from engine.classification.rules import RuleSet
+from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+
+OF_PLACES: Final = frozenset({"kszk_stage", "pzwarc_championship", "pzszach_championship"})
+"""Settings by which a place stands for a norm: places are known when the event is over."""
+MOST_UNRATED: Final = 3
+"""Unrated opponents whose results are told apart; beyond them nothing is promised."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What the others have made at the end: `nothing` are those who lose all they have left, the rest win it."""
+
+    nothing: frozenset[int]
+
+
+def by_games_alone(event: Event) -> Event:
+    """The event without the places that could stand for a norm."""
+    settings = {key: value for key, value in event.info.settings.items() if key not in OF_PLACES}
+    return replace(event, info=replace(event.info, settings=settings))
+
+
+def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> tuple[World | None, ...]:
+    """The worlds that matter for a norm; None is the event as it stands.
+
+    PZWarc 2021, VII 5.5.2: whom a player overtakes in a Swiss hangs on what the others make.
+    FIDE B.01, 1.4.2: so does whether an unrated opponent of a round robin counts. Empty where
+    there are too many to be told apart.
+    """
+    everyone = frozenset(player.number for player in event.players)
+    if needs_standings(rules, norm, event):
+        return World(everyone), World(frozenset())
+    if rules.id == "fide" and fixed_pairings(event):
+        unrated = [each.number for each in event.players if each.number in opponents and not each.rating("fide")]
+        if len(unrated) > MOST_UNRATED:
+            return ()
+        if unrated:
+            counts = range(len(unrated) + 1)
+            return tuple(World(frozenset(each)) for count in counts for each in combinations(unrated, count))
+    return (None,)
+
+
+def needs_standings(rules: RuleSet, norm: str, event: Event) -> bool:
+    """A norm that compares points with those of the others: titles of PZWarc in a Swiss (VII 5.5.2)."""
+    return rules.id == "pzwarc" and norm not in {"I", "II", "III", "IV", "V"} and "swiss" in event.info.system
+
+
+def finished_by_others(event: Event, number: int, plan: Plan, world: World | None) -> Event:
+    """The event with the games of everybody else finished as a world says."""
+    if world is None:
+        return event
+
+    def mark(side: int | None) -> Mark:
+        return Mark.LOSS if side in world.nothing else Mark.WIN
+
+    theirs = [game for game in plan.games if number not in {game.white, game.black}]
+    done = {game.key: replace(game, outcome=Outcome(mark(game.white), mark(game.black))) for game in theirs}
+    kept = tuple(game for game in event.results if game.key not in done)
+    bye = Outcome(Mark.WIN, None, ResultKind.BYE)
+    byes = (
+        GameResult(GameKey(at, board), player.number, None, bye)
+        for at in plan.rounds
+        for board, player in enumerate(event.players, start=len(event.players) + 1)
+        if player.number != number and player.number not in world.nothing
+    )
+    return replace(event, results=(*kept, *done.values(), *byes))
+
+
+_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
+"""From the most that a title norm can ask of an opponent to the least."""
+
+
+def as_good_as_any(rivals: Sequence[Player], own: str, count: int) -> tuple[Player, ...]:
+    """So many opponents for a title norm, each with the highest rating and title of all rivals and a federation anew.
+
+    Nobody whom the player can meet is better for him; where all rivals are of his own federation, so are they.
+    """
+    ratings = [rating.value for each in rivals if (rating := each.rating("fide"))]
+    held = {title for each in rivals for title in titles_of(each)}
+    title = next((name for name in _TITLES if name in held), "")
+    foreign = any(each.federation != own for each in rivals)
+    return tuple(
+        Player(
+            rivals[at].number,
+            federation=f"?{at}" if foreign else own,
+            titles={"fide": title} if title else {},
+            ratings=(Rating("fide", max(ratings)),) if ratings else (),
+        )
+        for at in range(count)
+    )
