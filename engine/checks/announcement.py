@@ -70,8 +70,8 @@ def default_minutes(info: EventInfo) -> tuple[Fraction | None, bool]:
 
     The announcement's own number, else that of the regulation, else None.
     """
-    own = info.settings.get("default_time", "")
-    if own.isdigit():
+    own = info.settings.default_time
+    if own is not None and own >= 0:
         return Fraction(own), False
     latest = player_default(info)
     return (latest[0] if latest else None), True
@@ -112,8 +112,7 @@ def _is_fixed(event: Event, setting: str) -> bool:
     if setting == "advance":
         return any(stage.advance is not None or stage.advance_by_group for stage in event.stages)
     if setting == "tie_breaks" and info.system == "scheveningen":
-        return bool(info.settings.get("scheveningen_ties"))
+        return bool(info.settings.scheveningen_ties)
     if setting == "games_per_match":
-        return bool(info.settings.get(setting) or info.settings.get("match_target"))
-    value = getattr(info, setting, None) if hasattr(info, setting) else info.settings.get(setting)
-    return value not in (None, "", ())
+        return info.settings.games_per_match is not None or info.settings.match_target is not None
+    return info.said(setting) not in (None, "", ())

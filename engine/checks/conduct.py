@@ -90,7 +90,7 @@ def _arbiters(event: Event) -> Iterable[Finding]:
 def _organiser(info: EventInfo) -> Iterable[Finding]:
     """The chief arbiter does not organise the event (PZWarc 2021, IV 4.3): who stands there as the organiser does."""
     for index, arbiter in enumerate(info.arbiters):
-        if arbiter.role in {"chief", ""} and _plain(arbiter.name) == _plain(info.settings.get("organiser", "")) != "":
+        if arbiter.role in {"chief", ""} and _plain(arbiter.name) == _plain(info.settings.organiser) != "":
             yield finding(
                 "arbiter-is-organiser",
                 Severity.WARNING,
@@ -111,15 +111,15 @@ def _prizes(event: Event) -> Iterable[Finding]:
     With an odd number of rounds the middle one is taken to belong to the first half.
     """
     day = _last_day_of_first_half(event)
-    if day is None or not (event.prizes or event.info.settings.get("prize_rules")):
+    if day is None or not (event.prizes or event.info.settings.prize_rules):
         return
     subject = Subject("event", None, "prizes_announced_on")
     rule = Rule("pzwarc", "IV 2.6", "2021")
-    text = event.info.settings.get("prizes_announced_on", "")
-    if not text:
+    announced = event.info.settings.prizes_announced_on
+    if announced is None:
         yield finding("prizes-announced-unknown", Severity.ADVICE, subject=subject, rule=rule, day=day)
-    elif date.fromisoformat(text) > day:
-        yield finding("prizes-announced-late", Severity.WARNING, subject=subject, value=text, rule=rule, day=day)
+    elif announced > day:
+        yield finding("prizes-announced-late", Severity.WARNING, subject=subject, value=announced, rule=rule, day=day)
 
 
 def _last_day_of_first_half(event: Event) -> date | None:

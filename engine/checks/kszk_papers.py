@@ -19,12 +19,12 @@ def announcement_gaps(event: Event) -> tuple[Finding, ...]:
     promotions. On a server no address is asked: the server's own announcement is enough.
     """
     found = list(regulation_gaps(event))
-    server = event.info.settings.get("transmission") == "server"
+    server = event.info.settings.transmission == "server"
     for record, player in enumerate(event.players):
         found += _person(record, player, "4.5.1")
         if not server and not player.address and not player.email:
             found.append(_lacks("player-address-missing", record, "address", player, "4.5.1"))
-    if not event.info.settings.get("classification_rules"):
+    if not event.info.settings.classification_rules:
         where = Subject("event", None, "classification_rules")
         found.append(finding("announcement-norms", Severity.ADVICE, subject=where, rule=_rule("4.5.1")))
     return tuple(dict.fromkeys(found))

@@ -50,7 +50,7 @@ def check_numbers(event: Event) -> Iterable[Finding]:
 
 
 def _contradiction(event: Event, player: Player, before: Player, place: int, lists: tuple[str, ...]) -> Finding:
-    asked = event.info.settings.get("start_numbers", "")
+    asked = event.info.settings.start_numbers
     advised = event.info.system == "cup" and not asked
     severity = Severity.ADVICE if advised else Severity.WARNING
     return finding(

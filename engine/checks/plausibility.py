@@ -19,7 +19,7 @@ def check_plausibility(event: Event) -> Iterable[Finding]:
     for index, player in enumerate(event.players):
         yield from _birth(event, index, player)
         yield from _country(event, Subject("players", index, "federation"), player.federation)
-    host = event.info.settings.get("host_federation", "")
+    host = event.info.settings.host_federation
     yield from _country(event, Subject("event", None, "host_federation"), host)
 
 

@@ -78,7 +78,7 @@ def _rate(event: Event) -> Iterable[Finding]:
 def _official_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
     """Accelerated championships of Poland are played at the rates of PZWarc 2021, III 2."""
     name = class_of_event(event.info)
-    if name is None or not event.info.settings.get("pzwarc_championship"):
+    if name is None or not event.info.settings.pzwarc_championship:
         return
     rates, rule = official_rates(name, "pzwarc", event.info.game)
     if rates and rate.text() not in rates:
@@ -109,7 +109,7 @@ def _draughts_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
                 least=least,
             )
         minutes = bound.get("championship_minutes")
-        if minutes and event.info.settings.get("pzwarc_championship") and rate.minutes_for_60 < minutes:
+        if minutes and event.info.settings.pzwarc_championship and rate.minutes_for_60 < minutes:
             yield finding(
                 "rate-too-fast-for-championship",
                 Severity.WARNING,

@@ -70,7 +70,7 @@ def _size(event: Event) -> Iterable[Finding]:
 
 def _acceleration(event: Event) -> Iterable[Finding]:
     """Virtual points are known to FIDE's systems alone (FIDE C.04.5.1)."""
-    if event.info.settings.get("acceleration") == "baku" and individual_system(event.info.system) not in ACCELERATED:
+    if event.info.settings.acceleration == "baku" and individual_system(event.info.system) not in ACCELERATED:
         subject = Subject("event", None, "acceleration")
         rule = Rule("fide", "C.04.5.1", "2026-02-01")
         yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=event.info.system, rule=rule)

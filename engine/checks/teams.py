@@ -60,7 +60,7 @@ def _seating(event: Event) -> Iterable[Finding]:
     Players of both teams by turns are forbidden (3.5.2); teams in line behind each other are not advised, and
     forbidden in blitz (3.5.3).
     """
-    seating = event.info.settings.get("seating", "")
+    seating = event.info.settings.seating
     if not event.info.game.is_draughts or seating not in {"alternating", "in-line"}:
         return
     blitz = class_of_event(event.info) in {RateClass.BLITZ, RateClass.SUPERBLITZ}

@@ -21,7 +21,7 @@ def judge_either_sex(
     player = event.player(number)
     if player is None or player.sex:
         return judge(event, number, norm)
-    known = {"women": "f", "men": "m"}.get(event.info.settings.get("competition", ""))
+    known = {"women": "f", "men": "m"}.get(event.info.settings.competition)
     if known:
         return judge(_with_sex(event, player, known), number, norm)
     as_man, as_woman = (judge(_with_sex(event, player, sex), number, norm) for sex in ("m", "f"))

@@ -15,17 +15,9 @@ from engine.model import Arbiter, Event
 YES = "yes"
 
 
-def day_of(event: Event, key: str) -> date | None:
-    """A date of the event sheet; None where it is missing or none."""
-    try:
-        return date.fromisoformat(event.info.settings.get(key, ""))
-    except ValueError:
-        return None
-
-
 def notified(event: Event, article: str, days: int) -> Requirement:
     """The event was notified so many days before its start; open while either date is missing."""
-    code, start, told = "notified-before-start", event.info.start_date, day_of(event, "notified_on")
+    code, start, told = "notified-before-start", event.info.start_date, event.info.settings.notified_on
     if start is None:
         return _paper(article, "start-date" if told else code, "", "", None)
     latest = start - timedelta(days=days)
@@ -77,7 +69,7 @@ def list_of_first_day(
 
 
 def _dates(event: Event, lists: Collection[str]) -> Iterable[date]:
-    day = day_of(event, "rating_list_date")
+    day = event.info.settings.rating_list_date
     if day is not None:
         yield day
     for player in event.players:

@@ -118,12 +118,12 @@ def known_parameters() -> Mapping[str, Parameter]:
 
 def given_parameters(event: Event) -> tuple[Given, ...]:
     """What the event sets, in the order of its lines."""
-    return _read(event.info.settings.get(FIELD, ""))[0]
+    return _read(event.info.settings.parameters)[0]
 
 
 def check_parameters(event: Event) -> tuple[Finding, ...]:
     """The lines that set nothing, each with what was expected."""
-    return _read(event.info.settings.get(FIELD, ""))[1]
+    return _read(event.info.settings.parameters)[1]
 
 
 def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Finding | None]:
@@ -202,7 +202,7 @@ def _too_loose(given: Given) -> Finding:
 
 def numbers_of(event: Event, name: str) -> dict[str, Any]:
     """The numbers of an edition with what the event sets in them."""
-    text = event.info.settings.get(FIELD, "")
+    text = event.info.settings.parameters
     return _merged(text, name) if text else load(name)
 
 

@@ -43,12 +43,12 @@ def _kszk(event: Event, norm: str) -> Procedure:
     rated), at the voivodeship otherwise (4.3.3).
     """
     if norm not in load("kszk-2016")["central"]:
-        rated = event.info.settings.get("rated_by", "") not in _UNRATED
+        rated = event.info.settings.rated_by not in _UNRATED
         team, article = ("kszk-team", "4.5.5") if rated else ("voivodeship", "4.3.3")
         return Procedure("player", team, team, "award", Rule("KSzK", article, "2016"))
     if not is_international(event):
         return Procedure("arbiter", "kszk-team", "kszk-team", "award", Rule("KSzK", "4.5.2", "2016"))
-    applicant = "none" if event.info.settings.get("iccf_class") == "title-norm" else "player"
+    applicant = "none" if event.info.settings.iccf_class == "title-norm" else "player"
     return Procedure(applicant, "kszk-team", "kszk-team", "award", Rule("KSzK", "4.5.4", "2016"))
 
 

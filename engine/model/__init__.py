@@ -25,12 +25,14 @@ from engine.model.event import (
 from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
 from engine.model.points import CHESS_POINTS, DRAUGHTS_POINTS, BoardScale, PointScale, exact, half_up, points_text
 from engine.model.result import BYES, EMPTY, UNPLAYED, GameKey, GameResult, Mark, Outcome, ResultKind, Side
+from engine.model.settings import NO_SETTINGS, Settings
 
 __all__ = [
     "BYES",
     "CHESS_POINTS",
     "DRAUGHTS_POINTS",
     "EMPTY",
+    "NO_SETTINGS",
     "UNPLAYED",
     "Absence",
     "Arbiter",
@@ -56,6 +58,7 @@ __all__ = [
     "Round",
     "RoundStatus",
     "Rule",
+    "Settings",
     "Severity",
     "Side",
     "Stage",

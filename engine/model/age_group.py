@@ -13,9 +13,9 @@ _LIMIT: Final = re.compile(r"\b(?:u|under|do(?: lat)?|poniżej|до|под)[\s-]
 
 def age_limit(info: EventInfo) -> int | None:
     """The highest age that may take part, None where the event names no upper limit."""
-    for name in ("pzwarc_championship", "pzszach_championship"):
-        found = _CHAMPIONSHIP.fullmatch(info.settings.get(name, ""))
+    for championship in (info.settings.pzwarc_championship, info.settings.pzszach_championship):
+        found = _CHAMPIONSHIP.fullmatch(championship)
         if found:
             return int(found[1])
-    limits = [int(found) for found in _LIMIT.findall(info.settings.get("age_group", ""))]
+    limits = [int(found) for found in _LIMIT.findall(info.settings.age_group)]
     return max(limits, default=None)

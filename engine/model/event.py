@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import GameResult, nothing
+from engine.model.settings import NO_SETTINGS, Settings
 
 _SUB_LIST: Final = re.compile(r"(?<!\w)[ABC](?!\w)")
 _CYRILLIC: Final = str.maketrans("АВС", "ABC")
@@ -270,10 +271,10 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class EventInfo:
-    """The event sheet. `settings` holds every further field by its id, as cleaned text.
+    """The event sheet. `settings` holds every further field.
 
-    What the rules of play need has an attribute of its own; what only papers or verdicts
-    show (venue, organiser, cycle of championships, ...) is read from `settings`. `match_boards` is
+    What the rules of play need has an attribute of its own; what only some systems, papers or verdicts
+    ask (venue, organiser, cycle of championships, ...) is read from `settings`. `match_boards` is
     set where teams stand as players: what the boards of their matches are worth.
     """
 
@@ -296,8 +297,12 @@ class EventInfo:
     first_colour: str = ""
     seed: str = ""
     arbiters: tuple[Arbiter, ...] = ()
-    settings: Mapping[str, str] = field(default_factory=nothing)
+    settings: Settings = NO_SETTINGS
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+
+    def said(self, field_id: str) -> object:
+        """What the sheet says in a field that a list of fields names; AttributeError where it has no such field."""
+        return getattr(self if hasattr(self, field_id) else self.settings, field_id)
 
 
 @dataclass(frozen=True, slots=True)

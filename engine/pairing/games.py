@@ -12,9 +12,8 @@ from engine.pairing.paired_round import Decision, RoundPairing
 
 
 def games_per_match(info: EventInfo) -> int:
-    """Games that two players play when they meet: the setting, 1 where it is missing or no number."""
-    text = info.settings.get("games_per_match", "")
-    return max(1, int(text)) if text.isdigit() else 1
+    """Games that two players play when they meet: the setting, 1 where it is missing."""
+    return max(1, info.settings.games_per_match or 1)
 
 
 def match_games(key: GameKey, white: int, black: int, count: int) -> tuple[GameResult, ...]:

@@ -23,7 +23,7 @@ def draw_groups(event: Event, strongest: Sequence[int], seed: str) -> tuple[tupl
     the players have chosen (c). `strongest` holds positions in the list in the order of strength.
     Groups that stand in the list already are kept where nobody lacks one and no method is set.
     """
-    method = event.info.settings.get("group_method", "")
+    method = event.info.settings.group_method
     chosen = [player.group for player in event.players]
     if method == OWN_CHOICE or (not method and None not in chosen):
         missing = tuple(_without_group(event.players))

@@ -55,8 +55,9 @@ def with_technical_ratings(event: Event) -> Event:
 
 def check_technical_ratings(event: Event) -> Iterable[Finding]:
     """Tables that cannot be read, ratings that no method converts, estimates that a method goes before."""
-    for field in (MULTIPLIERS, TITLES):
-        for text in _table(event, field)[1]:
+    settings = event.info.settings
+    for field, setting in ((MULTIPLIERS, settings.rating_multipliers), (TITLES, settings.title_ratings)):
+        for text in _table(setting)[1]:
             yield finding("technical-table-unreadable", subject=Subject("event", None, field), value=text)
     for index, player in enumerate(event.players):
         foreign = player.rating("foreign")
@@ -113,7 +114,7 @@ def _converted(event: Event, foreign: Rating) -> TechnicalRating | None:
     """A foreign rating by FIDE's formula or the event's multiplier (A.1; V 2.6.1.2.1)."""
     system = foreign.kind.strip().casefold()
     found: TechnicalRating | None = None
-    multiplier = _table(event, MULTIPLIERS)[0].get(system)
+    multiplier = _table(event.info.settings.rating_multipliers)[0].get(system)
     if multiplier is not None:
         found = technical_rating(foreign=foreign.value, multiplier=multiplier)
     elif system in load("fide-1998")["rating_from"]:
@@ -123,7 +124,7 @@ def _converted(event: Event, foreign: Rating) -> TechnicalRating | None:
 
 def _by_title(event: Event, player: Player) -> int | None:
     """The highest rating that the event gives to a title or category of the player (V 2.6.1.2.2)."""
-    table = _table(event, TITLES)[0]
+    table = _table(event.info.settings.title_ratings)[0]
     titles, categories = _HELD[event.info.game]
     held = [player.titles.get(name, "") for name in titles] + [player.categories.get(name, "") for name in categories]
     spelled = (code if code.casefold() in table else code.rstrip("+") for code in held)
@@ -131,11 +132,11 @@ def _by_title(event: Event, player: Player) -> int | None:
     return half_up(max(found)) if found else None
 
 
-def _table(event: Event, field: str) -> tuple[Mapping[str, Fraction], tuple[str, ...]]:
+def _table(setting: str) -> tuple[Mapping[str, Fraction], tuple[str, ...]]:
     """A setting like `AM = 2200; M = 2150`: values by name, and the parts that cannot be read."""
     values: dict[str, Fraction] = {}
     unread: list[str] = []
-    for part in _BETWEEN.split(event.info.settings.get(field, "")):
+    for part in _BETWEEN.split(setting):
         entry = _ENTRY.fullmatch(part.strip())
         if entry is not None:
             values[entry["name"].strip().casefold()] = Fraction(entry["value"].replace(",", "."))

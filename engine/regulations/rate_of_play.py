@@ -212,7 +212,7 @@ def class_of_event(info: EventInfo) -> RateClass | None:
     if rate is None:
         return None
     federation = info.federation or ("pzwarc" if info.game.is_draughts else "")
-    rapid = info.settings.get("fifteen_minutes") == RateClass.RAPID
+    rapid = info.settings.fifteen_minutes == RateClass.RAPID
     return rate_class(rate, federation, info.game, at_bound=RateClass.RAPID if rapid else RateClass.BLITZ)
 
 

@@ -67,8 +67,7 @@ def scheveningen_standings(event: Event, after: int | None = None) -> tuple[Stan
     if sides is None:
         return result, findings + told
     rows = {row.number: row for row in result.rows}
-    named = [name.strip() for name in event.info.settings.get("scheveningen_ties", "").split(",")]
-    ties = [name for name in named if name in SIDE_TIES]
+    ties = [name for name in event.info.settings.scheveningen_ties if name in SIDE_TIES]
     scores = tuple(_side_score(side, rows, ties) for side in sides)
     return replace(result, sides=_placed(scores)), told
 

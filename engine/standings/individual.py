@@ -91,7 +91,7 @@ def team_sums(event: Event, after: int | None = None) -> tuple[TeamSum, ...]:
     best placed counted player, then the next; the text leaves this to the regulations.
     """
     table, _ = ranking_of(event, after)
-    setting = event.info.settings.get("counted_players", "")
+    most = event.info.settings.counted_players
     teams = {player.number: player.team for player in event.players if player.team is not None}
     counted: dict[int, list[tuple[int, int, int]]] = {}
     for row in table.rows:
@@ -99,7 +99,7 @@ def team_sums(event: Event, after: int | None = None) -> tuple[TeamSum, ...]:
         if team is None or row.place is None:
             continue
         members = counted.setdefault(team, [])
-        if not setting.isdigit() or len(members) < int(setting):
+        if most is None or most < 0 or len(members) < most:
             members.append((row.place, row.points, row.number))
     keys = {
         team: (-sum(points for _, points, _ in members), tuple(place for place, _, _ in members))

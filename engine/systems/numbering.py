@@ -42,7 +42,7 @@ def numbering_of(event: Event) -> Numbering:
 
     Tables draw lots, Swiss events and cups go by rating; in matches and displays the organiser says who is who.
     """
-    asked = event.info.settings.get("start_numbers", "")
+    asked = event.info.settings.start_numbers
     system = SYSTEMS.get(event.info.system)
     if event.info.system == STAGES:
         return Numbering.STAGES

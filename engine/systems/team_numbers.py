@@ -17,7 +17,7 @@ BY_STRENGTH: Final = "rating"
 
 def numbers_by_lot(event: Event) -> bool:
     """Whether teams draw their numbers: where the event says so, else in a table; cups and Swiss go by strength."""
-    asked = event.info.settings.get("start_numbers", "")
+    asked = event.info.settings.start_numbers
     system = SYSTEMS.get(event.info.system)
     return asked not in {"", BY_STRENGTH, "by-hand"} or (not asked and system is not None and system.rounds is not None)
 

@@ -52,11 +52,11 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
 
 def rules_of(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[Finding, ...]]:
     """The rule set of an event: the one asked for, else the one that the sheet names, else its federation's."""
-    name = request.rules or event.info.settings.get("classification_rules", "").partition(",")[0].strip()
+    name = request.rules or next(iter(event.info.settings.classification_rules), "")
     name = name or next(iter(rule_names(event)), "")
     if not name:
         return None, (finding("rules-not-chosen", subject=Subject("event", None, "classification_rules")),)
-    edition = request.edition or ("" if request.rules else event.info.settings.get("classification_edition", ""))
+    edition = request.edition or ("" if request.rules else event.info.settings.classification_edition)
     chosen, findings = rule_set(name, edition, event.info.start_date)
     if chosen is not None and event.info.game not in chosen.games:
         where = Subject("event", None, "game")

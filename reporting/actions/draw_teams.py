@@ -30,7 +30,7 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     keys = team_keys(event.teams)
     colour = first_colour(event, seed)
     by_lot = numbers_by_lot(event)
-    asked = event.info.settings.get("start_numbers", "")
+    asked = event.info.settings.start_numbers
     if known and not by_lot and asked != BY_STRENGTH and (asked or not anew):
         told = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
         changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of
@@ -51,7 +51,7 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
         return _hindered(loaded, blank, findings, int(has_error(findings)))
     findings += _numbers(tournament, system) if target == 1 and not tournament.by_rank else ()
     field = field_of(tournament, target)[0]
-    pairing = kernel(field, {}, request.explain)
+    pairing = kernel(field, NO_SETTINGS, request.explain)
     if pairing is None:
         return _hindered(loaded, blank, (*findings, finding("no-legal-pairing", round=target)), 4)
     paired = PairedRound(target, pairing, absent_of(field, pairing), unit=field.scoring.point)

@@ -151,7 +151,7 @@ def with_parameters(loaded: Loaded, file: ParametersFile) -> Loaded:
 def _unread(event: Event, kept: Mapping[str, Given]) -> list[str]:
     """The lines of the event sheet that still hold, also those that set nothing: they are findings."""
     read = {given.line for given in given_parameters(event)}
-    lines = [line.strip() for line in event.info.settings.get(FIELD, "").splitlines() if line.strip()]
+    lines = [line.strip() for line in event.info.settings.parameters.splitlines() if line.strip()]
     known = {given.parameter.id.casefold() for given in given_parameters(event)}
     odd = [line for line in lines if line not in read and line.partition("=")[0].strip().casefold() not in known]
     return [*odd, *(given.line for given in kept.values())]
@@ -159,8 +159,7 @@ def _unread(event: Event, kept: Mapping[str, Given]) -> list[str]:
 
 def _with_text(loaded: Loaded, text: str) -> Loaded:
     info = loaded.event.info
-    settings = {key: value for key, value in info.settings.items() if key != FIELD}
-    event = replace(loaded.event, info=replace(info, settings={**settings, FIELD: text} if text else settings))
+    event = replace(loaded.event, info=replace(info, settings=replace(info.settings, parameters=text)))
     sheet = loaded.document.get("event")
     own = dict(sheet) if isinstance(sheet, Mapping) else {}
     own.pop(FIELD, None)

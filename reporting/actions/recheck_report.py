@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.model import NO_SETTINGS
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.swiss_systems import kernel_of
 from reporting.actions.pair_report import not_for_reports, read_report
@@ -35,7 +36,7 @@ def _trf_rounds(tournament: TrfTournament, system: str) -> Iterator[Rechecked]:
     for at in range(1, tournament.last_paired_round + 1):
         field, _ = field_of(tournament, at)
         pairs, bye, uncoloured = _trf_found(tournament, at)
-        yield compared(system, field, RoundPairing(in_order(pairs, field), bye), {}, uncoloured)
+        yield compared(system, field, RoundPairing(in_order(pairs, field), bye), NO_SETTINGS, uncoloured)
 
 
 def _trf_found(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from engine.model import Finding
+from engine.model import Finding, Settings
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import judge, kernel_of
@@ -57,7 +56,7 @@ def compared(
     system: str,
     field: Field,
     found: RoundPairing,
-    settings: Mapping[str, str],
+    settings: Settings,
     uncoloured: frozenset[tuple[int, int]] = frozenset(),
 ) -> Rechecked:
     """A Swiss round by the rules beside the one played; of another one, by which decisions it is worse."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from engine.model import NO_SETTINGS
 from engine.model.system_id import PLAYERS_OF_TEAMS, individual_system
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field, Scoring
@@ -62,7 +63,7 @@ def simulated(system: str, plan: EventPlan, team_size: int = TEAM_SIZE) -> TrfTo
     apart = frozenset(pair for team in teams for pair in combinations(team, 2))
 
     def pair(field: Field) -> RoundPairing | None:
-        pairing = kernel(replace(field, forbidden=apart), {}, False)
+        pairing = kernel(replace(field, forbidden=apart), NO_SETTINGS, False)
         rounds.extend((pairing,) if pairing else ())
         return pairing
 

@@ -94,7 +94,7 @@ class _Sheet:
         self.cup = cup
         self.players = subjects.facts.ranked
         self._orientation = orientation
-        self._has_third = subjects.info.settings.get("third_place") == "true" and len(cup.rounds) > 1
+        self._has_third = subjects.info.settings.third_place is True and len(cup.rounds) > 1
 
     def section(self, section: _Section, *, many: bool) -> Drawing:
         """A part of the bracket: entries on lines, joined in pairs, the winners in the column to the right."""

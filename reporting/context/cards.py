@@ -259,5 +259,5 @@ def _birth_year(player: Player) -> str:
 
 
 def _event_kind(subjects: Subjects) -> str:
-    level = subjects.info.settings.get("level", "")
+    level = subjects.info.settings.level
     return subjects.texts(f"form.card.level.{level}") if level else ""

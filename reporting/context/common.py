@@ -70,7 +70,7 @@ def sections(subjects: Subjects, present: Collection[str] | None = None) -> dict
 def place_and_dates(subjects: Subjects) -> str:
     """Town and days of the event, as the running head shows them."""
     info = subjects.info
-    parts = (info.settings.get("city", ""), dates_text(info.start_date, info.end_date, subjects.lang))
+    parts = (info.settings.city, dates_text(info.start_date, info.end_date, subjects.lang))
     return ", ".join(part for part in parts if part)
 
 
@@ -90,10 +90,10 @@ def dates_text(first: date | None, last: date | None, lang: str) -> str:
 def event_facts(subjects: Subjects, *more: tuple[str, str]) -> list[list[str]]:
     """Label and value of what identifies the event; what nobody entered is left out."""
     info, texts = subjects.info, subjects.texts
-    venue = ", ".join(dict.fromkeys(filter(None, (info.settings.get("venue", ""), info.settings.get("city", "")))))
+    venue = ", ".join(dict.fromkeys(filter(None, (info.settings.venue, info.settings.city))))
     pairs = (
         ("federation", federation_name(info, texts)),
-        ("organiser", info.settings.get("organiser", "")),
+        ("organiser", info.settings.organiser),
         ("venue", venue),
         ("dates", dates_text(info.start_date, info.end_date, subjects.lang)),
         ("system", system_name(subjects)),
@@ -127,7 +127,7 @@ def average(event: Event) -> str:
 
 def sign_as(subjects: Subjects, *roles: str) -> list[str]:
     """What stands under the lines to sign on: the role and, where known, the name."""
-    names = {"chief": chief_arbiter(subjects), "organiser": subjects.info.settings.get("organiser", "")}
+    names = {"chief": chief_arbiter(subjects), "organiser": subjects.info.settings.organiser}
     return [f"{subjects.texts(f'form.sign.{role}')}\n{names.get(role, '')}".strip() for role in roles]
 
 

@@ -35,7 +35,7 @@ def draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
     PZSzach 2002, B.VI A.1.2; PZWarc 2021, V 1.6.2 and 2.6; FIDE Swiss rules 1998, A.2.
     """
     info, players, texts = subjects.info, subjects.event.players, subjects.texts
-    by_hand = not info.seed and info.settings.get("start_numbers") == Numbering.LOTS
+    by_hand = not info.seed and info.settings.start_numbers == Numbering.LOTS
     lots, colour = _with_lots(subjects.event), _colour(subjects)
     if not players or not (by_hand or lots or colour):
         return None

@@ -81,7 +81,7 @@ def _model_head(subjects: Subjects) -> list[list[str]]:
     """The fields of the printed model, also those that nobody has filled yet."""
     info, texts = subjects.info, subjects.texts
     fields = (
-        ("organiser", info.settings.get("organiser", "")),
+        ("organiser", info.settings.organiser),
         ("chief", chief_arbiter(subjects)),
         ("start", long_date(info.start_date, subjects.lang)),
         ("end", long_date(info.end_date, subjects.lang)),

@@ -76,7 +76,7 @@ def _announced(match: MatchView, round_number: int, subjects: Subjects) -> Round
 
 def _venue(subjects: Subjects) -> str:
     settings = subjects.info.settings
-    return ", ".join(dict.fromkeys(filter(None, (settings.get("city", ""), settings.get("venue", "")))))
+    return ", ".join(dict.fromkeys(filter(None, (settings.city, settings.venue))))
 
 
 def team_name(subjects: Subjects, number: int) -> str:

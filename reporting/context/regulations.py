@@ -8,17 +8,16 @@ regulation wants fixed beforehand and nobody fixed is a finding (`engine.checks.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from typing import Any, Final
 
 from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
-from engine.model.points import exact
+from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
 from reporting.context.common import dates_text, paper, sections, system_name, total_rounds
 from reporting.context.report import scoring_text, tie_break_names
 from reporting.context.subjects import Subjects
-from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of
+from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of, points_in
 from reporting.locale import Texts
 
 _TABLES: Final = {"schedule": ("schedule",), "prizes": ("prize_rules", "prizes")}
@@ -27,13 +26,14 @@ _TABLES: Final = {"schedule": ("schedule",), "prizes": ("prize_rules", "prizes")
 
 def regulations_context(subjects: Subjects) -> dict[str, Any]:
     """The context of the announcement."""
+    settings = subjects.info.settings
     chapters: dict[str, Any] = {
-        "aims": paragraphs_of(_setting(subjects, "aims")),
-        "organiser": paragraphs_of(_setting(subjects, "organiser")),
+        "aims": paragraphs_of(settings.aims),
+        "organiser": paragraphs_of(settings.organiser),
         "venue": list(_venue(subjects)),
         "eligibility": list(_eligibility(subjects)),
         "system": list(_system(subjects)),
-        "program": list(_filled(subjects, ("pairing_program", "program-name"))),
+        "program": list(_filled(subjects, ("program-name", settings.pairing_program))),
         "standings": list(_places(subjects)),
         "rate": list(_rate(subjects)),
         "schedule": list(_schedule(subjects)),
@@ -54,25 +54,20 @@ def regulations_context(subjects: Subjects) -> dict[str, Any]:
     )
 
 
-def _setting(subjects: Subjects, field: str) -> str:
-    return subjects.info.settings.get(field, "")
-
-
 def _clause(subjects: Subjects, name: str, /, **values: object) -> str:
     return subjects.texts(f"form.regulations.{name}", **values)
 
 
-def _filled(subjects: Subjects, *pairs: tuple[str, str]) -> Iterator[str]:
-    """A clause for each setting that is there; dates as the language writes them."""
-    for field, name in pairs:
-        value = _setting(subjects, field)
-        if value:
+def _filled(subjects: Subjects, *settled: tuple[str, object]) -> Iterator[str]:
+    """A clause for each setting that is there, by the name of its words."""
+    for name, value in settled:
+        if value not in (None, ""):
             yield _clause(subjects, name, value=value)
 
 
 def _venue(subjects: Subjects) -> Iterator[str]:
-    info = subjects.info
-    venue = ", ".join(filter(None, (_setting(subjects, "venue"), _setting(subjects, "city"))))
+    info, settings = subjects.info, subjects.info.settings
+    venue = ", ".join(filter(None, (settings.venue, settings.city)))
     dates = dates_text(info.start_date, info.end_date, subjects.lang)
     if venue:
         yield _clause(subjects, "held-at", venue=venue)
@@ -81,21 +76,19 @@ def _venue(subjects: Subjects) -> Iterator[str]:
 
 
 def _eligibility(subjects: Subjects) -> Iterator[str]:
-    yield from paragraphs_of(_setting(subjects, "eligibility"))
-    competition = _setting(subjects, "competition")
-    if competition:
-        yield _clause(subjects, f"competition.{competition}")
-    until = _setting(subjects, "entries_until")
-    yield from _filled(subjects, ("age_group", "age-group"))
-    if until:
-        yield _clause(
-            subjects, "entries-until", date=long_date(date.fromisoformat(until), subjects.lang).removesuffix(".")
-        )
-    yield from _filled(subjects, ("entries_to", "entries-to"), ("withdrawals", "withdrawals"))
+    settings = subjects.info.settings
+    yield from paragraphs_of(settings.eligibility)
+    if settings.competition:
+        yield _clause(subjects, f"competition.{settings.competition}")
+    yield from _filled(subjects, ("age-group", settings.age_group))
+    if settings.entries_until:
+        until = long_date(settings.entries_until, subjects.lang).removesuffix(".")
+        yield _clause(subjects, "entries-until", date=until)
+    yield from _filled(subjects, ("entries-to", settings.entries_to), ("withdrawals", settings.withdrawals))
 
 
 def _system(subjects: Subjects) -> Iterator[str]:
-    info, event = subjects.info, subjects.event
+    info, settings, event = subjects.info, subjects.info.settings, subjects.event
     yield _clause(subjects, "game", value=subjects.texts(f"form.report.game.{info.game.value}"))
     if info.system:
         yield _clause(subjects, "system-name", value=system_name(subjects))
@@ -105,24 +98,26 @@ def _system(subjects: Subjects) -> Iterator[str]:
     if info.cycles > 1:
         yield _clause(subjects, "cycles", value=info.cycles)
     yield from (_stage(stage, subjects) for stage in event.stages)
-    for field, group in (("start_numbers", "numbers"), ("reserves", "reserves")):
-        if _setting(subjects, field):
-            yield _clause(subjects, f"{group}.{_setting(subjects, field)}")
+    for group, chosen in (("numbers", settings.start_numbers), ("reserves", settings.reserves)):
+        if chosen:
+            yield _clause(subjects, f"{group}.{chosen}")
     if info.first_colour:
         yield _clause(subjects, f"first-colour.{info.first_colour}")
-    if _setting(subjects, "acceleration") == "baku":
+    if settings.acceleration == "baku":
         yield _clause(subjects, "acceleration.baku")
-    yield from (
-        _clause(subjects, name)
-        for field, name in (("uncontrolled", "uncontrolled"), ("third_place", "third-place"), ("notation", "notation"))
-        if _setting(subjects, field) == "true"
+    told = (
+        ("uncontrolled", settings.uncontrolled),
+        ("third-place", settings.third_place),
+        ("notation", settings.notation),
     )
+    yield from (_clause(subjects, name) for name, holds in told if holds)
+    target = settings.match_target
     yield from _filled(
         subjects,
-        ("games_per_match", "games-per-match"),
-        ("match_target", "match-target"),
-        ("boards", "boards"),
-        ("counted_players", "counted-players"),
+        ("games-per-match", settings.games_per_match),
+        ("match-target", None if target is None else points_text(target)),
+        ("boards", settings.boards),
+        ("counted-players", settings.counted_players),
     )
 
 
@@ -137,11 +132,11 @@ def _stage(stage: Stage, subjects: Subjects) -> str:
 
 
 def _places(subjects: Subjects) -> Iterator[str]:
-    info, lang = subjects.info, subjects.lang
+    info, settings, lang = subjects.info, subjects.info.settings, subjects.lang
     yield scoring_text(subjects, "form.regulations.scoring")
-    win, draw = _setting(subjects, "match_points_win"), _setting(subjects, "match_points_draw")
-    if win and draw:
-        yield _clause(subjects, "match-points", win=decimal_in(win, lang), draw=decimal_in(draw, lang))
+    win, draw = settings.match_points_win, settings.match_points_draw
+    if win is not None and draw is not None:
+        yield _clause(subjects, "match-points", win=points_in(win, lang), draw=points_in(draw, lang))
     if info.draws_with_advantage:
         yield _clause(subjects, "advantage")
     names = tie_break_names(subjects)
@@ -156,7 +151,7 @@ def _rate(subjects: Subjects) -> Iterator[str]:
     info = subjects.info
     if info.rate_of_play:
         yield _clause(subjects, "rate-value", value=info.rate_of_play)
-    yield from _filled(subjects, ("days_per_ten_moves", "days"))
+    yield from _filled(subjects, ("days", info.settings.days_per_ten_moves))
     if info.game is GameType.CORRESPONDENCE:
         return
     minutes, _ = default_minutes(info)
@@ -170,24 +165,22 @@ def _rate(subjects: Subjects) -> Iterator[str]:
 
 def _schedule(subjects: Subjects) -> Iterator[dict[str, str]]:
     """The programme: what is before the rounds, every dated round, what is after them."""
-    yield from _programme(subjects, "technical_meeting", "opening")
+    settings = subjects.info.settings
+    before = (("technical-meeting", settings.technical_meeting), ("opening", settings.opening))
+    yield from ({"what": _clause(subjects, name), "when": when} for name, when in before if when)
     for entry in sorted(subjects.event.rounds, key=lambda entry: (entry.stage, entry.number)):
         when = ", ".join(filter(None, (long_date(entry.date, subjects.lang), entry.time, entry.note)))
         if when:
             yield {"what": _clause(subjects, "round", round=entry.number), "when": when}
-    yield from _programme(subjects, "closing")
-
-
-def _programme(subjects: Subjects, *fields: str) -> Iterator[dict[str, str]]:
-    for field in fields:
-        if _setting(subjects, field):
-            yield {"what": _clause(subjects, field.replace("_", "-")), "when": _setting(subjects, field)}
+    if settings.closing:
+        yield {"what": _clause(subjects, "closing"), "when": settings.closing}
 
 
 def _prize_rules(subjects: Subjects) -> Iterator[str]:
-    yield from _filled(subjects, ("entry_fee", "entry-fee"))
-    yield from paragraphs_of(_setting(subjects, "costs"))
-    yield from paragraphs_of(_setting(subjects, "prize_rules"))
+    settings = subjects.info.settings
+    yield from _filled(subjects, ("entry-fee", settings.entry_fee))
+    yield from paragraphs_of(settings.costs)
+    yield from paragraphs_of(settings.prize_rules)
 
 
 def _prizes(subjects: Subjects) -> list[dict[str, str]]:
@@ -202,8 +195,8 @@ def _arbiters(subjects: Subjects) -> Iterator[str]:
         role = _role(arbiter.role, subjects.texts)
         name = f"{arbiter.name} ({arbiter.arbiter_class})" if arbiter.arbiter_class else arbiter.name
         yield _clause(subjects, "arbiter", role=role[:1].upper() + role[1:], name=name)
-    yield from paragraphs_of(_setting(subjects, "appeals"))
-    yield from _filled(subjects, ("appeals_committee", "appeals-committee"))
+    yield from paragraphs_of(subjects.info.settings.appeals)
+    yield from _filled(subjects, ("appeals-committee", subjects.info.settings.appeals_committee))
 
 
 def _final(subjects: Subjects) -> Iterator[str]:
@@ -211,7 +204,7 @@ def _final(subjects: Subjects) -> Iterator[str]:
     federation = federation_name(subjects.info, subjects.texts)
     if federation:
         yield _clause(subjects, "under", value=federation)
-    yield from paragraphs_of(_setting(subjects, "final_rules"))
+    yield from paragraphs_of(subjects.info.settings.final_rules)
 
 
 def _role(role: str, texts: Texts) -> str:
@@ -220,6 +213,5 @@ def _role(role: str, texts: Texts) -> str:
 
 def _signatures(subjects: Subjects) -> list[str]:
     chief = next((arbiter.name for arbiter in subjects.info.arbiters if arbiter.role == "chief"), "")
-    organiser = _setting(subjects, "organiser")
-    pairs = (("signed-organiser", organiser), ("signed-arbiter", chief))
+    pairs = (("signed-organiser", subjects.info.settings.organiser), ("signed-arbiter", chief))
     return ["\n".join(filter(None, (_clause(subjects, name), value))) for name, value in pairs]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from typing import Any, Final
 
 from engine.model import Player
@@ -114,32 +113,32 @@ def tie_break_names(subjects: Subjects) -> list[str]:
 
 def _identification(subjects: Subjects) -> dict[str, str]:
     info, texts, settings = subjects.info, subjects.texts, subjects.info.settings
-    default_time = settings.get("default_time", "")
+    default_time = settings.default_time
     rounds = total_rounds(subjects)
     return {
         "name": info.name or DOTS,
-        "event_code": settings.get("event_code", ""),
+        "event_code": settings.event_code,
         "federation": federation_name(info, texts),
-        "level": _choice(texts, "level", settings.get("level", "")),
-        "organiser": settings.get("organiser", "") or DOTS,
-        "organiser_contact": _joined(settings, "organiser_address", "organiser_contact"),
-        "venue": _joined(settings, "venue", "city") or DOTS,
+        "level": _choice(texts, "level", settings.level),
+        "organiser": settings.organiser or DOTS,
+        "organiser_contact": _joined(settings.organiser_address, settings.organiser_contact),
+        "venue": _joined(settings.venue, settings.city) or DOTS,
         "dates": dates_text(info.start_date, info.end_date, texts.lang) or DOTS,
         "round_dates": _round_dates(subjects) or DOTS,
         "game": _choice(texts, "game", info.game.value),
         "system": system_name(subjects) or DOTS,
         "rounds": str(rounds) if rounds else DOTS,
         "rate": _rate(subjects) or DOTS,
-        "default_time": texts("form.report.default-minutes", minutes=default_time) if default_time else "",
+        "default_time": texts("form.report.default-minutes", minutes=default_time) if default_time is not None else "",
         "scoring": scoring_text(subjects, "form.report.scoring-value"),
         "tie_breaks": "; ".join(tie_break_names(subjects)),
-        "rated_by": _choice(texts, "rated", "none" if is_display(subjects.event) else settings.get("rated_by", "")),
+        "rated_by": _choice(texts, "rated", "none" if is_display(subjects.event) else settings.rated_by),
     }
 
 
-def _joined(settings: Mapping[str, str], *fields: str) -> str:
+def _joined(*told: str) -> str:
     """The settings that are there, each once, with commas."""
-    return ", ".join(dict.fromkeys(filter(None, (settings.get(field, "") for field in fields))))
+    return ", ".join(dict.fromkeys(filter(None, told)))
 
 
 def _round_dates(subjects: Subjects) -> str:
@@ -284,8 +283,8 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
     """What the arbiter tells in his own words, and what happened."""
     settings, texts = subjects.info.settings, subjects.texts
 
-    def told(*fields: str, otherwise: Sequence[str]) -> list[str]:
-        lines = [line for field in fields for line in paragraphs_of(settings.get(field, ""))]
+    def told(*settled: str, otherwise: Sequence[str]) -> list[str]:
+        lines = [line for text in settled for line in paragraphs_of(text)]
         return lines or list(otherwise)
 
     attached = [texts("form.report.attached-report")]
@@ -293,13 +292,13 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
         attached.append(texts("form.report.attached-cards"))
     rows = incident_rows(subjects)
     return {
-        "conditions": told("playing_conditions", "organisation", otherwise=[DOTS * 2] * 2),
+        "conditions": told(settings.playing_conditions, settings.organisation, otherwise=[DOTS * 2] * 2),
         "incidents_note": [] if rows else [texts("form.report.no-incidents")],
         "incidents": rows,
-        "remarks": told("remarks", otherwise=[texts("form.report.no-remarks")]),
-        "motions": _motions(told("motions", otherwise=[]), rows) or [texts("form.report.no-motions")],
-        "fees": told("fees_paid", otherwise=[DOTS * 2]),
-        "attachments": told("attachments", otherwise=attached),
+        "remarks": told(settings.remarks, otherwise=[texts("form.report.no-remarks")]),
+        "motions": _motions(told(settings.motions, otherwise=[]), rows) or [texts("form.report.no-motions")],
+        "fees": told(settings.fees_paid, otherwise=[DOTS * 2]),
+        "attachments": told(settings.attachments, otherwise=attached),
     }
 
 
@@ -314,9 +313,8 @@ def _motions(told: Sequence[str], rows: Iterable[Mapping[str, str]]) -> list[str
 def _signatures(subjects: Subjects) -> list[str]:
     """Place and date, and the chief arbiter: what the two lines at the end are for."""
     info, texts = subjects.info, subjects.texts
-    day = info.settings.get("report_date", "")
-    written = long_date(date.fromisoformat(day), subjects.lang) if day else ""
-    where = ", ".join(filter(None, (info.settings.get("report_place", ""), written)))
+    written = long_date(info.settings.report_date, subjects.lang)
+    where = ", ".join(filter(None, (info.settings.report_place, written)))
     chief = next((arbiter.name for arbiter in info.arbiters if arbiter.role == "chief"), "")
     place, role = texts("form.report.place-date"), texts("form.report.chief")
     return ["\n".join(filter(None, (place, where))), "\n".join(filter(None, (role, chief)))]

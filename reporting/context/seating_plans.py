@@ -61,9 +61,7 @@ def seating_plan(subjects: Subjects) -> dict[str, Any] | None:
     numbers = sorted(subjects.facts.players)
     if len(numbers) < 2:
         return None
-    direction: Literal["left", "right"] = (
-        "right" if subjects.info.settings.get("sliding_direction") == "right" else "left"
-    )
+    direction: Literal["left", "right"] = "right" if subjects.info.settings.sliding_direction == "right" else "left"
     rounds = seatings(len(numbers), direction)
     plan = _Plan(subjects, rounds[0], moves_of(rounds), numbers)
     texts = subjects.texts

@@ -39,7 +39,7 @@ _CATEGORIES: Final = {
 
 def federation_name(info: EventInfo, texts: Texts) -> str:
     """The federation on the head of a paper: as the event sheet words it, else by its id; empty where neither is."""
-    own = info.settings.get("federation_name", "")
+    own = info.settings.federation_name
     if own or info.federation in {"", "other"}:
         return own
     return texts(f"form.federation.{info.federation}")

@@ -25,6 +25,7 @@ from engine.model import (
     Prize,
     Round,
     RoundStatus,
+    Settings,
     Severity,
     Stage,
     Subject,
@@ -38,7 +39,7 @@ from reporting.exchange.decode_result import decode_result
 from reporting.exchange.defaults import default_bye, default_points, default_unfinished
 from reporting.exchange.record import Record, enum_of, kept, records, shown
 from reporting.exchange.repetitions import each_game_once
-from reporting.exchange.values import is_empty, read_value, setting_text
+from reporting.exchange.values import is_empty, read_value
 from reporting.fields import TABLES
 from reporting.locale.tie_break_names import codes_of
 
@@ -179,7 +180,7 @@ def _table(
 
 
 def _info(raw: object, findings: list[Finding]) -> EventInfo:
-    """The event sheet; its further fields become texts in `settings`."""
+    """The event sheet; its further fields become `settings`."""
     if raw is not None and not isinstance(raw, Mapping):
         findings.append(finding("record-expected", subject=Subject("event"), value=shown(raw)))
     fields = raw if isinstance(raw, Mapping) else {}
@@ -219,8 +220,8 @@ def _points(record: Record, scale: PointScale) -> PointScale:
     return replace(points, bye=record.get("points_bye", default_bye(record.get("system", ""), points)))
 
 
-def _settings(record: Record) -> dict[str, str]:
-    """Every further field of the event sheet, as cleaned text."""
+def _settings(record: Record) -> Settings:
+    """Every further field of the event sheet."""
     settings = {}
     for column in record.table.columns:
         raw = record.raw.get(column.id)
@@ -228,8 +229,8 @@ def _settings(record: Record) -> dict[str, str]:
             continue
         value = record.read(column, raw)
         if value is not None:
-            settings[column.id] = setting_text(column.kind, value)
-    return settings
+            settings[column.id] = value
+    return Settings(**settings)
 
 
 def _arbiter(record: Record) -> Arbiter:

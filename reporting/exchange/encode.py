@@ -100,8 +100,9 @@ def encode_info(info: EventInfo) -> dict[str, Any]:
         "seed": info.seed,
         "arbiters": [encode_plain(arbiter) for arbiter in info.arbiters],
     }
-    table = TABLES["event"]
-    encoded |= {key: setting_value(table.column(key).kind, text) for key, text in info.settings.items()}
+    kinds = {column.id: column.kind for column in TABLES["event"].columns}
+    settings = ((found.name, getattr(info.settings, found.name)) for found in fields(info.settings))
+    encoded |= {key: setting_value(kinds[key], value) for key, value in settings}
     return _without_empty(encoded) | dict(info.extra)
 
 

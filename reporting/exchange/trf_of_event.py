@@ -132,7 +132,7 @@ def _of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament,
 def _coded_type(event: Event) -> str | None:
     """Record 192: an accelerated system, or one that is none of ours, as a file before named it."""
     system = event.info.system
-    if event.info.settings.get("acceleration") == "baku" and system in CODED:
+    if event.info.settings.acceleration == "baku" and system in CODED:
         return f"{CODED[system]}_BAKU"
     return system if system and system not in SYSTEMS else None
 

@@ -130,23 +130,10 @@ def read_value(column: Column, raw: object) -> Reading:
     return value, expected
 
 
-def setting_text(kind: Kind, value: Any) -> str:
-    """A read value as the text that `EventInfo.settings` holds: ISO dates, `true`, commas, decimals."""
-    if kind is Kind.YES_NO:
-        return "true" if value else "false"
-    if kind is Kind.LIST:
-        return ", ".join(value)
-    if kind is Kind.POINTS:
+def setting_value(kind: Kind, value: Any) -> Any:
+    """A setting as JSON has it; None where nobody gave it."""
+    if kind is Kind.POINTS and value is not None:
         return points_text(value)
-    return str(value)
-
-
-def setting_value(kind: Kind, text: str) -> Any:
-    """The JSON value of a setting's text: the way back of `setting_text`."""
-    if kind is Kind.INTEGER:
-        return int(text)
-    if kind is Kind.YES_NO:
-        return text == "true"
-    if kind is Kind.LIST:
-        return text.split(", ")
-    return text
+    if isinstance(value, date):
+        return value.isoformat()
+    return list(value) if isinstance(value, tuple) else value

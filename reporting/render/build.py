@@ -264,7 +264,7 @@ class _Press:
         info, words = self._facts.event.info, texts(job.lang)
         title = words.find(f"form.{job.form.id}.title") if job.form.parts else parts[0].context["title"]
         full = " – ".join(filter(None, (title, info.name)))
-        author = info.settings.get("organiser", "") or info.name
+        author = info.settings.organiser or info.name
         day = info.start_date or info.end_date
         return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"))
 

@@ -56,7 +56,7 @@ def bodies_of(info: EventInfo) -> tuple[str, ...]:
 def _covers(scope: Mapping[str, Any], info: EventInfo) -> bool:
     federations = scope["federations"]
     return (
-        info.settings.get("rated_by", "") in scope["rated_by"]
+        info.settings.rated_by in scope["rated_by"]
         and info.game.value in scope["games"]
         and (federations == "any" or info.federation in federations)
     )
@@ -79,7 +79,7 @@ def rating_gaps(event: Event) -> tuple[Finding, ...]:
 
 
 def _unsaid(info: EventInfo) -> Iterable[Finding]:
-    if not info.settings.get("rated_by") and info.federation in load("rated-events")["unsaid"]:
+    if not info.settings.rated_by and info.federation in load("rated-events")["unsaid"]:
         yield finding("rated-by-unsaid", Severity.ADVICE, subject=Subject("event", None, "rated_by"))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.paperwork import day_of
 from engine.model import Arbiter, Event, Finding, Player, Rule, Severity, Subject, finding
 from engine.regulations import load
 from engine.regulations.rate_of_play import parse_rate
@@ -51,14 +50,9 @@ class Asked:
 Ask = Callable[[Asked], Iterable[Finding]]
 
 
-def setting(event: Event, field: str) -> object:
-    """What the event sheet has in a field, None or empty where nothing stands there."""
-    return getattr(event.info, field) if hasattr(event.info, field) else event.info.settings.get(field, "")
-
-
 def host_of(event: Event) -> str:
     """The country of the federation that holds the event; empty where nobody knows it."""
-    named = event.info.settings.get("host_federation", "").strip().upper()
+    named = event.info.settings.host_federation.strip().upper()
     return named or str(load("rated-events")["hosts"].get(event.info.federation, ""))
 
 
@@ -75,7 +69,8 @@ def chiefs_of(event: Event) -> tuple[Arbiter, ...]:
 
 def is_reported(event: Event) -> bool:
     """The report is being written: its day stands on the sheet, or that of the papers."""
-    return any(day_of(event, key) is not None for key in ("report_date", "documents_sent_on"))
+    settings = event.info.settings
+    return settings.report_date is not None or settings.documents_sent_on is not None
 
 
 def minutes_of(event: Event) -> Fraction | None:

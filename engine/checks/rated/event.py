@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.checks.rated.asked import Asked, chiefs_of, is_accelerated, is_reported, minutes_of, setting
+from engine.checks.rated.asked import Asked, chiefs_of, is_accelerated, is_reported, minutes_of
 from engine.classification.paperwork import licensed_arbiter
 from engine.model import Finding, Subject, exact
 
@@ -14,7 +14,7 @@ _PROGRAM = "pairing_program"
 def field_missing(asked: Asked) -> Iterable[Finding]:
     """A field of the event sheet that is empty, and so is the one that may stand for it (`instead`)."""
     fields = [asked.want["field"], *filter(None, [asked.want.get("instead")])]
-    if not any(setting(asked.event, name) for name in fields):
+    if not any(asked.event.info.said(name) for name in fields):
         yield asked.told("rated-field-missing", Subject("event", None, fields[0]))
 
 
@@ -95,12 +95,12 @@ def minutes_by_rating(asked: Asked) -> Iterable[Finding]:
 
 def program(asked: Asked) -> Iterable[Finding]:
     """The event is not said to be kept in the body's own program as well (PZWarc 2021, VI 4.1)."""
-    wanted, named = str(asked.want["program"]), asked.event.info.settings.get(_PROGRAM, "")
+    wanted, named = str(asked.want["program"]), asked.event.info.settings.pairing_program
     if wanted.casefold() not in named.casefold():
         yield asked.told("rated-program", Subject("event", None, _PROGRAM), value=named or None, program=wanted)
 
 
 def fees(asked: Asked) -> Iterable[Finding]:
     """The report is being written, and no fee is said to be paid."""
-    if is_reported(asked.event) and not asked.event.info.settings.get("fees_paid"):
+    if is_reported(asked.event) and not asked.event.info.settings.fees_paid:
         yield asked.told("rated-fees", Subject("event", None, "fees_paid"))

@@ -12,7 +12,7 @@ from engine.model import Finding, Subject
 
 def rated_by_iccf(asked: Asked) -> Iterable[Finding]:
     """Every event of KSzK should be notified to ICCF (4.5.1)."""
-    rated_by, wanted = asked.event.info.settings.get("rated_by", ""), asked.want["value"]
+    rated_by, wanted = asked.event.info.settings.rated_by, asked.want["value"]
     if rated_by != wanted:
         yield asked.told("rated-not-iccf", Subject("event", None, "rated_by"), value=rated_by or None)
 
@@ -25,7 +25,7 @@ def announcement(asked: Asked) -> Iterable[Finding]:
 def applicant(asked: Asked) -> Iterable[Finding]:
     """The application of a Polish event is the chief arbiter's or the organiser's (4.5.2)."""
     event = asked.event
-    if not is_international(event) and not chiefs_of(event) and not event.info.settings.get("organiser"):
+    if not is_international(event) and not chiefs_of(event) and not event.info.settings.organiser:
         yield asked.told("rated-applicant", Subject("event", None, "organiser"))
 
 

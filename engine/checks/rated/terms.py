@@ -7,7 +7,6 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from engine.checks.rated.asked import Asked, is_accelerated
-from engine.classification.paperwork import day_of
 from engine.classification.parameters import numbers_of
 from engine.model import Event, Finding, Severity, Subject
 
@@ -18,10 +17,10 @@ _SENT: Final = Subject("event", None, "documents_sent_on")
 def notice(asked: Asked) -> Iterable[Finding]:
     """The event was notified so many days before its first one; advice with the last day while none is written."""
     event, want = asked.event, asked.want
-    start, told = event.info.start_date, day_of(event, "notified_on")
-    if start is None or not _holds(asked) or event.info.settings.get(want.get("not_for", "")):
+    start, told = event.info.start_date, event.info.settings.notified_on
+    if start is None or not _holds(asked) or ("not_for" in want and event.info.said(want["not_for"])):
         return
-    if want.get("not_on_server") and event.info.settings.get("transmission") == "server":
+    if want.get("not_on_server") and event.info.settings.transmission == "server":
         return
     stars = want.get("stars")
     strict = stars if stars and _has_star(event, stars) else want
@@ -61,7 +60,7 @@ def papers_configured(asked: Asked) -> Iterable[Finding]:
 
     Papers that went out within the shortest term that is known are in time for all of those.
     """
-    end, sent = asked.event.info.end_date, day_of(asked.event, "documents_sent_on")
+    end, sent = asked.event.info.end_date, asked.event.info.settings.documents_sent_on
     days, known = numbers_of(asked.event, "pzszach-2015").get("report_days"), asked.want["known"]
     if days is not None:
         yield from _due(asked, end, int(days))
@@ -77,7 +76,7 @@ def papers_by_list(asked: Asked) -> Iterable[Finding]:
     report is taken to be in time on any day before. Where so few days of the month are left the
     next list is meant. Later is advice; too late for the third list, and it is never rated.
     """
-    end, sent, want = asked.event.info.end_date, day_of(asked.event, "documents_sent_on"), asked.want
+    end, sent, want = asked.event.info.end_date, asked.event.info.settings.documents_sent_on, asked.want
     if end is None or not _holds(asked):
         return
     left = (_first_of(end, 1) - end).days - 1
@@ -103,7 +102,7 @@ def _last_round(event: Event) -> date | None:
 
 
 def _due(asked: Asked, last: date | None, days: int) -> Iterable[Finding]:
-    sent = day_of(asked.event, "documents_sent_on")
+    sent = asked.event.info.settings.documents_sent_on
     if last is None:
         return
     due = last + timedelta(days=days)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.paperwork import day_of, list_of_first_day
+from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event
@@ -32,7 +32,7 @@ def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requireme
 
 
 def _registered(event: Event, limits: dict[str, Any]) -> Requirement:
-    start, told = event.info.start_date, day_of(event, "notified_on")
+    start, told = event.info.start_date, event.info.settings.notified_on
     days = int(limits["registered_days"])
     if start is None or told is None:
         return _asked("registered", str(days), str(told or ""), None, AskedOf.PAPERWORK, weighs=False)
@@ -105,9 +105,9 @@ def counts_as_large(event: Event, numbers: dict[str, Any]) -> bool:
 
     The average of the list of players stands for that of every round.
     """
-    if event.info.settings.get("fide_event") in numbers["large_events"]:
+    if event.info.settings.fide_event in numbers["large_events"]:
         return True
-    if event.info.settings.get("fide_exemption") == "national-final":
+    if event.info.settings.fide_exemption == "national-final":
         return True
     limits = numbers["large_swiss"]
     ratings = sorted((rating.value for each in event.players if (rating := each.rating("fide"))), reverse=True)

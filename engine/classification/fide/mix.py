@@ -50,13 +50,13 @@ def mix_requirements(
 
 def exempt(event: Event) -> bool:
     """The sheet claims an exemption of 1.4.3 (national championship, zonal, large Swiss)."""
-    return bool(event.info.settings.get("fide_exemption"))
+    return bool(event.info.settings.fide_exemption)
 
 
 def fixed_pairings(event: Event) -> bool:
     """Pairings are fixed beforehand (round robin, Scheveningen, match, or as the sheet says): no Swiss, no cup."""
-    told = event.info.settings.get("predetermined_pairings")
-    return told == "true" if told else not any(word in event.info.system for word in ("swiss", "cup"))
+    told = event.info.settings.predetermined_pairings
+    return told if told is not None else not any(word in event.info.system for word in ("swiss", "cup"))
 
 
 def titles_of(player: Player) -> frozenset[str]:

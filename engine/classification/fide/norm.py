@@ -111,7 +111,7 @@ def _all_known(event: Event, games: Sequence[GameResult], met: Set[int | None], 
 
 def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
     """1.4.1: nine games; 7 in team championships, 8 in the World Cup, 8 of 9 with a forfeit win or bye."""
-    kind = event.info.settings.get("fide_event")
+    kind = event.info.settings.fide_event
     if kind in {"team-championship", "world-cup"}:
         return int(numbers["team_minimum_games" if kind == "team-championship" else "world_cup_games"])
     nine = int(numbers["minimum_games"])

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.classification.forecast.remaining import Plan, plan_of, remaining
 from engine.classification.forecast.tries import Tries
-from engine.classification.forecast.worlds import OF_PLACES, by_games_alone
+from engine.classification.forecast.worlds import by_games_alone, has_places
 from engine.classification.rules import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Event
@@ -64,7 +64,7 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
         unpaired=len(left.rounds),
         uncounted=len(left.games) - len(found.counting),
         verdict=verdict,
-        place=any(event.info.settings.get(key) for key in OF_PLACES),
+        place=has_places(event),
     )
 
 

@@ -12,8 +12,6 @@ from engine.classification.forecast.remaining import Plan
 from engine.classification.rules import RuleSet
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
 
-OF_PLACES: Final = frozenset({"kszk_stage", "pzwarc_championship", "pzszach_championship"})
-"""Settings by which a place stands for a norm: places are known when the event is over."""
 MOST_UNRATED: Final = 3
 """Unrated opponents whose results are told apart; beyond them nothing is promised."""
 
@@ -25,9 +23,15 @@ class World:
     nothing: frozenset[int]
 
 
+def has_places(event: Event) -> bool:
+    """Whether a place may stand for a norm in this event: places are known when it is over."""
+    settings = event.info.settings
+    return bool(settings.kszk_stage or settings.pzwarc_championship or settings.pzszach_championship)
+
+
 def by_games_alone(event: Event) -> Event:
     """The event without the places that could stand for a norm."""
-    settings = {key: value for key, value in event.info.settings.items() if key not in OF_PLACES}
+    settings = replace(event.info.settings, kszk_stage="", pzwarc_championship="", pzszach_championship="")
     return replace(event, info=replace(event.info, settings=settings))
 
 

@@ -15,12 +15,12 @@ from engine.model import Event, Player, half_up
 
 def in_team_championship(event: Event) -> bool:
     """The cycle of the team championships of Poland."""
-    return event.info.settings.get("kszk_cycle") == "team-championship"
+    return event.info.settings.kszk_cycle == "team-championship"
 
 
 def in_championship_cycle(event: Event) -> bool:
     """The cycle of the individual or team championships of Poland."""
-    return event.info.settings.get("kszk_cycle") in {"individual-championship", "team-championship"}
+    return event.info.settings.kszk_cycle in {"individual-championship", "team-championship"}
 
 
 def field_of(event: Event, number: int) -> tuple[Player, ...]:
@@ -103,7 +103,7 @@ def _notified(event: Event) -> Requirement:
 
     An international event is taken for one of ICCF unless the sheet names another federation.
     """
-    if event.info.settings.get("iccf_class") or (is_international(event) and event.info.federation in {"", "iccf"}):
+    if event.info.settings.iccf_class or (is_international(event) and event.info.federation in {"", "iccf"}):
         return Requirement("4.4.24", "notified-before-start", "ICCF", "ICCF", True, asked_of=AskedOf.PAPERWORK)
     return notified(event, "4.4.24", 1)
 
@@ -116,11 +116,12 @@ def _rate(event: Event, numbers: dict[str, Any]) -> Requirement:
     reaches both is enough.
     """
     settings, limits = event.info.settings, numbers["minimum_rate"]
-    days, sent = settings.get("days_per_ten_moves", ""), settings.get("transmission", "")
+    days, sent = settings.days_per_ten_moves, settings.transmission
+    told = "" if days is None else str(days)
     known = [Fraction(10 * limits[key]["days"], limits[key]["moves"]) for key in ([sent] if sent in limits else limits)]
     needed = " / ".join(str(value) for value in sorted(set(known)))
-    if not days.isdigit():
-        return Requirement("4.3.12", "rate-of-play", needed, days, None, weighs=False, asked_of=AskedOf.EVENT)
-    reached = {int(days) >= value for value in known}
+    if days is None or days < 0:
+        return Requirement("4.3.12", "rate-of-play", needed, told, None, weighs=False, asked_of=AskedOf.EVENT)
+    reached = {days >= value for value in known}
     met = reached.pop() if len(reached) == 1 else None
-    return Requirement("4.3.12", "rate-of-play", needed, days, met, asked_of=AskedOf.EVENT)
+    return Requirement("4.3.12", "rate-of-play", needed, told, met, asked_of=AskedOf.EVENT)

@@ -137,10 +137,10 @@ def _fixed_average(event: Event, field: Sequence[Player], numbers: dict[str, Any
 
     The half is counted over all players, the applicant too.
     """
-    given = event.info.settings.get("fixed_average", "")
-    if given.isdigit():
-        return int(given)
-    fixed = numbers["fixed_average"].get(event.info.settings.get("iccf_class", ""))
+    given = event.info.settings.fixed_average
+    if given is not None and given >= 0:
+        return given
+    fixed = numbers["fixed_average"].get(event.info.settings.iccf_class)
     without = sum(not has_iccf_rating(player, numbers) for player in field)
     return int(fixed) if fixed is not None and 2 * without >= len(field) else None
 

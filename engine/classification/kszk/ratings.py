@@ -54,7 +54,7 @@ def has_iccf_rating(player: Player, numbers: dict[str, Any]) -> bool:
 def is_international(event: Event) -> bool:
     """True for an event of ICCF or one that the sheet calls international."""
     settings = event.info.settings
-    return settings.get("level") == "international" or bool(settings.get("iccf_class"))
+    return settings.level == "international" or bool(settings.iccf_class)
 
 
 def _iccf(rating: Rating, numbers: dict[str, Any]) -> UsedRating | None:
@@ -71,10 +71,10 @@ def _iccf(rating: Rating, numbers: dict[str, Any]) -> UsedRating | None:
 
 
 def _provisional(event: Event, numbers: dict[str, Any]) -> UsedRating:
-    given = event.info.settings.get("provisional_rating", "")
-    if given.isdigit():
-        return UsedRating(int(given), "provisional", "4.4.8")
-    value = numbers["provisional_by_class"].get(event.info.settings.get("iccf_class", ""))
+    given = event.info.settings.provisional_rating
+    if given is not None and given >= 0:
+        return UsedRating(given, "provisional", "4.4.8")
+    value = numbers["provisional_by_class"].get(event.info.settings.iccf_class)
     if value is None:
         return UsedRating(None, "provisional-not-configured", "4.4.8")
     return UsedRating(int(value), "provisional", "4.4.8")

@@ -22,10 +22,10 @@ def by_place(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -
     ranked among themselves.
     """
     settings = event.info.settings
-    cycle = settings.get("kszk_cycle", "")
+    cycle = settings.kszk_cycle
     rows = [row for row in numbers["results"]["places"] if (row["cycle"], row["norm"]) == (cycle, norm)]
     nothing = Requirement("4.4.18", "place-in-final", "", "", False)
-    if not rows or settings.get("kszk_stage") != "final" or not event_over(event):
+    if not rows or settings.kszk_stage != "final" or not event_over(event):
         return nothing, 0
     places = shared_places(totals(event, 1 if cycle == _TEAMS else None), player.number)
     for row in rows:
@@ -40,7 +40,7 @@ def by_advancement(event: Event, player: Player, norm: str, numbers: dict[str, A
     named = advancements_of(player)
     for row in numbers["results"]["advancements"]:
         from_class = row.get("from_class", "")
-        fits = not from_class or event.info.settings.get("iccf_class") == from_class
+        fits = not from_class or event.info.settings.iccf_class == from_class
         if row["norm"] == norm and row["to"] in named and fits:
             return Requirement(row["article"], "advancement", row["to"], row["to"], True), int(row["fillings"])
     return Requirement("4.4.18", "advancement", "", "", False), 0

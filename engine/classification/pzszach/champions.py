@@ -18,7 +18,7 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
     and without a FIDE rating. A row that the source lacks cannot be decided.
     """
     table = numbers.get("by_result")
-    championship = event.info.settings.get("pzszach_championship", "")
+    championship = event.info.settings.pzszach_championship
     if table is None or not championship:
         return ()
     if championship in table["not_configured"] and championship not in table["winner"]:

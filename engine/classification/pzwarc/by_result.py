@@ -25,7 +25,7 @@ def result_requirements(
     `title` is the norm on the ladder (K for KK). A `+` beside what is won is one norm for the
     next step.
     """
-    championship = event.info.settings.get("pzwarc_championship", "")
+    championship = event.info.settings.pzwarc_championship
     bands: dict[int, str] = numbers["by_result"].get(championship, {})
     place = final_place(event, player.number) if bands else None
     brought = next((what for last, what in bands.items() if place is not None and place <= last), "")
@@ -68,7 +68,7 @@ def rank(player: Player, event: Event) -> int:
     if fmjd in {"GMI", "MI", "MF"}:
         return len(LADDER)
     held = [held_category(player, event.info.game).rstrip("+"), player.titles.get(f"pzwarc{squares}", "")]
-    if event.info.settings.get("competition") == "women":
+    if event.info.settings.competition == "women":
         held.append(player.titles.get(f"pzwarc{squares}_women", ""))
     return max((LADDER.index(name) for name in held if name in LADDER), default=0)
 

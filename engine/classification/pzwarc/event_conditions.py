@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
-from engine.classification.paperwork import YES, day_of, licensed_arbiter, list_of_first_day, notified
+from engine.classification.paperwork import YES, licensed_arbiter, list_of_first_day, notified
 from engine.classification.pzwarc.holdings import listed_rating
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, GameType, Player
@@ -25,7 +25,7 @@ def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tup
 
 def _notation(event: Event) -> Requirement:
     """VII 4.6.3: written notation; the code itself orders it in classical play (II 6.3), not in faster play (III 5)."""
-    told = {"true": YES, "false": "no"}.get(event.info.settings.get("notation", ""), "")
+    told = {True: YES, False: "no", None: ""}[event.info.settings.notation]
     rate = parse_rate(event.info.rate_of_play)
     if not told and rate is not None and rate_class(rate, "pzwarc", event.info.game) is RateClass.CLASSICAL:
         told = YES
@@ -65,9 +65,9 @@ def title_event(event: Event, scale: str, numbers: dict[str, Any]) -> tuple[Requ
         licensed_arbiter(event, "VII 7.3.1"),
         notified(event, "VII 7.3.3", int(days["notified_before"])),
         *list_of_first_day(event, "VII 5.1", {"national", "fmjd"}),
-        _duty(event, "VII 7.3.4", "norms-announced", "norms_announced_on"),
+        _duty("VII 7.3.4", "norms-announced", event.info.settings.norms_announced_on),
         _documents(event, int(days["documents_within"])),
-        _duty(event, "VII 7.3.6", "approved", "approved_on"),
+        _duty("VII 7.3.6", "approved", event.info.settings.approved_on),
     )
 
 
@@ -77,7 +77,7 @@ def _woman(player: Player) -> Requirement:
 
 def _womens_event(event: Event) -> Requirement:
     """VII 2: women's titles are made in women's events only; who plays tells where the sheet does not."""
-    competition = event.info.settings.get("competition", "")
+    competition = event.info.settings.competition
     sexes = {player.sex for player in event.players}
     if not competition:
         competition = "open" if "m" in sexes else "women" if sexes == {"f"} else ""
@@ -145,7 +145,7 @@ def _documents(event: Event, days: int) -> Requirement:
 
     A duty after the event: told only while no date is given, refuses where it was not kept.
     """
-    code, end, sent = "documents-in-time", event.info.end_date, day_of(event, "documents_sent_on")
+    code, end, sent = "documents-in-time", event.info.end_date, event.info.settings.documents_sent_on
     if end is None or sent is None:
         return Requirement("VII 7.3.5", code, str(days), "", None, weighs=False, asked_of=AskedOf.PAPERWORK)
     latest = end + timedelta(days=days)
@@ -153,8 +153,7 @@ def _documents(event: Event, days: int) -> Requirement:
     return Requirement("VII 7.3.5", code, f"{end} – {latest}", str(sent), met, asked_of=AskedOf.PAPERWORK)
 
 
-def _duty(event: Event, article: str, code: str, key: str) -> Requirement:
+def _duty(article: str, code: str, day: date | None) -> Requirement:
     """A duty after the norm is made: told, and refuses nothing (VII 7.3.4, 7.3.6)."""
-    day = day_of(event, key)
     met = True if day else None
     return Requirement(article, code, YES, str(day or ""), met, weighs=False, asked_of=AskedOf.PAPERWORK)

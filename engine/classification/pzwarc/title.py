@@ -77,7 +77,7 @@ def classify_title(event: Event, number: int, norm: str) -> Verdict:
     target = sought(norm)
     player = event.player(number) or Player(number)
     verdict = _computed(event, number, norm)
-    if (target.scale == "women") == (event.info.settings.get("competition") == "women"):
+    if (target.scale == "women") == (event.info.settings.competition == "women"):
         found, fillings = result_requirements(event, player, norm, target.title, numbers)
         verdict = with_result(verdict, found, fillings, Rule("PZWarc", "VII 6.1", "2021"))
     if not verdict.met or verdict.rule.article != "VII 5.4":

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final, Literal
 
 from engine.model import Event, Finding, Mark, Rule, Severity, Side, Subject, finding
@@ -45,7 +44,7 @@ class MatchState:
 
 def match_rule(event: Event) -> MatchRule:
     """What a match is played to: a number of games (the default), of points, or of wins."""
-    text = event.info.settings.get("match_rule", "")
+    text = event.info.settings.match_rule
     return "points" if text == "points" else "wins" if text == "wins" else "games"
 
 
@@ -53,18 +52,16 @@ def games_of_match(event: Event) -> int | None:
     """The number of games of a match, None where it is not fixed (PZSzach 2002, B.VI E.1 a to c)."""
     if match_rule(event) != "games":
         return None
-    text = event.info.settings.get("games_per_match", "")
-    return int(text) if text.isdigit() and int(text) else event.info.rounds
+    given = event.info.settings.games_per_match or 0
+    return given if given > 0 else event.info.rounds
 
 
 def target_of_match(event: Event) -> int | None:
     """Half points, or wins, that decide a match; None where the number of games does."""
-    text = event.info.settings.get("match_target", "")
-    try:
-        target = Fraction(text.replace(",", "."))
-    except (ValueError, ZeroDivisionError):
+    target = event.info.settings.match_target
+    if target is None:
         return None
-    return int(2 * target) if match_rule(event) == "points" else int(target)
+    return target if match_rule(event) == "points" else target // 2
 
 
 def match_state(event: Event, after: int | None = None) -> MatchState | None:

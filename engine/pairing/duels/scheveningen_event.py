@@ -34,7 +34,7 @@ def rounds_of_scheveningen(event: Event) -> int:
 
 def variant_of(event: Event) -> Literal["pzszach", "pzwarc"]:
     """Whose rules hold: those that the event names, else PZWarc's in draughts and PZSzach's in chess."""
-    named = event.info.settings.get("scheveningen_variant", "")
+    named = event.info.settings.scheveningen_variant
     return "pzwarc" if named == "pzwarc" or (not named and event.info.game.is_draughts) else "pzszach"
 
 

@@ -45,9 +45,9 @@ def sides_of(event: Event) -> tuple[tuple[SideList, SideList] | None, tuple[Find
             members.setdefault(side, []).append(player)
     if len(members) != 2 or sum(map(len, members.values())) != len(event.players):
         return None, (finding("sides-not-two", subject=Subject("players"), rule=RULE, found=len(members)),)
-    boards = event.info.settings.get("boards", "")
+    boards = event.info.settings.boards or 0
     size = min(map(len, members.values()))
-    size = min(size, int(boards)) if boards.isdigit() and int(boards) else size
+    size = min(size, boards) if boards > 0 else size
     first, second = (_side(name, key, members[key], size) for name, key in zip("AB", sorted(members), strict=True))
     return (first, second), ()
 

@@ -50,7 +50,7 @@ def check_simul(event: Event) -> Iterable[Finding]:
     """Games in which the exhibitor does not have White, or does not play at all (H.1.5); a display said to be rated."""
     if not is_display(event):
         return
-    rated_by = event.info.settings.get("rated_by", "")
+    rated_by = event.info.settings.rated_by
     if rated_by not in {"", "none"}:
         subject = Subject("event", None, "rated_by")
         yield finding("simul-not-rated", Severity.WARNING, subject=subject, rule=_NOT_COUNTED, value=rated_by)

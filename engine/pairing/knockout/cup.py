@@ -226,7 +226,7 @@ def _third_place(
     played: Mapping[tuple[int, frozenset[int | None]], Sequence[int]],
 ) -> Meeting | None:
     """The tie between the losers of the semi-finals, where the event has one."""
-    if event.info.settings.get("third_place") != "true" or len(rounds) < 2:
+    if not event.info.settings.third_place or len(rounds) < 2:
         return None
     losers = sorted(number for tie in rounds[-2] for number in tie.losers)
     if len(losers) != 2:

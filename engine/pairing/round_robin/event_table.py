@@ -16,7 +16,7 @@ def event_table(event: Event) -> Rounds:
     info, players = event.info, len(event.players)
     if info.cycles < 1 or not has_table(info.system, players):
         return ()
-    return table_of(info.system, players, info.cycles, info.settings.get("sliding_direction", ""))
+    return table_of(info.system, players, info.cycles, info.settings.sliding_direction)
 
 
 def rounds_of_table(event: Event) -> int:

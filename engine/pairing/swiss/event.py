@@ -81,7 +81,7 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
         rule = _rounds_rule(event.info.system)
         findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
         field = replace(field, rounds=round_number + 1)
-    if event.info.settings.get("acceleration") == "baku" and individual_system(event.info.system) in ACCELERATED:
+    if event.info.settings.acceleration == "baku" and individual_system(event.info.system) in ACCELERATED:
         from engine.pairing.swiss.dutch.baku import baku_points
 
         field = baku_points(field, last_of_group_a(event))

@@ -194,7 +194,8 @@ def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, int]], tuple[Fin
     """
     pairs: set[tuple[int, int]] = set()
     findings: list[Finding] = []
-    for item in filter(None, re.split(r"[,;\s]+(?=\d)|[,;]\s*", event.info.settings.get("forbidden_pairs", ""))):
+    entered = ", ".join(event.info.settings.forbidden_pairs)
+    for item in filter(None, re.split(r"[,;\s]+(?=\d)|[,;]\s*", entered)):
         match = re.fullmatch(r"\s*(\d+)\s*[-–—:/]\s*(\d+)\s*", item)
         if match:
             first, second = sorted(map(int, match.groups()))

@@ -41,7 +41,7 @@ def starting_order(event: Event, seed: str) -> tuple[tuple[int, ...], tuple[Find
 
     By the event's `start_numbers`: `groups` (column group, 1 the strongest), otherwise by rating.
     """
-    method = event.info.settings.get("start_numbers", "")
+    method = event.info.settings.start_numbers
     entries = _entries(event)
     if method == "groups":
         last = max((player.group or 0 for player in event.players), default=0) + 1

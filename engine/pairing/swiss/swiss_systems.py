@@ -1,15 +1,15 @@
 """The Swiss kernels by system id: a bare field in, a paired round out.
 
 Each kernel is imported when it is asked for: pairing one report file loads one system and nothing
-else. `settings` are those of the event sheet by field id, as cleaned text; what a system does not
-know it does not read.
+else. `settings` are those of the event sheet; what a system does not know it does not read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from engine.model import Settings
 from engine.model.system_id import individual_system
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from engine.pairing.swiss.dutch.edition import DutchEdition
     from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
 
-Settings = Mapping[str, str]
 Kernel = Callable[[Field, Settings, bool], RoundPairing | None]
 """Field, settings, whether to explain; None where no legal pairing exists."""
 
-YES: Final = "true"
 ACCELERATED: Final = frozenset({"swiss-fide-2026", "swiss-fide-2017"})
 """Systems that know virtual points (FIDE C.04.5.1)."""
 
@@ -71,8 +69,8 @@ def pzwarc_settings(settings: Settings) -> PzwarcSettings:
     """What the event settles of PZWarc 2021, V 2: stuck players (2.8.7.8), uncontrolled floats (2.8.9.12)."""
     from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
 
-    stuck = settings.get("stuck_players", "").strip().lower()
-    return PzwarcSettings("float" if stuck == "float" else "undo", settings.get("uncontrolled", "") != YES)
+    stuck = settings.stuck_players.strip().lower()
+    return PzwarcSettings("float" if stuck == "float" else "undo", not settings.uncontrolled)
 
 
 KERNELS: Final[dict[str, Kernel]] = {

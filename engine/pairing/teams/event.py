@@ -62,9 +62,9 @@ def match_scale(event: Event) -> PointScale:
     A team that rests in a Swiss gets a match won, unless the event says otherwise.
     """
     settings = event.info.settings
-    win = _half_points(settings.get("match_points_win", ""), DRAUGHTS_POINTS.win)
-    draw = _half_points(settings.get("match_points_draw", ""), win // 2)
-    return PointScale(win, draw, 0, _half_points(settings.get("match_points_bye", ""), win))
+    win = _given(settings.match_points_win, DRAUGHTS_POINTS.win)
+    draw = _given(settings.match_points_draw, win // 2)
+    return PointScale(win, draw, 0, _given(settings.match_points_bye, win))
 
 
 def board_scale(event: Event) -> BoardScale:
@@ -75,16 +75,12 @@ def board_scale(event: Event) -> BoardScale:
     """
     points = event.info.points
     boards = boards_of(event) or max((game.key.board for game in event.results), default=0)
-    bye = _half_points(event.info.settings.get("board_points_bye", ""), points.draw * boards)
+    bye = _given(event.info.settings.board_points_bye, points.draw * boards)
     return BoardScale(points, boards, 0 if event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL else bye)
 
 
-def _half_points(text: str, default: int) -> int:
-    try:
-        doubled = Fraction(text.replace(",", ".")) * 2
-    except (ValueError, ZeroDivisionError):
-        return default
-    return int(doubled) if doubled.denominator == 1 else default
+def _given(half_points: int | None, default: int) -> int:
+    return default if half_points is None else half_points
 
 
 def average_rating(numbers: Iterable[int], people: Mapping[int, Player]) -> int | None:

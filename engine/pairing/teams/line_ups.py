@@ -57,9 +57,9 @@ def squads_of(event: Event) -> dict[int, Squad]:
 
 def boards_of(event: Event) -> int:
     """Boards of a match: the setting, else the highest board of any line-up or entry."""
-    given = event.info.settings.get("boards", "")
-    if given.isdigit():
-        return int(given)
+    given = event.info.settings.boards
+    if given is not None and given >= 0:
+        return given
     named = [item.board for item in event.line_ups] + [player.board for player in event.players if player.board]
     return max(named, default=0)
 
@@ -71,7 +71,7 @@ def _in_order(players: Iterable[Player]) -> list[Player]:
 def reserve_system(event: Event) -> str:
     """The system of reserves of the event; one system per event, `UNSTATED` where chess names none."""
     silent = DRAUGHTS_DEFAULT if event.info.game.is_draughts else UNSTATED
-    return event.info.settings.get("reserves", "") or silent
+    return event.info.settings.reserves or silent
 
 
 def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | None, ...], str]:
@@ -270,7 +270,7 @@ def missing_system(event: Event) -> tuple[Finding, ...]:
     if not event.teams:
         return ()
     info, where = event.info, Subject("event", None, "reserves")
-    own = info.settings.get("reserves", "")
+    own = info.settings.reserves
     if not own and info.game.is_draughts:
         return (finding("reserves-default-open", Severity.INFO, subject=where, rule=Rule("pzwarc", "V 3.6", "2021")),)
     if not own:

@@ -104,8 +104,8 @@ def renumbered(teams: Event, places: dict[int, int]) -> Event:
         for game in teams.results
     )
     play_offs = tuple(replace(item, order=tuple(places.get(n, n) for n in item.order)) for item in teams.play_offs)
-    kept_apart = teams.info.settings.get("forbidden_pairs", "")
-    settings = {**teams.info.settings, "forbidden_pairs": re.sub(r"\d+", _by_place(places), kept_apart)}
+    kept_apart = tuple(re.sub(r"\d+", _by_place(places), pair) for pair in teams.info.settings.forbidden_pairs)
+    settings = replace(teams.info.settings, forbidden_pairs=kept_apart)
     return replace(
         teams,
         info=replace(teams.info, settings=settings),

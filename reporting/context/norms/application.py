@@ -7,7 +7,6 @@ he applies for, the games with the ratings used, the computation, every requirem
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
@@ -136,16 +135,16 @@ def _filled_on(subjects: Subjects) -> str:
 def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
     info, texts = subjects.info, subjects.texts
     settings = info.settings
-    days = settings.get("days_per_ten_moves", "")
-    sent = settings.get("transmission", "")
+    days = settings.days_per_ten_moves
+    sent = settings.transmission
     return {
         "event_name": info.name or DOTS,
         "federation": federation_name(info, texts),
-        "organiser": settings.get("organiser", ""),
-        "venue": ", ".join(dict.fromkeys(filter(None, (settings.get("venue", ""), settings.get("city", ""))))),
+        "organiser": settings.organiser,
+        "venue": ", ".join(dict.fromkeys(filter(None, (settings.venue, settings.city)))),
         "dates": dates_text(info.start_date, info.end_date, subjects.lang) or DOTS,
         "system": system_name(subjects),
-        "rate": info.rate_of_play or (texts(f"{PREFIX}.days", days=days) if days else ""),
+        "rate": info.rate_of_play or (texts(f"{PREFIX}.days", days=days) if days is not None else ""),
         "transmission": texts(f"choice.transmission.{sent}") if sent else "",
         "players": str(len(subjects.event.players)),
         "average": _average(subjects, norms),
@@ -194,9 +193,8 @@ def _signatures(player: Player, norms: EventNorms, verdict: Verdict, subjects: S
     """The applicant with place and date, and the chief arbiter who confirms the data."""
     texts, info = subjects.texts, subjects.info
     way = procedure_of(norms.rules.id, subjects.event, verdict.norm)
-    day = info.settings.get("report_date", "")
-    where = (info.settings.get("report_place", ""), long_date(date.fromisoformat(day), subjects.lang) if day else "")
-    applicant = player.name if way.applicant == "player" else info.settings.get("organiser", "")
+    where = (info.settings.report_place, long_date(info.settings.report_date, subjects.lang))
+    applicant = player.name if way.applicant == "player" else info.settings.organiser
     first = (texts(f"{PREFIX}.sign.{way.applicant}"), applicant, ", ".join(filter(None, where)))
     chief = chief_arbiter(subjects)
     return ["\n".join(filter(None, first)), "\n".join(filter(None, (texts("form.sign.chief"), chief)))]

@@ -32,7 +32,7 @@ _BY_FEDERATION: Final = {
 
 def rule_names(event: Event) -> tuple[str, ...]:
     """The rules that the event sheet names, else those of its federation."""
-    named = [part.strip() for part in event.info.settings.get("classification_rules", "").split(",")]
+    named = event.info.settings.classification_rules
     chosen = tuple(dict.fromkeys(name for name in named if name in RULES))
     default = _BY_FEDERATION.get((event.info.federation, event.info.game), "")
     return chosen or ((default,) if default else ())
@@ -51,7 +51,7 @@ def norms_of(event: Event) -> Mapping[str, EventNorms]:
 
 def _rules(event: Event, name: str) -> RuleSet | None:
     """The edition that the event sheet names, else the one in force on its first day."""
-    edition = event.info.settings.get("classification_edition", "")
+    edition = event.info.settings.classification_edition
     known = {each.edition for each in RULES[name]}
     return rule_set(name, edition if edition in known else "", event.info.start_date)[0]
 

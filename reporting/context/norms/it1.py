@@ -30,7 +30,7 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
     verdict, texts = made[0], subjects.texts
     present = {"certificate_section", "event_section", "mix_section", "remarks_section", "games_section"}
     present |= {"result_section", "confirmation_section"}
-    if subjects.info.settings.get("fide_exemption"):
+    if subjects.info.settings.fide_exemption:
         present.add("exemption_section")
     return paper(
         subjects,
@@ -76,8 +76,8 @@ def _event(verdict: Verdict, subjects: Subjects) -> dict[str, str]:
     info, chief = subjects.info, _chief(subjects)
     return {
         "event_name": info.name or DOTS,
-        "event_code": info.settings.get("event_code", ""),
-        "city": info.settings.get("city", ""),
+        "event_code": info.settings.event_code,
+        "city": info.settings.city,
         "start": short_date(info.start_date, subjects.lang) or DOTS,
         "close": short_date(info.end_date, subjects.lang) or DOTS,
         "chief": chief.name or DOTS,
@@ -105,7 +105,7 @@ def _titles(player: Player) -> set[str]:
 def _mix(player: Player, verdict: Verdict, subjects: Subjects) -> dict[str, str]:
     """The mix of opponents (1.4.3 to 1.4.5): federations, titles."""
     others = _opponents(verdict, subjects)
-    host = subjects.info.settings.get("host_federation", "")
+    host = subjects.info.settings.host_federation
     held = Counter(title for each in others for title in _titles(each))
     holders = set(load("fide-titles-2024")["title_holders"])
     return {
@@ -120,7 +120,7 @@ def _mix(player: Player, verdict: Verdict, subjects: Subjects) -> dict[str, str]
 
 def _exemption(subjects: Subjects) -> dict[str, str]:
     """The box "where applying 1.4.3d": the whole event, by the list of players."""
-    host = subjects.info.settings.get("host_federation", "")
+    host = subjects.info.settings.host_federation
     foreign = [each for each in subjects.event.players if each.federation not in {"", host}]
     titled = [each for each in foreign if _titles(each) & set(TITLES)]
     return {
@@ -141,7 +141,7 @@ def _remarks(verdict: Verdict, subjects: Subjects) -> list[str]:
         lines.append(texts(f"{PREFIX}.remark.ignored", rounds=", ".join(ignored)))
     if any(game.reason == "forfeit-as-loss" for game in verdict.games):
         lines.append(texts(f"{PREFIX}.remark.forfeit"))
-    exemption = subjects.info.settings.get("fide_exemption", "")
+    exemption = subjects.info.settings.fide_exemption
     if exemption:
         lines.append(texts(f"{PREFIX}.remark.exemption", exemption=texts(f"choice.fide_exemption.{exemption}")))
     return lines or ["–"]
@@ -178,5 +178,5 @@ def _result(verdict: Verdict, lang: str) -> dict[str, str]:
 
 
 def _confirmation(subjects: Subjects) -> dict[str, str]:
-    host = subjects.info.settings.get("host_federation", "")
+    host = subjects.info.settings.host_federation
     return {"confirming": host or DOTS, "official": DOTS}

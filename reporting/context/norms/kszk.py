@@ -53,10 +53,10 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
 def _days(subjects: Subjects) -> str:
     """How moves are sent and how long they may take, where the rate of play itself does not say it."""
     settings, texts = subjects.info.settings, subjects.texts
-    sent, days = settings.get("transmission", ""), settings.get("days_per_ten_moves", "")
+    sent, days = settings.transmission, settings.days_per_ten_moves
     told = (
         texts(f"choice.transmission.{sent}") if sent else "",
-        texts("form.category-application.days", days=days) if days else "",
+        texts("form.category-application.days", days=days) if days is not None else "",
     )
     return "" if subjects.info.rate_of_play else ", ".join(filter(None, told))
 

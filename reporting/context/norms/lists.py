@@ -47,7 +47,7 @@ def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
     texts = subjects.texts
     rows = [_made(verdict, subjects) for norms in _all(subjects) for verdict in norms.made]
     duty = "form.norms-notice.duty" if subjects.info.game.is_draughts else "form.norms-notice.intro"
-    announced = subjects.info.settings.get("norms_announced_on", "")
+    announced = subjects.info.settings.norms_announced_on
     context = paper(
         subjects,
         title=texts("form.norms-notice.title"),
@@ -82,8 +82,8 @@ def _all(subjects: Subjects) -> tuple[EventNorms, ...]:
     return tuple(subjects.facts.norms.values())
 
 
-def _day(text: str, subjects: Subjects) -> str:
-    return short_date(date.fromisoformat(text), subjects.lang) if text else "………………………"
+def _day(day: date | None, subjects: Subjects) -> str:
+    return short_date(day, subjects.lang) or "………………………"
 
 
 def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:

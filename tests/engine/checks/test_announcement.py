@@ -6,6 +6,7 @@ import pytest
 
 from engine.checks.announcement import default_minutes, regulation_gaps
 from engine.model import Event, EventInfo, GameType, Severity, Stage
+from tests.settings import of_sheet
 
 
 def gaps(info: EventInfo, *stages: Stage) -> dict[str, tuple[str, Severity]]:
@@ -44,7 +45,7 @@ def test_draughts_with_every_setting_leave_nothing_open() -> None:
         rounds=9,
         rate_of_play="90' + 30\"",
         tie_breaks=("BH",),
-        settings={"default_time": "30", "start_numbers": "rating"},
+        settings=of_sheet({"default_time": "30", "start_numbers": "rating"}),
     )
     assert gaps(info) == {}
 
@@ -68,7 +69,7 @@ def test_teams_need_a_rule_for_reserves(federation: str, article: str, severity:
 
 def test_a_match_is_announced_with_its_games_or_with_the_score_it_is_played_to() -> None:
     open_match = EventInfo(federation="pzszach", system="match")
-    to_six_wins = EventInfo(federation="pzszach", system="match", settings={"match_target": "6"})
+    to_six_wins = EventInfo(federation="pzszach", system="match", settings=of_sheet({"match_target": "6"}))
     assert gaps(open_match) == {"games_per_match": ("B.VI E.1", Severity.WARNING)}
     assert gaps(to_six_wins) == {}
 
@@ -97,4 +98,4 @@ def test_an_hour_late_loses_in_draughts_unless_the_announcement_says_less(
     federation: str, setting: str, expected: tuple[int | None, bool]
 ) -> None:
     settings = {"default_time": setting} if setting else {}
-    assert default_minutes(EventInfo(federation=federation, settings=settings)) == expected
+    assert default_minutes(EventInfo(federation=federation, settings=of_sheet(settings))) == expected

@@ -28,6 +28,7 @@ from engine.model import (
     ResultKind,
     Round,
     RoundStatus,
+    Settings,
     Severity,
     Side,
 )
@@ -294,7 +295,7 @@ def test_increments_of_classical_draughts_are_30_seconds_at_least(rate: str, cod
 )
 def test_championships_of_poland_give_two_hours_for_60_moves(rate: str, codes: list[str]) -> None:
     """PZWarc 2021, II 6.1.6."""
-    settings = {"pzwarc_championship": "individual"}
+    settings = Settings(pzwarc_championship="individual")
     event = clean(game=GameType.DRAUGHTS100, federation="pzwarc", rate_of_play=rate, settings=settings)
     assert [item.code for item in check_event(event)] == codes
 

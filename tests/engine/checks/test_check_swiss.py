@@ -17,6 +17,7 @@ from engine.model import (
     Player,
     Rating,
     ResultKind,
+    Settings,
 )
 
 FORFEIT = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)
@@ -81,7 +82,7 @@ def test_an_absence_for_half_a_point_is_doubtful_where_absences_are_worth_nothin
 
 
 def test_acceleration_is_fides_alone() -> None:
-    settings = {"acceleration": "baku"}
+    settings = Settings(acceleration="baku")
     assert "acceleration-not-used" not in codes(event(20, 7, settings=settings))
     assert "acceleration-not-used" in codes(event(20, 7, "swiss-jahr", settings=settings))
 

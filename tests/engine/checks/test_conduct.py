@@ -9,8 +9,9 @@ import pytest
 
 from engine.checks import check_event
 from engine.checks.announcement import team_default
-from engine.model import Arbiter, Event, EventInfo, Finding, GameType, Player, Prize, Round, Team
+from engine.model import Arbiter, Event, EventInfo, Finding, GameType, Player, Prize, Round, Settings, Team
 from engine.model.age_group import age_limit
+from tests.settings import of_sheet
 
 CODES = {
     "default-time-too-long",
@@ -33,7 +34,7 @@ def of_info(**info: Any) -> list[Finding]:
 
 @pytest.mark.parametrize(("minutes", "late"), [("59", False), ("60", False), ("61", True), ("", False)])
 def test_a_default_time_is_an_hour_at_most_in_draughts(minutes: str, late: bool) -> None:
-    told = of_info(**DRAUGHTS, settings={"default_time": minutes})
+    told = of_info(**DRAUGHTS, settings=of_sheet({"default_time": minutes}))
     assert [(item.code, item.rule.article if item.rule else "") for item in told] == (
         [("default-time-too-long", "II 5.5")] if late else []
     )
@@ -52,11 +53,11 @@ def test_a_default_time_is_an_hour_at_most_in_draughts(minutes: str, late: bool)
 )
 def test_a_chess_match_is_lost_after_an_hour_or_half_the_time_of_a_game(rate: str, minutes: str, late: bool) -> None:
     info = {"federation": "pzszach", "system": "team-round-robin", "rate_of_play": rate}
-    told = of_info(**info, settings={"default_time": minutes})
+    told = of_info(**info, settings=of_sheet({"default_time": minutes}))
     assert [(item.code, item.rule.article if item.rule else "") for item in told] == (
         [("default-time-too-long", "B.VI E.2 (f)")] if late else []
     )
-    assert of_info(**info | {"system": "round-robin"}, settings={"default_time": minutes}) == []
+    assert of_info(**info | {"system": "round-robin"}, settings=of_sheet({"default_time": minutes})) == []
 
 
 def test_half_the_time_of_a_game_is_exact() -> None:
@@ -82,14 +83,14 @@ def test_half_the_time_of_a_game_is_exact() -> None:
     ],
 )
 def test_the_age_limit_is_read_from_the_group(group: str, limit: int | None) -> None:
-    assert age_limit(EventInfo(settings={"age_group": group})) == limit
+    assert age_limit(EventInfo(settings=of_sheet({"age_group": group}))) == limit
 
 
 def test_the_age_limit_is_that_of_the_championship() -> None:
-    assert age_limit(EventInfo(settings={"pzwarc_championship": "age-13"})) == 13
-    assert age_limit(EventInfo(settings={"pzwarc_championship": "age-50-plus"})) is None
-    assert age_limit(EventInfo(settings={"pzszach_championship": "imp-u8"})) == 8
-    assert age_limit(EventInfo(settings={"pzszach_championship": "seniors-55"})) is None
+    assert age_limit(EventInfo(settings=of_sheet({"pzwarc_championship": "age-13"}))) == 13
+    assert age_limit(EventInfo(settings=of_sheet({"pzwarc_championship": "age-50-plus"}))) is None
+    assert age_limit(EventInfo(settings=of_sheet({"pzszach_championship": "imp-u8"}))) == 8
+    assert age_limit(EventInfo(settings=of_sheet({"pzszach_championship": "seniors-55"}))) is None
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_the_age_limit_is_that_of_the_championship() -> None:
     ],
 )
 def test_three_minutes_are_not_for_the_young(rate: str, group: str, game: GameType, told: bool) -> None:
-    found = of_info(federation="pzwarc", game=game, rate_of_play=rate, settings={"age_group": group})
+    found = of_info(federation="pzwarc", game=game, rate_of_play=rate, settings=of_sheet({"age_group": group}))
     assert [(item.code, item.rule.article if item.rule else "") for item in found] == (
         [("rate-not-for-youth", "III 2.2")] if told else []
     )
@@ -138,7 +139,7 @@ def test_no_arbiter_is_of_a_club_that_takes_part(club: str, told: bool) -> None:
 
 
 def test_events_of_the_young_and_of_chess_are_exempt() -> None:
-    assert found(league("KS Kolejarz", settings={"age_group": "U16"})) == []
+    assert found(league("KS Kolejarz", settings=of_sheet({"age_group": "U16"}))) == []
     assert found(league("KS Kolejarz", game=GameType.CHESS, federation="pzszach")) == []
 
 
@@ -146,7 +147,7 @@ def with_prizes(
     rounds: int, announced: str = "", prizes: tuple[Prize, ...] = (Prize("100 zł", 1),)
 ) -> list[tuple[str, str]]:
     days = tuple(Round(at, date(2026, 5, at)) for at in range(1, rounds + 1))
-    info = EventInfo("Turniej", rounds=rounds, **DRAUGHTS, settings={"prizes_announced_on": announced})
+    info = EventInfo("Turniej", rounds=rounds, **DRAUGHTS, settings=of_sheet({"prizes_announced_on": announced}))
     told = found(Event(info, rounds=days, prizes=prizes))
     return [(item.code, dict(item.values)["day"]) for item in told]
 
@@ -184,5 +185,7 @@ def test_without_prizes_nothing_is_to_be_announced() -> None:
 )
 def test_the_chief_arbiter_does_not_organise_the_event(organiser: str, role: str, federation: str, told: bool) -> None:
     """PZWarc 2021, IV 4.3."""
-    info = EventInfo(federation=federation, arbiters=(Arbiter("Anna Nowak", role),), settings={"organiser": organiser})
+    info = EventInfo(
+        federation=federation, arbiters=(Arbiter("Anna Nowak", role),), settings=Settings(organiser=organiser)
+    )
     assert [item.rule.article for item in found(Event(info)) if item.rule] == (["IV 4.3"] if told else [])

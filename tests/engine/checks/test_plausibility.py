@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.checks import check_event
-from engine.model import Event, EventInfo, Finding, GameType, Player, Round, Severity
+from engine.model import Event, EventInfo, Finding, GameType, Player, Round, Settings, Severity
 from engine.regulations.rating_value import can_be_rating
 
 CODES = {
@@ -102,4 +102,4 @@ def test_what_cannot_be_is_an_error_and_what_may_have_been_put_off_a_warning() -
 def test_a_country_is_a_code_of_fide_or_the_olympic_committee(code: str, chess: list[str], draughts: list[str]) -> None:
     assert codes(Player(1, "Lis", federation=code)) == chess
     assert codes(Player(1, "Lis", federation=code), game=GameType.DRAUGHTS64) == draughts
-    assert codes(settings={"host_federation": code}) == chess
+    assert codes(settings=Settings(host_federation=code)) == chess

@@ -21,9 +21,11 @@ from engine.model import (
     Player,
     Rating,
     Round,
+    Settings,
     Severity,
 )
 from engine.regulations import load
+from tests.settings import of_sheet
 
 ANNA = Player(
     1,
@@ -78,7 +80,7 @@ def event_for(
         "end_date": date(2026, 5, 10),
         "rate_of_play": "120'",
         "arbiters": (CHIEF,),
-        "settings": {name: value for name, value in settings.items() if value is not None},
+        "settings": of_sheet({name: value for name, value in settings.items() if value is not None}),
     }
     return Event(EventInfo(**(known | fields)), players, rounds=rounds)
 
@@ -125,7 +127,7 @@ def one(event: Event, code: str) -> Finding:
     ],
 )
 def test_who_looks_at_an_event(rated_by: str, federation: str, game: str, bodies: tuple[str, ...]) -> None:
-    info = EventInfo(federation=federation, game=GameType(game), settings={"rated_by": rated_by})
+    info = EventInfo(federation=federation, game=GameType(game), settings=Settings(rated_by=rated_by))
     assert bodies_of(info) == bodies
 
 
@@ -148,10 +150,10 @@ def test_every_demand_is_one_that_is_looked_at_and_has_a_source(body: str) -> No
 def test_a_plain_club_event_is_asked_for_nothing(federation: str) -> None:
     game = GameType.DRAUGHTS100 if federation == "pzwarc" else GameType.CHESS
     club = Event(
-        EventInfo("Klub", federation=federation, game=game, settings={"rated_by": "none"}), (Player(1, "Lis"),)
+        EventInfo("Klub", federation=federation, game=game, settings=Settings(rated_by="none")), (Player(1, "Lis"),)
     )
     assert told(club) == []
-    unsaid = replace(club, info=replace(club.info, settings={}))
+    unsaid = replace(club, info=replace(club.info, settings=Settings()))
     assert [code for code, *_ in told(unsaid)] == (["rated-by-unsaid"] if federation else [])
 
 

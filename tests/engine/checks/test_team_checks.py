@@ -16,6 +16,7 @@ from engine.model import (
     Outcome,
     Player,
     ResultKind,
+    Settings,
     Team,
 )
 
@@ -35,7 +36,7 @@ RIGHT = (row(1, 11, 21), row(2, 22, 12), row(3, 13, 23), row(4, 24, 14))
 def event(rows=RIGHT, line_ups=(), reserves="ladder", system="team-round-robin"):
     """Teams 1, 2 and 3 with four boards and a reserve each; team 2 has the players 21 to 25."""
     people = tuple(Player(10 * t + b, f"P{t}{b}", team=t, board=b) for t in (1, 2, 3) for b in range(1, 6))
-    info = EventInfo("League", system, settings={"boards": "4", "reserves": reserves})
+    info = EventInfo("League", system, settings=Settings(boards=4, reserves=reserves))
     return Event(info, people, tuple(Team(n, f"T{n}") for n in (1, 2, 3)), tuple(line_ups), results=tuple(rows))
 
 
@@ -158,7 +159,7 @@ def test_an_event_of_players_has_no_findings_about_teams():
 )
 def test_how_teams_must_not_sit_in_draughts(seating, rate, expected):
     given = event()
-    settings = {**given.info.settings, "seating": seating}
+    settings = replace(given.info.settings, seating=seating)
     info = replace(given.info, game=GameType.DRAUGHTS100, rate_of_play=rate, settings=settings)
     told = [item for item in check_event(replace(given, info=info)) if item.code.startswith("seating")]
     assert [(item.code, item.severity, item.rule.article) for item in told] == expected

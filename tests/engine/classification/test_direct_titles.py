@@ -14,6 +14,7 @@ from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, Round
 from engine.regulations import load
+from tests.settings import of_sheet
 
 NUMBERS = load("fide-titles-2024")
 WIN = Outcome(Mark.WIN, Mark.LOSS)
@@ -56,8 +57,8 @@ def gm_event(**info):
     [
         ({"rate_of_play": "119'"}, False), ({"rate_of_play": "120'"}, True), ({"rate_of_play": "90' + 30\""}, True),
         ({"rate_of_play": "soon"}, None), ({}, True),
-        ({"start_date": date(2024, 5, 31), "settings": {"notified_on": "2024-05-01"}}, True),
-        ({"start_date": date(2024, 5, 30), "settings": {"notified_on": "2024-05-01"}}, False),
+        ({"start_date": date(2024, 5, 31), "settings": of_sheet({"notified_on": "2024-05-01"})}, True),
+        ({"start_date": date(2024, 5, 30), "settings": of_sheet({"notified_on": "2024-05-01"})}, False),
         ({"arbiters": (Arbiter("A", "chief", "NA"),)}, False), ({"arbiters": (Arbiter("A", "chief", "I"),)}, True),
     ],
 )  # fmt: skip
@@ -133,7 +134,7 @@ def test_the_rating_for_k_is_25_lower_from_forty_games_on(games, rating, complet
 def champions(first, day, championship="imp-u16", winner=1):
     people = (Player(1, sex="m"), Player(2, sex="m"))
     game = GameResult(GameKey(1), winner, 3 - winner, WIN)
-    settings = {"pzszach_championship": championship}
+    settings = of_sheet({"pzszach_championship": championship})
     return Event(EventInfo(end_date=day, rounds=1, settings=settings), people, results=(game,)), first
 
 

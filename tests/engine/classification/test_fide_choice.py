@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from engine.classification.fide.norm import classify_fide
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, Settings
 from engine.regulations import load
 
 
@@ -45,8 +45,7 @@ def event_of(games: list[Any], own: str = "POL", *, fixed: bool = False, free: b
         )
         for game in games
     )
-    settings = {"fide_exemption": "zonal"} if free else {}
-    settings |= {"predetermined_pairings": "true"} if fixed else {}
+    settings = Settings(fide_exemption="zonal" if free else "", predetermined_pairings=True if fixed else None)
     info = EventInfo(system="swiss-fide-2026", rounds=games[-1].round, settings=settings)
     return Event(info, tuple(people), results=results)
 

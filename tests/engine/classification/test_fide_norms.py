@@ -7,7 +7,7 @@ import pytest
 
 from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.performance import difference, score_needed
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, Settings
 from engine.regulations import load
 
 NUMBERS = load("fide-titles-2024")
@@ -127,7 +127,7 @@ def test_an_exemption_waives_the_federations():
         event(
             [WIN] * 9,
             opponents("GM GM GM IM IM FM - - -", " ".join(["POL"] * 9)),
-            settings={"fide_exemption": "national"},
+            settings=Settings(fide_exemption="national"),
         ),
         1,
         "GM",

@@ -31,6 +31,7 @@ from engine.model import (
     Team,
 )
 from engine.pairing.tables.all_play_all import table_of
+from tests.settings import of_sheet
 
 GAMES = {
     "kszk": GameType.CORRESPONDENCE,
@@ -77,7 +78,7 @@ def info(rules: str, system: str, **more: object) -> EventInfo:
         end_date=date(2024, 5, 19),
         rate_of_play="120' + 30\"",
         arbiters=(Arbiter("A", "chief", "IA", "1"),),
-        settings=SETTINGS,
+        settings=of_sheet(SETTINGS),
         **({"points": DRAUGHTS_POINTS} if draughts else {}),
         **more,  # type: ignore[arg-type]
     )
@@ -382,6 +383,6 @@ def test_who_is_out_of_a_cup_or_has_left_has_no_games_left() -> None:
 def test_a_place_may_still_give_what_games_do_not() -> None:
     people = tuple(Player(number, sex="m", ratings=(Rating("fide", 1800),)) for number in range(1, 9))
     about = info("pzszach", "round-robin")
-    event = Event(replace(about, settings={**SETTINGS, "pzszach_championship": "open"}), people)
+    event = Event(replace(about, settings=of_sheet({**SETTINGS, "pzszach_championship": "open"})), people)
     told = forecast(event, 1, "m", RULES["pzszach"][0])
     assert (told.points, told.place) == (None, True)

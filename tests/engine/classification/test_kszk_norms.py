@@ -26,6 +26,7 @@ from engine.model import (
     ResultKind,
     half_up,
 )
+from tests.settings import of_sheet
 
 TABLE_4_3 = {
     6: "-343 -286 -229 -171 -114 -57 0 57 114 171 229 286 343",
@@ -61,7 +62,7 @@ def event(outcomes, ratings, applicant=None, **settings):
     me = applicant or Player(1, ratings=(Rating("iccf", 2200, 50),), categories={"correspondence": "K"})
     games = tuple(GameResult(GameKey(index), 1, index + 1, outcome) for index, outcome in enumerate(outcomes, 1))
     info = EventInfo(
-        game=GameType.CORRESPONDENCE, system="round-robin", start_date=date(2020, 1, 10), settings=settings
+        game=GameType.CORRESPONDENCE, system="round-robin", start_date=date(2020, 1, 10), settings=of_sheet(settings)
     )
     return Event(info, (me, *rated), results=games)
 

@@ -9,7 +9,8 @@ from engine.classification.kszk.norm import classify_kszk
 from engine.classification.ledger import norms_used
 from engine.classification.procedure import procedure_of
 from engine.classification.rules import RULES
-from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Settings
+from tests.settings import of_sheet
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
 NORMS = RULES["kszk"][0].norms
@@ -27,7 +28,7 @@ def final(points, cycle="individual-championship", stage="final", me=None):
     people = [me or person(1), *(person(number) for number in range(2, 10))]
     games = tuple(GameResult(GameKey(at), at, 9, marks[made]) for at, made in enumerate(points, start=1))
     settings = {"kszk_cycle": cycle, "kszk_stage": stage, "notified_on": "2019-12-31"}
-    info = EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2020, 1, 1), settings=settings)
+    info = EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2020, 1, 1), settings=of_sheet(settings))
     return Event(info, tuple(people), results=games)
 
 
@@ -77,7 +78,7 @@ def test_places_on_the_first_board_of_the_team_final(points, norm, met, fillings
         game=GameType.CORRESPONDENCE,
         system="team-round-robin",
         start_date=date(2020, 1, 1),
-        settings={"kszk_cycle": "team-championship", "kszk_stage": "final", "notified_on": "2019-12-31"},
+        settings=of_sheet({"kszk_cycle": "team-championship", "kszk_stage": "final", "notified_on": "2019-12-31"}),
     )
     event = Event(info, tuple(person(number) for number in range(1, 7)), results=games)
     # Of the two first boards one is first, the other second; the winners of other boards are not asked.
@@ -100,7 +101,7 @@ def test_places_on_the_first_board_of_the_team_final(points, norm, met, fillings
 )
 def test_promotions_stand_for_norms(advancement, iccf_class, norm, fillings):
     event = final([0], cycle="other", me=person(1, advancements=advancement))
-    event = replace(event, info=replace(event.info, settings={"iccf_class": iccf_class, "level": "international"}))
+    event = replace(event, info=replace(event.info, settings=Settings(iccf_class=iccf_class, level="international")))
     verdict = classify_kszk(event, 1, norm)
     assert (verdict.met, verdict.fillings) == (fillings > 0, max(1, fillings))
 
@@ -110,7 +111,9 @@ def winner(rating, wins, me):
     games = tuple(GameResult(GameKey(at), 1, at + 1, WIN if at <= wins else LOSS) for at in range(1, 10))
     settings = {"notified_on": "2020-01-01"}
     return Event(
-        EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2020, 1, 2), settings=settings), people, results=games
+        EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2020, 1, 2), settings=of_sheet(settings)),
+        people,
+        results=games,
     )
 
 
@@ -170,7 +173,7 @@ def test_one_result_serves_for_two_norms():
     ],
 )
 def test_who_applies_to_whom(norm, settings, applicant, addressee, article):
-    event = Event(EventInfo(game=GameType.CORRESPONDENCE, settings=settings))
+    event = Event(EventInfo(game=GameType.CORRESPONDENCE, settings=of_sheet(settings)))
     found = procedure_of("kszk", event, norm)
     assert (found.applicant, found.addressee, found.rule.article, found.valid) == (
         applicant,

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.classification.rules import RULES
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+from tests.settings import of_sheet
 
 GAMES = {
     "kszk": GameType.CORRESPONDENCE,
@@ -76,7 +77,7 @@ def cases(draw: st.DrawFn) -> tuple[str, str, Event, tuple[int, ...], tuple[Play
         end_date=date(2024, 5, 19),
         rate_of_play="120' + 30\"",
         arbiters=(Arbiter("A", "chief", "IA", "1"),),
-        settings=SETTINGS,
+        settings=of_sheet(SETTINGS),
     )
     event = Event(info, tuple(each for each in listed if each.number not in hidden), results=results)
     return rules, draw(st.sampled_from(NORMS[rules])), event, hidden, others

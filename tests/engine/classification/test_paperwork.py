@@ -27,6 +27,7 @@ from engine.model import (
     Rule,
 )
 from engine.regulations import load
+from tests.settings import of_sheet
 
 START = date(2024, 3, 10)
 WIN = Outcome(Mark.WIN, Mark.LOSS)
@@ -35,7 +36,7 @@ OPEN_GAMES = Requirement("4", "rating", "", "", None)
 
 
 def sheet(arbiters=(), players=(), start=START, **settings):
-    return Event(EventInfo(start_date=start, arbiters=tuple(arbiters), settings=settings), players)
+    return Event(EventInfo(start_date=start, arbiters=tuple(arbiters), settings=of_sheet(settings)), players)
 
 
 def chief(licence="", until="", role="chief"):
@@ -144,7 +145,7 @@ def final_of_poland(**settings):
     """Player 1 wins the final of the individual championship by a game; nobody has enough games for a norm."""
     people = tuple(Player(number, sex="m", ratings=(Rating("iccf", 2300, 50),)) for number in (1, 2))
     given = {"kszk_cycle": "individual-championship", "kszk_stage": "final", **settings}
-    info = EventInfo(game=GameType.CORRESPONDENCE, start_date=START, settings=given)
+    info = EventInfo(game=GameType.CORRESPONDENCE, start_date=START, settings=of_sheet(given))
     return Event(info, people, results=(GameResult(GameKey(1), 1, 2, WIN),))
 
 
@@ -184,7 +185,7 @@ def champion_of_draughts(licence, notified_on, **settings):
         rate_of_play="80' + 60\"",
         start_date=START,
         arbiters=(licence,) if licence else (),
-        settings={"pzwarc_championship": "individual", "notified_on": notified_on, **settings},
+        settings=of_sheet({"pzwarc_championship": "individual", "notified_on": notified_on, **settings}),
     )
     return Event(info, people, results=games)
 

@@ -10,13 +10,14 @@ from engine.classification.rules import RULES, rule_set
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.regulations import load
 from reporting.fields.event import ICCF_CLASSES, PZSZACH_CHAMPIONSHIPS
+from tests.settings import of_sheet
 
 WIN, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN)
 
 
 def sheet(*lines, **info):
     settings = {**info.pop("settings", {}), "parameters": "\n".join(lines)}
-    return Event(EventInfo(settings=settings, **info))
+    return Event(EventInfo(settings=of_sheet(settings), **info))
 
 
 def played(event, wins, losses=0, rating=2300, sex="m"):

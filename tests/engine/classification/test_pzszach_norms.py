@@ -22,6 +22,7 @@ from engine.model import (
     half_up,
 )
 from engine.regulations import load
+from tests.settings import of_sheet
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
 
@@ -176,5 +177,5 @@ def test_an_unknown_sex_leaves_a_third_category_at_thirty_minutes_open():
 @pytest.mark.parametrize(("listed", "met"), [("2024-07-01", True), ("2024-07-02", False)])
 def test_the_ratings_are_those_of_the_first_day(listed, met):
     base = women()
-    info = replace(base.info, settings={"rating_list_date": listed})
+    info = replace(base.info, settings=of_sheet({"rating_list_date": listed}))
     assert classify_pzszach(replace(base, info=info), 1, "III").met is met

@@ -25,6 +25,7 @@ from engine.model import (
     ResultKind,
 )
 from engine.regulations import load
+from tests.settings import of_sheet
 
 NUMBERS = load("pzwarc-2021-norms")
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
@@ -93,7 +94,7 @@ def event(outcomes, people, me=None, **info):
         "start_date": date(2021, 5, 10),
         "arbiters": (Arbiter("A", "chief", licence="7"),),
         **info,
-        "settings": {"notified_on": "2021-05-03", **info.get("settings", {})},
+        "settings": of_sheet({"notified_on": "2021-05-03", **info.get("settings", {})}),
     }
     return Event(EventInfo(**given), (me or Player(1, sex="m", federation="POL"), *people), results=games)
 

@@ -22,6 +22,7 @@ from engine.model import (
     Rating,
 )
 from engine.regulations import load
+from tests.settings import of_sheet
 
 NUMBERS = load("pzwarc-2021-norms")
 CHIEF = (Arbiter("A", "chief", licence="7"),)
@@ -46,7 +47,7 @@ def championship(place, behind, kind="individual", born=2000, rate="80' + 60\"",
         rate_of_play=rate,
         start_date=date(2021, 7, 1),
         arbiters=CHIEF,
-        settings={"pzwarc_championship": kind, "notation": "true", "notified_on": "2021-06-24", **settings},
+        settings=of_sheet({"pzwarc_championship": kind, "notation": "true", "notified_on": "2021-06-24", **settings}),
     )
     return Event(info, (*people, weakest), results=tuple(games))
 
@@ -113,7 +114,7 @@ def test_a_champion_is_master_and_a_womens_champion_woman_master():
     assert classify_title(event, 1, "MK").met is False
     women = replace(
         event,
-        info=replace(event.info, settings={**event.info.settings, "competition": "women"}),
+        info=replace(event.info, settings=replace(event.info.settings, competition="women")),
         players=tuple(replace(each, sex="f") for each in event.players),
     )
     assert classify_title(women, 1, "M").met is False
@@ -138,7 +139,7 @@ def rated(me, wins, rating=2100, n=8, **info):
         "start_date": date(2021, 7, 1),
         "arbiters": CHIEF,
         **info,
-        "settings": {"notified_on": "2021-06-24", **info.get("settings", {})},
+        "settings": of_sheet({"notified_on": "2021-06-24", **info.get("settings", {})}),
     }
     return Event(EventInfo(**given), (me, *people), results=games)
 
@@ -208,7 +209,7 @@ def test_the_first_category_wants_written_notation(notation, rate, met):
         points=DRAUGHTS_POINTS,
         rate_of_play=rate,
         arbiters=CHIEF,
-        settings={"notation": notation},
+        settings=of_sheet({"notation": notation}),
     )
     assert classify_category(Event(info, (me, *people), results=games), 1, "I").met is met
 

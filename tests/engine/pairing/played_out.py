@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.model import Event, EventInfo, GameResult, Mark, Outcome, Player
 from engine.pairing.games import games_of
 from engine.systems.table import pair_round
+from tests.settings import of_sheet
 
 WHITE_WINS = Outcome(Mark.WIN, Mark.LOSS)
 BLACK_WINS = Outcome(Mark.LOSS, Mark.WIN)
@@ -17,7 +18,7 @@ DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
 def field_of(system: str, players: int, settings: dict[str, str] | None = None, **info: object) -> Event:
     """An event of players 1 to n with a seed."""
     people = tuple(Player(number, f"P{number}") for number in range(1, players + 1))
-    return Event(EventInfo(system=system, seed="12345678", settings=settings or {}, **info), people)  # type: ignore[arg-type]
+    return Event(EventInfo(system=system, seed="12345678", settings=of_sheet(settings or {}), **info), people)  # type: ignore[arg-type]
 
 
 def stronger_wins(game: GameResult) -> Outcome:

@@ -1,5 +1,7 @@
 """Teams: PZWarc 2021, V 3.1 to 3.2; PZSzach 2002, B.VI B.2, B.3, C.5."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.model import (
@@ -13,11 +15,13 @@ from engine.model import (
     Outcome,
     Player,
     ResultKind,
+    Settings,
     Team,
 )
 from engine.pairing.teams.event import as_teams
 from engine.standings import standings
 from engine.standings.individual import best_boards, board_lines, team_sums
+from tests.settings import of_sheet
 
 MARKS = {"1": (Mark.WIN, Mark.LOSS), "=": (Mark.DRAW, Mark.DRAW), "0": (Mark.LOSS, Mark.WIN)}
 
@@ -57,7 +61,7 @@ def league(*matches, teams=4, boards=4, federation="pzwarc", **info):
     }
     results = tuple(game for rows in matches for game in rows)
     return Event(
-        EventInfo(settings={"boards": str(boards)}, **given),
+        EventInfo(settings=Settings(boards=boards), **given),
         people,
         tuple(Team(n) for n in range(1, teams + 1)),
         results=results,
@@ -164,7 +168,8 @@ def test_the_order_of_pzwarc_holds_where_the_event_names_none():
 
 def test_match_points_may_be_three_two_one():
     event = league(match(1, 1, 1, 2, "1111"), match(1, 2, 3, 4, "1100"))
-    event.info.settings.update(match_points_win="3", match_points_draw="1")
+    settings = replace(event.info.settings, match_points_win=6, match_points_draw=2)
+    event = replace(event, info=replace(event.info, settings=settings))
     assert [points for _, _, points in table(event)] == [3, 1, 1, 0]
 
 
@@ -188,7 +193,10 @@ def test_the_team_result_of_an_individual_event_counts_all_or_the_best(counted, 
     )
     games += (GameResult(GameKey(3), 2, 3, win), GameResult(GameKey(3), 4, 1, win))
     info = EventInfo(
-        system="individual-team-swiss-fide-2026", rounds=3, settings={"counted_players": counted}, tie_breaks=("TPN",)
+        system="individual-team-swiss-fide-2026",
+        rounds=3,
+        settings=of_sheet({"counted_players": counted}),
+        tie_breaks=("TPN",),
     )
     found = [(item.place, item.team, item.points) for item in team_sums(Event(info, people, results=games))]
     assert found[: len(sums)] == sums

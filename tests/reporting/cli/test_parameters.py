@@ -171,7 +171,7 @@ def test_the_event_keeps_its_parameters_in_workbook_and_json(protokol: Any, even
     book, back = tmp_path / "event.xlsx", tmp_path / "back.json"
     assert protokol("convert", path, book).code == 0
     assert protokol("convert", book, back).code == 0
-    assert load(str(back)).event.info.settings["parameters"] == lines
+    assert load(str(back)).event.info.settings.parameters == lines
     assert met(protokol("classify", book, "--player", "4", "--json"), "I") is True
 
 

@@ -21,6 +21,7 @@ from engine.model import (
     PlayerStatus,
     Rating,
     Round,
+    Settings,
 )
 from reporting.actions.samples import sample_document
 from reporting.context.report import DOTS, NORM_LINES, report_context
@@ -38,7 +39,7 @@ INFO = EventInfo(
     rate_of_play="90' + 30\"",
     tie_breaks=("WIN",),
     arbiters=(Arbiter("Anna Sędzia", "chief", "klasa państwowa", "12/2026", "KS Hetman"),),
-    settings={"organiser": "KS Hetman", "city": "Kraków", "report_place": "Kraków", "report_date": "2026-05-04"},
+    settings=Settings(organiser="KS Hetman", city="Kraków", report_place="Kraków", report_date=date(2026, 5, 4)),
 )
 PLAYERS = (
     Player(1, "Nowak", "Ewa", sex="f", birth_date=date(1991, 2, 9), federation="POL", region="MP", club="KS Hetman",

@@ -117,7 +117,7 @@ def test_what_an_application_lacks_is_found_field_by_field() -> None:
 def test_the_announcement_wants_names_categories_ratings_addresses_and_dates() -> None:
     event = sample().event
     assert announcement_gaps(event) == ()
-    post = {**event.info.settings, "transmission": "post", "classification_rules": ""}
+    post = replace(event.info.settings, transmission="post", classification_rules=())
     bare = replace(event.players[0], address="", email="", categories={}, titles={}, ratings=(), first_name="")
     lacking = replace(
         event,
@@ -134,7 +134,7 @@ def test_the_announcement_wants_names_categories_ratings_addresses_and_dates() -
         "player-address-missing",
     }
     # On a server the address is not asked.
-    server = replace(lacking, info=replace(lacking.info, settings={**post, "transmission": "server"}))
+    server = replace(lacking, info=replace(lacking.info, settings=replace(post, transmission="server")))
     assert "player-address-missing" not in {item.code for item in announcement_gaps(server)}
 
 

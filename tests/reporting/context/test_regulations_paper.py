@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.model import Arbiter, Event, EventInfo, GameType, Player, Prize, Round, UnfinishedRule
+from engine.model import Arbiter, Event, EventInfo, GameType, Player, Prize, Round, Settings, UnfinishedRule
 from reporting.context.regulations import regulations_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
+from tests.settings import of_sheet
 
 
 def regulations(event: Event, lang: str = "pl") -> dict[str, Any]:
@@ -35,20 +36,20 @@ FULL = Event(
         draws_with_advantage=True,
         unfinished=UnfinishedRule.MORE_THAN_HALF,
         arbiters=(Arbiter("Anna Sędzia", "chief", "I"),),
-        settings={
-            "aims": "Popularyzacja warcabów.\n\nWyłonienie mistrza.",
-            "organiser": "KS Damka",
-            "venue": "Dom Kultury",
-            "city": "Mińsk Mazowiecki",
-            "eligibility": "Zawodnicy z licencją.",
-            "start_numbers": "lots",
-            "pairing_program": "protokol",
-            "technical_meeting": "1 maja, godz. 9.00",
-            "closing": "3 maja, godz. 15.00",
-            "entry_fee": "50 zł",
-            "appeals": "Na piśmie, w ciągu 30 minut.",
-            "final_rules": "Ubezpieczenie we własnym zakresie.",
-        },
+        settings=Settings(
+            aims="Popularyzacja warcabów.\n\nWyłonienie mistrza.",
+            organiser="KS Damka",
+            venue="Dom Kultury",
+            city="Mińsk Mazowiecki",
+            eligibility="Zawodnicy z licencją.",
+            start_numbers="lots",
+            pairing_program="protokol",
+            technical_meeting="1 maja, godz. 9.00",
+            closing="3 maja, godz. 15.00",
+            entry_fee="50 zł",
+            appeals="Na piśmie, w ciągu 30 minut.",
+            final_rules="Ubezpieczenie we własnym zakresie.",
+        ),
     ),
     tuple(Player(number) for number in range(1, 7)),
     rounds=(Round(1, date(2026, 5, 1), "10:00"), Round(2)),
@@ -87,7 +88,7 @@ def test_draughts_lose_after_the_hour_of_the_code_where_nothing_else_is_announce
 
 @pytest.mark.parametrize(("minutes", "words"), [("0", "nieobecny"), ("1", "ponad 1 min"), ("30", "ponad 30 min")])
 def test_the_default_time_is_said_as_announced(minutes: str, words: str) -> None:
-    clauses = regulations(Event(EventInfo(settings={"default_time": minutes})))["rate"]
+    clauses = regulations(Event(EventInfo(settings=of_sheet({"default_time": minutes}))))["rate"]
     assert len(clauses) == 1
     assert words in clauses[0]
 

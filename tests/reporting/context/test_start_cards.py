@@ -23,6 +23,7 @@ from engine.model import (
     Player,
     Rating,
     ResultKind,
+    Settings,
     points_text,
 )
 from reporting.context.cards import card_context, roman
@@ -172,7 +173,7 @@ def test_an_event_without_players_has_no_cards() -> None:
 
 
 def test_the_head_names_federation_kind_and_arbiter() -> None:
-    event = swiss(5, arbiters=(Arbiter("Anna Sędzia", "chief"),), settings={"level": "national"})
+    event = swiss(5, arbiters=(Arbiter("Anna Sędzia", "chief"),), settings=Settings(level="national"))
     context = card_context(Subjects(load_forms()["start-card"], Facts(event), "pl"))
     assert context is not None
     assert context["federation"] == "POLSKI ZWIĄZEK SZACHOWY"

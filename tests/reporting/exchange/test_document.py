@@ -99,8 +99,8 @@ def test_a_full_event_is_understood() -> None:
     assert first.ratings[0].value == 2400
     assert first.extra == {"shirt": "XL"}
     assert third.status == "active"
-    assert event.info.settings["default_time"] == "30"
-    assert event.info.settings["notation"] == "true"
+    assert event.info.settings.default_time == 30
+    assert event.info.settings.notation is True
     assert event.play_offs[0].order == (2, 1)
     draw, bye, paired, sanction, adjourned = event.results
     assert draw.outcome is not None

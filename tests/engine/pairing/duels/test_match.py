@@ -68,7 +68,7 @@ def test_draws_are_not_counted_where_wins_decide() -> None:
     assert [(row.place, row.number) for row in standings(event)[0].rows] == [(1, 1), (2, 2)]
 
 
-@pytest.mark.parametrize("settings", [{"match_rule": "points"}, {"match_rule": "wins", "match_target": "many"}])
+@pytest.mark.parametrize("settings", [{"match_rule": "points"}, {"match_rule": "wins"}])
 def test_a_match_without_its_end_is_told(settings: dict[str, str]) -> None:
     assert codes(field_of("match", 2, settings), 1) == ["match-target-missing"]
 

@@ -5,6 +5,7 @@ import pytest
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PlayerStatus, ResultKind
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, RoundKind
 from engine.pairing.swiss.from_event import field_of
+from tests.settings import of_sheet
 
 WIN = Outcome(Mark.WIN, Mark.LOSS)
 
@@ -74,7 +75,7 @@ def test_absent_withdrawn_and_late_players_are_not_present():
 
 
 def test_forbidden_pairs_are_read_and_a_bad_one_is_named():
-    field, findings = field_of(_event(FIRST, settings={"forbidden_pairs": "3-1, 2–5; x"}), 2)
+    field, findings = field_of(_event(FIRST, settings=of_sheet({"forbidden_pairs": "3-1, 2–5; x"})), 2)
     assert field.forbidden == {(1, 3), (2, 5)}
     assert [(item.code, item.value) for item in findings] == [("forbidden-pair-unreadable", "x")]
 

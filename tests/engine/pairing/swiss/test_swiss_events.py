@@ -6,20 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating
+from engine.model import NO_SETTINGS, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.event import last_of_group_a, swiss_field
 from engine.pairing.swiss.starting_list import has_own_list, starting_order
 from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of, pzwarc_settings
 from engine.systems.numbering import starting_numbers
 from engine.systems.table import SYSTEMS, pair_round
+from tests.settings import of_sheet
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 
 
 def event(players: int = 10, system: str = "swiss-fide-2026", rounds: int | None = 7, **settings: str) -> Event:
     people = tuple(Player(n, f"P{n:02d}", ratings=(Rating("fide", 2500 - n),)) for n in range(1, players + 1))
-    return Event(EventInfo(system=system, rounds=rounds, first_colour="white", settings=settings), people)
+    return Event(EventInfo(system=system, rounds=rounds, first_colour="white", settings=of_sheet(settings)), people)
 
 
 def played(start: Event) -> Event:
@@ -38,7 +39,7 @@ def test_every_swiss_system_pairs_an_event_as_its_kernel_pairs_the_field(system:
     assert field is not None
     assert kernel is not None
     pairing, told = pair_round(after, 2)
-    assert (pairing, told) == (kernel(field, {}, False), findings)
+    assert (pairing, told) == (kernel(field, NO_SETTINGS, False), findings)
     explained, _ = pair_round(after, 2, explain=True)
     assert explained is not None
     assert explained.decisions
@@ -46,11 +47,11 @@ def test_every_swiss_system_pairs_an_event_as_its_kernel_pairs_the_field(system:
 
 
 def test_settings_of_the_sheet_reach_pzwarcs_kernel() -> None:
-    assert pzwarc_settings({}).controlled
-    assert pzwarc_settings({}).stuck == "undo"
-    assert not pzwarc_settings({"uncontrolled": "true"}).controlled
-    assert pzwarc_settings({"uncontrolled": "false"}).controlled
-    assert pzwarc_settings({"stuck_players": "float"}).stuck == "float"
+    assert pzwarc_settings(NO_SETTINGS).controlled
+    assert pzwarc_settings(NO_SETTINGS).stuck == "undo"
+    assert not pzwarc_settings(of_sheet({"uncontrolled": "true"})).controlled
+    assert pzwarc_settings(of_sheet({"uncontrolled": "false"})).controlled
+    assert pzwarc_settings(of_sheet({"stuck_players": "float"})).stuck == "float"
 
 
 @pytest.mark.parametrize(("late", "last"), [((), 6), ((10,), 6), ((1,), 7), ((1, 2, 3), 7)])

@@ -7,6 +7,7 @@ import pytest
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
 from engine.pairing.teams.line_ups import check_line_ups, line_up, may_start, missing_system
 from engine.pairing.teams.matches import Board, match_of
+from tests.settings import of_sheet
 
 
 def event(rows, reserves="ladder", boards="3", players=None):
@@ -16,7 +17,7 @@ def event(rows, reserves="ladder", boards="3", players=None):
     )
     line_ups = tuple(LineUp(r, t, b, p) for r, t, order in rows for b, p in enumerate(order, 1))
     settings = {"boards": boards, "reserves": reserves} if reserves else {"boards": boards}
-    return Event(EventInfo(settings=settings), people, (Team(1), Team(2)), line_ups)
+    return Event(EventInfo(settings=of_sheet(settings)), people, (Team(1), Team(2)), line_ups)
 
 
 def codes(*rows, reserves="ladder"):

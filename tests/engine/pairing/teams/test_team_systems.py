@@ -29,6 +29,7 @@ from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.team_round import start_order
 from engine.standings import standings
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
+from tests.settings import of_sheet
 
 
 def league(system="team-round-robin", ratings=(2000, 1900, 1800, 1700), boards=2, seeds=None, results=(), **settings):
@@ -40,7 +41,7 @@ def league(system="team-round-robin", ratings=(2000, 1900, 1800, 1700), boards=2
     )
     teams = tuple(Team(n, f"Team {n}", seed=(seeds or {}).get(n)) for n in range(1, len(ratings) + 1))
     given_settings = {"boards": str(boards), "reserves": "none", **settings}
-    info = EventInfo(system=system, rounds=3, settings=given_settings, seed="1", first_colour="white")
+    info = EventInfo(system=system, rounds=3, settings=of_sheet(given_settings), seed="1", first_colour="white")
     return Event(info, people, teams, results=tuple(results))
 
 
