@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.checks import check_event
+from engine.checks.plausibility import check_plausibility
 from engine.model import Finding, finding
+from reporting.actions.everybody import with_everybody
 from reporting.actions.requirements import missing_for_checks, open_points
 from reporting.locale import Texts
 from reporting.locale.findings import in_order
@@ -23,9 +25,10 @@ class CheckAnswer:
 
 def check(loaded: Loaded, copy: str | None = None, words: Texts | None = None) -> CheckAnswer:
     """All findings of an event; with the path of a `copy` also as comments in it, in the language of `words`."""
-    event = loaded.event
-    content = (*missing_for_checks(event), *check_event(event), *open_points(event, loaded.document))
-    findings = (*loaded.findings, *loaded.placed(dict.fromkeys(content)))
+    event, people = loaded.event, with_everybody(loaded)
+    content = loaded.placed((*missing_for_checks(event), *check_event(event)))
+    entered = (*people.findings, *people.placed(check_plausibility(people.event)))
+    findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *open_points(loaded, people))))
     if copy is None or words is None:
         return CheckAnswer(findings)
     if loaded.kind != "xlsx" or loaded.path == STDIN:

@@ -55,13 +55,14 @@ def beyond_last(round_number: int | None, last: int) -> tuple[Finding, ...]:
     return (finding("round-not-reached", Severity.WARNING, value=round_number, round=round_number, last=last),)
 
 
-def open_points(event: Event, document: Mapping[str, Any]) -> tuple[Finding, ...]:
-    """What is still missing for the announcement and for those who rate the event; each datum once, with its rule.
+def open_points(loaded: Loaded, people: Loaded) -> tuple[Finding, ...]:
+    """What is still missing for the announcement and for those who rate the event, with its place; each datum once.
 
-    Players of the document who have no number yet are players all the same.
+    `people` is the event with those who have no number yet: they are players all the same.
     """
-    gaps = (*regulation_gaps(event), *rating_gaps(event))
+    gaps = (*loaded.placed(regulation_gaps(loaded.event)), *people.placed(rating_gaps(people.event)))
     named = {found.subject for found in gaps}
-    if document.get("players"):
+    if loaded.document.get("players"):
         named.add(Subject("players"))
-    return (*gaps, *(found for found in check_completeness(event) if found.subject not in named))
+    complete = check_completeness(loaded.event)
+    return (*gaps, *loaded.placed(found for found in complete if found.subject not in named))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ Locate = Callable[[Subject], Place | None]
 _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
 _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SENTENCES: Final = "swiss."
 """A reason that is the id of a sentence of this catalogue; the finding's values fill it."""
@@ -75,7 +77,15 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values.setdefault("field", texts.find(f"workbook.{found.subject.table}.{field}") or field)
     if column is not None and column.choices:
         values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
-    return values
+    return {name: _as_day(value, texts.lang) for name, value in values.items()}
+
+
+def _as_day(value: object, lang: str) -> object:
+    """A day as people write it, `9.05.2026`; English keeps the form that nobody can misread."""
+    if lang == "en" or not isinstance(value, str) or _DAY.fullmatch(value) is None:
+        return value
+    year, month, day = value.split("-")
+    return f"{int(day)}.{month}.{year}"
 
 
 def _table(key: str, texts: Texts) -> str:

@@ -92,3 +92,11 @@ def test_findings_without_a_place_are_all_told() -> None:
 def test_bodies_have_their_names_in_the_language() -> None:
     shown = describe(finding("rated-region", name="Lis", bodies="fide,bfsh"), texts("bg"))
     assert "ФИДЕ, БФШ" in shown["message"]
+
+
+def test_days_are_written_as_people_write_them() -> None:
+    late = finding("rated-papers-late", value="2026-05-09", day="2026-05-08", bodies="fmjd")
+    assert "9.05.2026" in describe(late, texts("pl"))["message"]
+    assert "8.05.2026" in describe(late, texts("bg"))["message"]
+    assert "2026-05-09" in describe(late, EN)["message"]
+    assert describe(late, texts("pl"))["value"] == "2026-05-09"

@@ -45,6 +45,8 @@ ASKS: Final[Mapping[str, Ask]] = {
 """What is looked at, by the name that the list gives it."""
 
 _ORDER: Final = tuple(Severity)
+_STRICTER: Final[Mapping[str, str]] = {"rated-foreigner": "rated-id-fide"}
+"""Findings after which another of the same datum says nothing more."""
 
 
 def bodies_of(info: EventInfo) -> tuple[str, ...]:
@@ -89,7 +91,9 @@ def _merged(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for one in findings:
         others = tuple(item for item in one.values if item[0] != "bodies")
         found.setdefault((one.code, one.subject, one.value, others), []).append(one)
-    return tuple(_strictest(same) for same in found.values())
+    merged = [_strictest(same) for same in found.values()]
+    said = {(_STRICTER[one.code], one.subject) for one in merged if one.code in _STRICTER}
+    return tuple(one for one in merged if (one.code, one.subject) not in said)
 
 
 def _strictest(same: list[Finding]) -> Finding:

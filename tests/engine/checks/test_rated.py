@@ -510,3 +510,9 @@ def test_games_without_a_result_are_told_once_the_report_is_written() -> None:
     for sent, codes in ((None, []), ("2026-05-12", ["table-games-open"])):
         event = replace(event_for("kszk", players=(ANNA, other), documents_sent_on=sent), results=(game,))
         assert [code for code, *_ in told(event)] == codes
+
+
+def test_a_foreigner_who_is_not_admitted_is_not_asked_for_his_number_besides() -> None:
+    guest = replace(ANNA, ids={}, federation="ROU", titles={"fide": "FM"})
+    event = event_for("fide", federation="bsfsh", players=(guest,), host_federation="BUL")
+    assert [code for code, *_ in told(event)] == ["rated-foreigner"]

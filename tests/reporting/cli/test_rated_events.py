@@ -62,6 +62,22 @@ def test_nobody_who_is_not_to_rate_an_event_asks_for_anything(protokol: Any, eve
     assert [code for code in unsaid.codes if code.startswith("rated-")] == ["rated-by-unsaid"]
 
 
+def test_players_are_asked_for_their_data_before_they_have_numbers(protokol: Any, event: Any, tmp_path: Path) -> None:
+    document = rated("national", "pzszach", "chess", 3, start_date="2026-05-01")
+    del document["players"][1]["number"], document["players"][2]["number"]
+    document["players"][2] |= {"birth_date": "2030-01-01", "ratings": [{"list": "fide", "value": 19850}]}
+    book = tmp_path / "event.xlsx"
+    protokol("convert", event(document), book)
+    for path in (event(document), book):
+        findings = protokol("check", path, "--json").lines[0]["findings"]
+        messages = [item["message"] for item in findings if item["code"] == "rated-id-national"]
+        assert [message.split()[0] for message in messages] == ["Lis1", "Lis2", "Lis3"]
+        codes = {item["code"] for item in findings}
+        assert {"born-after-event", "rating-impossible", "late-without-number"} <= codes
+    cells = [item["cell"] for item in findings if item["code"] == "rated-id-national"]
+    assert [cell[1:] for cell in cells] == ["5", "6", "7"]
+
+
 def test_many_players_without_a_number_are_one_line_with_their_cells(protokol: Any, event: Any, tmp_path: Path) -> None:
     book = tmp_path / "event.xlsx"
     assert protokol("convert", event(rated("national", "pzszach", "chess", 12)), book).code == 0

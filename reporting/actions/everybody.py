@@ -1,0 +1,43 @@
+"""An event with everybody who is entered, also whoever has no number yet.
+
+Before the draw nobody has one, and that is when ids and dates of birth can still be asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from reporting.exchange.decode import decode_document
+from reporting.exchange.values import is_empty
+from reporting.sources.load import Loaded
+
+
+def with_everybody(loaded: Loaded) -> Loaded:
+    """The file with numbers for those who have none, behind all others in the order of the list; only for checks.
+
+    Its findings are those about these players alone.
+    """
+    players = loaded.document.get("players")
+    if not isinstance(players, list) or not any(_lacks_number(item) for item in players):
+        return replace(loaded, findings=())
+    following = max((player.number for player in loaded.event.players), default=0)
+    numbered: list[Any] = []
+    for item in players:
+        lacks = _lacks_number(item)
+        following += lacks
+        numbered.append({**item, "number": following} if lacks else item)
+    decoded = decode_document({**loaded.document, "players": numbered})
+    added = {at for at, item in enumerate(players) if _lacks_number(item)}
+    findings = tuple(
+        found
+        for found in decoded.findings
+        if found.subject and found.subject.table == "players" and found.subject.record in added
+    )
+    whole = replace(loaded, event=decoded.event, positions=decoded.positions, findings=())
+    return replace(whole, findings=tuple(whole.at_place(found) for found in findings))
+
+
+def _lacks_number(item: object) -> bool:
+    return isinstance(item, Mapping) and is_empty(item.get("number"))
