@@ -33,7 +33,7 @@ def check(loaded: Loaded, copy: str | None = None, words: Texts | None = None) -
         return CheckAnswer(findings)
     if loaded.kind != "xlsx" or loaded.path == STDIN:
         return CheckAnswer((*findings, finding("annotate-needs-workbook", value=loaded.name)))
-    from reporting.workbook.sheets.annotate import annotate
+    from reporting.sources.annotate import annotate
 
     refused = annotate(Path(loaded.path), Path(copy), in_order(findings), words)
     return CheckAnswer((*findings, refused)) if refused else CheckAnswer(findings, annotated=True)

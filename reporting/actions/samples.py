@@ -35,7 +35,7 @@ def sample_document(name: str) -> dict[str, Any]:
 
 def write_sample_workbooks(folder: Path) -> None:
     """Make the workbook of every sample anew, in the language that the event names."""
-    from reporting.workbook.sheets.write import write_workbook
+    from reporting.sources.outputs import write_workbook
 
     for name in SAMPLES:
         document = sample_document(name)

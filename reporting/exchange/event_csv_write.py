@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, GameType, ResultKind, Severity, Subject, finding
@@ -13,7 +12,6 @@ from engine.model.codes import write_code
 from reporting.exchange.decode_result import read_outcome
 from reporting.exchange.event_csv import FILES, GUARDED
 from reporting.fields import TABLES, Column, Kind, Table
-from reporting.sources.replace import replace_file
 
 _FILE_OF: Final = {table: name for name, table in reversed(FILES.items())}
 _BESIDE_CODE: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.SANCTION})
@@ -33,17 +31,6 @@ def csv_files(document: Mapping[str, Any]) -> tuple[dict[str, bytes], tuple[Find
             files[f"{_FILE_OF[key]}.csv"] = _csv(_table_rows(table, records, game, lost))
     lost.extend(_not_carried(key) for key in document if key not in TABLES and key != "schema")
     return files, tuple(lost)
-
-
-def write_csv(document: Mapping[str, Any], folder: Path) -> tuple[Finding, ...]:
-    """Write the files into a folder, which is made where there is none."""
-    files, findings = csv_files(document)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        return (finding("file-not-written", value=folder.name, reason=error.strerror or type(error).__name__),)
-    written = (replace_file(folder / name, data) for name, data in files.items())
-    return (*findings, *(found for found in written if found is not None))
 
 
 def _csv(rows: Iterable[Iterable[str]]) -> bytes:

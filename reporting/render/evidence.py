@@ -162,7 +162,7 @@ def _read_docx(data: bytes) -> tuple[str, bool] | None:
 
 def _read_xlsx(data: bytes) -> tuple[str, bool] | None:
     from reporting.render.xlsx import evidence_of, is_untouched
-    from reporting.sources.precheck import precheck_data
+    from reporting.workbook.ooxml.precheck import precheck_data
 
     refused = precheck_data(data, "xlsx")
     if refused is not None and refused.severity == "error":

@@ -113,7 +113,7 @@ def _kind(path: Path) -> str:
 
 
 def _kind_of_bytes(start: bytes, suffix: str) -> str:
-    from reporting.sources.sniff import looks_like
+    from reporting.exchange.sniff import looks_like
 
     looks = looks_like(start).lower() if start and not start.startswith((b"PK", b"\xd0\xcf")) else ""
     if looks in {"json", "trf", "csv"}:
@@ -125,7 +125,7 @@ def _kind_of_bytes(start: bytes, suffix: str) -> str:
 
 def _load_bytes(path: str, data: bytes, lang: str | None, raw_trf: bool = False) -> Loaded:
     """Standard input: any of the formats, with the same prechecks."""
-    from reporting.sources.precheck import precheck_data
+    from reporting.workbook.ooxml.precheck import precheck_data
 
     kind = _kind_of_bytes(data[:4096], "")
     refused = precheck_data(data, kind, path)

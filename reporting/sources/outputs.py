@@ -88,3 +88,10 @@ def _write_folder(document: Mapping[str, Any], folder: Path, force: bool) -> tup
     states = {status for status, _ in written}
     status = SKIPPED if SKIPPED in states else WRITTEN if WRITTEN in states else UNCHANGED
     return status, findings
+
+
+def write_workbook(document: Mapping[str, Any], path: Path, lang: str) -> Finding | None:
+    """Write the document as a workbook in a language; a finding where the file could not be written."""
+    from reporting.workbook.sheets.write import workbook_bytes
+
+    return replace_file(path, workbook_bytes(document, lang))

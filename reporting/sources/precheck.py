@@ -1,34 +1,11 @@
-"""Look at a file from outside before any parser sees it: is it what it should be, and harmless?
-
-Some attack files take a parser down with the whole process, so that nothing after it could
-catch them. What is looked at here are the first bytes, the directory of the zip, and the
-beginning and the cells' names of each XML part; that takes about a millisecond. A finding of
-severity error means that the file must not be opened; with a warning it can be read, as long
-as the reader keeps to `limits.LAST_ROW` and `limits.LAST_COLUMN` and trusts no `<dimension>`.
-"""
+"""Look at a file from outside before any parser sees it: can it be read, is it what it should be, is it harmless?"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
-from engine.model import Finding, Severity, finding
-from reporting.exchange.encoding import decode_text
-from reporting.sources.sniff import (
-    EMPTY_ZIP_HEADER,
-    OLE_HEADER,
-    UNKNOWN,
-    ZIP_HEADER,
-    looks_like,
-    zip_kind,
-)
-from reporting.workbook.ooxml import limits
-from reporting.workbook.ooxml.precheck_xml import check_parts
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
-
-_ENCRYPTED_STREAM: Final = "EncryptedPackage".encode("utf-16-le")
-_OLE_WORD: Final = "WordDocument".encode("utf-16-le")
-_METHODS: Final = frozenset({0, 8})
+from engine.model import Finding, finding
+from reporting.workbook.ooxml.precheck import precheck_data, size_limit, too_large
 
 
 def precheck(path: Path, expected: str = "xlsx") -> Finding | None:
@@ -36,7 +13,7 @@ def precheck(path: Path, expected: str = "xlsx") -> Finding | None:
 
     None is a plain yes, a finding of severity error a no, any other finding a yes with a remark.
     """
-    found = _cannot_be_read(path, limits.MAX_FILE_BYTES if expected == "xlsx" else limits.MAX_TEXT_BYTES)
+    found = _cannot_be_read(path, size_limit(expected))
     if found:
         return found
     try:
@@ -44,15 +21,6 @@ def precheck(path: Path, expected: str = "xlsx") -> Finding | None:
     except OSError as error:
         return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
     return precheck_data(data, expected, path.name)
-
-
-def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Finding | None:
-    """The same for the bytes of a file, as they come from a pipe; `name` is only for the message."""
-    if not data:
-        return finding("file-empty", value=name)
-    if len(data) > (limits.MAX_FILE_BYTES if expected == "xlsx" else limits.MAX_TEXT_BYTES):
-        return _too_large(name, len(data), limits.MAX_FILE_BYTES if expected == "xlsx" else limits.MAX_TEXT_BYTES)
-    return _check_workbook(data, name) if expected == "xlsx" else _check_text(data, expected, name)
 
 
 def _cannot_be_read(path: Path, limit: int) -> Finding | None:
@@ -67,107 +35,4 @@ def _cannot_be_read(path: Path, limit: int) -> Finding | None:
         return finding("file-missing", value=path.name)
     except (OSError, ValueError) as error:
         return finding("file-unreadable", value=path.name, reason=getattr(error, "strerror", None) or str(error))
-    return _too_large(path.name, size, limit) if size > limit else None
-
-
-def _too_large(name: str, size: int, limit: int) -> Finding:
-    return finding("file-too-large", value=name, size=size // limits.MIB, limit=limit // limits.MIB)
-
-
-def _check_text(data: bytes, expected: str, name: str) -> Finding | None:
-    kind = _container_kind(data)
-    if kind is None:
-        kind = looks_like(data)
-    if kind in {"JSON", "CSV", "TXT", "TXT (UTF-16)", "TRF", "XML"}:
-        guessed = decode_text(data)[1]
-        return finding("encoding-guessed", Severity.WARNING, value=name, encoding=guessed) if guessed else None
-    return _not(expected, kind, name)
-
-
-def _not(expected: str, kind: str, name: str) -> Finding:
-    if kind == UNKNOWN:
-        return finding("file-unknown", value=name, expected=expected.upper())
-    return finding("file-other-kind", value=name, expected=expected.upper(), looks=kind)
-
-
-def _container_kind(data: bytes) -> str | None:
-    """The kind of an OLE or zip file, None for anything else."""
-    if data.startswith(OLE_HEADER):
-        return "XLS"
-    if not data.startswith((ZIP_HEADER, EMPTY_ZIP_HEADER)):
-        return None
-    try:
-        return _kind_of_zip(read_entries(data))
-    except BadArchiveError:
-        return "ZIP"
-
-
-def _check_workbook(data: bytes, name: str) -> Finding | None:
-    if data.startswith(OLE_HEADER):
-        return _check_ole(data, name)
-    if not data.startswith((ZIP_HEADER, EMPTY_ZIP_HEADER)):
-        return _not("xlsx", looks_like(data), name)
-    try:
-        entries = read_entries(data)
-        return _check_directory(entries, name) or _check_kind(entries, name) or check_parts(entries, name)
-    except BadArchiveError:
-        return finding("zip-damaged", value=name)
-
-
-def _check_ole(data: bytes, name: str) -> Finding:
-    """Files in the container of the old Office: a locked new workbook, an old workbook, something else."""
-    if _ENCRYPTED_STREAM in data:
-        return finding("password-protected", value=name)
-    if _OLE_WORD in data:
-        return finding("file-other-kind", value=name, expected="XLSX", looks="DOC")
-    return finding("old-xls", value=name)
-
-
-def _check_directory(entries: tuple[Entry, ...], name: str) -> Finding | None:
-    """What the directory of the zip alone gives away."""
-    if any(entry.encrypted for entry in entries):
-        return finding("password-protected", value=name)
-    total = sum(entry.size for entry in entries)
-    if len(entries) > limits.MAX_ENTRIES or total > limits.MAX_TOTAL_BYTES:
-        return finding("zip-bomb", value=name, part="*", size=total // limits.MIB)
-    seen: set[str] = set()
-    for entry in entries:
-        if entry.method not in _METHODS:
-            return finding("zip-damaged", value=name)
-        if entry.size > limits.MAX_PART_BYTES or _swells(entry):
-            return finding("zip-bomb", value=name, part=_short(entry.name), size=entry.size // limits.MIB)
-        if entry.name.lower() in seen or _leads_out(entry.name):
-            return finding("zip-names", value=name, part=_short(entry.name))
-        seen.add(entry.name.lower())
-    return None
-
-
-def _swells(entry: Entry) -> bool:
-    return entry.size > limits.RATIO_FLOOR and entry.size > limits.MAX_RATIO * entry.packed_size
-
-
-def _leads_out(name: str) -> bool:
-    """True for names that would leave the folder into which a careless program unpacks them."""
-    return name.startswith("/") or "\\" in name or ":" in name or "\0" in name or ".." in name.split("/")
-
-
-def _short(name: str) -> str:
-    printable = "".join(character if character.isprintable() else "?" for character in name)
-    return printable if len(printable) <= 80 else printable[:79] + "…"
-
-
-def _check_kind(entries: tuple[Entry, ...], name: str) -> Finding | None:
-    kind = _kind_of_zip(entries)
-    if kind == "XLSX":
-        return None
-    if kind in {"ODS", "XLSB"}:
-        return finding("other-spreadsheet", value=name, looks=kind)
-    inside = [entry.name for entry in entries if entry.name.lower().endswith((".xlsx", ".xlsm"))]
-    if kind == "ZIP" and inside:
-        return finding("workbook-in-zip", value=name, inside=_short(inside[0]))
-    return finding("file-other-kind", value=name, expected="XLSX", looks=kind)
-
-
-def _kind_of_zip(entries: tuple[Entry, ...]) -> str:
-    mimetype = next((entry.content(100) for entry in entries if entry.name == "mimetype"), b"")
-    return zip_kind([entry.name for entry in entries], mimetype.decode("ascii", "replace"))
+    return too_large(path.name, size, limit) if size > limit else None

@@ -34,7 +34,7 @@ def write_games(
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
         return refused or _rewrite(loaded, document, "pair")
-    from reporting.workbook.sheets.update import write_pairings
+    from reporting.sources.update import write_pairings
 
     return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], "pair", redo=redo)
 
@@ -46,7 +46,7 @@ def write_seed(loaded: Loaded, seed: str) -> Finding | None:
         return refused
     if loaded.kind == "json":
         return _rewrite(loaded, with_seed(loaded.document, seed), "draw")
-    from reporting.workbook.sheets.update import write_event_values
+    from reporting.sources.update import write_event_values
 
     return write_event_values(Path(loaded.path), loaded, {"seed": seed}, "draw")
 
@@ -66,7 +66,7 @@ def write_lots(loaded: Loaded, lots: Lots, before: bytes) -> Finding | None:
         if path.read_bytes() == after:
             return None
         return lock_finding(path) or backup_file(path, "draw", before) or replace_file(path, after)
-    from reporting.workbook.sheets.update import write_numbers
+    from reporting.sources.update import write_numbers
 
     state = path.read_bytes()
     settings = {"first_colour": lots.colour} if lots.colour else {}

@@ -9,42 +9,21 @@ calculated anew when it is opened.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
-from reporting.sources.precheck import precheck_data
-from reporting.sources.replace import lock_finding, rewrite_file
 from reporting.workbook.ooxml.cells import column_number, split_cell
 from reporting.workbook.ooxml.date_styles import date_styles
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package, main, parse_xml, xml_bytes
 from reporting.workbook.ooxml.part_editor import PartEditor
+from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.ooxml.refusal import RefusedError
 from reporting.workbook.ooxml.sheet_ranges import reach_down
 from reporting.workbook.ooxml.sheet_xml import SheetXml
 
 _FORMULA_MARKS: Final = (b"<f>", b"<f ", b":f>", b":f ")
-
-
-def patch_workbook(path: Path, edits: Edits, command: str) -> Finding | None:
-    """Carry out edits in a workbook: all of them or, with a finding, none.
-
-    The state before is kept as `NAME.before-COMMAND.xlsx`; a workbook that is open in a
-    spreadsheet program is left alone.
-    """
-    locked = lock_finding(path)
-    if locked:
-        return locked
-    try:
-        before = path.read_bytes()
-    except FileNotFoundError:
-        return finding("file-missing", value=path.name)
-    except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
-    after, found = patch_bytes(before, edits, path.name)
-    return found or rewrite_file(path, before, after, command)
 
 
 def patch_bytes(data: bytes, edits: Edits, name: str = "-") -> tuple[bytes, Finding | None]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding
 from reporting.locale import Texts
 from reporting.locale.findings import Locate, cite, describe, place_of
-from reporting.sources.precheck import precheck, precheck_data
-from reporting.sources.replace import lock_finding, replace_file
 from reporting.workbook.ooxml.cells import parse_area, split_cell
 from reporting.workbook.ooxml.comment_shapes import with_shapes
 from reporting.workbook.ooxml.comments_xml import has_our_notes, with_notes
@@ -31,32 +28,28 @@ _ORDER: Final = (
 _BEFORE_DRAWING: Final = frozenset(main(tag) for tag in _ORDER.split())
 
 
-def annotate(
-    path: Path, copy: Path, findings: Iterable[Finding], texts: Texts, locate: Locate | None = None
-) -> Finding | None:
-    """Write a copy of a workbook with each finding as a comment in its cell; the user's comments stay above.
+def annotated_copy(
+    data: bytes, findings: Iterable[Finding], texts: Texts, locate: Locate | None = None, name: str = "-"
+) -> tuple[bytes, Finding | None]:
+    """The bytes of a workbook with each finding as a comment in its cell; the user's comments stay above.
 
     A finding without a cell goes to the first cell of its sheet, one without a sheet to the
-    first cell of the first sheet (the event). A copy is replaced only where the program made
-    it. `locate` finds the cell of a finding that names a record only. Returns a finding where
-    the copy cannot be written, None otherwise.
+    first cell of the first sheet (the event). `locate` finds the cell of a finding that names a
+    record only. The bytes as they were, with a finding, where they cannot be annotated.
     """
-    refused = precheck(path)
-    if refused is not None and refused.severity is Severity.ERROR:
-        return refused
-    refused = lock_finding(copy) or _not_ours(path, copy)
-    if refused is not None:
-        return refused
     try:
-        package = Package(read_entries(path.read_bytes()))
+        package = Package(read_entries(data))
         if package.is_signed():
-            return finding("workbook-signed", value=path.name)
-        data = annotated(package, _notes(package, findings, texts, locate))
-    except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+            return data, finding("workbook-signed", value=name)
+        return _annotated(package, _notes(package, findings, texts, locate)), None
     except (BadArchiveError, ValueError, LookupError) as error:
-        return finding("workbook-broken", value=path.name, reason=error)
-    return replace_file(copy, data)
+        return data, finding("workbook-broken", value=name, reason=error)
+
+
+def is_annotated(data: bytes) -> bool:
+    """Whether a workbook that was prechecked has notes of the program: it is a copy that the program made."""
+    entries = read_entries(data)
+    return any("comments" in entry.name.lower() and has_our_notes(entry.content()) for entry in entries)
 
 
 def note_text(found: Finding, texts: Texts) -> str:
@@ -66,7 +59,7 @@ def note_text(found: Finding, texts: Texts) -> str:
     return "\n".join(line for line in (*lines, cite(found.rule, texts) if found.rule else None) if line)
 
 
-def annotated(package: Package, notes: Mapping[str, Mapping[str, str]]) -> bytes:
+def _annotated(package: Package, notes: Mapping[str, Mapping[str, str]]) -> bytes:
     """The archive with notes: sheet part -> cell -> text."""
     editor = PartEditor(package)
     for sheet in package.sheets():
@@ -74,20 +67,6 @@ def annotated(package: Package, notes: Mapping[str, Mapping[str, str]]) -> bytes
         if notes.get(sheet.part) or (comments and has_our_notes(package.content(comments.part))):
             _annotate_sheet(editor, sheet, notes.get(sheet.part, {}))
     return editor.archive()
-
-
-def _not_ours(path: Path, copy: Path) -> Finding | None:
-    """A finding where the copy would take the place of a file that the program did not make."""
-    if not copy.exists():
-        return None
-    if copy.is_file() and copy.resolve() != path.resolve():
-        data = copy.read_bytes()
-        checked = precheck_data(data, "xlsx", copy.name)
-        if checked is None or checked.severity is not Severity.ERROR:
-            entries = read_entries(data)
-            if any("comments" in entry.name.lower() and has_our_notes(entry.content()) for entry in entries):
-                return None
-    return finding("copy-exists", value=copy.name)
 
 
 def _notes(

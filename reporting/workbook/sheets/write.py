@@ -7,16 +7,14 @@ import re
 import zipfile
 from collections.abc import Mapping
 from io import BytesIO
-from pathlib import Path
 from typing import Any, Final
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from engine.model import Finding, GameType
+from engine.model import GameType
 from reporting.fields import SHEETS, TABLES
 from reporting.locale import texts
-from reporting.sources.replace import replace_file
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
@@ -34,11 +32,6 @@ _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _STAMP: Final = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
 _FIXED_STAMP: Final = rb"\g<1>2000-01-01T00:00:00Z\g<2>"
 _CONTENT_TYPES: Final = "[Content_Types].xml"
-
-
-def write_workbook(document: Mapping[str, Any], path: Path, lang: str) -> Finding | None:
-    """Write the document as a workbook in a language; a finding where the file could not be written."""
-    return replace_file(path, workbook_bytes(document, lang))
 
 
 def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:

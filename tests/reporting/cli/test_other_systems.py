@@ -12,7 +12,7 @@ import pytest
 from engine.systems.numbering import starting_numbers
 from reporting.actions.samples import sample_document
 from reporting.sources.load import load
-from reporting.workbook.sheets.write import write_workbook
+from reporting.sources.outputs import write_workbook
 
 
 def people(count: int, **more: Any) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.sources.load import load
-from reporting.workbook.sheets.write import write_workbook
+from reporting.sources.outputs import write_workbook
 
 NAMES = ("Goniec", "Hetman", "Skoczek", "Wieża", "Pionek", "Król")
 

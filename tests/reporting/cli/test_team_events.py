@@ -15,7 +15,7 @@ from reporting.actions.pair_request import PairRequest
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
 from reporting.sources.load import load
-from reporting.workbook.sheets.write import write_workbook
+from reporting.sources.outputs import write_workbook
 
 LEAGUE = Path(__file__).parents[3] / "samples" / "team-league" / "event.xlsx"
 

@@ -18,7 +18,7 @@ from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 from tests.shared_data import needs_shared, shared
 
-GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "golden"
+GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "dutch" / "golden"
 
 
 def back(document: dict[str, Any]) -> tuple[str, list[str]]:

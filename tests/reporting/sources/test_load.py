@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engine.model import Place, Severity, Subject, finding
-from reporting.exchange.event_csv_write import write_csv
 from reporting.sources.load import load
+from reporting.sources.outputs import write_document
 from reporting.workbook.sheets.write import workbook_bytes
 
 DOCUMENT: dict[str, Any] = {
@@ -29,7 +29,7 @@ def files(tmp_path: Path) -> dict[str, Path]:
     """The same event as workbook, JSON and CSV folder."""
     (tmp_path / "event.json").write_text(json.dumps(DOCUMENT), encoding="utf-8")
     (tmp_path / "event.xlsx").write_bytes(workbook_bytes(DOCUMENT, "pl"))
-    write_csv(DOCUMENT, tmp_path / "folder")
+    write_document(DOCUMENT, tmp_path / "folder", "pl", force=False)
     return {"json": tmp_path / "event.json", "xlsx": tmp_path / "event.xlsx", "csv": tmp_path / "folder"}
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from engine.model import Place, Severity, finding
 from reporting.locale import texts
+from reporting.sources.annotate import annotate
 from reporting.workbook.ooxml.comments_xml import MARK
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import read_entries
-from reporting.workbook.sheets.annotate import annotate
 
 FOLDER = Path(__file__).parents[2] / "data" / "workbooks"
 FINDINGS = (

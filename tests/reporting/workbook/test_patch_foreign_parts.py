@@ -12,8 +12,9 @@ import openpyxl
 import pytest
 
 from reporting.sources.replace import backup_path
+from reporting.sources.update import patch_workbook
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout
-from reporting.workbook.ooxml.patch import patch_bytes, patch_workbook
+from reporting.workbook.ooxml.patch import patch_bytes
 
 FOLDER = Path(__file__).parents[2] / "data" / "workbooks"
 COLUMNS = {"round": "A", "board": "B", "white": "C", "white_name": "D", "result": "E", "black_name": "F", "black": "G"}

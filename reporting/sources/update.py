@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, finding
+from reporting.sources.replace import lock_finding, rewrite_file
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package
-from reporting.workbook.ooxml.patch import patch_workbook
+from reporting.workbook.ooxml.patch import patch_bytes
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.ooxml.refusal import RefusedError
 from reporting.workbook.sheets.journal import note, sheet_titles
@@ -128,3 +129,22 @@ def _status_edits(source: Source, round_number: int, status: str, stage: int = 1
         return Edits((rounds.edit(index, "status", status),))
     row = {"number": round_number, "status": rounds.value("status", status)}
     return Edits(rows=(NewRows(rounds.layout, (row | ({"stage": stage} if stage > 1 else {}),)),))
+
+
+def patch_workbook(path: Path, edits: Edits, command: str) -> Finding | None:
+    """Carry out edits in a workbook: all of them or, with a finding, none.
+
+    The state before is kept as `NAME.before-COMMAND.xlsx`; a workbook that is open in a
+    spreadsheet program is left alone.
+    """
+    locked = lock_finding(path)
+    if locked:
+        return locked
+    try:
+        before = path.read_bytes()
+    except FileNotFoundError:
+        return finding("file-missing", value=path.name)
+    except OSError as error:
+        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    after, found = patch_bytes(before, edits, path.name)
+    return found or rewrite_file(path, before, after, command)

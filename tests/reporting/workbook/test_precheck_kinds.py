@@ -11,8 +11,9 @@ from openpyxl import Workbook
 
 from engine.model import Finding, Severity
 from reporting.locale import LANGUAGES, texts
-from reporting.sources.precheck import precheck, precheck_data
+from reporting.sources.precheck import precheck
 from reporting.workbook.ooxml import limits
+from reporting.workbook.ooxml.precheck import precheck_data
 
 OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 

@@ -11,12 +11,12 @@ from engine.model import Finding
 from reporting.locale import LANGUAGES, texts
 from reporting.locale.headings import heading
 from reporting.sources.replace import backup_path
+from reporting.sources.update import write_event_values, write_numbers, write_pairings, write_round_status
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import read_entries
 from reporting.workbook.sheets.journal import read_journal
 from reporting.workbook.sheets.read import Reading, read_workbook
-from reporting.workbook.sheets.update import write_event_values, write_numbers, write_pairings, write_round_status
 
 RESULTS = ("round", "board", "white", "white_name", "result", "black_name", "black", "stage")
 ROUND_1 = [

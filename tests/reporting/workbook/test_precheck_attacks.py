@@ -10,8 +10,8 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Finding, Place, Severity
-from reporting.sources.precheck import precheck_data
 from reporting.workbook.ooxml import limits
+from reporting.workbook.ooxml.precheck import precheck_data
 
 SHEET = "xl/worksheets/sheet1.xml"
 

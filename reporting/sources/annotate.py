@@ -1,0 +1,48 @@
+"""Put findings as comments into a copy of a workbook; a copy takes the place of none but an earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from engine.model import Finding, Severity, finding
+from reporting.locale import Texts
+from reporting.locale.findings import Locate
+from reporting.sources.precheck import precheck
+from reporting.sources.replace import lock_finding, replace_file
+from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.sheets.annotate import annotated_copy, is_annotated
+
+
+def annotate(
+    path: Path, copy: Path, findings: Iterable[Finding], texts: Texts, locate: Locate | None = None
+) -> Finding | None:
+    """Write a copy of a workbook with each finding as a comment in its cell; None where it was written.
+
+    A copy is replaced only where the program made it. `locate` finds the cell of a finding that
+    names a record only.
+    """
+    refused = precheck(path)
+    if refused is not None and refused.severity is Severity.ERROR:
+        return refused
+    refused = lock_finding(copy) or _not_ours(path, copy)
+    if refused is not None:
+        return refused
+    try:
+        before = path.read_bytes()
+    except OSError as error:
+        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    data, refused = annotated_copy(before, findings, texts, locate, path.name)
+    return refused or replace_file(copy, data)
+
+
+def _not_ours(path: Path, copy: Path) -> Finding | None:
+    """A finding where the copy would take the place of a file that the program did not make."""
+    if not copy.exists():
+        return None
+    if copy.is_file() and copy.resolve() != path.resolve():
+        data = copy.read_bytes()
+        checked = precheck_data(data, "xlsx", copy.name)
+        if (checked is None or checked.severity is not Severity.ERROR) and is_annotated(data):
+            return None
+    return finding("copy-exists", value=copy.name)
