@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final
 
+from engine.checks.rated.people import is_latin
 from engine.model import (
     Event,
     Finding,
@@ -158,9 +159,23 @@ def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, s
         yield "132", days
 
 
+def _name(player: Player) -> str:
+    """`Lastname, Firstname`, in Latin letters where the event has them, as FIDE's lists do.
+
+    The name in the other script is one text: as many of its words are the surname as the surname has.
+    """
+    other = player.name_other_script
+    if is_latin(player.name) or not other or not is_latin(other):
+        return ", ".join(part for part in (player.surname, player.first_name) if part)
+    words, surname = other.split(), len(player.surname.split())
+    if "," in other or not player.first_name or len(words) <= surname:
+        return other
+    return f"{' '.join(words[:surname])}, {' '.join(words[surname:])}"
+
+
 def _player(event: Event, player: Player, points: Decimal, place: int | None, cells: list[TrfRound]) -> TrfPlayer:
     rating = player.rating(*rating_lists(event))
-    name = ", ".join(part for part in (player.surname, player.first_name) if part)
+    name = _name(player)
     year = f"{player.birth_year}/00/00" if player.birth_year else ""
     birth = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else year
     return TrfPlayer(

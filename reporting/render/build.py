@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
+from engine.checks.rated import rating_gaps
 from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
 from engine.model.system_id import STAGES
@@ -36,8 +37,14 @@ def _paperwork(facts: Facts) -> tuple[Finding, ...]:
     return tuple(told for norms in facts.norms.values() for told in paperwork_findings(facts.event, norms.verdicts))
 
 
+def _returned(facts: Facts) -> tuple[Finding, ...]:
+    """For what those who rate the event send the report back."""
+    return tuple(found for found in rating_gaps(facts.event) if found.severity is Severity.WARNING)
+
+
 CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
     "regulations": lambda facts: regulation_gaps(facts.event),
+    "arbiter-report": _returned,
     "komunikat": lambda facts: announcement_gaps(facts.event),
     "kszk-table": lambda facts: table_gaps(facts.event),
     "category-application": lambda facts: (*application_gaps(facts.event, applicants(facts)), *_paperwork(facts)),

@@ -129,3 +129,35 @@ def test_a_rating_that_cannot_be_decides_no_norm(protokol: Any, event: Any) -> N
     assert done.code == 1
     assert "rating-impossible" in done.codes
     assert done.lines[0]["verdicts"][0]["met"] is None
+
+
+def test_the_report_is_not_built_in_silence_where_it_would_come_back(protokol: Any, event: Any) -> None:
+    document = rated("national", "pzszach", "chess", 2, city="Lublin")
+    report = ("-o", "out", "--form", "arbiter-report", "--to", "docx", "--lang", "pl", "--json")
+    codes = protokol("build", event(document), *report).codes
+    assert {"rated-id-national", "rated-birth-date", "rated-chief-arbiter"} <= set(codes)
+    assert "rated-papers-open" not in codes
+    document["event"]["rated_by"] = "none"
+    codes = protokol("build", event(document), *report).codes
+    assert [code for code in codes if code.startswith("rated-")] == []
+
+
+@pytest.mark.parametrize(
+    ("surname", "first", "other", "written"),
+    [
+        ("Петров", "Иван", "Petrov Ivan", "Petrov, Ivan"),
+        ("Ван Дер Берг", "Ян", "van der Berg Jan", "van der Berg, Jan"),
+        ("Петров", "Иван", "Petrov, Ivan", "Petrov, Ivan"),
+        ("Петров", "Иван", "", "Петров, Иван"),
+        ("Petrov", "Ivan", "Петров Иван", "Petrov, Ivan"),
+        ("Петров", "", "Petrov", "Petrov"),
+    ],
+)
+def test_a_report_file_has_names_in_latin_letters(
+    protokol: Any, event: Any, tmp_path: Path, surname: str, first: str, other: str, written: str
+) -> None:
+    document = rated("fide", "bsfsh", "chess")
+    document["players"] = [{"number": 1, "surname": surname, "first_name": first, "name_other_script": other}]
+    protokol("convert", event(document), tmp_path / "out.trf")
+    (line,) = [line for line in (tmp_path / "out.trf").read_text("utf-8").splitlines() if line.startswith("001")]
+    assert line[14:47].strip() == written
