@@ -24,7 +24,6 @@ from engine.model import (
     Player,
     Rating,
     ResultKind,
-    half_up,
 )
 from tests.settings import of_sheet
 
@@ -49,8 +48,13 @@ FORFEIT_LOSS = Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
 
 @pytest.mark.parametrize("n", TABLE_4_3)
 def test_every_cell_of_table_4_3_follows_from_the_formula(n):
-    increases = [half_up(Fraction(400 * (half_points - n), n + 1)) for half_points in range(2 * n + 1)]
-    assert increases == [int(cell) for cell in TABLE_4_3[n].split()]
+    def increase(half_points):
+        marks = [Mark.WIN] * (half_points // 2) + [Mark.DRAW] * (half_points % 2)
+        marks += [Mark.LOSS] * (n - len(marks))
+        played = (RecordedGame(at, Player(at + 1), mark, ResultKind.PLAYED) for at, mark in enumerate(marks, 1))
+        return compute(tuple(RatedGame(game, UsedRating(2000, "", "")) for game in played), n, None).increase
+
+    assert [increase(half_points) for half_points in range(2 * n + 1)] == [int(cell) for cell in TABLE_4_3[n].split()]
 
 
 def event(outcomes, ratings, applicant=None, **settings):

@@ -170,6 +170,8 @@ def test_one_result_serves_for_two_norms():
         ("Mc", {"iccf_class": "title-norm"}, "none", "kszk-team", "4.5.4"),
         ("II", {}, "player", "kszk-team", "4.5.5"),
         ("V", {"rated_by": "none"}, "player", "voivodeship", "4.3.3"),
+        ("V", {"rated_by": "regional"}, "player", "voivodeship", "4.3.3"),
+        ("V", {"rated_by": "national"}, "player", "kszk-team", "4.5.5"),
     ],
 )
 def test_who_applies_to_whom(norm, settings, applicant, addressee, article):
