@@ -80,6 +80,8 @@ def unlisted(event: Event) -> tuple[int, ...]:
 
 
 MARK_TEXT: Final = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
+_REALLY_PLAYED: Final = frozenset({*MARK_TEXT.values(), *(str(int(mark)) for mark in Mark)})
+"""What `result_text` writes of games with moves, in chess and in draughts."""
 
 
 def result_text(game: RecordedGame, *, draughts: bool = False) -> str:
@@ -93,7 +95,7 @@ def result_text(game: RecordedGame, *, draughts: bool = False) -> str:
 
 def moves_were_made(result: str) -> bool:
     """Whether the result of a counted game is one of a game really played to its end."""
-    return result in MARK_TEXT.values()
+    return result in _REALLY_PLAYED
 
 
 def points_of(games: Iterable[RecordedGame]) -> Fraction:

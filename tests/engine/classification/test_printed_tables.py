@@ -8,10 +8,13 @@ import yaml
 
 from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.performance import difference
+from engine.classification.kszk.counting import RatedGame, compute
+from engine.classification.kszk.ratings import UsedRating
 from engine.classification.pzwarc.category import category_result, hundredths
 from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.pzwarc.title import event_category, norm_points
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, half_up
+from engine.classification.record import RecordedGame
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
 from engine.regulations import load
 
 FOLDER = Path(__file__).parents[2] / "data" / "classification"
@@ -36,9 +39,17 @@ def test_table_4_3_of_kszk(case):
     for n, row in case["cells"].items():
         for points, printed in row.items():
             expected = case["misprints"].get(n, {}).get(points, printed)
-            assert half_up(400 * (2 * Fraction(points) - n) / (n + 1)) == expected, (n, points)
+            assert _increase(int(2 * Fraction(points)), n) == expected, (n, points)
             seen += 1
     assert seen == sum(2 * n + 1 for n in range(6, 17))
+
+
+def _increase(half_points, n):
+    """The engine's ΔR of so many half points in n games."""
+    marks = [Mark.WIN] * (half_points // 2) + [Mark.DRAW] * (half_points % 2)
+    marks += [Mark.LOSS] * (n - len(marks))
+    games = (RecordedGame(at, Player(at + 1), mark, ResultKind.PLAYED) for at, mark in enumerate(marks, 1))
+    return compute(tuple(RatedGame(game, UsedRating(2000, "", "")) for game in games), n, None).increase
 
 
 def test_table_i_of_pzwarc_whole():

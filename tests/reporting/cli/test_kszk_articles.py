@@ -130,10 +130,10 @@ def test_a_won_game_is_left_out_below_the_average_of_the_event_alone(
 
 
 def test_nothing_is_left_out_that_the_limit_of_games_needs(protokol: Protokol, event: Write) -> None:
-    """4.3.11, last clause: with nine games 2022 + 360 misses 2400; eight of them and a missing one would not."""
-    rivals = [rated(2150)] * 8 + [rated(1000)]
-    found = verdict(protokol, event(tournament("1" * 9, rivals)), "kszk", "Mc")
-    assert (found["performance"], left_out(found)) == ("2382", [])
+    """4.3.11, last clause: nine games make 1602 + 360; eight of them and a missing one would make 1740 + 280."""
+    rivals = [rated(1740)] * 8 + [rated(500)]
+    found = verdict(protokol, event(tournament("1" * 9, rivals)), "kszk", "Ic")
+    assert (found["performance"], left_out(found)) == ("1962", [])
 
 
 def test_nothing_is_left_out_that_the_limit_of_partners_needs(protokol: Protokol, event: Write) -> None:
