@@ -28,6 +28,7 @@ RoundNumber = Annotated[int | None, typer.Option("--round", min=1, metavar="N", 
 Pack = Annotated[str | None, typer.Option("--pack", metavar="ID", help="cli.option.pack")]
 Watch = Annotated[bool, typer.Option("--watch", help="cli.option.watch")]
 Check = Annotated[bool, typer.Option("--check", help="cli.option.check")]
+Edited = Annotated[str | None, typer.Option("--forms", metavar="DIR", help="cli.option.edited-forms")]
 Force = Annotated[bool, typer.Option("--force", help="cli.option.force-build")]
 
 BLANK: dict[str, Any] = {"documents": []}
@@ -45,6 +46,7 @@ def build(
     watch: Watch = False,
     check: Check = False,
     force: Force = False,
+    edited: Edited = None,
     parameters: Parameters = None,
     as_json: AsJson = False,
 ) -> None:
@@ -55,6 +57,8 @@ def build(
         raise UsageError("cli.usage.watch-stdin")
     if Path(out_dir).is_file():
         raise UsageError("cli.usage.not-a-folder", value=out_dir)
+    if edited is not None and not Path(edited).is_dir():
+        raise UsageError("cli.usage.forms-not-a-folder", value=edited)
     from reporting.cli.files import Answer, answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
@@ -74,6 +78,7 @@ def build(
             pack=pack,
             check=check,
             force=force,
+            edited=None if edited is None else Path(edited),
             progress=_progress(words) if streams.interactive() and not as_json else None,
         )
         told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))

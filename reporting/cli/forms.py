@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import typer
 
 from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import check_lang
 
-if TYPE_CHECKING:
-    from reporting.locale import Texts
 
-
-def forms(lang: Lang = None, as_json: AsJson = False) -> None:
-    """List all forms."""
+def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) -> None:
+    """List all forms; the options hold for a command beside it too."""
     check_lang(lang)
+    if context.invoked_subcommand is not None:
+        context.default_map = {context.invoked_subcommand: {"lang": lang, "as_json": as_json}}
+        return
+    from reporting.actions.form_templates import form_name
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.cli.tables import aligned
@@ -40,8 +41,3 @@ def forms(lang: Lang = None, as_json: AsJson = False) -> None:
     rows = [[form.id, form_name(form.id, words), ", ".join(form.languages), ", ".join(form.outputs)] for form in known]
     for line in aligned([head, *rows], "llll"):
         streams.show(line)
-
-
-def form_name(form_id: str, words: Texts) -> str:
-    """What a form is called in a list: its name, else the title that stands on it."""
-    return words.find(f"form.name-of.{form_id}") or words(f"form.{form_id}.title")

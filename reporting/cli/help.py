@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -28,6 +28,10 @@ COMMANDS: Final[Mapping[str, str]] = {
     "doctor": "reporting.cli.doctor",
 }
 """Commands in the order of an event's life, and the module of each; its function has the command's name."""
+SUBCOMMANDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "forms": {"copy": "reporting.cli.forms_copy", "check": "reporting.cli.forms_check"},
+}
+"""Commands beside the bare one, and the module of each; its function is called COMMAND_SUBCOMMAND."""
 
 
 def words_of(context: Any) -> Texts:
@@ -41,16 +45,53 @@ class Command(TyperCommand):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Usage, what it does, arguments, options, an example."""
-        words = words_of(ctx)
-        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), words("cli.help.usage") + " ")
-        _paragraph(formatter, words(f"cli.{self.name}.help"))
-        arguments: list[Any] = [param for param in self.params if param.param_type_name == "argument"]
-        rows = [(str(param.metavar or param.name), words(param.help)) for param in arguments if param.help]
-        _section(formatter, words("cli.help.arguments"), rows)
-        _section(formatter, words("cli.help.options"), _option_rows(self, ctx, words))
-        with formatter.section(words("cli.help.example")):
-            for line in words(f"cli.{self.name}.example").splitlines():
-                formatter.write(f"  {line}\n")
+        _format_help(self, ctx, formatter, " ".join(self.collect_usage_pieces(ctx)), ())
+
+
+class Branch(TyperGroup):
+    """A command that has others beside it: alone it does its own work."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of the commands beside it."""
+        return list(SUBCOMMANDS[str(self.name)])
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Import one of them; None where there is none such."""
+        module = SUBCOMMANDS[str(self.name)].get(cmd_name)
+        return _command(module, f"{self.name}_{cmd_name}") if module else None
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """As of a command, and a line for each of the commands beside it."""
+        names = self.list_commands(ctx)
+        _format_help(self, ctx, formatter, f"[{' | '.join(names)}]", names)
+
+
+def _command(module: str, name: str) -> Any:
+    """A command from its function; the words of `forms_copy` are called `cli.forms-copy...`."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    function = getattr(import_module(module), name)
+    if name in SUBCOMMANDS:
+        app = typer.Typer(cls=Branch, name=name, add_completion=False, rich_markup_mode=None)
+        app.callback(invoke_without_command=True)(function)
+    else:
+        app.command(name.replace("_", "-"), cls=Command, help=f"cli.{name.replace('_', '-')}.help")(function)
+    return typer.main.get_command(app)
+
+
+def _format_help(command: Any, ctx: Any, formatter: Any, pieces: str, beside: Sequence[str]) -> None:
+    """Usage, what it does, arguments, options, commands beside it, an example."""
+    words = words_of(ctx)
+    formatter.write_usage(ctx.command_path, pieces, words("cli.help.usage") + " ")
+    _paragraph(formatter, words(f"cli.{command.name}.help"))
+    arguments: list[Any] = [param for param in command.params if param.param_type_name == "argument"]
+    rows = [(str(param.metavar or param.name), words(param.help)) for param in arguments if param.help]
+    _section(formatter, words("cli.help.arguments"), rows)
+    _section(formatter, words("cli.help.options"), _option_rows(command, ctx, words))
+    rows = [(name, words(f"cli.{command.name}-{name}.summary")) for name in beside]
+    _section(formatter, words("cli.help.commands"), rows)
+    with formatter.section(words("cli.help.example")):
+        for line in words(f"cli.{command.name}.example").splitlines():
+            formatter.write(f"  {line}\n")
 
 
 class Group(TyperGroup):
@@ -62,12 +103,7 @@ class Group(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Import a command; None where there is none such."""
-        if cmd_name not in COMMANDS:
-            return None
-        function = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
-        app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-        app.command(cmd_name, cls=Command, help=f"cli.{cmd_name}.help")(function)
-        return typer.main.get_command(app)
+        return _command(COMMANDS[cmd_name], cmd_name) if cmd_name in COMMANDS else None
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """What the program is for, and a line per command."""

@@ -19,8 +19,8 @@ _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_SENTENCES: Final = "swiss."
-"""A reason that is the id of a sentence of this catalogue; the finding's values fill it."""
+_SENTENCES: Final = {"reason": "swiss.", "where": "form.at."}
+"""Values that may be the id of a text that begins so; the finding's other values fill it."""
 _RANK: Final = (3, 4, 1, 5)
 """Exit codes of single files, the highest in rank first; a missing tool is nobody's mistake."""
 
@@ -62,8 +62,9 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     """What fills the text: the finding's values, what stands there, the field's name and its choices."""
     values: dict[str, object] = dict(found.values)
     values.setdefault("value", found.value if found.value is not None else "")
-    if str(values.get("reason", "")).startswith(_SENTENCES):
-        values["reason"] = texts(str(values["reason"]), **values)
+    for name, beginning in _SENTENCES.items():
+        if str(values.get(name, "")).startswith(beginning):
+            values[name] = texts(str(values[name]), **values)
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
     if found.code == "tie-break-unknown":

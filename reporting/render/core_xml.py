@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape
 
 from reporting.render.part import Meta
 
+CORE: Final = "docProps/core.xml"
 _HEAD: Final = (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<cp:coreProperties '
     'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" '

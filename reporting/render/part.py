@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reporting.forms.catalogue import Form
+
+if TYPE_CHECKING:
+    from reporting.render.templates.fill import Compiled
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A form with its context in one language: finished strings, every one of them printable."""
+    """A form with its context in one language: finished strings, every one of them printable.
+
+    `edited` is the template that somebody edited; without one the form's own is used.
+    """
 
     form: Form
     lang: str
     context: dict[str, Any]
+    edited: Compiled | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reporting.render.archive import pack, unpack
-from reporting.render.core_xml import core_properties
+from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
 
 SHEET: Final = "_protokol"
@@ -31,7 +31,6 @@ CONTENT_PROPERTY: Final = "protokol-content"
 CHUNK: Final = 32_000
 _NO_DIGEST: Final = "0" * 64
 _CUSTOM: Final = "docProps/custom.xml"
-_CORE: Final = "docProps/core.xml"
 _FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\]")
 _ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _LIVE: Final = ("=", "+", "-", "@")
@@ -66,7 +65,7 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     buffer = io.BytesIO()
     book.save(buffer)
     parts = unpack(buffer.getvalue())
-    parts[_CORE] = core_properties(meta).encode()
+    parts[CORE] = core_properties(meta).encode()
     parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), content_digest(parts).encode())
     return pack(parts)
 

@@ -9,7 +9,7 @@ from reporting.workbook.ooxml.precheck import precheck_data, size_limit, too_lar
 
 
 def precheck(path: Path, expected: str = "xlsx") -> Finding | None:
-    """Decide whether a file may be opened as `xlsx`, `json`, `csv` or `trf`.
+    """Decide whether a file may be opened as `xlsx`, `docx`, `json`, `csv` or `trf`.
 
     None is a plain yes, a finding of severity error a no, any other finding a yes with a remark.
     """

@@ -28,11 +28,13 @@ from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entrie
 _ENCRYPTED_STREAM: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_WORD: Final = "WordDocument".encode("utf-16-le")
 _METHODS: Final = frozenset({0, 8})
+_OFFICE: Final = frozenset({"xlsx", "docx"})
+"""Zip archives of XML parts."""
 
 
 def size_limit(expected: str) -> int:
     """The most bytes of a file of a kind that are read."""
-    return limits.MAX_FILE_BYTES if expected == "xlsx" else limits.MAX_TEXT_BYTES
+    return limits.MAX_FILE_BYTES if expected in _OFFICE else limits.MAX_TEXT_BYTES
 
 
 def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Finding | None:
@@ -44,7 +46,7 @@ def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Findi
         return finding("file-empty", value=name)
     if len(data) > size_limit(expected):
         return too_large(name, len(data), size_limit(expected))
-    return _check_workbook(data, name) if expected == "xlsx" else _check_text(data, expected, name)
+    return _check_office(data, expected, name) if expected in _OFFICE else _check_text(data, expected, name)
 
 
 def too_large(name: str, size: int, limit: int) -> Finding:
@@ -80,24 +82,25 @@ def _container_kind(data: bytes) -> str | None:
         return "ZIP"
 
 
-def _check_workbook(data: bytes, name: str) -> Finding | None:
+def _check_office(data: bytes, expected: str, name: str) -> Finding | None:
     if data.startswith(OLE_HEADER):
-        return _check_ole(data, name)
+        return _check_ole(data, expected, name)
     if not data.startswith((ZIP_HEADER, EMPTY_ZIP_HEADER)):
-        return _not("xlsx", looks_like(data), name)
+        return _not(expected, looks_like(data), name)
     try:
         entries = read_entries(data)
-        return _check_directory(entries, name) or _check_kind(entries, name) or check_parts(entries, name)
+        return _check_directory(entries, name) or _check_kind(entries, expected, name) or check_parts(entries, name)
     except BadArchiveError:
         return finding("zip-damaged", value=name)
 
 
-def _check_ole(data: bytes, name: str) -> Finding:
+def _check_ole(data: bytes, expected: str, name: str) -> Finding:
     """Files in the container of the old Office: a locked new workbook, an old workbook, something else."""
     if _ENCRYPTED_STREAM in data:
         return finding("password-protected", value=name)
-    if _OLE_WORD in data:
-        return finding("file-other-kind", value=name, expected="XLSX", looks="DOC")
+    if expected != "xlsx" or _OLE_WORD in data:
+        looks = "DOC" if _OLE_WORD in data else "XLS"
+        return finding("file-other-kind", value=name, expected=expected.upper(), looks=looks)
     return finding("old-xls", value=name)
 
 
@@ -134,10 +137,12 @@ def _short(name: str) -> str:
     return printable if len(printable) <= 80 else printable[:79] + "…"
 
 
-def _check_kind(entries: tuple[Entry, ...], name: str) -> Finding | None:
+def _check_kind(entries: tuple[Entry, ...], expected: str, name: str) -> Finding | None:
     kind = _kind_of_zip(entries)
-    if kind == "XLSX":
+    if kind == expected.upper():
         return None
+    if expected == "docx":
+        return _not(expected, kind, name)
     if kind in {"ODS", "XLSB"}:
         return finding("other-spreadsheet", value=name, looks=kind)
     inside = [entry.name for entry in entries if entry.name.lower().endswith((".xlsx", ".xlsm"))]

@@ -13,6 +13,7 @@ from reporting.workbook.ooxml.raw_zip import Entry
 
 _XML_ENDINGS: Final = (".xml", ".rels", ".vml")
 _STRICT: Final = b"http://purl.oclc.org/ooxml/"
+_MAIN: Final = frozenset({"xl/workbook.xml", "word/document.xml"})
 _DANGEROUS: Final = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 _DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
 _FAR: Final = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]{3,}\d+|[A-Za-z]+\d{5,})["'][^>]*?(/?)>""")
@@ -38,7 +39,7 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         text = _as_utf8(content)
         if any(mark in text for mark in _DANGEROUS) or _hidden(text):
             return finding("xml-entities", value=name, part=entry.name)
-        if entry.name.lower() == "xl/workbook.xml" and _STRICT in text[:4096]:
+        if entry.name.lower() in _MAIN and _STRICT in text[:4096]:
             return finding("strict-ooxml", value=name)
         if b"sheetData" in text:
             far += _far_cells(entry.name, text)

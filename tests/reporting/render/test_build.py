@@ -11,7 +11,8 @@ import pytest
 from engine.model import Severity
 from reporting.exchange.decode import decode_document
 from reporting.render.archive import pack, unpack
-from reporting.render.build import build, languages_of
+from reporting.render.build import build
+from reporting.render.jobs import languages_of
 from reporting.sources.load import Loaded
 
 ONE: dict[str, Any] = {"forms": ["standings"], "langs": ["pl"]}

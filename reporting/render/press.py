@@ -1,0 +1,96 @@
+"""Contexts and evidence of one event, to documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.model import Finding, finding
+from engine.pairing.stages.stage_groups import StageGroup
+from reporting.context.builders import CONTEXTS
+from reporting.context.rounds import rounds_to_print
+from reporting.context.stages import part_event, part_name
+from reporting.context.subjects import Facts, Subjects
+from reporting.forms.catalogue import Form, load_forms
+from reporting.locale import texts
+from reporting.render.evidence import EvidenceWriter
+from reporting.render.glyphs import printable, printable_context
+from reporting.render.jobs import Job, groups_of, players_of
+from reporting.render.lengths import is_too_long
+from reporting.render.part import Meta, Part
+from reporting.render.templates.fill import NotFilledError
+from reporting.render.templates.folder import Edited, copy_name
+
+
+class Press:
+    """Contexts and evidence of one event, to documents."""
+
+    def __init__(self, facts: Facts, evidence: EvidenceWriter, edited: Edited) -> None:
+        self._facts = facts
+        self._evidence = evidence
+        self._edited = edited
+
+    def parts(self, job: Job) -> list[Part]:
+        """The form's own part, or those of the forms that a pack collects; none where there is nothing to show."""
+        if not job.form.parts:
+            return self._parts(job.form, job.lang, job.round_number, job.player_number, job.group)
+        members = (load_forms()[name] for name in job.form.parts)
+        return [part for member in members for part in self._parts_of_member(member, job.lang)]
+
+    def _parts_of_member(self, form: Form, lang: str) -> list[Part]:
+        info = self._facts.event.info
+        if not form.fits(info.system, info.game) or is_too_long(form, self._facts.event):
+            return []
+        rounds: Sequence[int | None] = rounds_to_print(self._facts.event) if form.scope == "round" else (None,)
+        players: Sequence[int | None] = players_of(form, self._facts) or (None,)
+        groups = groups_of(form, self._facts)
+        keys = [(number, one, group) for group in groups for number in rounds for one in players]
+        return [part for key in keys for part in self._parts(form, lang, *key)]
+
+    def _parts(
+        self, form: Form, lang: str, round_number: int | None, player: int | None, group: StageGroup | None
+    ) -> list[Part]:
+        facts = self._facts if group is None else Facts(part_event(group, self._facts.event, texts(lang)))
+        context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))
+        if context is None:
+            return []
+        if group is not None:
+            name = part_name(group, self._facts.event, texts(lang))
+            context = {**context, "subtitle": " – ".join(filter(None, (name, context["subtitle"])))}
+        return [Part(form, lang, printable_context(context), self._edited.get((form.id, lang)))]
+
+    def print(self, job: Job, parts: Sequence[Part], kind: str) -> tuple[bytes | None, Finding | None]:
+        """One document in one format; none where its edited template is broken or does not fit the event."""
+        if kind == "docx" and any(self._is_broken(part) for part in parts):
+            return None, None
+        try:
+            return self._print(job, parts, kind), None
+        except NotFilledError:
+            return None, finding("template-not-filled", value=copy_name(job.form.id, job.lang))
+
+    def _is_broken(self, part: Part) -> bool:
+        """True for a part with an edited template that cannot be used: what is wrong was told when it was read."""
+        return (part.form.id, part.lang) in self._edited and part.edited is None
+
+    def _print(self, job: Job, parts: Sequence[Part], kind: str) -> bytes:
+        meta = self._meta(job, parts)
+        evidence = self._evidence.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number)
+        if kind == "pdf":
+            from reporting.render.pdf import render_pdf
+
+            return render_pdf(parts, meta, evidence)
+        if kind == "docx":
+            from reporting.render.docx import render_docx
+
+            return render_docx(parts, meta, evidence)
+        from reporting.render.xlsx import render_xlsx
+
+        return render_xlsx(parts[0], meta, evidence, self._evidence.sha256)
+
+    def _meta(self, job: Job, parts: Sequence[Part]) -> Meta:
+        """Title and properties; the date is the event's."""
+        info, words = self._facts.event.info, texts(job.lang)
+        title = words.find(f"form.{job.form.id}.title") if job.form.parts else parts[0].context["title"]
+        full = " – ".join(filter(None, (title, info.name)))
+        author = info.settings.organiser or info.name
+        day = info.start_date or info.end_date
+        return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"))

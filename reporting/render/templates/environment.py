@@ -1,0 +1,33 @@
+"""How templates are filled: Jinja in its sandbox, with nothing in it but the fields and a few filters."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from jinja2 import StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup, escape
+
+FILTERS: Final = ("upper", "lower", "capitalize", "title", "trim", "replace", "join", "length")
+"""Filters that a template may use; `safe` is not among them, so that a name like `A & B <UKS>` stays a name."""
+_BREAK: Final = Markup('</w:t><w:br/><w:t xml:space="preserve">')
+
+
+@cache
+def environment() -> ImmutableSandboxedEnvironment:
+    """The environment of all templates: values are escaped, an unknown name is an error, no function can be called."""
+    made = ImmutableSandboxedEnvironment(
+        autoescape=True, undefined=StrictUndefined, finalize=_finalize, keep_trailing_newline=True
+    )
+    made.globals.clear()
+    made.filters = {name: made.filters[name] for name in FILTERS}
+    made.tests.clear()
+    return made
+
+
+def _finalize(value: Any) -> Any:
+    """A newline in a value breaks the line."""
+    if isinstance(value, str) and not isinstance(value, Markup) and "\n" in value:
+        return _BREAK.join(escape(line) for line in value.split("\n"))
+    return value

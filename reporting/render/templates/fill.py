@@ -1,0 +1,59 @@
+"""Templates compiled once and filled for each document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from jinja2 import Template, TemplateError
+from lxml.etree import XMLSyntaxError
+
+from reporting.render.templates.environment import environment
+from reporting.render.templates.markup import CELL, LIVE, PARAGRAPH, ROW, TABLE, parse, serialise
+
+Compiled = Mapping[str, bytes | Template]
+"""The parts of a template by name, those with fields ready to be filled."""
+
+
+class NotFilledError(Exception):
+    """What came of a template is no document, or nothing came of it."""
+
+
+def compiled(parts: Mapping[str, bytes]) -> Compiled:
+    """A template whose tags are whole; docxtpl makes of `{%tr` and its like what Jinja understands."""
+    from docxtpl import DocxTemplate
+
+    patch = DocxTemplate("").patch_xml
+    try:
+        return {name: _compiled(name, data, patch) for name, data in parts.items()}
+    except TemplateError as error:
+        raise NotFilledError from error
+
+
+def _compiled(name: str, data: bytes, patch: Any) -> bytes | Template:
+    live = LIVE.fullmatch(name) and (b"{{" in data or b"{%" in data)
+    return environment().from_string(patch(data.decode())) if live else data
+
+
+def filled(template: Compiled, context: Mapping[str, Any]) -> dict[str, bytes]:
+    """The parts of a document, its fields filled; `NotFilledError` where no document comes of it."""
+    return {name: _filled(part, context) if isinstance(part, Template) else part for name, part in template.items()}
+
+
+def _filled(part: Template, context: Mapping[str, Any]) -> bytes:
+    try:
+        root = parse(part.render(context).encode())
+    except (TemplateError, XMLSyntaxError, TypeError, ValueError, ArithmeticError) as error:
+        raise NotFilledError from error
+    _complete(root)
+    return serialise(root)
+
+
+def _complete(root: Any) -> None:
+    """What word processors insist on: a paragraph at the end of each cell, a row in each table."""
+    for table in list(root.iter(TABLE)):
+        if table.find(f".//{ROW}") is None:
+            table.getparent().remove(table)
+    for cell in root.iter(CELL):
+        if len(cell) == 0 or cell[-1].tag != PARAGRAPH:
+            cell.append(cell.makeelement(PARAGRAPH))

@@ -1,0 +1,316 @@
+"""`forms copy`, `forms check` and `build --forms`: what a clerk edits in a word processor."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from docx import Document
+
+from reporting.forms.catalogue import load_forms, words_of
+from reporting.locale import LANGUAGES, texts
+
+ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
+OWN = sorted(form.id for form in load_forms().values() if form.own_layout)
+DOCUMENT = "word/document.xml"
+TAG = re.compile(r"\{[{%].*?[%}]\}")
+
+
+def parts_of(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def save(path: Path, parts: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+
+
+def edit(path: Path, old: str, new: str, part: str = DOCUMENT) -> None:
+    """Replace a text in a template, which must be there."""
+    parts = parts_of(path)
+    assert old in parts[part].decode()
+    save(path, {**parts, part: parts[part].decode().replace(old, new, 1).encode()})
+
+
+def markup_of(path: Path) -> dict[str, bytes]:
+    """The parts of a paper but its evidence, which names a digest of them; blanks at the ends of a text stay in both."""
+    parts = {name: data for name, data in parts_of(path).items() if not name.startswith("customXml/")}
+    return {name: data.replace(b' xml:space="preserve"', b"") for name, data in parts.items()}
+
+
+def text_of(path: Path) -> str:
+    document = Document(io.BytesIO(path.read_bytes()))
+    return "\n".join(node.text or "" for node in document.element.iter() if node.tag.endswith("}t"))
+
+
+@pytest.mark.parametrize("form_id", OWN)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_copy_opens_with_the_words_of_its_language_and_the_fields_of_the_event(
+    protokol: Any, form_id: str, lang: str
+) -> None:
+    done = protokol("forms", "copy", form_id, "forms", "--lang", lang, "--json")
+    assert (done.code, done.lines[0]["status"]) == (0, "written")
+    assert (done.lines[0]["file"], done.lines[0]["form"], done.lines[0]["lang"]) == (
+        f"forms/{form_id}.{lang}.docx",
+        form_id,
+        lang,
+    )
+    text = text_of(Path(f"forms/{form_id}.{lang}.docx"))
+    named = set(re.findall(r"\{\{ words\.(\w+) \}\}", text_of(load_forms()[form_id].docx)))
+    words = words_of(load_forms()[form_id], texts(lang))
+    assert named and [words[name] for name in named if words[name] not in text] == []
+    assert "words." not in text and "page_words" not in text
+    assert TAG.search(text)
+
+
+@pytest.mark.parametrize("form_id", OWN)
+def test_copies_of_all_languages_differ_in_words_alone(protokol: Any, form_id: str) -> None:
+    for lang in LANGUAGES:
+        protokol("forms", "copy", form_id, "forms", "--lang", lang)
+    tags = [TAG.findall(text_of(Path(f"forms/{form_id}.{lang}.docx"))) for lang in LANGUAGES]
+    own = [tag for tag in TAG.findall(text_of(load_forms()[form_id].docx)) if "words." not in tag]
+    assert tags == [own] * 3
+
+
+def test_a_copy_that_is_there_is_left_alone(protokol: Any) -> None:
+    assert protokol("forms", "copy", "poster", "forms").code == 0
+    assert protokol("forms", "copy", "poster", "forms", "--json").lines[0]["status"] == "unchanged"
+    edit(Path("forms/poster.en.docx"), "Club", "Town")
+    edited = Path("forms/poster.en.docx").read_bytes()
+    again = protokol("forms", "copy", "poster", "forms", "--json")
+    assert (again.code, again.codes, Path("forms/poster.en.docx").read_bytes()) == (1, ["file-exists"], edited)
+    assert protokol("forms", "copy", "poster", "forms", "--force").code == 0
+    assert Path("forms/poster.en.docx").read_bytes() != edited
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("forms", "copy", "standings", "forms"),
+        ("forms", "copy", "report", "forms"),
+        ("forms", "copy", "bogus", "forms"),
+        ("forms", "copy", "poster"),
+        ("forms", "copy", "poster", "forms", "--lang", "de"),
+        ("forms", "check", "nowhere"),
+        ("forms", "bogus"),
+        ("build", "event.json", "-o", "out", "--forms", "nowhere"),
+    ],
+)
+def test_wrong_usage_of_templates_is_2_and_writes_nothing(protokol: Any, arguments: tuple[str, ...]) -> None:
+    assert protokol(*arguments).code == 2
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("command", ["copy", "check"])
+def test_each_command_beside_the_list_explains_itself(protokol: Any, command: str, lang: str) -> None:
+    done = protokol("forms", command, "--help", "--lang", lang)
+    assert done.code == 0
+    assert "cli." not in done.out
+    assert f"protokol forms {command}" in done.out.split(texts(lang)("cli.help.example"))[1]
+    assert f"  {command} " in protokol("forms", "--help", "--lang", lang).out
+
+
+def test_options_before_the_command_hold_for_it_too(protokol: Any) -> None:
+    done = protokol("forms", "--lang", "bg", "--json", "copy", "poster", "forms")
+    assert done.lines[0]["file"] == "forms/poster.bg.docx"
+
+
+def test_the_list_of_forms_stays_as_it_was(protokol: Any) -> None:
+    done = protokol("forms", "--json")
+    assert {form["form"] for form in done.lines[0]["forms"]} == set(load_forms())
+
+
+def test_check_lists_the_fields_of_a_form_in_its_loops(protokol: Any) -> None:
+    protokol("forms", "copy", "match-protocol", "forms", "--lang", "pl")
+    done = protokol("forms", "check", "forms", "--lang", "pl")
+    assert done.code == 0
+    listed = [re.split(r"\s{2,}", line.strip()) for line in done.out.splitlines()[1:]]
+    assert ["{{ words.home }}", "Gospodarze"] in listed
+    assert ["{% for item in protocols %}", "protokół każdego meczu"] in listed
+    assert ["{{ item.number }}", "numer"] in listed
+    assert ["{{ one.home_name }}", "zawodnik gospodarzy"] in listed
+    fields = protokol("forms", "check", "forms", "--json").lines[0]["fields"]
+    assert fields == [line[0] for line in listed]
+
+
+def test_every_field_of_every_form_is_explained(protokol: Any) -> None:
+    for lang in LANGUAGES:
+        for form_id in OWN:
+            protokol("forms", "copy", form_id, "forms", "--lang", lang)
+        done = protokol("forms", "check", "forms", "--lang", lang)
+        assert done.code == 0
+        lines = [line.strip() for line in done.out.splitlines() if line.startswith("  ")]
+        assert len(lines) > 500
+        assert [line for line in lines if not re.search(r"\S {2,}\S|\}\} \S|%\} \S|endfor", line)] == []
+
+
+def test_build_takes_the_edited_copies(protokol: Any) -> None:
+    protokol("forms", "copy", "poster", "forms", "--lang", "pl")
+    edit(Path("forms/poster.pl.docx"), "Nazwisko i imię", "Kto gra")
+    arguments = ("build", ZURICH, "-o", "out", "--form", "poster,start-list", "--lang", "pl,bg", "--to", "docx")
+    done = protokol(*arguments, "--forms", "forms", "--json")
+    assert (done.code, done.codes) == (0, [])
+    polish, bulgarian = text_of(Path("out/pl/poster.docx")), text_of(Path("out/bg/poster.docx"))
+    assert "Kto gra" in polish and "Nazwisko i imię" not in polish and "Euwe Max" in polish
+    assert texts("bg")("form.column.name") in bulgarian
+    # Without the folder the form's own template is used again.
+    assert protokol(*arguments).code == 0
+    assert "Nazwisko i imię" in text_of(Path("out/pl/poster.docx"))
+
+
+def test_an_unedited_copy_gives_the_same_papers(protokol: Any) -> None:
+    fitting = ("arbiter-report", "regulations", "start-card", "start-card-4up", "poster")
+    for form_id in fitting:
+        protokol("forms", "copy", form_id, "forms", "--lang", "bg")
+    arguments = ("--lang", "bg", "--to", "docx", "--form", ",".join(fitting))
+    told = protokol("build", ZURICH, "-o", "own", *arguments, "--json").codes
+    assert protokol("build", ZURICH, "-o", "copies", *arguments, "--forms", "forms", "--json").codes == told
+    own = {path.name: markup_of(path) for path in Path("own/bg").iterdir()}
+    assert len(own) == len(fitting)
+    assert {path.name: markup_of(path) for path in Path("copies/bg").iterdir()} == own
+
+
+@pytest.mark.parametrize(
+    ("lang", "message", "left_out"),
+    [
+        ("pl", "tabela 1, wiersz 4, komórka 3, akapit 1: {{ row.clubb }}: nie ma pola „row.clubb”.", "nie powstał"),
+        ("bg", "таблица 1, ред 4, клетка 3, абзац 1: {{ row.clubb }}: няма поле „row.clubb“.", "не е създаден"),
+        ("en", "table 1, row 4, cell 3, paragraph 1: {{ row.clubb }}: there is no field “row.clubb”.", "was not made"),
+    ],
+)
+def test_a_broken_template_is_told_and_the_other_papers_come_out(
+    protokol: Any, lang: str, message: str, left_out: str
+) -> None:
+    protokol("forms", "copy", "poster", "forms", "--lang", lang)
+    edit(Path(f"forms/poster.{lang}.docx"), "row.club ", "row.clubb ")
+    checked = protokol("forms", "check", "forms", "--lang", lang)
+    assert checked.code == 1
+    assert f"forms/poster.{lang}.docx: " in checked.err and message in checked.err
+    done = protokol("build", ZURICH, "-o", "out", "--lang", lang, "--forms", "forms", "--form", "poster,start-list")
+    assert done.code == 1
+    assert f"poster.{lang}.docx" in done.err and message in done.err and left_out in done.err
+    made = {path.name for path in Path("out", lang).iterdir()}
+    assert made == {"poster.pdf", "start-list.docx", "start-list.pdf", "start-list.xlsx"}
+
+
+def test_a_pack_with_a_broken_template_is_left_out_too(protokol: Any) -> None:
+    protokol("forms", "copy", "arbiter-report", "forms", "--lang", "pl")
+    edit(Path("forms/arbiter-report.pl.docx"), "identification.name", "identification.nme")
+    done = protokol("build", ZURICH, "-o", "out", "--lang", "pl", "--pack", "report", "--forms", "forms", "--json")
+    assert done.code == 1
+    assert {"template-field-misspelt", "template-left-out"} <= set(done.codes)
+    assert [document["format"] for document in done.lines[0]["documents"]] == ["pdf"]
+
+
+def test_faults_of_forms_that_are_not_printed_are_not_told(protokol: Any) -> None:
+    protokol("forms", "copy", "poster", "forms")
+    edit(Path("forms/poster.en.docx"), "{{ title }}", "{{ titel }}")
+    done = protokol("build", ZURICH, "-o", "out", "--lang", "en", "--form", "start-list", "--forms", "forms", "--json")
+    assert (done.code, done.codes) == (0, [])
+
+
+def test_that_the_pdf_does_not_follow_is_told_once(protokol: Any) -> None:
+    protokol("forms", "copy", "start-card", "forms")
+    done = protokol("build", ZURICH, "-o", "out", "--lang", "en", "--form", "start-card", "--forms", "forms", "--json")
+    assert (done.code, done.codes) == (0, ["template-not-in-pdf"])
+
+
+def test_other_files_of_the_folder_are_named(protokol: Any) -> None:
+    protokol("forms", "copy", "poster", "forms")
+    for name in ("poster.docx", "poster.en.odt", ".~lock.poster.en.docx#", "~$ster.en.docx", "standings.pl.docx"):
+        Path("forms", name).write_bytes(b"x")
+    done = protokol("forms", "check", "forms", "--json")
+    named = {line["file"]: [found["code"] for found in line["findings"]] for line in done.lines}
+    unused = {f"forms/{name}": ["template-not-used"] for name in ("poster.docx", "poster.en.odt", "standings.pl.docx")}
+    assert (done.code, named) == (0, {"forms/poster.en.docx": [], **unused})
+
+
+Spoil = Callable[[Path], None]
+
+
+def with_part(name: str, data: bytes) -> Spoil:
+    return lambda path: save(path, {**parts_of(path), name: data})
+
+
+def replacing(old: str, new: str, part: str = DOCUMENT) -> Spoil:
+    return lambda path: edit(path, old, new, part)
+
+
+RELATIONS = "word/_rels/document.xml.rels"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+
+def relation(kind: str, target: str) -> Spoil:
+    added = f'<Relationship Id="x" Type="{OFFICE}/{kind}" Target="{target}" TargetMode="External"/></Relationships>'
+    return replacing("</Relationships>", added, RELATIONS)
+
+
+def field(code: str) -> Spoil:
+    runs = (
+        '<w:fldChar w:fldCharType="begin"/>',
+        *(f"<w:instrText>{half}</w:instrText>" for half in (code[:2], code[2:])),
+    )
+    xml = "".join(f"<w:r>{run}</w:r>" for run in (*runs, '<w:fldChar w:fldCharType="end"/>'))
+    return replacing("<w:body>", f"<w:body><w:p>{xml}</w:p>")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (lambda path: path.write_bytes(b""), "file-empty"),
+        (lambda path: path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)), "file-other-kind"),
+        (lambda path: path.write_bytes(b"%PDF-1.7"), "file-other-kind"),
+        (lambda path: path.write_bytes(path.read_bytes()[:-900]), "template-unreadable"),
+        (lambda path: save(path, {"xl/workbook.xml": b"<a/>"}), "file-other-kind"),
+        (lambda path: save(path, {"word/document.xml": b"<a/>"}), "template-unreadable"),
+        (with_part("word/header1.xml", b"<w:hdr"), "template-unreadable"),
+        (with_part("word/big.xml", b"<a>" + b" " * 9_000_000 + b"</a>"), "template-unreadable"),
+        (replacing("<w:body>", "<!DOCTYPE x [<!ENTITY y 'z'>]><w:body>"), "template-unreadable"),
+        (
+            replacing("schemas.openxmlformats.org/wordprocessingml/2006", "purl.oclc.org/ooxml/wordprocessingml"),
+            "template-unreadable",
+        ),
+        (with_part("word/vbaProject.bin", b"x"), "template-active"),
+        (with_part("word/embeddings/oleObject1.bin", b"x"), "template-active"),
+        (
+            replacing("wordprocessingml.document.main", "wordprocessingml.macroEnabled.main", "[Content_Types].xml"),
+            "template-active",
+        ),
+        (relation("attachedTemplate", "http://example.org/evil.dotm"), "template-active"),
+        (relation("image", "http://example.org/spy.png"), "template-active"),
+        (relation("hyperlink", "http://example.org/"), ""),
+        (field('DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"'), "template-active"),
+        (field("INCLUDEPICTURE http://example.org/x.png"), "template-active"),
+        (field("PAGE"), ""),
+    ],
+)
+def test_a_file_that_is_no_harmless_document_is_refused(protokol: Any, spoil: Spoil, code: str) -> None:
+    protokol("forms", "copy", "poster", "forms")
+    spoil(Path("forms/poster.en.docx"))
+    done = protokol("forms", "check", "forms", "--json")
+    assert done.codes == ([code] if code else [])
+
+
+def test_a_finished_paper_is_no_template(protokol: Any) -> None:
+    protokol("build", ZURICH, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx")
+    Path("forms").mkdir()
+    Path("forms/poster.en.docx").write_bytes(Path("out/en/poster.docx").read_bytes())
+    assert protokol("forms", "check", "forms", "--json").codes == ["template-is-paper"]
+
+
+def test_watching_takes_what_was_edited_since(protokol: Any) -> None:
+    arguments = ("build", ZURICH, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx", "--forms", "forms")
+    protokol("forms", "copy", "poster", "forms")
+    for word in ("Town", "Village"):
+        protokol("forms", "copy", "poster", "forms", "--force")
+        edit(Path("forms/poster.en.docx"), ">Club<", f">{word}<")
+        assert protokol(*arguments).code == 0
+        assert word in text_of(Path("out/en/poster.docx"))
