@@ -38,7 +38,7 @@ def size_limit(expected: str) -> int:
 
 
 def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Finding | None:
-    """Decide whether bytes may be read as `xlsx`, `json`, `csv` or `trf`; `name` is only for the message.
+    """Decide whether bytes may be read as `xlsx`, `docx`, `json`, `csv` or `trf`; `name` is only for the message.
 
     None is a plain yes, a finding of severity error a no, any other finding a yes with a remark.
     """
