@@ -11,8 +11,9 @@ from engine.model.codes import side_code
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, Meeting, cup_of
 from engine.pairing.teams.event import as_teams, is_team_event
-from reporting.context.common import after_round, event_facts, paper, sign_as
 from reporting.context.drawing import Drawing
+from reporting.context.event_words import after_round
+from reporting.context.paper import event_facts, paper, sign_as
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in, short_date
 
@@ -61,10 +62,8 @@ def cup_bracket(subjects: Subjects) -> dict[str, Any] | None:
     drawings = [
         sheet.section(section, many=len(sections) > 1).as_item(new_page=at > 0) for at, section in enumerate(sections)
     ]
-    texts = subjects.texts
     return paper(
         subjects,
-        title=texts("form.bracket.title"),
         subtitle=after_round(subjects, subjects.facts.standings),
         orientation=orientation,
         head=event_facts(subjects, *_winners(sheet)),

@@ -10,29 +10,36 @@ from typing import Any, Final
 
 from reporting.context.bracket import cup_bracket
 from reporting.context.cards import card_context
+from reporting.context.crosstable import crosstable
 from reporting.context.draw import draw_protocol
-from reporting.context.duels import match_sheet, scheveningen_table, simul_sheet
-from reporting.context.grids import crosstable, progress_table, round_table
+from reporting.context.grids import progress_table, round_table
 from reporting.context.group_lists import group_lists
 from reporting.context.lists import standings_table, start_list
 from reporting.context.match_protocols import line_up_forms, match_protocols
+from reporting.context.match_sheet import match_sheet
 from reporting.context.norms.applicants import applicants, norm_makers
 from reporting.context.norms.application import application_context
 from reporting.context.norms.computation import computation
 from reporting.context.norms.it1 import it1_context
-from reporting.context.norms.kszk import announcement, kszk_table
+from reporting.context.norms.kszk_announcement import announcement
+from reporting.context.norms.kszk_table import kszk_table
 from reporting.context.norms.lists import norms_notice, norms_summary
 from reporting.context.pairing_tables import pairing_table
+from reporting.context.pairings import pairings, schedule
 from reporting.context.regulations import regulations_context
 from reporting.context.report import report_context
-from reporting.context.rounds import pairings, schedule
+from reporting.context.scheveningen import scheveningen_table
 from reporting.context.seating_plans import seating_plan
+from reporting.context.simul import simul_sheet
 from reporting.context.slips_and_poster import poster, result_slips
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.swiss_tables import bye_list, pairings_by_name, round_standings, swiss_crosstable
+from reporting.context.swiss_crosstable import swiss_crosstable
+from reporting.context.swiss_lists import bye_list, pairings_by_name, round_standings
+from reporting.context.team_crosstable import team_crosstable
 from reporting.context.team_draw import team_draw_protocol
+from reporting.context.team_lists import team_pairings, team_start_list
+from reporting.context.team_results import best_boards_table, team_results
 from reporting.context.team_seating import team_seating
-from reporting.context.teams import best_boards_table, team_crosstable, team_pairings, team_results, team_start_list
 
 Context = dict[str, Any]
 

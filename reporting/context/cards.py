@@ -18,8 +18,9 @@ from engine.model import Event, EventInfo, GameResult, Player, ResultKind
 from engine.model.codes import side_code
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.teams.event import is_team_event
-from reporting.context.common import paper, total_rounds
+from reporting.context.event_words import total_rounds
 from reporting.context.norms.facts import pzszach_edition
+from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_cards import BOXES, Marks, swiss_marks
 from reporting.context.words import (
@@ -79,7 +80,6 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
     texts, info = subjects.texts, subjects.info
     return paper(
         subjects,
-        title=texts("form.card.title"),
         federation=federation_name(info, texts).upper(),
         event_name=info.name,
         event_kind_name=_event_kind(subjects),

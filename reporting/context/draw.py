@@ -14,8 +14,10 @@ from engine.pairing.lots import COLOUR_KEY, lot_digest, lot_keys
 from engine.pairing.swiss.starting_list import drawn_by_lot
 from engine.systems.first_colour import colour_by_lot
 from engine.systems.numbering import Numbering, in_round_1, is_drawn, numbering_of, starting_numbers
-from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context.cells import Cell, number, player_cells
+from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
+from reporting.context.tables import table
 
 _AMONG_WHOM: Final = {
     Numbering.RATING: "form.draw.equal-ratings",
@@ -36,19 +38,18 @@ def draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
     """
     info, players, texts = subjects.info, subjects.event.players, subjects.texts
     by_hand = not info.seed and info.settings.start_numbers == Numbering.LOTS
-    lots, colour = _with_lots(subjects.event), _colour(subjects)
+    lots, drawn = _with_lots(subjects.event), colour_by_lot(subjects.event)
+    colour = drawn and texts(f"choice.colour.{drawn}")
     if not players or not (by_hand or lots or colour):
         return None
-    context = paper(
+    return table_paper(
         subjects,
-        title=texts("form.draw.title"),
         head=event_facts(subjects, ("players", str(len(players))), ("seed", info.seed), ("colour", colour)),
         intro=[texts("form.draw.by-hand")] if by_hand else [*_method(subjects, lots), *_colour_lot(subjects, colour)],
         tables=[table(subjects, _rows(subjects, lots), leave_out=() if lots else ("key", "digest"))],
         notes=_notes(subjects, lots),
         signatures=sign_as(subjects, "chief", "organiser"),
     )
-    return fitted(context, subjects.form.orientation)
 
 
 def _with_lots(event: Event) -> frozenset[int]:
@@ -84,12 +85,6 @@ def _rows(subjects: Subjects, lots: frozenset[int]) -> list[dict[str, Cell]]:
             row["digest"] = HIDDEN if hidden else lot_digest(seed, key)[:SHOWN_DIGITS]
         rows.append(row)
     return rows
-
-
-def _colour(subjects: Subjects) -> str:
-    """The colour of the first player or side in round 1, where it is that of the lot."""
-    drawn = colour_by_lot(subjects.event)
-    return subjects.texts(f"choice.colour.{drawn}") if drawn else ""
 
 
 def _colour_lot(subjects: Subjects, colour: str) -> list[str]:

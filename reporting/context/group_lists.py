@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.pairing.stages.stage_groups import StageGroup, advancing, stages_of
 from engine.standings import Row, standings
-from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context.cells import Cell, place, player_cells
+from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.stages import part_name, parts_to_print
 from reporting.context.subjects import Subjects
+from reporting.context.tables import table
 
 
 def group_lists(subjects: Subjects) -> dict[str, Any] | None:
@@ -17,15 +20,13 @@ def group_lists(subjects: Subjects) -> dict[str, Any] | None:
     if not parts:
         return None
     known = {part.plan.stage.number for part in parts}
-    context = paper(
+    return table_paper(
         subjects,
-        title=subjects.texts("form.groups.title"),
+        [_group(part, subjects, decided=part.plan.stage.number + 1 in known) for part in parts],
         head=event_facts(subjects, ("players", str(len(subjects.event.players)))),
-        tables=[_group(part, subjects, decided=part.plan.stage.number + 1 in known) for part in parts],
         notes=_notes(parts, subjects),
         signatures=sign_as(subjects, "chief", "organiser"),
     )
-    return fitted(context, subjects.form.orientation)
 
 
 def _group(part: StageGroup, subjects: Subjects, *, decided: bool) -> dict[str, Any]:
@@ -34,25 +35,32 @@ def _group(part: StageGroup, subjects: Subjects, *, decided: bool) -> dict[str, 
     result, _ = standings(part.event)
     over = result.after >= part.plan.rounds > 0
     places = {part.numbers[row.number]: row for row in result.rows} if over else {}
-    first = (
-        {part.numbers[row.number] for row in [row for row in result.rows if row.place][:wanted]} if decided else set()
-    )
-    rows = []
-    for one in sorted(part.numbers.values()):
-        cells = player_cells(subjects.facts.players[one], subjects)
-        advances = texts("form.groups.advances") if one in first else ""
-        rows.append({**cells, "place": _place(places.get(one)), "advances": advances})
-    caption = [part_name(part, subjects.event, texts) or texts("form.group", number=part.group)]
-    caption.append(texts("form.groups.players", count=len(rows)))
-    if part.group <= len(part.plan.stage.places_by_group):
-        caption.append(texts("form.groups.places", count=part.plan.stage.places_by_group[part.group - 1]))
+    placed = [part.numbers[row.number] for row in result.rows if row.place]
+    first = placed[:wanted] if decided else []
+    rows = [
+        {
+            **player_cells(subjects.facts.players[one], subjects),
+            "place": _place(places.get(one)),
+            "advances": texts("form.groups.advances") if one in first else "",
+        }
+        for one in sorted(part.numbers.values())
+    ]
+    return table(subjects, rows, caption="; ".join(_caption(part, subjects, wanted)), keep=True)
+
+
+def _caption(part: StageGroup, subjects: Subjects, wanted: int) -> Iterator[str]:
+    """What the group is called, how many play in it, how many places the stage has for it, how many go on."""
+    texts, places = subjects.texts, part.plan.stage.places_by_group
+    yield part_name(part, subjects.event, texts) or texts("form.group", number=part.group)
+    yield texts("form.groups.players", count=len(part.numbers))
+    if part.group <= len(places):
+        yield texts("form.groups.places", count=places[part.group - 1])
     if wanted:
-        caption.append(texts("form.groups.advance", count=wanted))
-    return {**table(subjects, rows, caption="; ".join(caption)), "keep": True}
+        yield texts("form.groups.advance", count=wanted)
 
 
 def _place(row: Row | None) -> Cell:
-    return bold(number(row.place)) if row is not None and row.place is not None else ""
+    return place(row) if row is not None and row.place is not None else ""
 
 
 def _notes(parts: tuple[StageGroup, ...], subjects: Subjects) -> list[str]:

@@ -14,7 +14,8 @@ from engine.model import Round, Team
 from engine.pairing.teams.line_ups import UNSTATED, Squad, boards_of, reserve_system, rule_of, squads_of
 from engine.regulations import load
 from reporting.context.cards import roman
-from reporting.context.common import chief_arbiter, paper
+from reporting.context.event_words import chief_arbiter
+from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.team_matches import BoardView, MatchView, match_points, matches_to_show, score_text
 from reporting.context.words import points_in, rating_text, short_date
@@ -28,10 +29,8 @@ def match_protocols(subjects: Subjects) -> dict[str, Any] | None:
     matches = [match for match in matches_to_show(subjects.event, round_number) if match.guest is not None]
     if not matches:
         return None
-    texts = subjects.texts
     return paper(
         subjects,
-        title=texts("form.protocol.title"),
         subtitle=subjects.info.name,
         board_word=board_word(subjects),
         protocols=[_protocol(match, round_number, subjects) for match in matches],
@@ -131,12 +130,10 @@ def line_up_forms(subjects: Subjects) -> dict[str, Any] | None:
     boards = boards_of(subjects.event)
     if not teams or not boards:
         return None
-    texts = subjects.texts
     squads = squads_of(subjects.event)
     labels = [board_label(board, subjects.lang) for board in range(1, boards + 1)]
     return paper(
         subjects,
-        title=texts("form.line-up.title"),
         subtitle=subjects.info.name,
         board_word=board_word(subjects),
         rules=_rules(subjects),

@@ -5,17 +5,19 @@ PZSzach 2002, B.VI A.3 (the tables), A.5, F.7; PZWarc 2021, V 1.4 and 1.5, V 3.7
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.pairing.duels.scheveningen_event import table_of_event
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.round_robin.event_table import event_table
 from engine.pairing.teams.event import as_teams, is_team_event
-from reporting.context.common import Cell, event_facts, fitted, number, paper, sign_as, table
+from reporting.context.cells import Cell, bold, number
 from reporting.context.match_protocols import team_name
+from reporting.context.paper import table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
+from reporting.context.tables import Heads, in_blocks, table
 
 MOST_BOARDS: Final = 14
 """Boards side by side; more are printed in a further table."""
@@ -29,31 +31,28 @@ def pairing_table(subjects: Subjects) -> dict[str, Any] | None:
     if not rounds:
         return None
     boards = max(map(len, rounds))
-    count = -(-boards // MOST_BOARDS)
-    length = -(-boards // count)
     heads = [(f"board-{board}", str(board)) for board in range(1, boards + 1)]
     rows = [_row(subjects, at, pairs, boards) for at, pairs in enumerate(rounds, start=1)]
-    blocks = [heads[start : start + length] for start in range(0, boards, length)]
-    texts = subjects.texts
-    tables = [
-        table(
+    return table_paper(
+        subjects,
+        [*_blocks(subjects, rows, in_blocks(heads, MOST_BOARDS)), *_lists(subjects)],
+        notes=[subjects.texts("form.pairing-table.note")],
+    )
+
+
+def _blocks(
+    subjects: Subjects, rows: Sequence[Mapping[str, Cell]], blocks: Sequence[Heads]
+) -> Iterator[dict[str, Any]]:
+    """The boards in tables that a sheet takes; who is free stands in the last one."""
+    for block in blocks:
+        shown = {"first": block[0][1], "last": block[-1][1]}
+        yield table(
             subjects,
             rows,
             repeated={"board_pair": block},
-            leave_out=() if at == len(blocks) - 1 else ("free",),
-            caption=texts("form.pairing-table.boards", first=block[0][1], last=block[-1][1]) if count > 1 else "",
+            leave_out=() if block is blocks[-1] else ("free",),
+            caption=subjects.texts("form.pairing-table.boards", **shown) if len(blocks) > 1 else "",
         )
-        for at, block in enumerate(blocks)
-    ]
-    context = paper(
-        subjects,
-        title=texts("form.pairing-table.title"),
-        head=event_facts(subjects),
-        tables=[*tables, *_lists(subjects)],
-        notes=[texts("form.pairing-table.note")],
-        signatures=sign_as(subjects, "chief"),
-    )
-    return fitted(context, subjects.form.orientation)
 
 
 def _labels(subjects: Subjects) -> Labels:
@@ -73,7 +72,7 @@ def _row(subjects: Subjects, at: int, pairs: Sequence[tuple[str, str]], boards: 
     odd = len(subjects.facts.ranked) % 2 and subjects.info.system != "scheveningen"
     free = [str(one) for one in subjects.facts.ranked if str(one) not in seated] if odd else []
     row: dict[str, Cell] = {
-        "round": {"text": str(at), "number": str(at), "bold": True},
+        "round": bold(number(at)),
         "when": when(subjects, at),
         "free": ", ".join(free),
     }
@@ -89,21 +88,14 @@ def _lists(subjects: Subjects) -> list[dict[str, Any]]:
     if not any(player.name for player in players.values()):
         return []
     if sides is None:
-        return [_list(subjects, "", [(number(one), player.name, player.club) for one, player in players.items()])]
-    return [
-        _list(
-            subjects,
-            side_name(subjects, side.name, side.team),
-            [(label, players[one].name, players[one].club) for one, label in seat_labels(subjects, side).items()],
-        )
-        for side in sides
-    ]
+        return [_list(subjects, {one: number(one) for one in players})]
+    return [_list(subjects, seat_labels(subjects, side), side_name(subjects, side)) for side in sides]
 
 
-def side_name(subjects: Subjects, name: str, team: int | None) -> str:
+def side_name(subjects: Subjects, side: SideList) -> str:
     """What a side of a Scheveningen event is called: its letter and, where it is a team, the team."""
-    own = team_name(subjects, team) if team and subjects.event.teams else ""
-    return subjects.texts("form.side", name=name) + (f": {own}" if own else "")
+    own = team_name(subjects, side.team) if side.team and subjects.event.teams else ""
+    return subjects.texts("form.side", name=side.name) + (f": {own}" if own else "")
 
 
 def seat_labels(subjects: Subjects, side: SideList) -> dict[int, str]:
@@ -113,11 +105,8 @@ def seat_labels(subjects: Subjects, side: SideList) -> dict[int, str]:
     return basic | {one: subjects.texts("form.line-up.reserve", number=at) for at, one in reserves}
 
 
-def _list(subjects: Subjects, caption: str, rows: Sequence[tuple[Cell, str, str]]) -> dict[str, Any]:
-    texts = subjects.texts
-    shown = 3 if any(club for _, _, club in rows) else 2
-    columns = [
-        {"id": key, "label": texts(f"form.column.{key}"), "width": width, "align": align}
-        for key, width, align in (("number", 14, "center"), ("name", 82, "left"), ("club", 68, "left"))[:shown]
-    ]
-    return {"caption": caption, "columns": columns, "rows": [list(row[:shown]) for row in rows], "full": False}
+def _list(subjects: Subjects, labels: Mapping[int, Cell], caption: str = "") -> dict[str, Any]:
+    """Names and clubs beside the labels that the table has for them."""
+    players = subjects.facts.ranked
+    rows = [{"number": label, "name": players[one].name, "club": players[one].club} for one, label in labels.items()]
+    return table(subjects, rows, of="numbers", caption=caption, full=False)

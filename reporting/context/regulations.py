@@ -14,8 +14,9 @@ from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
 from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
-from reporting.context.common import dates_text, paper, sections, system_name, total_rounds
-from reporting.context.report import scoring_text, tie_break_names
+from reporting.context.criteria import tie_break_names
+from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds
+from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of, points_in
 from reporting.locale import Texts
@@ -43,10 +44,8 @@ def regulations_context(subjects: Subjects) -> dict[str, Any]:
         "final": list(_final(subjects)),
     }
     present = {name for name in chapters if any(chapters[key] for key in _TABLES.get(name, (name,)))}
-    texts = subjects.texts
     return paper(
         subjects,
-        title=texts("form.regulations.title"),
         subtitle=subjects.info.name,
         **sections(subjects, present),
         **chapters,

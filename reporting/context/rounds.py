@@ -1,23 +1,16 @@
-"""The pairings of one round and the schedule of all."""
+"""The rounds of an event as papers see them: who plays whom, when, with which result."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
 
-from engine.model import Event, GameResult, Outcome, Player
-from engine.model.codes import write_code
+from engine.model import Event, GameResult, Outcome
 from engine.pairing.teams.event import is_team_event
-from engine.systems.table import SYSTEMS, Family, pair_round, planned_rounds
-from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, points, sign_as, table
+from engine.systems.table import SYSTEMS, Family, pair_round
 from reporting.context.subjects import Subjects
-from reporting.context.swiss_rounds import is_swiss, points_before
 from reporting.context.team_matches import team_rounds_to_print
 from reporting.context.words import long_date
-
-TO_FILL: Final = "…… – ……"
-"""Where the result is written by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,55 +22,6 @@ class Pairing:
     black: int | None
     outcome: Outcome | None = None
     group: int | None = None
-
-
-def pairings(subjects: Subjects) -> dict[str, Any] | None:
-    """One round: boards, colours, names, results as far as they are known; None where nobody is paired yet."""
-    round_number = subjects.round_number or 0
-    lines = round_of(subjects.event, round_number)
-    if not lines:
-        return None
-    texts = subjects.texts
-    context = paper(
-        subjects,
-        title=texts("form.pairings.title", round=round_number),
-        subtitle=when(subjects, round_number),
-        head=event_facts(subjects),
-        tables=[table(subjects, _with_points(subjects, round_number, lines))],
-        signatures=sign_as(subjects, "chief"),
-    )
-    return fitted(context, subjects.form.orientation)
-
-
-def _with_points(subjects: Subjects, round_number: int, lines: Sequence[Pairing]) -> list[dict[str, Cell]]:
-    """The lines of a round; in a Swiss event with the points that the players bring to it."""
-    before = points_before(subjects.event, round_number) if is_swiss(subjects.event) else {}
-    rows = []
-    for line in lines:
-        scores = {"white": before.get(line.white), "black": before.get(line.black or 0)}
-        cells = {f"{side}_points": points(score, subjects.lang) for side, score in scores.items()}
-        rows.append({**_row(line, subjects), **cells})
-    return rows
-
-
-def schedule(subjects: Subjects) -> dict[str, Any] | None:
-    """All rounds on one list, where the system knows them beforehand (PZSzach 2002, B.VI A.3)."""
-    rows: list[dict[str, Cell]] = []
-    for round_number in range(1, (planned_rounds(subjects.event) or 0) + 1):
-        lines = round_of(subjects.event, round_number)
-        cells = [_row(line, subjects) for line in lines]
-        day = when(subjects, round_number)
-        rows += [_marked({**row, "round": number(round_number), "when": day}, round_number) for row in cells]
-    if not rows:
-        return None
-    context = paper(
-        subjects,
-        title=subjects.texts("form.schedule.title"),
-        head=event_facts(subjects),
-        tables=[table(subjects, rows)],
-        signatures=sign_as(subjects, "chief"),
-    )
-    return fitted(context, subjects.form.orientation)
 
 
 def rounds_to_print(event: Event) -> tuple[int, ...]:
@@ -135,39 +79,9 @@ def _paired(pairs: tuple[tuple[int, int], ...], bye: int | None) -> Iterator[Pai
         yield Pairing(None, bye, None)
 
 
-def _row(line: Pairing, subjects: Subjects) -> dict[str, Cell]:
-    """The cells of a line: both players, the board, the result."""
-    texts, game = subjects.texts, subjects.info.game
-    row: dict[str, Cell] = {
-        "group": number(line.group),
-        "board": number(line.board),
-        **_side("white", line.white, subjects),
-    }
-    if line.black is None:
-        return row | {"black_name": texts("form.pairings.free"), "result": ""}
-    done = line.outcome is not None and line.outcome.finished
-    result = write_code(line.outcome, game) if done else TO_FILL
-    return row | _side("black", line.black, subjects) | {"result": result}
-
-
-def _side(colour: str, starting_number: int, subjects: Subjects) -> dict[str, Cell]:
-    """Number, name, title and rating of one side."""
-    player = subjects.facts.players.get(starting_number) or Player(starting_number)
-    cells = player_cells(player, subjects)
-    shown = {"number": "number", "name": "name", "title": "title_category", "rating": "rating"}
-    return {f"{colour}_{column}": cells[key] for column, key in shown.items()}
-
-
 def when(subjects: Subjects, round_number: int) -> str:
     """Day and hour of a round, as far as they are known."""
     entry = next((one for one in subjects.event.rounds if one.number == round_number), None)
     if entry is None:
         return ""
     return ", ".join(part for part in (long_date(entry.date, subjects.lang), entry.time) if part)
-
-
-def _marked(row: dict[str, Cell], round_number: int) -> dict[str, Cell]:
-    """Every other round on a grey ground: the eye finds where one ends."""
-    if round_number % 2:
-        return row
-    return {key: ({"text": cell} if isinstance(cell, str) else cell) | {"fill": "mark"} for key, cell in row.items()}

@@ -11,8 +11,8 @@ from typing import Any, Final, Literal
 
 from engine.model import Player
 from engine.pairing.tables.sliding import Seating, seatings
-from reporting.context.common import event_facts, paper
 from reporting.context.drawing import Drawing
+from reporting.context.paper import event_facts, paper
 from reporting.context.subjects import Subjects
 
 MOST_BOARDS: Final = 9
@@ -69,7 +69,6 @@ def seating_plan(subjects: Subjects) -> dict[str, Any] | None:
     toward = texts(f"form.plan.{direction}")
     return paper(
         subjects,
-        title=texts("form.plan.title"),
         subtitle=texts("form.plan.subtitle"),
         orientation="landscape",
         head=event_facts(subjects, ("players", str(len(numbers)))),

@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from engine.model import GameType, Player
 from engine.standings import Row, Standings
-from reporting.context.common import after_round, paper, place_and_dates, tie_break_label, total_rounds
-from reporting.context.lists import NO_PLACE, value_cell
+from reporting.context.cells import NO_PLACE, text_of
+from reporting.context.criteria import tie_break_label, value_cell
+from reporting.context.event_words import after_round, place_and_dates, total_rounds
+from reporting.context.paper import paper
 from reporting.context.rounds import Pairing, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, points_in, rating_text, title_or_category, title_text
@@ -24,14 +26,12 @@ _RESULTS: Final = {True: ("2 – 0", "1 – 1", "0 – 2"), False: ("1 – 0", "
 def result_slips(subjects: Subjects) -> dict[str, Any] | None:
     """A slip for every board of a round, four to a page; `pairs` are the same slips two by two."""
     round_number = subjects.round_number or 0
-    texts = subjects.texts
     slips = [_slip(line, subjects) for line in round_of(subjects.event, round_number) if line.black is not None]
     if not slips:
         return None
     draughts = subjects.info.game in {GameType.DRAUGHTS100, GameType.DRAUGHTS64}
     return paper(
         subjects,
-        title=texts("form.result-slips.title", round=round_number),
         event_name=subjects.info.name,
         round_name=str(round_number),
         when=when(subjects, round_number),
@@ -63,7 +63,7 @@ def poster(subjects: Subjects) -> dict[str, Any] | None:
     code = next((code for code in result.codes if not code.startswith(_BETWEEN_TIED)), "")
     return paper(
         subjects,
-        title=subjects.info.name or texts("form.poster.title"),
+        title=subjects.info.name or texts(subjects.form.title),
         subtitle=_what(subjects, result),
         federation=federation_name(subjects.info, texts),
         place_and_dates=place_and_dates(subjects),
@@ -90,5 +90,5 @@ def _poster_row(row: Row, code: str, subjects: Subjects) -> dict[str, Any]:
         "name": f"{title_text(player, subjects.info)} {player.name}".strip(),
         "club": player.club or player.city or player.federation,
         "points": points_in(row.points, subjects.lang),
-        "value": value if isinstance(value, str) else value["text"],
+        "value": text_of(value),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.classification.event_norms import EventNorms
@@ -19,13 +19,9 @@ from reporting.locale import Texts, texts
 
 @dataclass(frozen=True)
 class Facts:
-    """An event and its tables, each computed once for all papers and languages.
-
-    `norm_points` are the points needed for each category in this event, where they are known.
-    """
+    """An event and its tables, each computed once for all papers and languages."""
 
     event: Event
-    norm_points: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _standings(self) -> tuple[Standings, tuple[Finding, ...]]:
@@ -70,6 +66,10 @@ class Facts:
     def players(self) -> Mapping[int, Player]:
         """Players by starting number, in its order."""
         return {player.number: player for player in sorted(self.event.players, key=lambda player: player.number)}
+
+    def player(self, number: int | None) -> Player:
+        """The player with a starting number; one without a name where the list has nobody."""
+        return self.players.get(number or 0) or Player(number or 0)
 
     @cached_property
     def ranked(self) -> Mapping[int, Player]:

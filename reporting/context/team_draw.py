@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.model import Team
 from engine.pairing.lots import lot_digest, team_keys
 from engine.systems.first_colour import colour_by_lot
 from engine.systems.team_numbers import numbers_by_lot, numbers_of_teams
-from reporting.context.common import Cell, event_facts, fitted, number, paper, sign_as, table
+from reporting.context.cells import Cell, number
 from reporting.context.draw import SHOWN_DIGITS
+from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
+from reporting.context.tables import table
 
 
 def team_draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
@@ -22,27 +25,26 @@ def team_draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
     if not teams or not info.seed or not (by_lot or home):
         return None
     keyed = sorted(zip(teams, team_keys(teams), strict=True), key=lambda pair: pair[0].number)
-    rows: list[dict[str, Cell]] = [
-        {
-            "number": number(team.number),
-            "team": team.name,
-            "city": team.city,
-            "key": key,
-            "digest": lot_digest(info.seed, key)[:SHOWN_DIGITS],
-        }
-        for team, key in keyed
-    ]
     as_drawn = numbers_of_teams(subjects.event, info.seed) == tuple(team.number for team in teams)
-    context = paper(
+    rows = [_row(*pair, info.seed) for pair in keyed]
+    return table_paper(
         subjects,
-        title=texts("form.draw.title"),
+        [table(subjects, rows, leave_out=() if by_lot else ("key", "digest"))],
         head=event_facts(subjects, ("teams", str(len(teams))), ("seed", info.seed)),
         intro=[*_method(subjects, keyed[0][1], by_lot=by_lot, as_drawn=as_drawn), *home],
-        tables=[table(subjects, rows, leave_out=() if by_lot else ("key", "digest"))],
         notes=[texts("form.draw.changed")] if by_lot and not as_drawn else [],
         signatures=sign_as(subjects, "chief", "organiser"),
     )
-    return fitted(context, subjects.form.orientation)
+
+
+def _row(team: Team, key: str, seed: str) -> dict[str, Cell]:
+    return {
+        "number": number(team.number),
+        "team": team.name,
+        "city": team.city,
+        "key": key,
+        "digest": lot_digest(seed, key)[:SHOWN_DIGITS],
+    }
 
 
 def _method(subjects: Subjects, key: str, *, by_lot: bool, as_drawn: bool) -> list[str]:

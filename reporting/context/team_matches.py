@@ -125,6 +125,14 @@ def match_points(event: Event, score: MatchScore) -> tuple[int, int]:
     return (scale.win, scale.loss) if own > other else (scale.loss, scale.win)
 
 
+def board_points(game: GameResult, team: int) -> int:
+    """What a team made on the boards of a match, in half points; 0 while it is not over."""
+    outcome = game.outcome
+    if outcome is None or not outcome.finished:
+        return 0
+    return sum(board[0 if game.white == team else 1] for board in outcome.boards)
+
+
 def score_text(score: MatchScore | None) -> str:
     """Board points of both teams, `4½ : 1½`; empty where nothing is known or boards are open."""
     if score is None or not score.finished:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from reporting.context.common import Cell, bold, fitted, paper, sign_as, table
+from reporting.context.cells import Cell, bold
 from reporting.context.match_protocols import board_label, board_word, team_name
+from reporting.context.paper import table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
+from reporting.context.tables import table
 from reporting.context.team_matches import MatchView, matches_to_show
 
 
@@ -17,16 +19,13 @@ def team_seating(subjects: Subjects) -> dict[str, Any] | None:
     matches = [match for match in matches_to_show(subjects.event, round_number) if match.guest and match.boards]
     if not matches:
         return None
-    texts = subjects.texts
-    context = paper(
+    return table_paper(
         subjects,
-        title=texts("form.seating.title", round=round_number),
+        [_plan(match, subjects) for match in matches],
         subtitle=when(subjects, round_number),
-        tables=[_plan(match, subjects) for match in matches],
-        notes=[texts("form.seating.note")],
-        signatures=sign_as(subjects, "chief"),
+        head=(),
+        notes=[subjects.texts("form.seating.note")],
     )
-    return fitted(context, subjects.form.orientation)
 
 
 def _plan(match: MatchView, subjects: Subjects) -> dict[str, Any]:
@@ -37,7 +36,7 @@ def _plan(match: MatchView, subjects: Subjects) -> dict[str, Any]:
     ]
     home = _line(match, subjects, of_home=True)
     guest = _line(match, subjects, of_home=False)
-    return {"keep": True} | table(subjects, [home, guest], repeated={"seat": heads})
+    return table(subjects, [home, guest], repeated={"seat": heads}, keep=True)
 
 
 def _line(match: MatchView, subjects: Subjects, *, of_home: bool) -> dict[str, Cell]:

@@ -6,9 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from engine.model import Event, EventInfo, GameType, Player, Rating, exact, half_up, points_text
-from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.round_robin import round_count
+from engine.model import EventInfo, GameType, Player, Rating, exact, half_up, points_text
 from reporting.locale import Texts
 
 _RATINGS: Final = {
@@ -77,17 +75,6 @@ def category_text(player: Player, info: EventInfo) -> str:
 def title_or_category(player: Player, info: EventInfo) -> str:
     """The title, else the category: what the narrow column of a table has room for."""
     return title_text(player, info) or category_text(player, info)
-
-
-def rounds_of(event: Event) -> int:
-    """The number of rounds: as announced, else by the schedule, else the last one that anyone knows; 0 for none."""
-    info = event.info
-    if info.rounds:
-        return info.rounds
-    if info.system in ALL_PLAY_ALL and len(event.players) > 1:
-        return round_count(len(event.players), info.cycles)
-    known = [entry.number for entry in event.rounds] + [game.key.round for game in event.results]
-    return max(known, default=0)
 
 
 def points_in(half_points: int, lang: str) -> str:

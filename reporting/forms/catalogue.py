@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -25,7 +25,8 @@ class FormColumn:
 
     `repeat` marks a column that stands for several (one for each round, opponent or tie-break);
     `optional` one that is left out where no row fills it. `label` names the text of its head where
-    that is not `form.column.ID`: a team stands where players do, and is not called one.
+    that is not `form.column.ID`: a team stands where players do, and is not called one. A label with
+    a dot in it is the whole id of a text.
     """
 
     id: str
@@ -34,6 +35,12 @@ class FormColumn:
     repeat: bool = False
     optional: bool = False
     label: str = ""
+
+    @property
+    def text_id(self) -> str:
+        """The id of the text of the column's head."""
+        name = (self.label or self.id).replace("_", "-")
+        return name if "." in name else f"form.column.{name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +51,9 @@ class Form:
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
     are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
     with groups a form `per_group` is printed for each group by itself. `words` are the names of its
-    own words, whose texts are `TEXTS.NAME`; `sections` the layout of a paper in numbered sections;
-    `fields` what its templates may name.
+    own words, whose texts are `TEXTS.NAME`, and `title` the id of the text above it; `sections` the layout
+    of a paper in numbered sections; `fields` what its templates may name. Beside the table of all its
+    `columns` a form may have further `tables`, each with columns of its own, by their names.
     """
 
     id: str
@@ -62,9 +70,11 @@ class Form:
     orientation: str
     own_layout: bool
     columns: tuple[FormColumn, ...]
+    tables: Mapping[str, tuple[FormColumn, ...]]
     parts: tuple[str, ...]
     per_group: bool
     texts: str
+    title: str
     words: tuple[str, ...]
     sections: tuple[Section, ...]
     fields: Group
@@ -116,7 +126,7 @@ def _read(path: Path) -> Form:
     """One form from its description; one that is `like` another has the words and fields of that one."""
     data = _parsed(path)
     shared = _parsed(path.parents[1] / data["like"] / path.name) if "like" in data else data
-    sections = sections_of(data)
+    sections, texts = sections_of(data), shared.get("texts", f"form.{data['id']}")
     words = tuple(dict.fromkeys((*shared.get("words", ()), *names_of(sections))))
     return Form(
         id=data["id"],
@@ -132,10 +142,12 @@ def _read(path: Path) -> Form:
         games=tuple(data.get("games", ["*"])),
         orientation=data.get("orientation", "portrait"),
         own_layout=data.get("layout", "table") == "own",
-        columns=tuple(_column(item) for item in data.get("columns", [])),
+        columns=_columns(data.get("columns", ())),
+        tables={name: _columns(items) for name, items in data.get("tables", {}).items()},
         parts=tuple(data.get("parts", [])),
         per_group=data.get("per_group", False),
-        texts=shared.get("texts", f"form.{data['id']}"),
+        texts=texts,
+        title=data.get("title", f"{texts}.title"),
         words=words,
         sections=sections,
         fields=fields_of(shared.get("fields", {}), sections, words),
@@ -146,15 +158,8 @@ def _parsed(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _column(item: Mapping[str, Any]) -> FormColumn:
-    return FormColumn(
-        item["id"],
-        item["width"],
-        item.get("align", "left"),
-        item.get("repeat", False),
-        item.get("optional", False),
-        item.get("label", ""),
-    )
+def _columns(items: Iterable[Mapping[str, Any]]) -> tuple[FormColumn, ...]:
+    return tuple(FormColumn(**item) for item in items)
 
 
 def _matches(value: str, patterns: tuple[str, ...]) -> bool:

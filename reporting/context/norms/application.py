@@ -14,7 +14,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.procedure import procedure_of
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
-from reporting.context.common import average, chief_arbiter, dates_text, paper, sections, system_name
+from reporting.context.event_words import average_rating, chief_arbiter, dates_text, system_name
 from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import number_text, reason_text
 from reporting.context.norms.words import (
@@ -27,6 +27,7 @@ from reporting.context.norms.words import (
     requirement_rows,
     rules_name,
 )
+from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
 from reporting.locale import Texts
@@ -46,7 +47,6 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
     texts = subjects.texts
     return paper(
         subjects,
-        title=texts(f"{PREFIX}.title"),
         subtitle=texts(f"{PREFIX}.subtitle", norm=", ".join(each.norm for each in verdicts), name=player.name),
         **sections(subjects),
         addressee=_addressee(subjects, norms, verdicts[0]),
@@ -159,7 +159,7 @@ def _average(subjects: Subjects, norms: EventNorms) -> str:
 
         value = event_average(subjects.event, numbers_of(subjects.event, "kszk-2016"))
         return "" if value is None else str(value)
-    return average(subjects.event)
+    return average_rating(subjects.event)
 
 
 def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:

@@ -9,8 +9,8 @@ from engine.classification.fide.event_conditions import counts_as_large
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
 from engine.regulations import load
-from reporting.context.common import paper, sections
 from reporting.context.norms.words import figure
+from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, short_date
 
@@ -34,7 +34,6 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
         present.add("exemption_section")
     return paper(
         subjects,
-        title=texts(f"{PREFIX}.title"),
         subtitle=f"{verdict.norm} – {player.name}",
         **sections(subjects, present),
         certificate=_certificate(player, verdict, subjects),

@@ -7,10 +7,13 @@ from typing import Any
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import Verdict
-from reporting.context.common import Cell, bold, event_facts, fitted, number, paper, player_cells, sign_as, table
+from reporting.context import blanks
+from reporting.context.cells import Cell, bold, number, player_cells
 from reporting.context.norms.reasons import reasons
 from reporting.context.norms.words import average_text, cell, figure, held, performance_text, rules_name
+from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
+from reporting.context.tables import table
 from reporting.context.words import short_date
 
 
@@ -26,15 +29,12 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
             tables.append(table(subjects, rows, caption=texts("form.norms-summary.made", rules=norms.rules.regulation)))
         tables.append(_overview(norms, subjects))
     names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects))
-    context = paper(
+    return table_paper(
         subjects,
-        title=texts("form.norms-summary.title"),
+        tables,
         head=event_facts(subjects, ("rules", names)),
-        tables=tables,
         notes=[texts("form.norms-summary.signs"), *reasons(subjects)],
-        signatures=sign_as(subjects, "chief"),
     )
-    return fitted(context, subjects.form.orientation)
 
 
 def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
@@ -48,17 +48,13 @@ def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
     rows = [_made(verdict, subjects) for norms in _all(subjects) for verdict in norms.made]
     duty = "form.norms-notice.duty" if subjects.info.game.is_draughts else "form.norms-notice.intro"
     announced = subjects.info.settings.norms_announced_on
-    context = paper(
+    return table_paper(
         subjects,
-        title=texts("form.norms-notice.title"),
+        [table(subjects, rows)] if rows else [],
         subtitle=subjects.info.name,
-        head=event_facts(subjects),
         intro=[texts(duty) if rows else texts("form.norms-notice.none")],
-        tables=[table(subjects, rows)] if rows else [],
         notes=[*reasons(subjects), texts("form.norms-notice.announced", date=_day(announced, subjects))],
-        signatures=sign_as(subjects, "chief"),
     )
-    return fitted(context, subjects.form.orientation)
 
 
 def report_rows(subjects: Subjects) -> list[dict[str, str]]:
@@ -83,7 +79,7 @@ def _all(subjects: Subjects) -> tuple[EventNorms, ...]:
 
 
 def _day(day: date | None, subjects: Subjects) -> str:
-    return short_date(day, subjects.lang) or "………………………"
+    return short_date(day, subjects.lang) or blanks.DAY
 
 
 def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
@@ -104,26 +100,20 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
 
 def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
     """Every player with what each norm asked of him: made, open, or the points needed."""
-    texts = subjects.texts
     by_player: dict[int, dict[str, Verdict]] = {}
     for verdict in norms.verdicts:
         by_player.setdefault(verdict.number, {})[verdict.norm] = verdict
     judged = {norm for found in by_player.values() for norm in found}
     shown = [norm for norm in norms.rules.norms if norm in judged]
     given = {norm: norms.given(norm) for norm in shown}
-    columns = [
-        {"id": "number", "label": texts("form.column.number"), "width": 10, "align": "right"},
-        {"id": "name", "label": texts("form.column.name"), "width": 50, "align": "left"},
-        {"id": "held", "label": texts("form.column.held"), "width": 18, "align": "center"},
-        *({"id": f"norm-{norm}", "label": norm, "width": 13, "align": "center"} for norm in shown),
-    ]
-    rows = []
+    rows: list[dict[str, Cell]] = []
     for player in subjects.facts.players.values():
         own = by_player.get(player.number, {})
-        marks = [_mark(own.get(norm), given[norm], subjects) for norm in shown]
-        rows.append([number(player.number), player.name, held(player, subjects), *marks])
-    caption = texts("form.norms-summary.overview", rules=norms.rules.regulation)
-    return {"caption": caption, "columns": columns, "rows": rows}
+        marks = {f"norm-{norm}": _mark(own.get(norm), given[norm], subjects) for norm in shown}
+        rows.append({"number": number(player.number), "name": player.name, "held": held(player, subjects), **marks})
+    heads = [(f"norm-{norm}", norm) for norm in shown]
+    caption = subjects.texts("form.norms-summary.overview", rules=norms.rules.regulation)
+    return table(subjects, rows, of="overview", repeated={"norm": heads}, caption=caption)
 
 
 def _mark(verdict: Verdict | None, given: bool | None, subjects: Subjects) -> Cell:

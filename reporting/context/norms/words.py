@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from engine.classification.pzszach.norm import shown_result
 from engine.classification.pzwarc.category import hundredths
@@ -11,13 +11,12 @@ from engine.classification.rules import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player, exact, half_up
 from engine.regulations import load
-from reporting.context.common import number
+from reporting.context import blanks
+from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, value_text
 from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text
 from reporting.locale import Texts
-
-TO_WRITE: Final = "…………………"
 
 
 def figure(value: Fraction | None, lang: str) -> str:
@@ -68,7 +67,7 @@ def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str
             "article": item.article,
             "requirement": texts(f"verdict.requirement.{item.code}"),
             "needed": value_text(item, item.needed, texts),
-            "found": value_text(item, item.found, texts) or (TO_WRITE if item in verdict.lacks else "–"),
+            "found": value_text(item, item.found, texts) or (blanks.REQUIREMENT if item in verdict.lacks else "–"),
             "met": texts("verdict.met.fill-in") if item in verdict.lacks else mark_text(item, texts),
         }
         for item in verdict.requirements
@@ -82,17 +81,22 @@ def game_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str]]:
 
 def _game(game: CountedGame, subjects: Subjects) -> dict[str, str]:
     texts, lang = subjects.texts, subjects.lang
-    opponent = subjects.facts.players.get(game.opponent or 0) or Player(game.opponent or 0)
-    why = texts(f"verdict.game.{game.reason}") if game.reason else ""
+    opponent = subjects.facts.player(game.opponent)
     return {
         "round": str(game.round),
         "opponent": f"{opponent.number} {opponent.name}".strip(),
         "holds": held(opponent, subjects),
         "rating": figure(game.rating, lang),
-        "basis": f"{why} ({game.article})" if why and game.article else why,
+        "basis": basis_text(game, texts),
         "result": game.result,
         "counted": texts("verdict.yes" if game.counted else "verdict.no"),
     }
+
+
+def basis_text(game: CountedGame, texts: Texts) -> str:
+    """Why a game counts as it does, with the article."""
+    why = texts(f"verdict.game.{game.reason}") if game.reason else ""
+    return f"{why} ({game.article})" if why and game.article else why
 
 
 def held(player: Player, subjects: Subjects) -> str:

@@ -24,7 +24,8 @@ from engine.model import (
     Settings,
 )
 from reporting.actions.samples import sample_document
-from reporting.context.report import DOTS, NORM_LINES, report_context
+from reporting.context.blanks import LINE as DOTS
+from reporting.context.report import NORM_LINES, report_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms

@@ -10,7 +10,7 @@ import pytest
 from engine.pairing.lots import lot_digest
 from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS
-from reporting.context.common import dates_text
+from reporting.context.event_words import dates_text
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.decode import decode_document
 from reporting.forms.catalogue import load_forms
@@ -70,11 +70,6 @@ def test_the_block_of_norms_is_there_and_blank_until_someone_computes_it() -> No
     block = context("crosstable", facts())["tables"][-1]
     assert [one["label"] for one in block["columns"]] == ["Normy", "M", "K", "I", "II", "III", "IV", "V"]
     assert block["rows"] == [["Punkty", "", "", "", "", "", "", ""]]
-
-
-def test_known_norm_points_stand_in_the_block() -> None:
-    known = Facts(facts().event, {"II": "3,5"})
-    assert context("crosstable", known)["tables"][-1]["rows"][0][4] == "3,5"
 
 
 @pytest.mark.parametrize(("players", "tables"), [(29, 1), (30, 1), (31, 2)])

@@ -1,9 +1,9 @@
-"""The two papers of KSzK 4.5: the announcement with the list of players, and the table of the event."""
+"""The komunikat of KSzK 4.5.1: the organiser's announcement with the list of players."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.asked_of_event import asked_of_event
 from engine.classification.kszk.counting import RatedGame, compute, points_needed
@@ -11,15 +11,15 @@ from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import decide
-from engine.model import Event, GameResult, Mark, ResultKind
-from reporting.context.common import Cell, event_facts, fitted, number, paper, player_cells, sign_as, table, withdrawn
-from reporting.context.grids import crosstable
+from engine.model import Event, Mark, ResultKind
+from reporting.context import blanks
+from reporting.context.cells import Cell, number, player_cells
 from reporting.context.norms.words import figure
+from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.words import short_date
+from reporting.context.tables import table
 
-DOTS = "……………………………………………………………………………………"
-CENTRAL = ("Mc", "Kc", "Ic")
+CENTRAL: Final = ("Mc", "Kc", "Ic")
 
 
 def announcement(subjects: Subjects) -> dict[str, Any] | None:
@@ -38,16 +38,14 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
         ("players", str(len(rows))),
         ("average", "" if average is None else str(average)),
     )
-    context = paper(
+    return table_paper(
         subjects,
-        title=texts("form.komunikat.title"),
+        [table(subjects, rows), _norm_table(subjects)],
         subtitle=subjects.info.name,
         head=event_facts(subjects, *more, ("event-category", _category(average, subjects, numbers))),
-        tables=[table(subjects, rows), _norm_table(subjects)],
         notes=[texts("form.komunikat.rating"), texts("form.komunikat.promotions", text=_promotions(subjects))],
         signatures=sign_as(subjects, "organiser"),
     )
-    return fitted(context, subjects.form.orientation)
 
 
 def _days(subjects: Subjects) -> str:
@@ -89,15 +87,12 @@ def _category(average: int | None, subjects: Subjects, numbers: dict[str, Any]) 
 
 def _norm_table(subjects: Subjects) -> dict[str, Any]:
     """Points that a norm takes, from the fewest to the most: each player has other opponents."""
-    texts, lang = subjects.texts, subjects.lang
-    columns = [{"id": "norm", "label": texts("form.crosstable.norms"), "width": 40, "align": "left"}]
-    columns += [{"id": name, "label": name, "width": 24, "align": "center"} for name in CENTRAL]
-    cells: list[Cell] = []
+    row: dict[str, Cell] = {"norm": subjects.texts("form.komunikat.points")}
     for norm in CENTRAL:
         needed = needed_points(subjects.event, norm) if _given(subjects.event, norm) else []
         span = sorted({needed[0], needed[-1]}) if needed else []
-        cells.append(" – ".join(figure(value, lang) for value in span) or "–")
-    return {"caption": "", "columns": columns, "rows": [[texts("form.komunikat.points"), *cells]], "full": False}
+        row[norm] = " – ".join(figure(value, subjects.lang) for value in span) or "–"
+    return table(subjects, [row], of="norms", repeated={"category": [(norm, norm) for norm in CENTRAL]}, full=False)
 
 
 def _given(event: Event, norm: str) -> bool:
@@ -128,68 +123,4 @@ def needed_points(event: Event, norm: str) -> list[Fraction]:
 def _promotions(subjects: Subjects) -> str:
     stages = [stage for stage in subjects.event.stages if stage.advance is not None]
     told = "; ".join(f"{stage.name or stage.number}: {stage.advance}" for stage in stages)
-    return told or DOTS
-
-
-def kszk_table(subjects: Subjects) -> dict[str, Any] | None:
-    """The table of the event with everything that 4.5.3 asks.
-
-    Name, dates, names, categories, ratings as used, the average, adjudicated games, who withdrew,
-    changes of addresses against the list of players.
-    """
-    context = crosstable(subjects)
-    if context is None:
-        return None
-    texts, numbers = subjects.texts, numbers_of(subjects.event, "kszk-2016")
-    average = event_average(subjects.event, numbers)
-    used = texts("form.kszk-table.average", value="–" if average is None else average)
-    return {
-        **context,
-        "title": texts("form.kszk-table.title"),
-        "head": event_facts(subjects),
-        "tables": [_with_used_ratings(item, subjects) for item in context["tables"][:-1]],
-        "notes": [
-            *context["notes"],
-            used,
-            texts("form.kszk-table.adjudicated", text=_adjudicated(subjects) or texts("form.kszk-table.none")),
-            texts("form.kszk-table.withdrawn", text=withdrawn(subjects) or texts("form.kszk-table.none")),
-            texts("form.kszk-table.addresses", text=_incidents(subjects) or DOTS),
-        ],
-    }
-
-
-def _with_used_ratings(item: dict[str, Any], subjects: Subjects) -> dict[str, Any]:
-    """The column of ratings as the norms count them."""
-    at = next((at for at, column in enumerate(item["columns"]) if column["id"] == "rating"), None)
-    if at is None:
-        return item
-    numbers = numbers_of(subjects.event, "kszk-2016")
-    players = list(subjects.facts.players.values())
-    rows = []
-    for player, row in zip(players, item["rows"], strict=True):
-        value = number(used_rating(player, subjects.event, numbers).value)
-        rows.append([*row[:at], value, *row[at + 1 :]])
-    return {**item, "rows": rows}
-
-
-def _adjudicated(subjects: Subjects) -> str:
-    """Games that were adjudicated: `3 – 7 1–0`."""
-    found = [game for game in subjects.event.results if game.outcome and game.outcome.kind is ResultKind.ADJUDICATED]
-    return "; ".join(_scored(game) for game in found)
-
-
-def _scored(game: GameResult) -> str:
-    marks = {0: "0", 1: "½", 2: "1", None: ""}
-    outcome = game.outcome
-    white = marks[None if outcome is None else outcome.white]
-    black = marks[None if outcome is None else outcome.black]
-    return f"{game.white} – {game.black} {white}:{black}"
-
-
-def _incidents(subjects: Subjects) -> str:
-    """What the incidents sheet tells of players: changes of addresses stand there, with their dates."""
-    found = (
-        " ".join(filter(None, (short_date(each.date, subjects.lang), each.players, each.description)))
-        for each in subjects.event.incidents
-    )
-    return "; ".join(found)
+    return told or blanks.LONG_FIELD

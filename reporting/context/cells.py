@@ -1,0 +1,87 @@
+"""The cells of tables: numbers, points, places, and the columns that tables show of a player."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.model import Player, exact
+from engine.standings import Row
+from reporting.context.subjects import Subjects
+from reporting.context.words import (
+    category_text,
+    decimal_in,
+    id_text,
+    points_in,
+    rating_text,
+    title_or_category,
+    title_text,
+)
+
+Cell = str | dict[str, Any]
+"""A finished text, or one with `fill`, `bold` and, for spreadsheets, the exact `number` or a `formula`."""
+
+OWN: Final[Cell] = {"text": "", "fill": "own"}
+"""Where a crosstable would have somebody against himself."""
+NO_PLACE: Final = "—"
+
+
+def number(value: int | Fraction | None, lang: str = "en") -> Cell:
+    """A number as text and, for spreadsheets, exactly; an empty cell for None."""
+    if value is None:
+        return ""
+    text = exact(value)
+    return {"text": decimal_in(text, lang), "number": text} if "/" not in text else text
+
+
+def points(half_points: int | None, lang: str) -> Cell:
+    """Half points as text in the language and as an exact number."""
+    if half_points is None:
+        return ""
+    return {"text": points_in(half_points, lang), "number": exact(Fraction(half_points, 2))}
+
+
+def place(row: Row) -> Cell:
+    """The place of a line in bold, a dash for one that is not placed."""
+    return NO_PLACE if row.place is None else bold(number(row.place))
+
+
+def bold(cell: Cell) -> Cell:
+    """The same cell in bold."""
+    return {**_as_dict(cell), "bold": True}
+
+
+def marked(cell: Cell) -> Cell:
+    """The same cell on a grey ground."""
+    return {**_as_dict(cell), "fill": "mark"}
+
+
+def text_of(cell: Cell | None) -> str:
+    """What a cell shows."""
+    return _as_dict(cell)["text"] if cell else ""
+
+
+def _as_dict(cell: Cell) -> dict[str, Any]:
+    return {"text": cell} if isinstance(cell, str) else cell
+
+
+def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
+    """The columns that tables show of a player, by their ids."""
+    info = subjects.info
+    born = player.birth_date.year if player.birth_date else player.birth_year
+    rating = rating_text(player, info)
+    return {
+        "number": number(player.number),
+        "name": player.name,
+        "title": title_text(player, info),
+        "category": category_text(player, info),
+        "title_category": title_or_category(player, info),
+        "rating": number(int(rating)) if rating.isdecimal() else rating,
+        "federation": player.federation,
+        "region": player.region,
+        "club": player.club,
+        "city": player.city,
+        "born": number(born),
+        "id": id_text(player, info),
+        "other_script": player.name_other_script,
+    }

@@ -1,0 +1,61 @@
+"""The criteria that decide between players with the same points: their names, their columns, their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from engine.standings import Value, criteria_of
+from reporting.context.cells import Cell, number
+from reporting.context.subjects import Subjects
+from reporting.context.tables import Heads
+from reporting.context.words import criterion_decimal
+from reporting.locale import Texts
+
+
+def criteria_heads(codes: Sequence[str], texts: Texts) -> Heads:
+    """The columns of the criteria, under their short names."""
+    return [(_column(code), tie_break_label(code, texts)) for code in codes]
+
+
+def criteria_cells(values: Mapping[str, Value], lang: str) -> dict[str, Cell]:
+    """The values of a line by their columns."""
+    return {_column(code): value_cell(value, lang) for code, value in values.items()}
+
+
+def criteria_note(codes: Sequence[str], texts: Texts) -> list[str]:
+    """What the short names above the columns mean; nothing without criteria."""
+    names = "; ".join(f"{tie_break_label(code, texts)} – {tie_break_name(code, texts)}" for code in codes)
+    return [texts("form.standings.tie-breaks", names=names)] if names else []
+
+
+def value_cell(value: Value, lang: str) -> Cell:
+    """The value of a tie-break; empty where it does not apply."""
+    return number(value if value is None else Fraction(criterion_decimal(value)), lang)
+
+
+def tie_break_names(subjects: Subjects) -> list[str]:
+    """The names of the criteria in force, in their order."""
+    criteria, _ = criteria_of(subjects.event)
+    return [tie_break_name(code.text, subjects.texts) for code in criteria]
+
+
+def tie_break_label(code: str, texts: Texts) -> str:
+    """The short name of a tie-break; its score and modifiers follow as they are written."""
+    base = _base(code)
+    return (texts.find(f"tiebreak.{base}.short") or base) + code.removeprefix(base)
+
+
+def tie_break_name(code: str, texts: Texts) -> str:
+    """The full name of a tie-break, its score and modifiers as they are written."""
+    base = _base(code)
+    return (texts.find(f"tiebreak.{base}") or base) + code.removeprefix(base)
+
+
+def _column(code: str) -> str:
+    return f"tie-break-{code}"
+
+
+def _base(code: str) -> str:
+    return re.split("[/:]", code, maxsplit=1)[0]

@@ -1,0 +1,118 @@
+"""What papers say of an event: its days, its system, its arbiter, how far it has come, what decides its places."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from math import floor
+
+from engine.model import Event, EventInfo
+from engine.model.presence import departures, has_status
+from engine.model.system_id import ALL_PLAY_ALL
+from engine.pairing.duels.simul import is_display
+from engine.pairing.round_robin import round_count
+from engine.pairing.teams.event import as_teams, is_team_event
+from engine.standings import Standings
+from engine.systems.table import planned_rounds
+from reporting.context.subjects import Subjects
+from reporting.context.words import long_date, points_in, rating_of
+
+
+def place_and_dates(subjects: Subjects) -> str:
+    """Town and days of the event, as the running head shows them."""
+    info = subjects.info
+    parts = (info.settings.city, dates_text(info.start_date, info.end_date, subjects.lang))
+    return ", ".join(part for part in parts if part)
+
+
+def venue_and_town(info: EventInfo) -> str:
+    """Where the event is played, once where both are the same."""
+    return ", ".join(dict.fromkeys(filter(None, (info.settings.venue, info.settings.city))))
+
+
+def dates_text(first: date | None, last: date | None, lang: str) -> str:
+    """Two days as one span, as short as the language writes it: `3–5 maja 2026`."""
+    if first is None or last is None or first == last:
+        return long_date(first or last, lang)
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}–{long_date(last, lang)}"
+    if first.year == last.year:
+        from babel.dates import format_date
+
+        return f"{format_date(first, 'd MMMM', locale=lang)} – {long_date(last, lang)}"
+    return f"{long_date(first, lang)} – {long_date(last, lang)}"
+
+
+def system_name(subjects: Subjects) -> str:
+    """The system in words; a round robin says how often everyone meets everyone."""
+    info, texts = subjects.info, subjects.texts
+    if info.system == "round-robin" and info.cycles == 2:
+        return texts("form.system.double-round-robin")
+    return texts.find(f"system.{info.system}") or info.system
+
+
+def chief_arbiter(subjects: Subjects) -> str:
+    """Name and class of the chief arbiter, empty where nobody is named."""
+    chief = next((arbiter for arbiter in subjects.info.arbiters if arbiter.role in {"chief", ""}), None)
+    if chief is None:
+        return ""
+    return f"{chief.name} ({chief.arbiter_class})" if chief.arbiter_class else chief.name
+
+
+def average_rating(event: Event) -> str:
+    """The mean of the rated players' ratings, rounded half up; empty where nobody has one, and of a display."""
+    values = [rating.value for player in event.players if (rating := rating_of(player, event.info))]
+    if not values or is_display(event):
+        return ""
+    return str(floor(Fraction(sum(values), len(values)) + Fraction(1, 2)))
+
+
+def after_round(subjects: Subjects, table_of: Standings) -> str:
+    """What the standings are: before the first round, after a round, or final."""
+    texts, total = subjects.texts, total_rounds(subjects)
+    if table_of.after == 0:
+        return texts("form.standings.before")
+    open_games = any(
+        game.black is not None and (game.outcome is None or not game.outcome.finished)
+        for game in subjects.event.results
+    )
+    if table_of.after == total and not open_games:
+        return texts("form.standings.final")
+    return texts("form.standings.after", round=table_of.after, rounds=total)
+
+
+def total_rounds(subjects: Subjects) -> int:
+    """The number of rounds: by the schedule, as announced, or as far as anyone knows."""
+    return planned_rounds(subjects.event) or _known_rounds(subjects.event)
+
+
+def _known_rounds(event: Event) -> int:
+    """The number of rounds: as announced, else by the schedule, else the last one that anyone knows; 0 for none."""
+    info = event.info
+    if info.rounds:
+        return info.rounds
+    if info.system in ALL_PLAY_ALL and len(event.players) > 1:
+        return round_count(len(event.players), info.cycles)
+    known = [entry.number for entry in event.rounds] + [game.key.round for game in event.results]
+    return max(known, default=0)
+
+
+def withdrawn(subjects: Subjects) -> str:
+    """Numbers and names of the teams and players who are marked as withdrawn, or have left before the last round."""
+    event, last = subjects.event, total_rounds(subjects)
+    teams = departures(as_teams(event)) if is_team_event(event) else {}
+    people = departures(event)
+    left = [
+        f"{one.number} {one.name}"
+        for gone, listed in ((teams, event.teams), (people, subjects.facts.players.values()))
+        for one in listed
+        if has_status(one) or gone.get(one.number, last) < last
+    ]
+    return ", ".join(left)
+
+
+def scoring_text(subjects: Subjects, key: str) -> str:
+    """What a win, a draw and a loss are worth, in the words of a text."""
+    scale, lang = subjects.info.points, subjects.lang
+    values = {"win": scale.win, "draw": scale.draw, "loss": scale.loss}
+    return subjects.texts(key, **{name: points_in(value, lang) for name, value in values.items()})

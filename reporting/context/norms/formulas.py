@@ -1,0 +1,135 @@
+"""The arithmetic of each regulation as formulas of a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from string import ascii_uppercase
+from typing import Final
+
+from engine.classification.verdict import Verdict
+from engine.model import exact
+from engine.regulations import load
+
+_PERCENTS: Final = 51
+"""Lines of the table of rating differences: 50 to 100 percent."""
+
+Line = tuple[str, str]
+"""What a line of the arithmetic is (a text id or a symbol), and its formula or number."""
+
+
+class Sheet:
+    """Where the games stand and where the arithmetic begins: formulas by names of lines.
+
+    `columns` are the ids of the columns from A on; games stand in rows `first` to `last`, the lines from `start` on.
+    """
+
+    def __init__(self, columns: Sequence[str], first: int, last: int, start: int) -> None:
+        letters = dict(zip(columns, ascii_uppercase, strict=False))
+        self._value, self._start = letters["rating"], start
+        games = {"ratings": ("rating", last), "points": ("points", last), "counted": ("counted", last)}
+        beside = {"percents": ("p", first + _PERCENTS - 1), "differences": ("dp", first + _PERCENTS - 1)}
+        self._areas = {
+            name: f"{letters[column]}{first}:{letters[column]}{end}"
+            for name, (column, end) in (games | beside).items()
+            if column in letters
+        }
+
+    def lines(self, *lines: tuple[str, str]) -> list[Line]:
+        """The lines with `{name}` of an earlier line replaced by its cell."""
+        cells = {name: f"{self._value}{self._start + at}" for at, (name, _) in enumerate(lines)}
+        return [(name, formula.format(**cells, **self._areas)) for name, formula in lines]
+
+
+def _needed(verdict: Verdict, code: str) -> str:
+    """What a requirement asks, as a number."""
+    text = next((item.needed for item in verdict.requirements if item.code == code), "")
+    return "".join(letter for letter in text.partition(" ")[0] if letter.isdigit()) or "0"
+
+
+def _own(verdict: Verdict) -> str:
+    """The player's own rating or weight: what the mean has beside the opponents'."""
+    rest = sum((game.rating or Fraction(0) for game in verdict.games if game.counted), Fraction(0))
+    return exact((verdict.average or Fraction(0)) * (verdict.n + 1) - rest)
+
+
+def _kszk(verdict: Verdict, sheet: Sheet) -> list[Line]:
+    """KSzK 4, 4.4.10 to 4.4.14; a fixed average of 4.4.6 stands as a number."""
+    known = [game.rating for game in verdict.games if game.counted and game.rating is not None]
+    mean = Fraction(sum(known), len(known)) if known else None
+    fixed = verdict.average is not None and (mean is None or abs(mean - verdict.average) >= 1)
+    average = exact(verdict.average or Fraction(0)) if fixed else "=ROUND(SUMPRODUCT({ratings},{counted})/{played},0)"
+    return sheet.lines(
+        ("played", "=SUM({counted})"),
+        ("missing", f"=MAX(0,{_needed(verdict, 'games')}-{{played}})"),
+        ("n", "={played}+{missing}"),
+        ("W", "=SUMPRODUCT({points},{counted})"),
+        ("P", "={n}-{W}"),
+        ("Rc", average),
+        ("dR", "=ROUND(400*({W}-{P})/({n}+1),0)"),
+        ("Rp", "={Rc}+{dR}"),
+        ("threshold", _needed(verdict, "performance")),
+        ("margin", "={Rp}-{threshold}"),
+    )
+
+
+def _pzszach(verdict: Verdict, sheet: Sheet) -> list[Line]:
+    """The boxes of the start card: a, b, c, Ruz (PZSzach 2002, B.VI)."""
+    return sheet.lines(
+        ("n", "=SUM({counted})"),
+        ("own", _own(verdict)),
+        ("a", "=SUMPRODUCT({ratings},{counted})+{own}"),
+        ("b", "=400*(2*SUMPRODUCT({points},{counted})-{n})"),
+        ("c", "={a}+{b}"),
+        ("Ruz", "={c}/({n}+1)"),
+        ("rounded", "=ROUND({Ruz},0)"),
+        ("threshold", _needed(verdict, "performance")),
+        ("margin", "={Ruz}-{threshold}"),
+    )
+
+
+def _pzwarc(verdict: Verdict, sheet: Sheet) -> list[Line]:
+    """PZWarc 2021, VII 4.2 for categories, 5.2 to 5.4 for titles; points are 2, 1, 0."""
+    if verdict.norm in load("pzwarc-2021-norms")["categories"]:
+        return sheet.lines(
+            ("n", "=SUM({counted})"),
+            ("weight", _own(verdict)),
+            ("Wsr", "=(SUMPRODUCT({ratings},{counted})+{weight})/({n}+1)"),
+            ("difference", "=SUMPRODUCT({points},{counted})-{n}"),
+            ("Wk", "=ROUND({Wsr}+4/({n}+1)*{difference},2)"),
+            ("threshold", _needed(verdict, "category-result")),
+            ("margin", "={Wk}-{threshold}"),
+        )
+    return sheet.lines(
+        ("n", "=SUM({counted})"),
+        ("own", _own(verdict)),
+        ("average", "=ROUND((SUMPRODUCT({ratings},{counted})+{own})/({n}+1),0)"),
+        ("score", "=SUMPRODUCT({points},{counted})"),
+        ("table", exact(verdict.needed_points or Fraction(0))),
+        ("margin", "={score}-{table}"),
+    )
+
+
+def _fide(verdict: Verdict, sheet: Sheet) -> list[Line]:
+    """FIDE B.01, 1.4.6 to 1.4.8: Ra, the percentage, dp from the table beside the games, Rp."""
+    looked_up = "LOOKUP({percent},{percents},{differences})"
+    mirrored = "LOOKUP(100-{percent},{percents},{differences})"
+    return sheet.lines(
+        ("n", "=SUM({counted})"),
+        ("score", "=SUMPRODUCT({points},{counted})"),
+        ("Ra", "=ROUND(SUMPRODUCT({ratings},{counted})/{n},0)"),
+        ("percent", "=ROUND(100*{score}/{n},0)"),
+        ("dp", f"=IF({{percent}}>=50,{looked_up},-{mirrored})"),
+        ("Rp", "={Ra}+{dp}"),
+        ("threshold", _needed(verdict, "performance")),
+        ("margin", "={Rp}-{threshold}"),
+    )
+
+
+LINES: Final[dict[str, Callable[[Verdict, Sheet], Sequence[Line]]]] = {
+    "kszk": _kszk,
+    "pzszach": _pzszach,
+    "pzwarc": _pzwarc,
+    "fide": _fide,
+}
+"""The arithmetic of each rule set: names of lines, formulas with `{name}` of an earlier line or of an area."""

@@ -1,0 +1,88 @@
+"""What papers have in common: the frame around a context, the facts of an event, who signs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from reporting.context.event_words import chief_arbiter, dates_text, place_and_dates, system_name, venue_and_town
+from reporting.context.subjects import Subjects
+from reporting.context.tables import fitted
+from reporting.context.words import federation_name
+from reporting.forms.catalogue import words_of
+from reporting.forms.layout import as_json, numbers_of
+
+
+def paper(subjects: Subjects, **parts: Any) -> dict[str, Any]:
+    """A context with what every paper needs: language, words, title, running head, page number, empty blocks."""
+    form, texts = subjects.form, subjects.texts
+    frame: dict[str, Any] = {
+        "lang": subjects.lang,
+        "words": words_of(form, texts),
+        "orientation": "portrait" if form.orientation == "auto" else form.orientation,
+        "running": [subjects.info.name, place_and_dates(subjects)],
+        "page_words": [texts("form.page"), texts("form.page-of")],
+        "facts_title": texts("form.sheet.facts"),
+        "title": texts(form.title, round=subjects.round_number),
+        "subtitle": "",
+        "head": [],
+        "intro": [],
+        "tables": [],
+        "notes": [],
+        "signatures": [],
+    }
+    return frame | parts
+
+
+def table_paper(
+    subjects: Subjects,
+    tables: Sequence[dict[str, Any]],
+    *,
+    subtitle: str = "",
+    head: Sequence[Sequence[str]] | None = None,
+    intro: Sequence[str] = (),
+    notes: Sequence[str] = (),
+    signatures: Sequence[str] | None = None,
+) -> dict[str, Any]:
+    """A paper of plain tables, set to its sheet.
+
+    Unless told otherwise, the facts of the event stand at its head, and the chief arbiter signs it.
+    """
+    context = paper(
+        subjects,
+        subtitle=subtitle,
+        head=event_facts(subjects) if head is None else list(head),
+        intro=list(intro),
+        tables=list(tables),
+        notes=list(notes),
+        signatures=sign_as(subjects, "chief") if signatures is None else list(signatures),
+    )
+    return fitted(context, subjects.form.orientation)
+
+
+def sections(subjects: Subjects, present: Collection[str] | None = None) -> dict[str, Any]:
+    """What the renderers need of a paper in sections: its layout, and the numbers of those that are present."""
+    layout = subjects.form.sections
+    return {"sections": as_json(layout), "numbers": numbers_of(layout, present)}
+
+
+def event_facts(subjects: Subjects, *more: tuple[str, str]) -> list[list[str]]:
+    """Label and value of what identifies the event; what nobody entered is left out."""
+    info, texts = subjects.info, subjects.texts
+    pairs = (
+        ("federation", federation_name(info, texts)),
+        ("organiser", info.settings.organiser),
+        ("venue", venue_and_town(info)),
+        ("dates", dates_text(info.start_date, info.end_date, subjects.lang)),
+        ("system", system_name(subjects)),
+        ("rate", info.rate_of_play),
+        ("chief", chief_arbiter(subjects)),
+        *more,
+    )
+    return [[texts(f"form.fact.{key}"), value] for key, value in pairs if value]
+
+
+def sign_as(subjects: Subjects, *roles: str) -> list[str]:
+    """What stands under the lines to sign on: the role and, where known, the name."""
+    names = {"chief": chief_arbiter(subjects), "organiser": subjects.info.settings.organiser}
+    return [f"{subjects.texts(f'form.sign.{role}')}\n{names.get(role, '')}".strip() for role in roles]

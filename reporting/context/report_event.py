@@ -1,0 +1,150 @@
+"""What the arbiter's report tells of the event: what it is, who took part, who arbitrated."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.model import Player
+from engine.pairing.duels.simul import is_display
+from engine.regulations.rate_of_play import class_of_event
+from reporting.context import blanks
+from reporting.context.criteria import tie_break_names
+from reporting.context.event_words import (
+    average_rating,
+    dates_text,
+    scoring_text,
+    system_name,
+    total_rounds,
+    venue_and_town,
+    withdrawn,
+)
+from reporting.context.subjects import Subjects
+from reporting.context.words import (
+    category_text,
+    federation_name,
+    id_text,
+    rating_of,
+    rating_text,
+    short_date,
+    title_or_category,
+    title_text,
+)
+from reporting.locale import Texts
+
+
+def identification(subjects: Subjects) -> dict[str, str]:
+    """What the event is: who holds it, where and when, by which system and rules."""
+    info, texts, settings = subjects.info, subjects.texts, subjects.info.settings
+    default_time = settings.default_time
+    rounds = total_rounds(subjects)
+    contact = (settings.organiser_address, settings.organiser_contact)
+    return {
+        "name": info.name or blanks.LINE,
+        "event_code": settings.event_code,
+        "federation": federation_name(info, texts),
+        "level": choice(texts, "level", settings.level),
+        "organiser": settings.organiser or blanks.LINE,
+        "organiser_contact": ", ".join(dict.fromkeys(filter(None, contact))),
+        "venue": venue_and_town(info) or blanks.LINE,
+        "dates": dates_text(info.start_date, info.end_date, texts.lang) or blanks.LINE,
+        "round_dates": _round_dates(subjects) or blanks.LINE,
+        "game": choice(texts, "game", info.game.value),
+        "system": system_name(subjects) or blanks.LINE,
+        "rounds": str(rounds) if rounds else blanks.LINE,
+        "rate": _rate(subjects) or blanks.LINE,
+        "default_time": texts("form.report.default-minutes", minutes=default_time) if default_time is not None else "",
+        "scoring": scoring_text(subjects, "form.report.scoring-value"),
+        "tie_breaks": "; ".join(tie_break_names(subjects)),
+        "rated_by": choice(texts, "rated", "none" if is_display(subjects.event) else settings.rated_by),
+    }
+
+
+def _round_dates(subjects: Subjects) -> str:
+    dated = sorted(
+        (entry for entry in subjects.event.rounds if entry.date), key=lambda entry: (entry.stage, entry.number)
+    )
+    days = (
+        f"{entry.number}:\N{NO-BREAK SPACE}{short_date(entry.date, subjects.lang)}"
+        + (f",\N{NO-BREAK SPACE}{entry.time}" if entry.time else "")
+        for entry in dated
+    )
+    return "; ".join(days)
+
+
+def _rate(subjects: Subjects) -> str:
+    rate, kind = subjects.info.rate_of_play, class_of_event(subjects.info)
+    if not rate or kind is None:
+        return rate
+    name = subjects.texts(f"form.report.rate-class.{kind.value}")
+    return subjects.texts("form.report.rate-with-class", rate=rate, kind=name)
+
+
+def participants(subjects: Subjects) -> dict[str, str]:
+    """How many took part, and who they were."""
+    info, texts = subjects.info, subjects.texts
+    players = list(subjects.facts.players.values())
+    rated = sum(1 for player in players if rating_of(player, info))
+    sexes = Counter(player.sex for player in players)
+    teams = subjects.event.teams
+    return {
+        "teams": str(len(teams)) if teams else "",
+        "total": str(len(players)),
+        # Where the sheet leaves someone's sex open, the arbiter writes both numbers by hand.
+        "women": "" if sexes[""] else str(sexes["f"]),
+        "men": "" if sexes[""] else str(sexes["m"]),
+        "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
+        "average": average_rating(subjects.event),
+        "withdrawn": withdrawn(subjects),
+        "by_title": _counted((title_text(player, info) for player in players), texts),
+        "by_category": _counted((category_text(player, info) for player in players), texts),
+        "by_federation": _counted((player.federation for player in players), texts),
+        "by_region": _counted((player.region for player in players), texts),
+        "clubs": _counted((player.club for player in players), texts),
+    }
+
+
+def _counted(names: Iterable[str], texts: Texts) -> str:
+    """`GM – 3, IM – 1`: the most frequent first, then by the alphabet; empty values are not counted."""
+    counts = Counter(name for name in names if name)
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return ", ".join(texts("form.report.count", name=name, count=count) for name, count in ordered)
+
+
+def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
+    """A line of the list of players; the full date of birth is what federations ask of a report."""
+    info = subjects.info
+    year = str(player.birth_year or "")
+    return {
+        "number": str(player.number),
+        "player": player.name,
+        "birth": short_date(player.birth_date, subjects.lang) or year,
+        "sex": choice(subjects.texts, "sex", player.sex),
+        "title_category": title_or_category(player, info),
+        "rating": rating_text(player, info),
+        "fed_region": " / ".join(filter(None, (player.federation, player.region))),
+        "club": player.club,
+        "ids": id_text(player, info),
+    }
+
+
+def arbiters(subjects: Subjects) -> list[dict[str, str]]:
+    """Everybody who arbitrated; a line to write on where nobody is named."""
+    rows = [
+        {
+            "arbiter": arbiter.name,
+            "role": choice(subjects.texts, "role", arbiter.role),
+            "class": arbiter.arbiter_class,
+            "licence": arbiter.licence,
+            "club": arbiter.club,
+            "fide_id": arbiter.fide_id,
+        }
+        for arbiter in subjects.info.arbiters
+    ]
+    blank = dict.fromkeys(("arbiter", "class", "licence", "club", "fide_id"), "")
+    return rows or [{**blank, "role": subjects.texts("form.report.role.chief")}]
+
+
+def choice(texts: Texts, group: str, value: str) -> str:
+    """The text of a value of the report; nothing for none."""
+    return texts(f"form.report.{group}.{value}") if value else ""

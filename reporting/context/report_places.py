@@ -1,0 +1,66 @@
+"""The final table of the arbiter's report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.pairing.teams.event import is_team_event
+from engine.standings import Row, Standings
+from reporting.context.cells import text_of
+from reporting.context.criteria import tie_break_names, value_cell
+from reporting.context.event_words import total_rounds
+from reporting.context.report_event import report_player
+from reporting.context.subjects import Subjects
+from reporting.context.words import points_in
+
+
+def final_table(subjects: Subjects) -> dict[str, Any]:
+    """The places as far as they are known, of players or of teams, and what decides them."""
+    table, texts = subjects.facts.standings, subjects.texts
+    if not table.after:
+        return {"table_note": [texts("form.report.no-results")], "standings": [], "team_standings": []}
+    notes = []
+    if table.after < total_rounds(subjects):
+        notes.append(texts("form.report.table-after", round=table.after))
+    names = tie_break_names(subjects)
+    if names:
+        notes.append(texts("form.report.table-note", value="; ".join(names)))
+    if is_team_event(subjects.event):
+        rows = [_team_standing(row, table, subjects) for row in table.rows]
+        return {"table_note": notes, "standings": [], "team_standings": rows}
+    rows = [_standing(row, table, subjects) for row in table.rows]
+    return {"table_note": notes, "standings": rows, "team_standings": []}
+
+
+def _standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
+    line = report_player(subjects.facts.ranked[row.number], subjects)
+    return {
+        "place": str(row.place or "–"),
+        "number": line["number"],
+        "player": line["player"],
+        "title_category": line["title_category"],
+        "fed_region": line["fed_region"],
+        "rating": line["rating"],
+        "points": points_in(row.points, subjects.lang),
+        "wdl": f"{row.wins}/{row.draws}/{row.losses}",
+        "tie_break_values": _criteria(row, table, subjects),
+    }
+
+
+def _team_standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
+    """A line of a team: match points, matches won, drawn and lost (PZWarc 2021, V 3.1 and 3.2.2)."""
+    team = next(team for team in subjects.event.teams if team.number == row.number)
+    return {
+        "place": str(row.place or "–"),
+        "number": str(team.number),
+        "team": team.name,
+        "city": team.city,
+        "points": points_in(row.points, subjects.lang),
+        "matches": f"{row.wins}/{row.draws}/{row.losses}",
+        "tie_break_values": _criteria(row, table, subjects),
+    }
+
+
+def _criteria(row: Row, table: Standings, subjects: Subjects) -> str:
+    values = (text_of(value_cell(row.values.get(code), subjects.lang)) for code in table.codes)
+    return "; ".join(value or "–" for value in values)

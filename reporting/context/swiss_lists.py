@@ -1,0 +1,118 @@
+"""The lists of a Swiss event: standings of a round, pairings by name, byes and absences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.model.presence import departures
+from engine.pairing.before import up_to
+from reporting.context.cells import Cell, bold, number, player_cells, points
+from reporting.context.collation import name_key
+from reporting.context.lists import standings_table
+from reporting.context.paper import table_paper
+from reporting.context.rounds import round_of, when
+from reporting.context.subjects import Facts, Subjects
+from reporting.context.swiss_rounds import Missed, points_before, rounds_by_player
+from reporting.context.tables import table
+
+_ABSENCES: Final = {"half": Missed.HALF, "full": Missed.FULL, "zero": Missed.ZERO}
+
+
+def round_standings(subjects: Subjects) -> dict[str, Any] | None:
+    """The standings as they were after a round; None while the round has no result."""
+    after = subjects.round_number or 0
+    then = Facts(up_to(subjects.event, after))
+    if then.standings.after != after:
+        return None
+    return standings_table(replace(subjects, facts=then))
+
+
+def pairings_by_name(subjects: Subjects) -> dict[str, Any] | None:
+    """A round in the order of the alphabet: where each player sits, with which colour, against whom."""
+    round_number = subjects.round_number or 0
+    seats = _seats(subjects, round_number)
+    if not seats:
+        return None
+    players = subjects.facts.players
+    before = points_before(subjects.event, round_number)
+    order = sorted((players[one] for one in seats if one in players), key=lambda one: name_key(one, subjects.lang))
+    rows = [
+        {**player_cells(one, subjects), "points": points(before.get(one.number), subjects.lang), **seats[one.number]}
+        for one in order
+    ]
+    return table_paper(subjects, [table(subjects, rows)], subtitle=when(subjects, round_number))
+
+
+def _seats(subjects: Subjects, round_number: int) -> dict[int, dict[str, Cell]]:
+    """What a round has for everyone who is still there: board, colour and opponent, or why there is no game."""
+    texts = subjects.texts
+    seats: dict[int, dict[str, Cell]] = {}
+    for line in round_of(subjects.event, round_number):
+        if line.black is None:
+            seats[line.white] = {"opponent_name": texts("form.pairings.free")}
+            continue
+        for own, other, colour in ((line.white, line.black, "white"), (line.black, line.white, "black")):
+            seats[own] = {
+                "board": bold(number(line.board)),
+                "colour": texts(f"form.pairings.{colour}"),
+                "opponent_number": number(other),
+                "opponent_name": subjects.facts.player(other).name,
+            }
+    if seats:
+        for absence in subjects.event.absences:
+            if absence.round == round_number and absence.kind in _ABSENCES and absence.player not in seats:
+                seats[absence.player] = {"opponent_name": texts("form.pairings.absent")}
+    return seats
+
+
+def bye_list(subjects: Subjects) -> dict[str, Any] | None:
+    """Who had which bye or absence in which round; None where there was none."""
+    lines = sorted(_missed(subjects), key=lambda line: line[:3])
+    if not lines:
+        return None
+    rows = [
+        {
+            **player_cells(subjects.facts.players[who], subjects),
+            "round": str(first) if first == last else f"{first}–{last}",
+            "kind": text,
+            "points": points(worth, subjects.lang),
+        }
+        for first, last, who, text, worth in lines
+    ]
+    return table_paper(subjects, [table(subjects, rows)], notes=[subjects.texts("form.bye-list.note")])
+
+
+Line = tuple[int, int, int, str, int | None]
+"""First and last round, starting number, what it was, half points."""
+
+
+def _missed(subjects: Subjects) -> Iterator[Line]:
+    """Byes and absences that were, forfeits lost, absences announced, rounds before arrival and after leaving."""
+    event, texts = subjects.event, subjects.texts
+    last = event.last_paired_round
+    for who, line in rounds_by_player(event).items():
+        for at, met in line.items():
+            if met.missed is not None and met.missed is not Missed.OUT:
+                yield at, at, who, texts(f"form.missed.{met.missed.value}"), met.points
+            elif met.opponent is not None and met.code and not met.played and not met.points:
+                yield at, at, who, texts("form.missed.forfeit", opponent=met.opponent), met.points
+    for absence in event.absences:
+        if absence.round > last and absence.kind in _ABSENCES and absence.player in subjects.facts.players:
+            kind = _ABSENCES[absence.kind]
+            worth = {Missed.HALF: event.info.points.draw, Missed.FULL: event.info.points.win}.get(kind, 0)
+            yield absence.round, absence.round, absence.player, texts(f"form.missed.{kind.value}"), worth
+    yield from _arrivals_and_departures(subjects)
+
+
+def _arrivals_and_departures(subjects: Subjects) -> Iterator[Line]:
+    """Rounds that a player was not there for, as one line each."""
+    texts = subjects.texts
+    total = subjects.info.rounds or subjects.event.last_paired_round
+    for player in subjects.event.players:
+        if player.from_round is not None and player.from_round > 1:
+            yield 1, player.from_round - 1, player.number, texts("form.missed.late", round=player.from_round), 0
+    for who, last in departures(subjects.event).items():
+        if last < total and who in subjects.facts.players:
+            yield last + 1, total, who, texts("form.missed.gone"), 0

@@ -1,0 +1,84 @@
+"""Plain tables: the columns of a form filled with rows, and their size on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
+
+from reporting.context.cells import Cell, text_of
+from reporting.context.subjects import Subjects
+from reporting.forms.catalogue import FormColumn
+
+TEXT_WIDTH: Final = {"portrait": 182, "landscape": 269}
+"""Millimetres between the margins of an A4 sheet."""
+
+SIZE: Final = 9.0
+LEAST_SIZE: Final = 6.0
+"""Points; a table that is too wide for its sheet is set smaller, but no smaller than this."""
+
+Heads = Sequence[tuple[str, str]]
+"""Ids and labels of the columns that one repeated column stands for."""
+
+
+def table(
+    subjects: Subjects,
+    rows: Sequence[Mapping[str, Cell]],
+    *,
+    of: str = "",
+    repeated: Mapping[str, Heads] | None = None,
+    leave_out: Collection[str] = (),
+    caption: str = "",
+    full: bool = True,
+    keep: bool = False,
+) -> dict[str, Any]:
+    """A table with the columns of the form, or of its further table `of`; optional ones that nobody fills are left out.
+
+    A table that is `full` takes the width of the sheet; one to `keep` stands on one page.
+    """
+    form = subjects.form
+    shown = [
+        column
+        for column in (form.tables[of] if of else form.columns)
+        if column.id not in leave_out and not (column.optional and not any(text_of(row.get(column.id)) for row in rows))
+    ]
+    columns: list[dict[str, Any]] = [
+        {"id": key, "label": label, "width": column.width, "align": column.align}
+        for column in shown
+        for key, label in _heads(column, subjects, repeated or {})
+    ]
+    cells = [[row.get(column["id"], "") for column in columns] for row in rows]
+    return {"caption": caption, "columns": columns, "rows": cells, "full": full, **({"keep": True} if keep else {})}
+
+
+def _heads(column: FormColumn, subjects: Subjects, repeated: Mapping[str, Heads]) -> Heads:
+    return repeated.get(column.id, ()) if column.repeat else [(column.id, subjects.texts(column.text_id))]
+
+
+def in_blocks(heads: Heads, most: int) -> list[Heads]:
+    """The columns in as few blocks of equal length as hold at most so many each; the last one may be shorter."""
+    count = -(-len(heads) // max(1, most))
+    length = -(-len(heads) // max(1, count))
+    return [heads[start : start + length] for start in range(0, len(heads), max(1, length))]
+
+
+def width_of(item: Mapping[str, Any]) -> int:
+    """Millimetres that the columns of a table ask for."""
+    return sum(column["width"] for column in item["columns"])
+
+
+def fitted(context: dict[str, Any], orientation: str) -> dict[str, Any]:
+    """The context with its tables set to the sheet: turned where that helps, smaller where it must be.
+
+    `orientation` is that of the form; `auto` turns the sheet for tables wider than it.
+    """
+    widest = max((width_of(item) for item in context["tables"] if item["full"]), default=0)
+    if orientation == "auto":
+        orientation = "landscape" if widest > TEXT_WIDTH["portrait"] else "portrait"
+    tables = [_sized(item, TEXT_WIDTH[orientation]) for item in context["tables"]]
+    return {**context, "orientation": orientation, "tables": tables}
+
+
+def _sized(item: dict[str, Any], room: int) -> dict[str, Any]:
+    wanted = width_of(item)
+    size = SIZE if wanted <= room else max(LEAST_SIZE, SIZE * room / wanted)
+    return {**item, "size": round(2 * size) / 2}

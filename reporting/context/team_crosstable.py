@@ -1,0 +1,78 @@
+"""The crosstable of a team event: board points of every team against every other, or round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.model import GameResult
+from engine.model.system_id import ALL_PLAY_ALL, TEAMS
+from engine.pairing.teams.event import as_teams
+from engine.standings import Row
+from reporting.context.cells import OWN, Cell, bold, number, place, points
+from reporting.context.event_words import after_round, total_rounds
+from reporting.context.paper import table_paper
+from reporting.context.subjects import Subjects
+from reporting.context.tables import table
+from reporting.context.team_matches import board_points, halves
+
+
+def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
+    """Board points of every team against every other, or round by round, with match and board points."""
+    if not subjects.event.teams:
+        return None
+    result = subjects.facts.standings
+    games = [game for game in as_teams(subjects.event).results if game.outcome and game.key.round <= result.after]
+    all_meet = subjects.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL
+    columns = sorted(subjects.facts.ranked) if all_meet else range(1, total_rounds(subjects) + 1)
+    heads = [(f"game-{at}", str(at)) for at in columns]
+    rows = [
+        _row(row, [game for game in games if row.number in {game.white, game.black}], subjects, all_meet=all_meet)
+        for row in sorted(result.rows, key=lambda row: row.number)
+    ]
+    note = "form.team-crosstable.note" if all_meet else "form.team-crosstable.note-rounds"
+    return table_paper(
+        subjects,
+        [table(subjects, rows, repeated={"game": heads})],
+        subtitle=after_round(subjects, result),
+        notes=[subjects.texts(note)],
+    )
+
+
+def _row(row: Row, games: Sequence[GameResult], subjects: Subjects, *, all_meet: bool) -> dict[str, Cell]:
+    """The line of a team: its matches, and what they add up to."""
+    cells = _by_opponent(row.number, games) if all_meet else _by_round(row.number, games)
+    return {
+        "number": number(row.number),
+        "team": subjects.facts.ranked[row.number].name,
+        **cells,
+        "match_points": bold(points(row.points, subjects.lang)),
+        "board_points": points(sum(board_points(game, row.number) for game in games), subjects.lang),
+        "place": place(row),
+    }
+
+
+def _by_opponent(team: int, games: Sequence[GameResult]) -> dict[str, Cell]:
+    made: dict[int | None, list[str]] = {}
+    for game in games:
+        made.setdefault(game.opponent_of(team), []).append(_score(game, team))
+    return {**{f"game-{other}": "\n".join(scores) for other, scores in made.items()}, f"game-{team}": OWN}
+
+
+def _by_round(team: int, games: Sequence[GameResult]) -> dict[str, Cell]:
+    rounds: dict[int, list[str]] = {}
+    for game in games:
+        opponent = game.opponent_of(team)
+        rounds.setdefault(game.key.round, []).append(f"{opponent}: {_score(game, team)}" if opponent else "–")
+    return {f"game-{at}": "\n".join(lines) for at, lines in rounds.items()}
+
+
+def _score(game: GameResult, team: int) -> str:
+    """The board points of a team in a match; a walkover has its sign."""
+    outcome = game.outcome
+    if outcome is None or not outcome.finished:
+        return ""
+    if outcome.played:
+        return halves(board_points(game, team))
+    mark = outcome.white if game.white == team else outcome.black
+    return f"{halves(board_points(game, team))} {'+' if mark else '–'}"
