@@ -168,3 +168,13 @@ def test_a_champion_of_blitz_is_no_champion_of_table_2a(rate, met):
 def test_only_the_winner_is_champion():
     event, _ = champions(2, date(2024, 7, 1), winner=2)
     assert classify_pzszach(event, 1, "k").met is False
+
+
+@pytest.mark.parametrize(
+    ("players", "lowest", "large"), [(39, 2000, False), (40, 2000, True), (40, 1999, False), (41, 2000, True)]
+)
+def test_a_large_swiss_has_forty_players_of_2000_on_average(players, lowest, large):
+    ratings = [lowest, *[2000] * (players - 1)]
+    people = tuple(Player(at, ratings=(Rating("fide", value),)) for at, value in enumerate(ratings, 1))
+    assert counts_as_large(Event(EventInfo(system="swiss-fide-2026"), people), NUMBERS) is large
+    assert counts_as_large(Event(EventInfo(system="round-robin"), people), NUMBERS) is False
