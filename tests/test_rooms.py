@@ -48,6 +48,7 @@ FORBIDDEN: Final[Mapping[str, tuple[str, ...]]] = {
 SWISS: Final = "engine.pairing.swiss"
 APART: Final[Mapping[str, tuple[str, ...]]] = {
     f"{SWISS}.matching": (SWISS,),
+    f"{SWISS}.cards": tuple(f"{SWISS}.{one}" for one in ("dutch", "fide1998", "jahr", "pzwarc", "swiss_systems")),
     f"{SWISS}.dutch": (f"{SWISS}.fide1998", f"{SWISS}.jahr", f"{SWISS}.pzwarc"),
     f"{SWISS}.fide1998": (f"{SWISS}.dutch", f"{SWISS}.jahr", f"{SWISS}.pzwarc"),
     f"{SWISS}.jahr": (f"{SWISS}.dutch", f"{SWISS}.pzwarc"),

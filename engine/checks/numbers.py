@@ -5,30 +5,18 @@ FIDE C.04.2; FIDE Swiss rules 1998, A.2; PZWarc 2021, V 2.6.1.1; for cups PZSzac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
 from engine.model import Event, Finding, Player, Rule, Severity, Subject, finding
 from engine.model.rounds import last_played_round
-from engine.model.system_id import individual_system
 from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
 from engine.systems.numbering import Numbering, in_round_1, numbering_of, rating_of
 
 _CUP: Final = Rule("pzszach", "B.VI D.2", "2002")
-_1998: Final = Rule("fide-1998", "A.2", "1998")
-_PZWARC: Final = Rule("pzwarc", "V 2.6.1.1", "2021")
-_RULES: Final[Mapping[str, Rule]] = {
-    "cup": _CUP,
-    "swiss-fide-2026": Rule("fide", "C.04.2", "2026-02-01"),
-    "swiss-fide-2017": Rule("fide", "C.04.2", "2017-07-01"),
-    "swiss-fide-1998": _1998,
-    "swiss-jahr": _1998,
-    "swiss-pzwarc-classical": _PZWARC,
-    "swiss-pzwarc-fmjd": _PZWARC,
-    "swiss-pzwarc-rating": _PZWARC,
-}
 
 
 def check_numbers(event: Event) -> Iterable[Finding]:
@@ -58,7 +46,7 @@ def _contradiction(event: Event, player: Player, before: Player, place: int, lis
         Severity.INFO if last_played_round(event) else severity,
         subject=Subject("players", place, "number"),
         value=player.number,
-        rule=_RULES.get(individual_system(event.info.system)),
+        rule=_rule(event.info.system),
         number=player.number,
         name=player.name,
         rating=rating_of(player, lists),
@@ -66,3 +54,11 @@ def _contradiction(event: Event, player: Player, before: Player, place: int, lis
         other_name=before.name,
         other_rating=rating_of(before, lists) or "–",
     )
+
+
+def _rule(system: str) -> Rule | None:
+    """The article by which numbers go by rating; None where the system has none."""
+    swiss = swiss_system(system)
+    if swiss is not None:
+        return swiss.articles["numbers"]
+    return _CUP if system == "cup" else None

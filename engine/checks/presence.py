@@ -8,10 +8,10 @@ from typing import Final
 
 from engine.model import Event, Finding, GameResult, RoundStatus, Rule, Severity, Subject, finding
 from engine.model.presence import departures, is_present
-from engine.model.system_id import ALL_PLAY_ALL, STAGES, individual_system
+from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.swiss.from_event import left_out
-from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.swiss_systems import swiss_system
 
 _TABLE: Final = Rule("pzszach", "B.VI A.3", "2002")
 _TABLE_DRAUGHTS: Final = Rule("pzwarc", "V 1.4", "2021")
@@ -25,7 +25,7 @@ def check_presence(event: Event) -> Iterable[Finding]:
     """
     if event.info.system == STAGES:
         return
-    if individual_system(event.info.system) in KERNELS:
+    if swiss_system(event.info.system) is not None:
         for found in left_out(event):
             yield replace(found, severity=Severity.WARNING)
     if event.info.system in ALL_PLAY_ALL:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.model import DRAUGHTS_POINTS, Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
 from engine.model.points import points_text
-from engine.model.system_id import individual_system
+from engine.pairing.swiss.swiss_systems import swiss_system
 
 
 def check_scoring(event: Event) -> Iterable[Finding]:
@@ -59,14 +59,9 @@ def _worth_of_bye(info: EventInfo) -> tuple[int, Rule] | None:
 
     PZWarc 2021, V 2.8.3: what a win is worth. FIDE 1998, A.5: a point. Jahr 1981, 8: half of it.
     """
-    system = individual_system(info.system)
-    if system.startswith("swiss-pzwarc-"):
-        return info.points.win, Rule("pzwarc", "V 2.8.3", "2021")
-    if system == "swiss-fide-1998":
-        return info.points.win, Rule("fide-1998", "A.5", "1998")
-    if system == "swiss-jahr":
-        return info.points.draw, Rule("jahr", "8", "1981")
-    return None
+    system = swiss_system(info.system)
+    rule = system.articles.get("bye") if system is not None else None
+    return None if system is None or rule is None else (system.worth_of_bye(info.points), rule)
 
 
 def _field(name: str) -> Subject:

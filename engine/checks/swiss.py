@@ -7,11 +7,8 @@ from typing import Final
 
 from engine.model import Event, Finding, Mark, ResultKind, RoundStatus, Rule, Severity, Subject, finding
 from engine.model.presence import departures
-from engine.model.system_id import individual_system
-from engine.pairing.swiss.played import faults_of
+from engine.pairing.swiss.played import breaches_of
 from engine.pairing.swiss.round_changes import (
-    ABSENT_FOR_ZERO,
-    fault_rule,
     last_round_outdated,
     round_rule,
     sentence_of,
@@ -19,7 +16,7 @@ from engine.pairing.swiss.round_changes import (
     values_of,
 )
 from engine.pairing.swiss.starting_list import check_ratings
-from engine.pairing.swiss.swiss_systems import ACCELERATED, KERNELS
+from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations import load
 
@@ -28,23 +25,25 @@ _DONE: Final = frozenset({RoundStatus.STARTED, RoundStatus.FINISHED})
 
 def check_swiss(event: Event) -> Iterable[Finding]:
     """Findings about an event of an individual Swiss system; none about any other."""
-    if individual_system(event.info.system) not in KERNELS:
+    system = swiss_system(event.info.system)
+    if system is None:
         return
-    yield from _size(event)
-    yield from _acceleration(event)
-    yield from _absences(event)
+    yield from _size(event, system)
+    yield from _acceleration(event, system)
+    yield from _absences(event, system)
     yield from check_ratings(event)
     yield from check_technical_ratings(event)
     yield from _no_shows(event)
     if not _contradictory(event):
-        yield from _faults(event)
+        yield from _faults(event, system)
         yield from last_round_outdated(event)
 
 
-def _size(event: Event) -> Iterable[Finding]:
+def _size(event: Event, system: Swiss) -> Iterable[Finding]:
     """PZSzach 2002, B.VI C.2 and C.3; PZWarc 2021, V 2.3."""
     info, rounds = event.info, event.info.rounds
-    advice = load("swiss-sizes")["draughts" if info.game.is_draughts or "pzwarc" in info.system else "chess"]
+    draughts = info.game.is_draughts or system.rule.regulation == "pzwarc"
+    advice = load("swiss-sizes")["draughts" if draughts else "chess"]
     if rounds is None or rounds < 1 or not event.players:
         return
 
@@ -68,17 +67,17 @@ def _size(event: Event) -> Iterable[Finding]:
         yield finding("swiss-rounds-even", Severity.ADVICE, subject=subject, value=rounds, rule=rule("odd_rounds"))
 
 
-def _acceleration(event: Event) -> Iterable[Finding]:
+def _acceleration(event: Event, system: Swiss) -> Iterable[Finding]:
     """Virtual points are known to FIDE's systems alone (FIDE C.04.5.1)."""
-    if event.info.settings.acceleration == "baku" and individual_system(event.info.system) not in ACCELERATED:
+    if event.info.settings.acceleration == "baku" and not system.accelerated:
         subject = Subject("event", None, "acceleration")
         rule = Rule("fide", "C.04.5.1", "2026-02-01")
         yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=event.info.system, rule=rule)
 
 
-def _absences(event: Event) -> Iterable[Finding]:
+def _absences(event: Event, system: Swiss) -> Iterable[Finding]:
     """An announced absence is worth nothing (FIDE Dutch 1998, F.5; PZWarc 2021, V 2.8.9.6)."""
-    rule = ABSENT_FOR_ZERO.get(individual_system(event.info.system))
+    rule = system.articles.get("absent")
     for index, absence in enumerate(event.absences):
         if rule is not None and absence.kind in {"half", "full"}:
             subject = Subject("absences", index, "kind")
@@ -124,7 +123,7 @@ def _contradictory(event: Event) -> bool:
     return len(set(known)) != len(known) or not named <= set(known)
 
 
-def _faults(event: Event) -> Iterable[Finding]:
+def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     """Rounds that break an absolute criterion: to be changed while they are not started, told afterwards.
 
     FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7 and 2.8.9.10. A pairing that the arbiter marked as
@@ -134,12 +133,12 @@ def _faults(event: Event) -> Iterable[Finding]:
         games = event.results_of_round(at)
         begun = status_of(event, at) in _DONE or any(game.outcome and game.black for game in games)
         kept = begun or any(game.as_played for game in games)
-        for fault in faults_of(event, at):
+        for fault in breaches_of(event, at):
             yield finding(
                 "pairing-breaks-rule",
                 Severity.WARNING if kept else Severity.ERROR,
                 subject=Subject("results", _record(event, at, dict(fault.values)), "white"),
-                rule=fault_rule(event, fault),
+                rule=system.fault_rule(fault),
                 round=at,
                 reason=sentence_of(fault),
                 **values_of(fault),

@@ -11,12 +11,12 @@ from enum import StrEnum
 from typing import Final
 
 from engine.model import Event, Finding, Player, Severity
-from engine.model.system_id import STAGES, individual_system
+from engine.model.system_id import STAGES
 from engine.pairing.group_draw import numbers_in_groups
 from engine.pairing.lots import lot_keys, numbers_of_keys
 from engine.pairing.swiss.from_event import rating_lists
-from engine.pairing.swiss.starting_list import has_own_list, starting_order
-from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.starting_list import own_list, starting_order
+from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.tables.varma import draw_by_clubs
 from engine.systems.table import SYSTEMS, Family
 
@@ -47,7 +47,7 @@ def numbering_of(event: Event) -> Numbering:
     if event.info.system == STAGES:
         return Numbering.STAGES
     if asked == Numbering.GROUPS:
-        return Numbering.GROUPS if individual_system(event.info.system) in KERNELS else Numbering.LOTS
+        return Numbering.GROUPS if swiss_system(event.info.system) else Numbering.LOTS
     if asked:
         return Numbering(asked) if asked in set(Numbering) else Numbering.LOTS
     if system is not None and system.family is Family.DUEL:
@@ -77,7 +77,7 @@ def starting_numbers(event: Event, seed: str) -> Numbers:
         return _by_clubs(event.players, seed)
     if numbering is Numbering.LOTS:
         return numbers_of_keys(lot_keys(event.players), seed), ()
-    if numbering is not Numbering.GROUPS and not has_own_list(event):
+    if numbering is not Numbering.GROUPS and own_list(event) is None:
         return by_rating(event), ()
     order, doubts = starting_order(event, seed)
     places = {index: place for place, index in enumerate(order, start=1)}

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.model import Event, Finding, Rule, Subject, finding
-from engine.model.system_id import PLAYERS_OF_TEAMS, TEAMS, individual_system
+from engine.model.system_id import PLAYERS_OF_TEAMS, TEAMS
 from engine.pairing.duels.match import games_of_match, pair_match
 from engine.pairing.duels.scheveningen_event import pair_scheveningen, rounds_of_scheveningen
 from engine.pairing.duels.simul import pair_simul, rounds_of_simul
@@ -22,7 +22,7 @@ from engine.pairing.paired_round import Paired, Pairer
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
-from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, Swiss
 from engine.pairing.teams.team_round import pair_teams, team_rounds
 from engine.systems.stage_round import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
 
@@ -79,24 +79,12 @@ class System:
         return self.rule.edition
 
 
-_SWISS_RULES: Final[dict[str, Rule]] = {
-    "swiss-fide-2026": Rule("fide", "C.04.3", "2026-02-01"),
-    "swiss-fide-2017": Rule("fide", "C.04.3", "2017-07-01"),
-    "swiss-fide-1998": Rule("fide-1998", "A-F", "1998"),
-    "swiss-jahr": Rule("jahr", "7", "1981"),
-    "swiss-pzwarc-classical": Rule("pzwarc", "V 2.7.1", "2021"),
-    "swiss-pzwarc-fmjd": Rule("pzwarc", "V 2.7.2", "2021"),
-    "swiss-pzwarc-rating": Rule("pzwarc", "V 2.7.3", "2021"),
-}
-
-
 def _by_table(system: str, rule: Rule) -> System:
     return System(system, Family.ALL_PLAY_ALL, rule, pair_by_table, rounds_of_table)
 
 
-def _swiss(system: str) -> System:
-    rule = _SWISS_RULES[individual_system(system)]
-    return System(system, Family.SWISS, rule, pair_swiss, explained=explain_swiss)
+def _swiss(system: Swiss, prefix: str = "") -> System:
+    return System(prefix + system.id, Family.SWISS, system.rule, pair_swiss, explained=explain_swiss)
 
 
 SYSTEMS: Final[dict[str, System]] = {
@@ -118,8 +106,8 @@ SYSTEMS: Final[dict[str, System]] = {
         ),
         System("simul", Family.DUEL, Rule("pzszach", "B.VI H.1", "2002"), pair_simul, rounds_of_simul),
         System("cup", Family.KNOCKOUT, Rule("pzszach", "B.VI D", "2002"), pair_cup, length=rounds_of_cup),
-        *(_swiss(system) for system in KERNELS),
-        *(_swiss(PLAYERS_OF_TEAMS + system) for system in KERNELS),
+        *(_swiss(system) for system in SWISS_SYSTEMS.values()),
+        *(_swiss(system, PLAYERS_OF_TEAMS) for system in SWISS_SYSTEMS.values()),
     )
 }
 """All systems by id."""
@@ -128,7 +116,7 @@ _TEAM_RULES: Final[dict[str, Rule]] = {
     "round-robin": Rule("pzszach", "B.VI B.2", "2002"),
     "cup": Rule("pzszach", "B.VI D.4", "2002"),
     "match": Rule("pzszach", "B.VI E.2", "2002"),
-    **dict.fromkeys(KERNELS, Rule("pzszach", "B.VI C.4", "2002")),
+    **dict.fromkeys(SWISS_SYSTEMS, Rule("pzszach", "B.VI C.4", "2002")),
 }
 """The systems that teams play too, and the article that says so."""
 

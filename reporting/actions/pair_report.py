@@ -13,7 +13,7 @@ from typing import Any
 from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
@@ -42,8 +42,8 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
     findings = report_findings(tournament, request.system)
     if has_error(findings):
         return _hindered(loaded, blank, findings, 1 if tournament.players else 3)
-    kernel = kernel_of(system)
-    if kernel is None:
+    swiss = swiss_system(system)
+    if swiss is None:
         return _hindered(loaded, blank, (*findings, not_for_reports(system)))
     target, hindrance = _target(tournament, request)
     if target is None:
@@ -51,7 +51,7 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
         return _hindered(loaded, blank, findings, int(has_error(findings)))
     findings += _numbers(tournament, system) if target == 1 and not tournament.by_rank else ()
     field = field_of(tournament, target)[0]
-    pairing = kernel(field, NO_SETTINGS, request.explain)
+    pairing = swiss.pair(field, NO_SETTINGS, explain=request.explain)
     if pairing is None:
         return _hindered(loaded, blank, (*findings, finding("no-legal-pairing", round=target)), 4)
     paired = PairedRound(target, pairing, absent_of(field, pairing), unit=field.scoring.point)
@@ -60,7 +60,7 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
 
 def not_for_reports(system: str) -> Finding:
     """Why a report file of this system cannot be paired."""
-    return finding("system-not-for-trf", value=system, known=", ".join(KERNELS))
+    return finding("system-not-for-trf", value=system, known=", ".join(SWISS_SYSTEMS))
 
 
 def _hindered(loaded: Loaded, blank: Mapping[str, Any], findings: tuple[Finding, ...], code: int = 1) -> PairAnswer:

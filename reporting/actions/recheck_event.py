@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model import Event, Finding, ResultKind
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.swiss_systems import kernel_of
+from engine.pairing.swiss.swiss_systems import swiss_system
 from reporting.actions.recheck_values import Recheck, Rechecked, compared
 
 
@@ -18,7 +18,8 @@ def recheck_event(event: Event) -> Recheck:
     system, findings = system_of(event)
     if system is None:
         return Recheck(findings=findings)
-    if system.family is not Family.SWISS or kernel_of(system.id) is None:
+    swiss = swiss_system(system.id)
+    if system.family is not Family.SWISS or swiss is None:
         return _recheck_schedule(event)
     rounds: list[Rechecked] = []
     for at in range(1, event.last_paired_round + 1):
@@ -26,7 +27,7 @@ def recheck_event(event: Event) -> Recheck:
         if played is None:
             findings += swiss_field(event, at)[1]
             break
-        rounds.append(compared(system.id, *played, event.info.settings))
+        rounds.append(compared(swiss, *played, event.info.settings))
     return Recheck(tuple(rounds), findings)
 
 
@@ -56,8 +57,8 @@ def _found(event: Event, expected: RoundPairing, at: int) -> RoundPairing:
     pairs = played_pairs(event, expected, at)
     rows = [game for game in event.results_of_round(at) if game.black is None and game.outcome is not None]
     byes = tuple(game for game in rows if game.outcome and game.outcome.kind is ResultKind.BYE)
-    if kernel_of(event.info.system) is not None:
+    if swiss_system(event.info.system) is not None:
         return RoundPairing(pairs, byes[0].white if byes else None)
-    swiss = {stage.number for stage in stages_of(event) if kernel_of(system_of_stage(stage)) is not None}
+    swiss = {stage.number for stage in stages_of(event) if swiss_system(system_of_stage(stage)) is not None}
     of_groups = tuple(game for game in byes if event.info.system == STAGES and game.key.stage in swiss)
     return RoundPairing(pairs, expected.bye, games=of_groups)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.model import NO_SETTINGS
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.swiss_systems import kernel_of
+from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from reporting.actions.pair_report import not_for_reports, read_report
 from reporting.actions.recheck_values import Recheck, Rechecked, compared
 from reporting.exchange.trf import TrfTournament, system_of
@@ -25,12 +25,13 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
     findings = report_findings(tournament, system)
     if has_error(findings):
         return Recheck(findings=findings)
-    if kernel_of(chosen) is None:
+    swiss = swiss_system(chosen)
+    if swiss is None:
         return Recheck(findings=(*findings, not_for_reports(chosen)))
-    return Recheck(tuple(_trf_rounds(tournament, chosen)), findings)
+    return Recheck(tuple(_trf_rounds(tournament, swiss)), findings)
 
 
-def _trf_rounds(tournament: TrfTournament, system: str) -> Iterator[Rechecked]:
+def _trf_rounds(tournament: TrfTournament, system: Swiss) -> Iterator[Rechecked]:
     from engine.pairing.swiss.event import in_order
 
     for at in range(1, tournament.last_paired_round + 1):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.model import Finding, Settings
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.swiss_systems import judge, kernel_of
+from engine.pairing.swiss.swiss_systems import Swiss
 from reporting.locale.findings import has_error
 
 
@@ -53,19 +53,17 @@ class Recheck:
 
 
 def compared(
-    system: str,
+    system: Swiss,
     field: Field,
     found: RoundPairing,
     settings: Settings,
     uncoloured: frozenset[tuple[int, int]] = frozenset(),
 ) -> Rechecked:
     """A Swiss round by the rules beside the one played; of another one, by which decisions it is worse."""
-    kernel = kernel_of(system)
-    assert kernel is not None
-    expected = kernel(field, settings, False)
+    expected = system.pair(field, settings)
     if expected is not None and uncoloured:
         # A forfeited game without colours was paired as the rules have it: nothing says otherwise.
         turned = {pair[::-1] for pair in expected.pairs} & uncoloured
         found = replace(found, pairs=tuple(pair[::-1] if pair in turned else pair for pair in found.pairs))
     checked = Rechecked(field.round_number, expected, found, unit=field.scoring.point)
-    return checked if checked.same else replace(checked, decisions=judge(system, field, found, settings))
+    return checked if checked.same else replace(checked, decisions=system.faults_of(field, found, settings))

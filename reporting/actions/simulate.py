@@ -7,34 +7,33 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from engine.model import NO_SETTINGS
-from engine.model.system_id import PLAYERS_OF_TEAMS, individual_system
+from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, NO_SETTINGS
+from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field, Scoring
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
-from engine.pairing.swiss.swiss_systems import kernel_of
+from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_write import tournament_of
 
 _CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_DUTCH_2017"}
 TEAM_SIZE: Final = 4
 """Players of a team, where nothing else is asked for."""
-_HALF_POINT_BYES: Final = frozenset(_CODED)
-"""Systems whose rules know an announced absence for half a point; elsewhere it is worth nothing."""
 
 
-def scoring_of(system: str) -> Scoring:
+def scoring_of(system: Swiss) -> Scoring:
     """The scoring that goes with a system: draughts 2, 1, 0 (PZWarc 2021, II 5.4); Jahr's bye half a point (item 8)."""
-    if "pzwarc" in system:
-        return Scoring(win=4, draw=2, pairing_bye=4)
-    return Scoring(pairing_bye=1) if system.endswith("swiss-jahr") else Scoring()
+    points = DRAUGHTS_POINTS if system.rule.regulation == "pzwarc" else CHESS_POINTS
+    return Scoring(points.win, points.draw, points.loss, system.worth_of_bye(points))
 
 
 def plan_of(system: str, players: int, rounds: int, seed: int, rates: Rates) -> EventPlan:
     """The event to make; rules of 1998, Jahr's and PZWarc's have no half-point byes (F.5; V 2.8.9.6)."""
-    if individual_system(system) not in _HALF_POINT_BYES:
+    swiss = swiss_system(system)
+    assert swiss is not None
+    if "absent" in swiss.articles:
         rates = replace(rates, half_byes=0)
-    return EventPlan(players, rounds, seed, rates, scoring_of(system))
+    return EventPlan(players, rounds, seed, rates, scoring_of(swiss))
 
 
 def teams_of(system: str, players: int, team_size: int) -> tuple[tuple[int, ...], ...]:
@@ -55,15 +54,15 @@ def simulated(system: str, plan: EventPlan, team_size: int = TEAM_SIZE) -> TrfTo
     In an individual event played for teams, team mates do not meet (PZSzach 2002, B.VI C.5);
     the file says so with its teams (013) and with whom not to pair (`XXP`).
     """
-    kernel = kernel_of(system)
-    assert kernel is not None
+    swiss = swiss_system(system)
+    assert swiss is not None
 
     rounds: list[RoundPairing] = []
     teams = teams_of(system, plan.players, team_size)
     apart = frozenset(pair for team in teams for pair in combinations(team, 2))
 
     def pair(field: Field) -> RoundPairing | None:
-        pairing = kernel(replace(field, forbidden=apart), NO_SETTINGS, False)
+        pairing = swiss.pair(replace(field, forbidden=apart), NO_SETTINGS)
         rounds.extend((pairing,) if pairing else ())
         return pairing
 

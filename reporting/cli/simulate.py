@@ -51,10 +51,10 @@ def simulate(
     """Make a random event, paired by its system, and write it as a report file."""
     check_lang(lang)
     from engine.model.system_id import PLAYERS_OF_TEAMS
-    from engine.pairing.swiss.swiss_systems import KERNELS
+    from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
     from reporting.actions.simulate import plan_of, simulated
 
-    check_choice("--system", (system,), [*KERNELS, *(f"{PLAYERS_OF_TEAMS}{name}" for name in KERNELS)])
+    check_choice("--system", (system,), [*SWISS_SYSTEMS, *(f"{PLAYERS_OF_TEAMS}{name}" for name in SWISS_SYSTEMS)])
     rates = Rates(draws, forfeits, byes, absences, withdrawals, late)
     tournament = simulated(system, plan_of(system, players, rounds, seed, rates), team_size)
     refused = _write(tournament, out)

@@ -11,11 +11,14 @@ from decimal import Decimal
 from typing import Final
 
 from engine.model import Event
+from engine.pairing.swiss.cards.colours import colour_differences
+from engine.pairing.swiss.cards.floats import DOWN, UP, FloatRule, float_history
 from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
-from engine.pairing.swiss.history import DOWN, UP, colour_differences, field_so_far, float_history
 from engine.pairing.swiss.jahr.running import RunningRound, running_totals
+from engine.pairing.swiss.played import field_so_far
+from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import criteria_of
-from reporting.context.swiss_rounds import Met, Missed, half_text, is_swiss, rounds_by_player
+from reporting.context.swiss_rounds import Met, Missed, half_text, rounds_by_player
 from reporting.context.words import decimal_in, points_in
 from reporting.locale import Texts
 
@@ -44,7 +47,8 @@ def swiss_marks(event: Event, texts: Texts, *, float_box: bool) -> Marks:
     `float_box` is False for the printed card, which has no box for floats: there the arrow
     stands beside the opponent's number.
     """
-    if not is_swiss(event):
+    system = swiss_system(event.info.system)
+    if system is None:
         return {}
     rounds = rounds_by_player(event)
     marks: dict[tuple[int, int], dict[str, str]] = {
@@ -59,7 +63,7 @@ def swiss_marks(event: Event, texts: Texts, *, float_box: bool) -> Marks:
             marks[number, at]["opponent_number"] = marks[number, at]["opponent"]
     field = field_so_far(event)
     if field is not None:
-        _add_histories(marks, rounds, field, event.info.system, texts)
+        _add_histories(marks, rounds, field, system.float_rule, texts)
     if not float_box:
         for boxes in marks.values():
             boxes["opponent"] = f"{boxes['opponent']} {boxes.get('float', '')}".strip()
@@ -111,11 +115,11 @@ def _add_histories(
     marks: dict[tuple[int, int], dict[str, str]],
     rounds: Mapping[int, Mapping[int, Met]],
     field: Field,
-    system: str,
+    rule: FloatRule,
     texts: Texts,
 ) -> None:
     """Floats and colour differences of all rounds, running totals of those that are over."""
-    floats = float_history(field, system)
+    floats = float_history(field, rule)
     totals = running_totals(field)
     for entrant in field.entrants:
         line = rounds.get(entrant.number, {})

@@ -9,7 +9,7 @@ from enum import StrEnum
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
 from engine.model.presence import departures, is_present
-from engine.pairing.swiss.swiss_systems import kernel_of
+from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import Entry, ledger_of
 from reporting.context.words import points_in
 from reporting.locale import Texts
@@ -49,7 +49,7 @@ _BYES = {ResultKind.BYE: Missed.BYE, ResultKind.HALF_BYE: Missed.HALF, ResultKin
 
 def is_swiss(event: Event) -> bool:
     """True for every Swiss system of single players."""
-    return kernel_of(event.info.system) is not None
+    return swiss_system(event.info.system) is not None
 
 
 def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, GameType, PointScale, UnfinishedRule
+from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 
 
 def default_points(game: GameType) -> PointScale:
@@ -12,7 +13,8 @@ def default_points(game: GameType) -> PointScale:
 
 def default_bye(system: str, points: PointScale) -> int:
     """What the pairing's bye is worth, in half points: a win, in Jahr's method half of it (Jahr 1981, item 8)."""
-    return points.draw if system.endswith("swiss-jahr") else points.win
+    swiss = swiss_system_of_all(system)
+    return points.win if swiss is None else swiss.worth_of_bye(points)
 
 
 def default_unfinished(federation: str, game: GameType) -> UnfinishedRule:

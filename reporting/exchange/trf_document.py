@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from engine.model import Finding, PointScale
 from engine.pairing.swiss.event import in_order
+from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from reporting.exchange.defaults import default_bye
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.trf import (
@@ -136,7 +137,8 @@ def _decimal(value: Decimal) -> str:
 
 def _list_of(tournament: TrfTournament) -> str:
     """The list that the ratings of a file come from: PZWarc's own in its systems, FIDE's otherwise."""
-    return "national" if "pzwarc" in system_of(tournament) else "fide"
+    swiss = swiss_system_of_all(system_of(tournament))
+    return swiss.rating_lists[0] if swiss is not None and swiss.rating_lists else "fide"
 
 
 def _player(player: TrfPlayer, rating_list: str) -> dict[str, Any]:

@@ -23,12 +23,12 @@ SIZES = (250, 500, 1000, 2000, 3000, 4000)
 ONE_FILE = """
 import sys
 from pathlib import Path
-from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
-from engine.pairing.swiss.dutch.dutch_round import pair_dutch
+from engine.model import NO_SETTINGS
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 field, _ = field_of(read_trf(Path(sys.argv[1]).read_text(encoding="utf-8")))
-pairing = pair_dutch(field, EDITION_2017 if sys.argv[2] == "2017" else EDITION_2026)
+pairing = SWISS_SYSTEMS["swiss-fide-" + sys.argv[2]].pair(field, NO_SETTINGS)
 print(len(pairing.pairs) if pairing else "none")
 try:
     import resource
@@ -54,12 +54,14 @@ def measure(path: Path, edition: str, runs: int = 5) -> tuple[float, str]:
 
 def simulated(players: int, rounds: int, folder: Path) -> Path:
     """Make an event of so many players, with `rounds` rounds played of one more."""
-    from engine.pairing.swiss.dutch.dutch_round import pair_dutch
-    from engine.pairing.swiss.dutch.edition import EDITION_2026
+    from engine.model import NO_SETTINGS
     from engine.pairing.swiss.simulate import EventPlan, simulate
+    from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
     from reporting.exchange.trf_write import tournament_of, write_trf
 
-    field = simulate(EventPlan(players, rounds, seed=players), lambda f: pair_dutch(f, EDITION_2026))
+    field = simulate(
+        EventPlan(players, rounds, seed=players), lambda f: SWISS_SYSTEMS["swiss-fide-2026"].pair(f, NO_SETTINGS)
+    )
     tournament = tournament_of(field, f"{players} players", "FIDE_DUTCH_2026")
     tournament.rounds = rounds + 1
     path = folder / f"p{players:04d}_r{rounds + 1:02d}.trf"
@@ -69,23 +71,23 @@ def simulated(players: int, rounds: int, folder: Path) -> Path:
 
 def every_round(players: int, rounds: int) -> None:
     """Print the time of every round of one event."""
+    from engine.model import NO_SETTINGS
     from engine.pairing.paired_round import RoundPairing
-    from engine.pairing.swiss.dutch.dutch_round import pair_dutch
-    from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
     from engine.pairing.swiss.field import Field
     from engine.pairing.swiss.simulate import EventPlan, simulate
+    from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 
-    for edition in (EDITION_2026, EDITION_2017):
+    for system in ("swiss-fide-2026", "swiss-fide-2017"):
         times: list[float] = []
 
         def timed(field: Field) -> RoundPairing | None:
             start = time.perf_counter()
-            pairing = pair_dutch(field, edition)  # noqa: B023 - called before the loop goes on
+            pairing = SWISS_SYSTEMS[system].pair(field, NO_SETTINGS)  # noqa: B023 - called before the loop goes on
             times.append(time.perf_counter() - start)  # noqa: B023
             return pairing
 
         simulate(EventPlan(players, rounds, seed=players), timed)
-        print(f"{players} players, {edition.system}: " + " ".join(f"{t:.4f}" for t in times))
+        print(f"{players} players, {system}: " + " ".join(f"{t:.4f}" for t in times))
 
 
 def main() -> None:

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.model.system_id import individual_system
+from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.paired_round import Paired
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.from_event import field_of
-from engine.pairing.swiss.swiss_systems import ACCELERATED, kernel_of
+from engine.pairing.swiss.swiss_systems import swiss_system
 
 LEAST = 2
 """Players that a pairing needs."""
@@ -32,11 +31,11 @@ def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
         subject = Subject("players")
         return None, (finding("players-missing", subject=subject, needed=LEAST, found=len(event.players)),)
     field, findings = swiss_field(event, round_number)
-    kernel = kernel_of(event.info.system)
-    if field is None or kernel is None:
+    system = swiss_system(event.info.system)
+    if field is None or system is None:
         return None, findings
     fixed = fixed_pairs(event, round_number)
-    pairing = kernel(_without(field, fixed), event.info.settings, explain)
+    pairing = system.pair(_without(field, fixed), event.info.settings, explain=explain)
     if pairing is None:
         subject = Subject("rounds", round_number - 1)
         findings += (finding("no-legal-pairing", subject=subject, round=round_number),)
@@ -75,13 +74,14 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
     field, findings = field_of(event, round_number)
     if field is None:
         return None, findings
+    system = swiss_system(event.info.system)
     if event.info.rounds is None:
         # Without a planned total no round is known to be the last: its exceptions are not applied.
         subject = Subject("event", None, "rounds")
-        rule = _rounds_rule(event.info.system)
+        rule = system.articles["rounds"] if system else None
         findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
         field = replace(field, rounds=round_number + 1)
-    if event.info.settings.acceleration == "baku" and individual_system(event.info.system) in ACCELERATED:
+    if event.info.settings.acceleration == "baku" and system is not None and system.accelerated:
         from engine.pairing.swiss.dutch.baku import baku_points
 
         field = baku_points(field, last_of_group_a(event))
@@ -89,11 +89,6 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
         subject = Subject("event", None, "first_colour")
         findings += (finding("first-colour-not-drawn", Severity.INFO, subject=subject),)
     return _with_virtual_points(field, event), findings
-
-
-def _rounds_rule(system: str) -> Rule:
-    """The article by which the regulations of the event say how many rounds there are."""
-    return Rule("pzwarc", "V 2.4", "2021") if "pzwarc" in system else Rule("pzszach", "B.VI C.2", "2002")
 
 
 def _with_virtual_points(field: Field, event: Event) -> Field:

@@ -27,7 +27,9 @@ from engine.model import (
     finding,
 )
 from engine.model.presence import departures, is_present
+from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
+from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 
 ABSENCE_KINDS: Final[Mapping[str, RoundKind]] = {
     "half": RoundKind.HALF_BYE,
@@ -78,8 +80,9 @@ def rating_lists(event: Event) -> tuple[str, ...]:
 
     PZWarc 2021, V 2.6.1.1 and 2.6.1.2: the federation's own lists, technical ratings like any other.
     """
-    if "pzwarc" in event.info.system:
-        return ("national", "fmjd", "technical")
+    system = swiss_system_of_all(event.info.system)
+    if system is not None and system.rating_lists:
+        return system.rating_lists
     own = {GameType.CHESS: "fide", GameType.CORRESPONDENCE: "iccf"}.get(event.info.game, "fmjd")
     return (own, "national", "technical")
 
@@ -203,7 +206,7 @@ def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, int]], tuple[Fin
         else:
             where = Subject("event", None, "forbidden_pairs")
             findings.append(finding("forbidden-pair-unreadable", subject=where, value=item))
-    if event.info.system.startswith("individual-team-"):
+    if event.info.system.startswith(PLAYERS_OF_TEAMS):
         pairs |= _team_mates(event.players)
     return frozenset(pairs), tuple(findings)
 

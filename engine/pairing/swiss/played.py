@@ -10,8 +10,8 @@ from dataclasses import replace
 from engine.model import Event, ResultKind
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import in_order, swiss_field
-from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.swiss_systems import breaches
+from engine.pairing.swiss.field import BLACK, WHITE, Field, PlayerRound, RoundKind
+from engine.pairing.swiss.swiss_systems import swiss_system
 
 
 def played_round(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
@@ -50,7 +50,34 @@ def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     return RoundPairing(tuple(pairs) if told_apart else in_order(pairs, field), next(free, None))
 
 
-def faults_of(event: Event, at: int) -> tuple[Decision, ...]:
+def breaches_of(event: Event, at: int) -> tuple[Decision, ...]:
     """The absolute criteria that a round in the results breaks (FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7)."""
-    played = played_round(event, at)
-    return breaches(event.info.system, *played, event.info.settings) if played else ()
+    played, system = played_round(event, at), swiss_system(event.info.system)
+    return system.breaches_of(*played, event.info.settings) if played and system else ()
+
+
+def field_so_far(event: Event) -> Field | None:
+    """All finished rounds of an event, and after them the one that is paired without all its results.
+
+    The games of that round are worth nothing yet. None where even round 1 cannot be read.
+    """
+    last = event.last_paired_round
+    for number in range(last + 1, 0, -1):
+        field, _ = swiss_field(event, number)
+        if field is not None:
+            return field if number > last else _with_pairs(event, field)
+    return None
+
+
+def _with_pairs(event: Event, field: Field) -> Field:
+    """The field with the round that is being played."""
+    now: dict[int, PlayerRound] = {}
+    for game in event.results_of_round(field.round_number):
+        if game.white is not None and game.black is not None:
+            now[game.white] = PlayerRound(game.black, WHITE, 0)
+            now[game.black] = PlayerRound(game.white, BLACK, 0)
+        elif game.white is not None:
+            now[game.white] = PlayerRound(0, 0, 0, RoundKind.PAIRING_BYE)
+    absent = PlayerRound(0, 0, 0, RoundKind.ZERO_BYE)
+    entrants = (replace(e, rounds=(*e.rounds, now.get(e.number, absent))) for e in field.entrants)
+    return replace(field, entrants=tuple(entrants), round_number=field.round_number + 1)

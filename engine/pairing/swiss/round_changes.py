@@ -1,4 +1,4 @@
-"""The life of a Swiss round: when its pairing may still be changed, and what a late correction does to it.
+"""What may change a Swiss round: when its pairing may still be changed, and what a late correction does to it.
 
 FIDE Dutch 1998, F.5-F.8; PZWarc 2021, V 2.8.9.5-2.8.9.10; FIDE C.04.2.
 """
@@ -9,56 +9,21 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
-from engine.model.system_id import individual_system
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.event import pair_swiss
-from engine.pairing.swiss.played import faults_of, played_round
+from engine.pairing.swiss.played import breaches_of, played_round
+from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 
-_ARTICLES: Final[Mapping[str, Mapping[str, str]]] = {
-    "fide-1998": {"announced": "F.6", "started": "F.6", "corrected": "F.7", "no-show": "F.8", "absent": "F.5"},
-    "pzwarc": {
-        "announced": "V 2.8.9.7",
-        "started": "V 2.8.9.10",
-        "corrected": "V 2.8.9.8",
-        "no-show": "V 2.8.9.9",
-        "absent": "V 2.8.9.6",
-    },
-    "fide": {"announced": "C.04.2", "started": "C.04.2", "corrected": "C.04.2"},
-}
-_EDITIONS: Final = {"fide-1998": "1998", "pzwarc": "2021", "fide": "2026-02-01"}
-
-
-def _regulation(system: str) -> str:
-    own = individual_system(system)
-    if "pzwarc" in own:
-        return "pzwarc"
-    # Jahr changes the order inside a group alone (item 7): everything else is FIDE's of 1998.
-    return "fide-1998" if own in {"swiss-fide-1998", "swiss-jahr"} else "fide"
-
-
-def _rule(system: str, what: str) -> Rule | None:
-    regulation = _regulation(system)
-    article = _ARTICLES[regulation].get(what)
-    return Rule(regulation, article, _EDITIONS[regulation]) if article else None
+_GENERAL: Final[Mapping[str, Rule]] = dict.fromkeys(
+    ("announced", "started", "corrected"), Rule("fide", "C.04.2", "2026-02-01")
+)
+"""What holds where a system says nothing of its own."""
 
 
 def round_rule(event: Event, what: str) -> Rule | None:
     """The article about `announced` or `started` rounds, `corrected` results, `no-show`; None where there is none."""
-    return _rule(event.info.system, what)
-
-
-ABSENT_FOR_ZERO: Final[Mapping[str, Rule]] = {
-    system: rule
-    for system in (
-        "swiss-fide-1998",
-        "swiss-jahr",
-        "swiss-pzwarc-classical",
-        "swiss-pzwarc-fmjd",
-        "swiss-pzwarc-rating",
-    )
-    if (rule := _rule(system, "absent"))
-}
-"""Systems whose announced absences are worth nothing, and the article that says so."""
+    system = swiss_system_of_all(event.info.system)
+    return (_GENERAL if system is None else system.articles).get(what)
 
 
 def status_of(event: Event, at: int) -> RoundStatus:
@@ -77,7 +42,7 @@ def may_change(event: Event, at: int) -> tuple[tuple[Finding, ...], tuple[Findin
         return (finding("round-started", subject=subject, rule=round_rule(event, "started"), round=at),), ()
     if status is not RoundStatus.ANNOUNCED:
         return (), ()
-    faults = faults_of(event, at)
+    faults = breaches_of(event, at)
     if not faults:
         return (finding("round-announced", subject=subject, rule=round_rule(event, "announced"), round=at),), ()
     return (), tuple(_allowed(event, at, fault, subject) for fault in faults)
@@ -106,16 +71,6 @@ def values_of(fault: Decision) -> dict[str, Any]:
     return {name.replace("-", "_"): value for name, value in fault.values}
 
 
-def fault_rule(event: Event, fault: Decision) -> Rule:
-    """The article of the edition that a fault breaks."""
-    own = individual_system(event.info.system)
-    if _regulation(own) == "fide":
-        edition = "2017-07-01" if own.endswith("2017") else "2026-02-01"
-        return Rule("fide", f"C.04.3 {fault.article}", edition)
-    regulation = _regulation(own)
-    return Rule(regulation, fault.article, _EDITIONS[regulation])
-
-
 def _record(event: Event, at: int) -> int | None:
     return next((index for index, entry in enumerate(event.rounds) if entry.number == at), None)
 
@@ -133,7 +88,7 @@ def last_round_outdated(event: Event) -> Iterable[Finding]:
         return
     now, _ = pair_swiss(event, at)
     played = played_round(event, at)
-    if now is None or played is None or faults_of(event, at):
+    if now is None or played is None or breaches_of(event, at):
         return
     found = played[1]
     if set(now.pairs) == set(found.pairs) and now.bye == found.bye:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
@@ -83,7 +83,7 @@ def test_the_file_itself_is_never_written_over(protokol: Any, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("lang", ["pl", "bg", "en"])
-@pytest.mark.parametrize("system", KERNELS)
+@pytest.mark.parametrize("system", SWISS_SYSTEMS)
 def test_every_system_explains_itself_in_every_language(protokol: Any, system: str, lang: str) -> None:
     done = protokol("pair", FIRST, "--system", system, "--explain", "--dry-run", "--lang", lang)
     assert done.code == 0

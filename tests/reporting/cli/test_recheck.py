@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 
@@ -19,7 +19,7 @@ def simulated(protokol: Any, system: str = "swiss-fide-2026", players: int = 14,
     return path
 
 
-@pytest.mark.parametrize("system", KERNELS)
+@pytest.mark.parametrize("system", SWISS_SYSTEMS)
 def test_an_event_paired_by_its_system_is_as_the_rules_have_it(protokol: Any, system: str) -> None:
     done = protokol("recheck", simulated(protokol, system, 17), "--json")
     assert done.code == 0
@@ -27,7 +27,7 @@ def test_an_event_paired_by_its_system_is_as_the_rules_have_it(protokol: Any, sy
     assert all(item["same"] and item["reason"] is None for item in done.lines[0]["rounds"])
 
 
-@pytest.mark.parametrize("system", KERNELS)
+@pytest.mark.parametrize("system", SWISS_SYSTEMS)
 def test_forfeits_byes_and_withdrawals_do_not_disturb(protokol: Any, system: str) -> None:
     rates = ("--forfeits", 60, "--absences", 60, "--withdrawals", 20, "--late", 100)
     options = ("--players", 43, "--rounds", 7, "--seed", 8, *rates)
@@ -39,7 +39,7 @@ def test_forfeits_byes_and_withdrawals_do_not_disturb(protokol: Any, system: str
     assert protokol("recheck", "plain.trf").code == 0
 
 
-@pytest.mark.parametrize("system", KERNELS)
+@pytest.mark.parametrize("system", SWISS_SYSTEMS)
 def test_the_same_event_as_json_is_rechecked_alike(protokol: Any, system: str) -> None:
     path = simulated(protokol, system, 17)
     protokol("convert", path, "event.json")
@@ -66,7 +66,7 @@ def swapped(path: Path, at: int) -> tuple[int, int]:
     return one, second
 
 
-@pytest.mark.parametrize("system", KERNELS)
+@pytest.mark.parametrize("system", SWISS_SYSTEMS)
 def test_a_round_that_was_changed_differs_and_the_reason_names_the_board(protokol: Any, system: str) -> None:
     path = simulated(protokol, system)
     pair = swapped(path, 1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.model.system_id import PLAYERS_OF_TEAMS
-from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from reporting.exchange.trf import system_of
 from reporting.exchange.trf_read import read_trf
 
@@ -20,7 +20,7 @@ def make(protokol: Any, system: str, *options: object, seed: int = 5) -> str:
     return text
 
 
-@pytest.mark.parametrize("system", KERNELS)
+@pytest.mark.parametrize("system", SWISS_SYSTEMS)
 def test_the_same_seed_makes_the_same_event_and_another_one_another(protokol: Any, system: str) -> None:
     text = make(protokol, system)
     assert make(protokol, system) == text
@@ -61,7 +61,7 @@ def test_an_unknown_system_is_wrong_usage(protokol: Any, tmp_path: Path) -> None
     assert not (tmp_path / "x.trf").exists()
 
 
-@pytest.mark.parametrize("system", [f"{PLAYERS_OF_TEAMS}{system}" for system in KERNELS])
+@pytest.mark.parametrize("system", [f"{PLAYERS_OF_TEAMS}{system}" for system in SWISS_SYSTEMS])
 def test_an_event_for_teams_at_the_same_time_keeps_team_mates_apart(protokol: Any, tmp_path: Path, system: str) -> None:
     options = ("--players", 13, "--rounds", 5, "--seed", 3, "--team-size", 4)
     assert protokol("simulate", "--system", system, *options, "teams.trf").code == 0

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2026
 from engine.pairing.swiss.field import BLACK, WHITE, RoundKind
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
@@ -15,6 +14,7 @@ from reporting.exchange.trf import TrfBye, TrfForbidden, TrfRound, TrfScoring, T
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import tournament_of, write_trf
+from tests.engine.pairing.swiss.kernels import pair_dutch
 
 GOLDEN = Path(__file__).parents[2] / "engine/pairing/swiss/dutch/golden"
 

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.pairing.paired_round import Decision
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.roster import Roster, build_roster
-from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.dutch.roster import Roster
 
 Values = tuple[tuple[str, str], ...]
-
-
-def breaches(
-    field: Field, edition: DutchEdition, pairs: Sequence[tuple[int, int]], bye: int | None
-) -> tuple[Decision, ...]:
-    """The absolute criteria that a played pairing breaks; empty where it breaks none.
-
-    `pairs` are (White, Black) by starting number in board order.
-    """
-    return tuple(absolute_faults(build_roster(field, edition), edition, pairs, bye))
 
 
 def fault_of(roster: Roster, one: int, other: int) -> str | None:
@@ -31,10 +18,9 @@ def fault_of(roster: Roster, one: int, other: int) -> str | None:
     return "forbidden" if roster.barred[one] >> other & 1 else "colour"
 
 
-def absolute_faults(
-    roster: Roster, edition: DutchEdition, pairs: Sequence[tuple[int, int]], bye: int | None
-) -> list[Decision]:
-    """All absolute faults of a played pairing, board by board, then the bye and whoever was left out."""
+def breaches(roster: Roster, edition: DutchEdition, played: RoundPairing) -> list[Decision]:
+    """All absolute criteria that a played pairing breaks, board by board, then the bye and whoever was left out."""
+    pairs, bye = played.pairs, played.bye
     places = {number: p for p, number in enumerate(roster.numbers)}
     decisions: list[Decision] = []
     seen: list[int] = []

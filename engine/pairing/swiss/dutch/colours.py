@@ -5,7 +5,8 @@ C.04.3 (2026), 5; (2017), E. The first rule that decides, decides.
 
 from __future__ import annotations
 
-from engine.pairing.swiss.dutch.roster import ABSOLUTE, Roster
+from engine.pairing.swiss.cards.colours import ABSOLUTE
+from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.field import WHITE
 
 

@@ -9,18 +9,18 @@ from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.dutch.brackets import Settled, pair_brackets
 from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
+from engine.pairing.swiss.dutch.difference import Case
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.explain import Case, explain_brackets
-from engine.pairing.swiss.dutch.roster import Roster, build_roster
+from engine.pairing.swiss.dutch.explain import explain_brackets
+from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.field import Field
 
 
-def pair_dutch(field: Field, edition: DutchEdition, *, explain: bool = False) -> RoundPairing | None:
-    """Pair the round of the field; None where no pairing obeys the absolute criteria.
+def pair_dutch(roster: Roster, field: Field, edition: DutchEdition, *, explain: bool = False) -> RoundPairing | None:
+    """Pair the round of the field, whose roster it is; None where no pairing obeys the absolute criteria.
 
     With `explain` the decisions tell, bracket by bracket, what was tried and what decided.
     """
-    roster = build_roster(field, edition)
     if not len(roster):
         return RoundPairing(())
     completion = Completion(roster, edition.minimal_bye_score)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.pairing.swiss.cards.floats import FloatRule, Unplayed
+
 FLOATERS: Final = "floaters"
 """How many players leave the bracket unpaired."""
 FLOATER_SCORES: Final = "floater-scores"
@@ -50,8 +52,8 @@ class DutchEdition:
     procedure's. Switches: `minimal_bye_score` the bye goes to the lowest score that any
     pairing allows, and completion is demanded of every bracket (2026, 2.2 and 2.3), while
     otherwise the last brackets collapse where completion fails (2017, A.9);
-    `every_absence_floats` any round without play is a downfloat (2017, A.4), not only one
-    worth more than a loss; `worth_bars_bye` any unplayed round worth a win bars from the
+    `floats` any round without play is a downfloat (2017, A.4), or only one worth more than a
+    loss; `worth_bars_bye` any unplayed round worth a win bars from the
     bye (2026, 2.1.2), whatever it was called.
     """
 
@@ -60,7 +62,7 @@ class DutchEdition:
     criteria: tuple[Criterion, ...]
     articles: tuple[tuple[str, str], ...]
     minimal_bye_score: bool
-    every_absence_floats: bool
+    floats: FloatRule
     worth_bars_bye: bool
 
     def article(self, what: str) -> str:
@@ -102,7 +104,7 @@ EDITION_2026: Final = DutchEdition(
         ("colours", "5"),
     ),
     minimal_bye_score=True,
-    every_absence_floats=False,
+    floats=FloatRule(forfeits_meet=False, unplayed=Unplayed.WORTH_MORE, virtual_points=True),
     worth_bars_bye=True,
 )
 
@@ -139,6 +141,6 @@ EDITION_2017: Final = DutchEdition(
         ("colours", "E"),
     ),
     minimal_bye_score=False,
-    every_absence_floats=True,
+    floats=FloatRule(forfeits_meet=False, unplayed=Unplayed.EVERY, virtual_points=True),
     worth_bars_bye=False,
 )

@@ -14,8 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from engine.pairing.swiss.cards.colours import ABSOLUTE, STRONG
+from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch.downfloat_lookahead import Outlook
-from engine.pairing.swiss.dutch.roster import ABSOLUTE, DOWN, STRONG, UP, Roster
+from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
 from engine.pairing.swiss.field import BLACK, WHITE
 from engine.pairing.swiss.matching.assignment import first_assignment

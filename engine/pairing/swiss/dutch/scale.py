@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from engine.pairing.swiss.cards.colours import ABSOLUTE, STRONG, Colour
+from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.roster import ABSOLUTE, DOWN, STRONG, UP, Colour, Roster
+from engine.pairing.swiss.dutch.roster import Roster
 
 _LEVELLED = frozenset(
     {ed.FLOATER_SCORES, ed.DOWN_SCORES_1, ed.UP_SCORES_1, ed.DOWN_SCORES_2, ed.UP_SCORES_2, ed.NEXT_SCORES}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.roster import DOWN, UP, Roster
+from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import colour_losses
 from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.fide1998.colours import colour_of_higher
 from engine.pairing.swiss.fide1998.procedure import Run, pair_brackets
-from engine.pairing.swiss.fide1998.roster import Roster, make_roster
+from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import WHITE, Field
 
 
 def pair_fide1998(
-    field: Field, settings: Fide1998Settings | None = None, *, explain: bool = False
+    roster: Roster, field: Field, settings: Fide1998Settings | None = None, *, explain: bool = False
 ) -> RoundPairing | None:
     """Decides who meets whom, with which colour, and who is left over; None where nothing legal exists.
 
@@ -22,9 +22,7 @@ def pair_fide1998(
     adjourned games count as draws (F.9), which the caller writes into the rounds; players with
     `present` False are not paired (F.5). With `explain` the decisions tell bracket by bracket what was done.
     """
-    settings = settings or Fide1998Settings()
-    roster = make_roster(field, settings)
-    run = Run(roster, settings)
+    run = Run(roster, settings or Fide1998Settings())
     result = pair_brackets(run)
     if result is None:
         return None

@@ -8,20 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
-from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, RoundKind
+from engine.pairing.swiss.cards.byes import may_have_bye
+from engine.pairing.swiss.cards.colours import BOTH, History, colour_history, colour_of, colours_within
+from engine.pairing.swiss.cards.floats import DOWN, UP, last_floats, points_before
+from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_masks
+from engine.pairing.swiss.fide1998.settings import FLOATS, Fide1998Settings
+from engine.pairing.swiss.field import Entrant, Field
 from engine.regulations import load
-
-ABSOLUTE: Final = 3
-STRONG: Final = 2
-WEAK: Final = 1
-
-GAMELESS_POINT: Final = frozenset({RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, RoundKind.FULL_BYE})
-"""Rounds after which no further bye is given (B.1 b)."""
-
-PAIRED: Final = frozenset({RoundKind.PLAYED, RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,113 +56,47 @@ class Roster:
         return int(self.cards[a].wish * self.cards[b].wish > 0)
 
 
-def scores_before(entrant: Entrant) -> tuple[int, ...]:
-    """Points before each finished round, and after the last."""
-    totals = [0]
-    for played in entrant.rounds:
-        totals.append(totals[-1] + played.points)
-    return tuple(totals)
-
-
-def floats(field: Field) -> dict[int, tuple[int, ...]]:
-    """The float of every player in every finished round: -1 down, 1 up, 0 none (A.4, A.5).
-
-    A pairing counts whether or not it was played (F.2); a forfeit win is no down-float by
-    itself, the bye is one.
-    """
-    totals = {entrant.number: scores_before(entrant) for entrant in field.entrants}
-
-    def one(entrant: Entrant, index: int) -> int:
-        played = entrant.rounds[index]
-        if played.kind is RoundKind.PAIRING_BYE:
-            return -1
-        if played.kind not in PAIRED or index >= len(totals.get(played.opponent, ())):
-            return 0
-        own, other = totals[entrant.number][index], totals[played.opponent][index]
-        return (own < other) - (own > other)
-
-    return {e.number: tuple(one(e, index) for index in range(len(e.rounds))) for e in field.entrants}
-
-
-def preference(history: tuple[int, ...], exempt: bool) -> tuple[int, int]:
-    """Preferred colour and its strength (A.7).
-
-    Beyond a difference of 1 its sign decides, otherwise two games of one colour running do.
-    `exempt`: a player above 50 % in the last round has no absolute preference.
-    """
-    difference = sum(history)
-    if not exempt and abs(difference) > 1:
-        return (BLACK if difference > 0 else WHITE), ABSOLUTE
-    if not exempt and len(history) > 1 and history[-1] == history[-2]:
-        return -history[-1], ABSOLUTE
-    if difference:
-        return (BLACK if difference > 0 else WHITE), STRONG
-    return (-history[-1], WEAK) if history else (NO_COLOUR, 0)
-
-
-def colours_allowed(history: tuple[int, ...], exempt: bool) -> tuple[int, ...]:
+def colours_allowed(history: History, exempt: bool) -> tuple[int, ...]:
     """Colours that keep the difference within 2 and avoid a third game of one colour running (B.2)."""
     if exempt:
-        return (WHITE, BLACK)
+        return BOTH
     limits = load("fide-1998")["colours"]
-    run = limits["longest_run"]
-    stopped = history[-1] if len(history) >= run and len(set(history[-run:])) == 1 else NO_COLOUR
-    return tuple(c for c in (WHITE, BLACK) if abs(sum(history) + c) <= limits["largest_difference"] and c != stopped)
+    return colours_within(history, limits["largest_difference"], limits["longest_run"])
 
 
-def _breaks(history: tuple[int, ...], direction: int) -> int:
+def _breaks(past: tuple[int, int], direction: int) -> int:
     """2 where a float of this direction repeats the last round's (B.5), 1 the one before (B.6)."""
-    if history and history[-1] == direction:
-        return 2
-    return int(len(history) > 1 and history[-2] == direction)
+    last, before = past
+    return 2 if last == direction else int(before == direction)
 
 
-def _card(entrant: Entrant, field: Field, past: tuple[int, ...]) -> Card:
-    history = tuple(r.colour for r in entrant.rounds if r.kind is RoundKind.PLAYED and r.colour)
+def _card(entrant: Entrant, field: Field, past: tuple[int, int]) -> Card:
+    history = colour_history(entrant)
+    score = points_before(entrant, field.round_number - 1, FLOATS)
     # "Over 50 %" is asked of each player by himself, of the rounds before the last one.
     share = Fraction(load("fide-1998")["top_half"])
-    top_half = entrant.points > share * field.scoring.win * (field.round_number - 1)
-    exempt = field.round_number == field.rounds and top_half
-    wish, strength = preference(history, exempt)
+    exempt = field.round_number == field.rounds and score > share * field.scoring.win * (field.round_number - 1)
+    colour = colour_of(history, exempt)
     return Card(
         number=entrant.number,
-        score=entrant.points,
+        score=score,
         history=history,
-        wish=wish,
-        strength=strength,
+        wish=colour.preference,
+        strength=colour.strength,
         may=colours_allowed(history, exempt),
-        down=0 if exempt else _breaks(past, -1),
-        up=0 if exempt else _breaks(past, 1),
-        bye_allowed=not any(r.kind in GAMELESS_POINT for r in entrant.rounds),
+        down=0 if exempt else _breaks(past, DOWN),
+        up=0 if exempt else _breaks(past, UP),
+        bye_allowed=may_have_bye(entrant),
     )
-
-
-def opponents_met(entrant: Entrant) -> frozenset[int]:
-    """Starting numbers of the opponents really played (F.2)."""
-    return frozenset(r.opponent for r in entrant.rounds if r.kind is RoundKind.PLAYED and r.opponent)
 
 
 def make_roster(field: Field, settings: Fide1998Settings) -> Roster:
     """The players to be paired in the order of A.2, with everything that the criteria ask."""
     places = {number: place for place, number in enumerate(settings.order)}
-    past = floats(field)
+    past = last_floats(field, FLOATS)
     present = [entrant for entrant in field.entrants if entrant.present]
     present.sort(key=lambda e: (-e.points, places.get(e.number, len(places)), e.number))
     cards = tuple(_card(entrant, field, past[entrant.number]) for entrant in present)
-    rank = {card.number: index for index, card in enumerate(cards)}
-    barred = [0] * len(cards)
-    for index, entrant in enumerate(present):
-        for opponent in opponents_met(entrant):
-            if opponent in rank:
-                barred[index] |= 1 << rank[opponent]
-    for a, b in field.forbidden:
-        if a in rank and b in rank:
-            barred[rank[a]] |= 1 << rank[b]
-            barred[rank[b]] |= 1 << rank[a]
-    kinds: dict[tuple[int, ...], int] = {}
-    for index, card in enumerate(cards):
-        kinds[card.may] = kinds.get(card.may, 0) | 1 << index
-    fits = {may: sum(m for other, m in kinds.items() if any(-c in other for c in may)) for may in kinds}
-    legal = tuple(fits[card.may] & ~barred[index] & ~(1 << index) for index, card in enumerate(cards))
+    legal = legal_masks(met_masks(present), barred_masks(present, field.forbidden), [card.may for card in cards])
     bye_allowed = sum(1 << index for index, card in enumerate(cards) if card.bye_allowed)
-    return Roster(cards, legal, bye_allowed)
+    return Roster(cards, tuple(legal), bye_allowed)

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+from engine.pairing.swiss.cards.floats import FloatRule, Unplayed
+
+FLOATS: Final = FloatRule(forfeits_meet=True, unplayed=Unplayed.BYE)
+"""A pairing counts whether or not it was played (F.2); a forfeit win is no downfloat, the bye is one (A.5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,24 +5,18 @@ PZWarc 2021, V 2.7.1–2.7.3, 2.8.9.4, 2.10.2.
 
 from __future__ import annotations
 
+from engine.pairing.swiss.cards.floats import points_before
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 from engine.pairing.swiss.pzwarc import solkoff
-from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from engine.pairing.swiss.pzwarc.settings import FLOATS, PzwarcSettings, Variant
 from engine.regulations import load
-
-
-def pairing_points(entrant: Entrant, round_number: int) -> int:
-    """The points by which a player is paired: in round 2 the bye of round 1 counts nothing (2.8.9.4)."""
-    if round_number == 2 and entrant.rounds and entrant.rounds[0].kind is RoundKind.PAIRING_BYE:
-        return entrant.points - entrant.rounds[0].points
-    return entrant.points
 
 
 def round_list(field: Field, variant: Variant, settings: PzwarcSettings) -> tuple[Entrant, ...]:
     """The players to be paired, highest first: points, the variant's order, starting number."""
     keys = _keys(field, variant, settings)
     present = [entrant for entrant in field.entrants if entrant.present]
-    present.sort(key=lambda e: (-pairing_points(e, field.round_number), keys.get(e.number, ()), e.number))
+    present.sort(key=lambda e: (-points_before(e, field.round_number - 1, FLOATS), keys.get(e.number, ()), e.number))
     return tuple(present)
 
 

@@ -1,81 +1,54 @@
 """What is wrong with a pairing that was played or is to be played.
 
 PZWarc 2021, V 2.8.4–2.8.6, 2.8.9.7. `breaches` finds what alone may change an announced pairing;
-`judge_pzwarc` also says by which criterion it is worse than the text's own.
+`faults_by_pzwarc` also says by which criterion it is worse than the text's own.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.pairing.paired_round import Decision, RoundPairing
-from engine.pairing.swiss.comparison import (
-    Criterion,
-    compare,
-    first_wrong_board,
-    first_wrong_colour,
-    who_is_missing,
-)
-from engine.pairing.swiss.field import BLACK, WHITE, Field, RoundKind
+from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, relative_fault
+from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
-from engine.pairing.swiss.pzwarc.roster import Card, Limits, Roster, make_roster
-from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from engine.pairing.swiss.pzwarc.roster import Card, Limits, Roster
+from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
+
+_SAYS: Final = Sentences(
+    once=("pzwarc.not-once", "V 2.8.1"),
+    met=("pzwarc.met-before", "V 2.8.6.1.1"),
+    forbidden=("pzwarc.forbidden", "V 2.8.6.1.1"),
+    difference=("pzwarc.colour-not-allowed", "V 2.8.6.1.3"),
+    run=("pzwarc.colour-not-allowed", "V 2.8.6.1.4"),
+    bye=("pzwarc.second-bye", "V 2.8.6.1.2"),
+    later=("pzwarc.later-candidate", "V 2.8.7.4–2.8.7.8"),
+    board=("pzwarc.other-board", "V 2.8.7.1"),
+    colour="pzwarc.other-colour",
+    given="pzwarc.colour",
+)
 
 
-def breaches(
-    field: Field,
-    played: RoundPairing,
-    variant: Variant | str = Variant.CLASSICAL,
-    settings: PzwarcSettings | None = None,
-) -> tuple[Decision, ...]:
+def breaches(roster: Roster, field: Field, played: RoundPairing) -> tuple[Decision, ...]:
     """Every absolute criterion that the pairing breaks, board by board (2.8.6.1)."""
-    cards = {card.number: card for card in make_roster(field, Variant(variant), settings or PzwarcSettings()).cards}
-    met = {e.number: {r.opponent for r in e.rounds if r.kind is RoundKind.PLAYED} for e in field.entrants}
-    wrong = who_is_missing(played, tuple(cards), "pzwarc.not-once", "V 2.8.1")
-    for board, (white, black) in enumerate(played.pairs, 1):
-        values = (("board", str(board)), ("white", str(white)), ("black", str(black)))
-        if black in met.get(white, ()):
-            wrong.append(Decision(0, "pzwarc.met-before", "V 2.8.6.1.1", values))
-        if (min(white, black), max(white, black)) in field.forbidden:
-            wrong.append(Decision(0, "pzwarc.forbidden", "V 2.8.6.1.1", values))
-        for number, colour in ((white, WHITE), (black, BLACK)):
-            if number in cards and colour not in cards[number].may(Limits.ABSOLUTE):
-                beyond = abs(cards[number].difference + colour) > Limits.ABSOLUTE.difference
-                article = "V 2.8.6.1.3" if beyond else "V 2.8.6.1.4"
-                wrong.append(Decision(0, "pzwarc.colour-not-allowed", article, (*values, ("player", str(number)))))
-    if played.bye in cards and not cards[played.bye].bye_allowed:
-        wrong.append(Decision(0, "pzwarc.second-bye", "V 2.8.6.1.2", (("player", str(played.bye)),)))
-    return tuple(wrong)
+    limits = Limits.ABSOLUTE
+    return absolute_faults(field, played, roster.cards, lambda card: card.may(limits), limits.difference, _SAYS)
 
 
-def judge_pzwarc(
-    field: Field,
-    played: RoundPairing,
-    variant: Variant | str = Variant.CLASSICAL,
-    settings: PzwarcSettings | None = None,
+def faults_by_pzwarc(
+    roster: Roster, field: Field, played: RoundPairing, settings: PzwarcSettings | None = None
 ) -> tuple[Decision, ...]:
     """Why the pairing is not the one of the text; empty where it is, boards and colours included.
 
-    Absolute breaches come first; otherwise the first criterion by which it is worse, or the order
-    of candidates, then a wrong colour, then the order of the boards.
+    Absolute breaches come first, all of them; otherwise what is worse first.
     """
     settings = settings or PzwarcSettings()
-    if wrong := breaches(field, played, variant, settings):
+    if wrong := breaches(roster, field, played):
         return wrong
-    expected = pair_pzwarc(field, variant, settings, explain=True)
+    expected = pair_pzwarc(roster, field, settings, explain=True)
     if expected is None:
         return ()
-    roster = make_roster(field, Variant(variant), settings)
-    articles = {
-        frozenset(int(value) for _, value in step.values): step.article
-        for step in expected.decisions
-        if step.code == "pzwarc.colour"
-    }
-    criteria = _criteria(roster, field.round_number == field.rounds, settings)
-    found = (
-        compare(played, expected, criteria, ("pzwarc.later-candidate", "V 2.8.7.4–2.8.7.8"))
-        or first_wrong_colour(played, expected, articles, "pzwarc.other-colour")
-        or first_wrong_board(played, expected, "pzwarc.other-board", "V 2.8.7.1")
-    )
-    return (found,) if found else ()
+    return relative_fault(played, expected, _criteria(roster, field.round_number == field.rounds, settings), _SAYS)
 
 
 def _criteria(roster: Roster, last: bool, settings: PzwarcSettings) -> tuple[Criterion, ...]:

@@ -15,26 +15,21 @@ from engine.pairing.swiss.pzwarc.colours import colour_of_higher
 from engine.pairing.swiss.pzwarc.floats import Group
 from engine.pairing.swiss.pzwarc.groups import PairedGroup, pair_by_letter, pair_undoing
 from engine.pairing.swiss.pzwarc.mode import Mode, choose_mode
-from engine.pairing.swiss.pzwarc.roster import Roster, make_roster
-from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from engine.pairing.swiss.pzwarc.roster import Roster
+from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
 
 
 def pair_pzwarc(
-    field: Field,
-    variant: Variant | str = Variant.CLASSICAL,
-    settings: PzwarcSettings | None = None,
-    *,
-    explain: bool = False,
+    roster: Roster, field: Field, settings: PzwarcSettings | None = None, *, explain: bool = False
 ) -> RoundPairing | None:
     """Decides who meets whom, with which colour, and who has the bye; None where nothing legal exists.
 
-    PZWarc 2021, V 2.7–2.8. `variant` is `classical`, `fmjd` or `rating`. The bye is settled before
+    PZWarc 2021, V 2.7–2.8. The roster has the order of the variant. The bye is settled before
     anything else (2.8.7.12): the lowest placed who may have it and without whom the rest can be
     paired within the absolute criteria. Boards stand in the order of the higher placed players (the text is silent).
     Adjourned games count as draws (2.8.9.11), which the caller writes into the rounds.
     """
     settings = settings or PzwarcSettings()
-    roster = make_roster(field, Variant(variant), settings)
     log: list[Decision] = []
     players, bye = _take_out_bye(roster)
     if players is None:

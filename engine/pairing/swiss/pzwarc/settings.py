@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
+
+from engine.pairing.swiss.cards.floats import FloatRule, Unplayed
+
+FLOATS: Final = FloatRule(forfeits_meet=True, unplayed=Unplayed.NONE, bye_of_round_1_counts=False)
+"""A pairing counts whether or not it was played; a bye is no float (2.8.2 speaks of opponents).
+
+In round 2 the bye of round 1 counts nothing (2.8.9.4).
+"""
 
 
 class Variant(StrEnum):

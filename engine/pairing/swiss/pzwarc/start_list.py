@@ -1,4 +1,4 @@
-"""Starting numbers: by rating with technical ratings, by lot, by groups.
+"""The starting list: by rating with technical ratings, the lot among equals.
 
 PZWarc 2021, V 2.6, 2.7.3.
 """
@@ -7,58 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from math import floor
 
 from engine.model.finding import Finding, Rule, Severity, finding
 from engine.pairing.lots import lot_digest
 from engine.pairing.swiss.pzwarc.settings import Variant
+from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.regulations import load
-
-
-class TechnicalSource(StrEnum):
-    """Where a technical rating comes from, in the order in which the methods are used."""
-
-    MULTIPLIER = "2.6.1.2.1"
-    TITLE = "2.6.1.2.2"
-    ESTIMATE = "2.6.1.2.3"
-
-
-def source_of(kind: str) -> TechnicalSource:
-    """The method that the source of a technical rating names by its article; an estimate where it names none."""
-    return next((source for source in TechnicalSource if source.value in kind), TechnicalSource.ESTIMATE)
-
-
-@dataclass(frozen=True, slots=True)
-class TechnicalRating:
-    """A rating for this event alone (2.6.1.2)."""
-
-    value: int
-    source: TechnicalSource
-
-    def __str__(self) -> str:
-        """The value marked with `c`, as the tables show it."""
-        return f"{self.value}c"
-
-
-@dataclass(frozen=True, slots=True)
-class StartEntry:
-    """A player before the event: key of his lot, rating, its list (A, B, C) and place there, or a technical rating."""
-
-    key: str
-    rating: int | None = None
-    ranking_list: str = ""
-    list_place: int = 0
-    technical: TechnicalRating | None = None
-
-    @property
-    def value(self) -> int | None:
-        """The rating that counts: a technical one is as good as a real one (2.6.1.2)."""
-        if self.rating is not None:
-            return self.rating
-        return None if self.technical is None else self.technical.value
 
 
 def technical_rating(
@@ -111,11 +67,6 @@ def equals(entries: Sequence[StartEntry]) -> frozenset[int]:
     strengths = [_strength(one) for one in entries]
     counts = Counter(strengths)
     return frozenset(position for position, one in enumerate(strengths) if counts[one] > 1)
-
-
-def order_by_groups(entries: Sequence[StartEntry], groups: Sequence[int], seed: str) -> tuple[int, ...]:
-    """Positions of the players: groups by strength (1 the strongest), lots inside each (2.6.2.2)."""
-    return tuple(sorted(range(len(entries)), key=lambda i: (groups[i], lot_digest(seed, entries[i].key))))
 
 
 def technical_share(entries: Sequence[StartEntry], variant: Variant) -> tuple[Finding, ...]:

@@ -7,13 +7,17 @@ from dataclasses import replace
 import pytest
 
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
-from engine.pairing.swiss.dutch import roster as dutch_roster
-from engine.pairing.swiss.dutch.dutch_round import pair_dutch
+from engine.pairing.swiss.cards.colours import colour_differences
+from engine.pairing.swiss.cards.floats import DOWN, UP, float_history
 from engine.pairing.swiss.dutch.edition import EDITION_2026
-from engine.pairing.swiss.fide1998.roster import floats as floats_of_1998
+from engine.pairing.swiss.dutch.roster import build_roster
+from engine.pairing.swiss.fide1998.roster import make_roster
+from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
-from engine.pairing.swiss.history import DOWN, UP, colour_differences, field_so_far, float_history
+from engine.pairing.swiss.played import field_so_far
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
+from tests.engine.pairing.swiss.kernels import pair_dutch
 
 WON, LOST = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN)
 BUSY = Rates(forfeits=60, half_byes=60, zero_byes=60, withdrawals=20, late=60)
@@ -21,6 +25,10 @@ BUSY = Rates(forfeits=60, half_byes=60, zero_byes=60, withdrawals=20, late=60)
 
 def rounds(*entries: tuple[int, int, int]) -> tuple[PlayerRound, ...]:
     return tuple(PlayerRound(opponent, colour, points) for opponent, colour, points in entries)
+
+
+def history_by(system: str, field: Field) -> dict[int, tuple[int, ...]]:
+    return float_history(field, SWISS_SYSTEMS[system].float_rule)
 
 
 def two_rounds() -> Field:
@@ -45,7 +53,7 @@ def with_second_round(kind: RoundKind, points: int) -> Field:
 
 
 def test_who_meets_fewer_points_floats_down_and_who_meets_more_floats_up() -> None:
-    assert float_history(two_rounds(), "swiss-fide-2026") == {1: (0, DOWN), 2: (0, UP), 3: (0, DOWN), 4: (0, UP)}
+    assert history_by("swiss-fide-2026", two_rounds()) == {1: (0, DOWN), 2: (0, UP), 3: (0, DOWN), 4: (0, UP)}
 
 
 @pytest.mark.parametrize(
@@ -60,7 +68,7 @@ def test_a_round_without_a_game_is_a_downfloat_as_the_system_says(
     kind: RoundKind, points: int, expected: dict[str, int]
 ) -> None:
     field = with_second_round(kind, points)
-    assert {system: float_history(field, system)[1][1] for system in expected} == expected
+    assert {system: history_by(system, field)[1][1] for system in expected} == expected
 
 
 def test_a_forfeited_pairing_counts_in_the_older_rules_alone() -> None:
@@ -68,35 +76,38 @@ def test_a_forfeited_pairing_counts_in_the_older_rules_alone() -> None:
     one = field.entrants[0]
     lost = replace(one, rounds=(one.rounds[0], PlayerRound(4, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS)))
     field = replace(field, entrants=(lost, *field.entrants[1:]))
-    assert [float_history(field, system)[1][1] for system in ("swiss-fide-1998", "swiss-fide-2026")] == [DOWN, 0]
+    assert [history_by(system, field)[1][1] for system in ("swiss-fide-1998", "swiss-fide-2026")] == [DOWN, 0]
 
 
 def test_the_bye_of_round_1_counts_nothing_in_round_2_of_pzwarc() -> None:
     bye = PlayerRound(0, NO_COLOUR, 2, RoundKind.PAIRING_BYE)
     field = Field((Entrant(1, (bye, *rounds((2, WHITE, 2)))), Entrant(2, rounds((3, WHITE, 0), (1, BLACK, 0)))), 3, 5)
-    assert [float_history(field, system)[1][1] for system in ("swiss-pzwarc-fmjd", "swiss-fide-1998")] == [0, DOWN]
+    assert [history_by(system, field)[1][1] for system in ("swiss-pzwarc-fmjd", "swiss-fide-1998")] == [0, DOWN]
 
 
 def test_virtual_points_count_for_floats() -> None:
     field = two_rounds()
     faster = replace(field.entrants[3], acceleration=(2, 2))
-    assert float_history(replace(field, entrants=(*field.entrants[:3], faster)), "swiss-fide-2026")[1][1] == 0
+    assert history_by("swiss-fide-2026", replace(field, entrants=(*field.entrants[:3], faster)))[1][1] == 0
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_history_is_the_one_by_which_the_dutch_system_pairs(seed: int) -> None:
     field = simulate(EventPlan(14, 6, seed, BUSY), lambda one: pair_dutch(one, EDITION_2026))
-    roster = dutch_roster.build_roster(field, EDITION_2026)
-    history = float_history(field, "swiss-fide-2026")
-    signs = {dutch_roster.DOWN: DOWN, dutch_roster.UP: UP, 0: 0}
+    roster = build_roster(field, EDITION_2026)
+    history = history_by("swiss-fide-2026", field)
     for number, floats in zip(roster.numbers, roster.floats, strict=True):
-        assert [signs[one] for one in floats] == [history[number][-1], history[number][-2]]
+        assert list(floats) == [history[number][-1], history[number][-2]]
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_history_is_the_one_by_which_the_rules_of_1998_pair(seed: int) -> None:
     field = simulate(EventPlan(13, 6, seed, BUSY), lambda one: pair_dutch(one, EDITION_2026))
-    assert float_history(field, "swiss-fide-1998") == floats_of_1998(field)
+    history = history_by("swiss-fide-1998", field)
+    for card in make_roster(field, Fide1998Settings()).cards:
+        last, before = history[card.number][-1], history[card.number][-2]
+        assert card.down == (2 if last == DOWN else int(before == DOWN))
+        assert card.up == (2 if last == UP else int(before == UP))
 
 
 def test_a_colour_difference_is_kept_with_the_colour_of_the_last_game() -> None:
@@ -118,7 +129,7 @@ def test_a_round_that_is_being_played_has_its_floats_already() -> None:
     )
     field = field_so_far(paired)
     assert field is not None
-    assert float_history(field, "swiss-fide-2026") == {1: (0, DOWN), 2: (0, DOWN), 3: (0, UP), 4: (0, UP)}
+    assert history_by("swiss-fide-2026", field) == {1: (0, DOWN), 2: (0, DOWN), 3: (0, UP), 4: (0, UP)}
 
 
 def test_a_finished_event_has_nothing_added() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2026
 from engine.pairing.swiss.field import Field, RoundKind
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+from tests.engine.pairing.swiss.kernels import pair_dutch
 
 BUSY = Rates(draws=300, forfeits=60, half_byes=40, zero_byes=40, withdrawals=20, late=60)
 

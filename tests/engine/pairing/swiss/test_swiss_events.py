@@ -9,8 +9,9 @@ import pytest
 from engine.model import NO_SETTINGS, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.event import last_of_group_a, swiss_field
-from engine.pairing.swiss.starting_list import has_own_list, starting_order
-from engine.pairing.swiss.swiss_systems import KERNELS, kernel_of, pzwarc_settings
+from engine.pairing.swiss.pzwarc.pzwarc_systems import pzwarc_settings
+from engine.pairing.swiss.starting_list import own_list, starting_order
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from engine.systems.numbering import starting_numbers
 from engine.systems.table import SYSTEMS, pair_round
 from tests.settings import of_sheet
@@ -31,15 +32,15 @@ def played(start: Event) -> Event:
     return replace(start, results=games)
 
 
-@pytest.mark.parametrize("system", [*KERNELS, *(PLAYERS_OF_TEAMS + name for name in KERNELS)])
+@pytest.mark.parametrize("system", [*SWISS_SYSTEMS, *(PLAYERS_OF_TEAMS + name for name in SWISS_SYSTEMS)])
 def test_every_swiss_system_pairs_an_event_as_its_kernel_pairs_the_field(system: str) -> None:
     after = played(event(system=system))
     field, findings = swiss_field(after, 2)
-    kernel = kernel_of(system)
+    swiss = swiss_system(system)
     assert field is not None
-    assert kernel is not None
+    assert swiss is not None
     pairing, told = pair_round(after, 2)
-    assert (pairing, told) == (kernel(field, NO_SETTINGS, False), findings)
+    assert (pairing, told) == (swiss.pair(field, NO_SETTINGS), findings)
     explained, _ = pair_round(after, 2, explain=True)
     assert explained is not None
     assert explained.decisions
@@ -139,7 +140,7 @@ def test_lots_in_groups_stay_inside_the_ranges_of_the_groups() -> None:
     order, _ = starting_order(replace(start, players=people), "77")
     assert {index + 1 for index in order[:5]} == {5, 6, 7, 8, 9}
     assert starting_numbers(replace(start, players=people), "77")[0].index(1) in {4, 5, 6, 7, 8}
-    assert not has_own_list(event(9))
+    assert own_list(event(9)) is None
 
 
 def test_virtual_points_that_a_report_file_brought_along_count() -> None:

@@ -23,7 +23,7 @@ from engine.model import (
     Team,
 )
 from engine.pairing.round_robin import schedule
-from engine.pairing.swiss.swiss_systems import KERNELS
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.team_round import start_order
@@ -62,8 +62,8 @@ def pairs(event, round_number=1):
 
 def test_every_system_of_players_that_teams_can_play_is_there():
     teams = {name for name in SYSTEMS if name.startswith("team-")}
-    assert teams == {"team-round-robin", "team-cup", "team-match"} | {f"team-{name}" for name in KERNELS}
-    assert {f"individual-team-{name}" for name in KERNELS} <= set(SYSTEMS)
+    assert teams == {"team-round-robin", "team-cup", "team-match"} | {f"team-{name}" for name in SWISS_SYSTEMS}
+    assert {f"individual-team-{name}" for name in SWISS_SYSTEMS} <= set(SYSTEMS)
 
 
 @pytest.mark.parametrize("teams", [3, 4, 10])

@@ -14,11 +14,11 @@ from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.dutch import brackets, first_candidate
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.downfloat_lookahead import Task
-from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+from tests.engine.pairing.swiss.kernels import pair_dutch
 
 BUSY = Rates(draws=300, forfeits=20, half_byes=40, zero_byes=40, withdrawals=15, late=50)
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
-from engine.pairing.swiss.dutch.explain import compare
 from engine.pairing.swiss.field import Field
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
+from tests.engine.pairing.swiss.kernels import compare, pair_dutch
 
 GOLDEN = Path(__file__).parent / "golden"
 EDITIONS = {"2026": EDITION_2026, "2017": EDITION_2017}

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG
+from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch.baku import baku_points
 from engine.pairing.swiss.dutch.colours import colour_of_higher
-from engine.pairing.swiss.dutch.dutch_round import pair_dutch
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
-from engine.pairing.swiss.dutch.explain import compare
-from engine.pairing.swiss.dutch.roster import ABSOLUTE, DOWN, MILD, STRONG, UP, build_roster
+from engine.pairing.swiss.dutch.roster import build_roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
+from tests.engine.pairing.swiss.kernels import compare, pair_dutch
 
 KINDS = {
     "U": (RoundKind.PAIRING_BYE, 2),

@@ -11,12 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.fide1998.fide1998_faults import breaches, judge_fide1998
-from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import make_roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Entrant, Field
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
+from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998
 from tests.engine.pairing.swiss.random_events import random_event
 
 LONG = bool(os.environ.get("PROTOKOL_LONG"))
@@ -60,8 +59,8 @@ def test_a_legal_pairing_is_found_wherever_one_exists(seed: int, players: int, r
     for field, pairing in random_event(seed, players, rounds, pair_fide1998):
         assert (pairing is not None) == legal_pairing_exists(field)
         if pairing is not None:
-            assert breaches(field, pairing) == ()
-            assert judge_fide1998(field, pairing) == ()
+            assert breaches_of_1998(field, pairing) == ()
+            assert faults_of_1998(field, pairing) == ()
 
 
 def legal_pairing_exists(field: Field) -> bool:
@@ -89,7 +88,7 @@ def test_a_bounded_search_still_ends_with_a_legal_pairing(limit: int) -> None:
             if field.round_number > 8 and legal_pairing_exists(field):
                 pairing = pair_fide1998(field, bounded)
                 assert pairing is not None
-                assert breaches(field, pairing) == ()
+                assert breaches_of_1998(field, pairing) == ()
 
 
 def test_an_event_of_nothing_but_draws_with_many_forbidden_pairs_ends() -> None:

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG, colour_of
+from engine.pairing.swiss.cards.floats import float_history
 from engine.pairing.swiss.fide1998.colours import colour_of_higher
 from engine.pairing.swiss.fide1998.homogeneous import unmet_at_least
-from engine.pairing.swiss.fide1998.roster import (
-    ABSOLUTE,
-    STRONG,
-    WEAK,
-    Card,
-    colours_allowed,
-    floats,
-    make_roster,
-    preference,
-)
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
+from engine.pairing.swiss.fide1998.roster import Card, colours_allowed, make_roster
+from engine.pairing.swiss.fide1998.settings import FLOATS, Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 
 COLOURS = {"W": WHITE, "B": BLACK}
@@ -26,10 +19,16 @@ def history(text: str) -> tuple[int, ...]:
     return tuple(COLOURS[letter] for letter in text if letter in COLOURS)
 
 
+def preference(past: tuple[int, ...], *, exempt: bool) -> tuple[int, int]:
+    colour = colour_of(past, exempt)
+    return colour.preference, colour.strength
+
+
 def card(text: str, number: int = 1) -> Card:
     past = history(text)
-    wish, strength = preference(past, exempt=False)
-    return Card(number, 0, past, wish, strength, colours_allowed(past, exempt=False), 0, 0, bye_allowed=True)
+    return Card(
+        number, 0, past, *preference(past, exempt=False), colours_allowed(past, exempt=False), 0, 0, bye_allowed=True
+    )
 
 
 @pytest.mark.parametrize(
@@ -37,8 +36,8 @@ def card(text: str, number: int = 1) -> Card:
     [
         ("", NO_COLOUR, 0),
         ("W", BLACK, STRONG),
-        ("WB", WHITE, WEAK),
-        ("BW", BLACK, WEAK),
+        ("WB", WHITE, MILD),
+        ("BW", BLACK, MILD),
         ("WBW", BLACK, STRONG),
         ("BWW", BLACK, ABSOLUTE),
         ("WWBB", WHITE, ABSOLUTE),
@@ -54,7 +53,7 @@ def test_preferences_are_absolute_strong_or_weak(played: str, wish: int, strengt
 
 def test_above_half_in_the_last_round_no_preference_is_absolute() -> None:
     assert preference(history("WWBWBW"), exempt=True) == (BLACK, STRONG)
-    assert preference(history("BBWW"), exempt=True) == (BLACK, WEAK)
+    assert preference(history("BBWW"), exempt=True) == (BLACK, MILD)
     assert colours_allowed(history("BWW"), exempt=True) == (WHITE, BLACK)
 
 
@@ -125,7 +124,7 @@ def test_floats_count_pairings_played_or_not_and_the_bye_is_a_down_float() -> No
         3,
         5,
     )
-    assert floats(field) == {1: (0, -1), 2: (0, -1), 3: (0, 1), 4: (0, 0)}
+    assert float_history(field, FLOATS) == {1: (0, -1), 2: (0, -1), 3: (0, 1), 4: (0, 0)}
     roster = make_roster(field, Fide1998Settings())
     by_number = {c.number: c for c in roster.cards}
     assert {n: c.bye_allowed for n, c in by_number.items()} == {1: False, 2: False, 3: True, 4: True}

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import make_roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
-from engine.pairing.swiss.jahr.jahr_round import pair_jahr
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
+from tests.engine.pairing.swiss.kernels import pair_fide1998, pair_jahr
 
 KERNELS = {"fide1998": pair_fide1998, "jahr": pair_jahr}
 UNPLAYED = {

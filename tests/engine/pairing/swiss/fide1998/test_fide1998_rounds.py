@@ -8,14 +8,13 @@ import pytest
 
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.fide1998.beyond import Beyond
-from engine.pairing.swiss.fide1998.fide1998_faults import breaches, judge_fide1998
-from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.homogeneous import Task, pair_homogeneous
 from engine.pairing.swiss.fide1998.order import Candidate, initial_order, rating_from
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
+from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998
 
 
 def start(players: int, **values: object) -> Field:
@@ -146,7 +145,7 @@ def played_once() -> Field:
 def test_the_judge_is_silent_about_the_rules_own_pairing() -> None:
     own = pair_fide1998(played_once())
     assert own is not None
-    assert judge_fide1998(played_once(), own) == ()
+    assert faults_of_1998(played_once(), own) == ()
 
 
 def test_the_judge_names_the_criterion_and_the_board() -> None:
@@ -154,20 +153,20 @@ def test_the_judge_names_the_criterion_and_the_board() -> None:
     assert own is not None
     assert own.pairs == ((2, 1), (6, 5), (4, 3))
     far = RoundPairing(((3, 1), (2, 4), (6, 5)))
-    (reason,) = judge_fide1998(played_once(), far)
+    (reason,) = faults_of_1998(played_once(), far)
     assert (reason.code, reason.article) == ("fide1998.worse-difference", "B.3")
     assert dict(reason.values)["board"] == "1"
     assert dict(reason.values)["opponent"] not in {"3", "0"}
     turned = RoundPairing(tuple((black, white) for white, black in own.pairs))
-    (reason,) = judge_fide1998(played_once(), turned)
+    (reason,) = faults_of_1998(played_once(), turned)
     assert reason.code == "fide1998.other-colour"
-    (reason,) = judge_fide1998(played_once(), RoundPairing(own.pairs[::-1]))
+    (reason,) = faults_of_1998(played_once(), RoundPairing(own.pairs[::-1]))
     assert (reason.code, reason.article) == ("fide1998.other-board", "F.1")
 
 
 def test_absolute_breaches_are_all_named() -> None:
     played = RoundPairing(((1, 4), (2, 3), (6, 6)))
-    found = {(reason.code, reason.article) for reason in breaches(played_once(), played)}
+    found = {(reason.code, reason.article) for reason in breaches_of_1998(played_once(), played)}
     assert ("fide1998.met-before", "B.1 a") in found
     assert ("fide1998.not-once", "C") in found
 

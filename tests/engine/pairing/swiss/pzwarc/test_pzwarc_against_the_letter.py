@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.pzwarc.pzwarc_faults import breaches, judge_pzwarc
-from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from tests.engine.pairing.swiss.kernels import breaches_of_pzwarc, faults_of_pzwarc, pair_pzwarc
 from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
 from tests.engine.pairing.swiss.random_events import random_event
 
@@ -73,8 +72,8 @@ def test_a_legal_pairing_is_found_wherever_one_exists(seed: int, players: int, r
         assert (pairing is not None) == pairing_exists(field, Limits.ABSOLUTE, None)
         if pairing is None:
             continue
-        assert breaches(field, pairing, variant, chosen) == ()
-        assert judge_pzwarc(field, pairing, variant, chosen) == ()
+        assert breaches_of_pzwarc(field, pairing, variant, chosen) == ()
+        assert faults_of_pzwarc(field, pairing, variant, chosen) == ()
         if field.round_number < field.rounds and pairing_exists(field, Limits.STRICT, pairing.bye):
             assert third_colours(field, pairing) == 0
 

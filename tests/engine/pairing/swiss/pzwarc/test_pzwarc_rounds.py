@@ -11,10 +11,9 @@ from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, 
 from engine.pairing.swiss.pzwarc.colours import colour_of_higher
 from engine.pairing.swiss.pzwarc.halves import opponents_in_order
 from engine.pairing.swiss.pzwarc.order import round_list
-from engine.pairing.swiss.pzwarc.pzwarc_faults import breaches, judge_pzwarc
-from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Card, Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from tests.engine.pairing.swiss.kernels import breaches_of_pzwarc, faults_of_pzwarc, pair_pzwarc
 
 COLOURS = {"W": WHITE, "B": BLACK}
 BYE = PlayerRound(0, NO_COLOUR, 2, RoundKind.PAIRING_BYE)
@@ -98,7 +97,10 @@ def test_the_fmjd_variant_orders_by_the_valuation_from_round_three_on() -> None:
     """2.7.2, 2.10.2: shortened Solkoff is 1 (of 1, 1) for 1 and 2 (of 2, 2) for 2."""
     field = fmjd_field()
     assert [e.number for e in round_list(field, Variant.FMJD, PzwarcSettings())][:2] == [2, 1]
-    earlier = replace(field, round_number=2)
+    # 1 has played nobody, so that every valuation would put 2 before him.
+    won = {1: (4, NO_COLOUR, 2, RoundKind.FORFEIT_WIN), 2: (3, WHITE, 2), 3: (2, BLACK, 0)}
+    lost = Entrant(4, (PlayerRound(1, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS),))
+    earlier = Field((*(Entrant(n, (PlayerRound(*r),)) for n, r in won.items()), lost), 2, 7)
     assert [e.number for e in round_list(earlier, Variant.FMJD, PzwarcSettings())][:2] == [1, 2]
 
 
@@ -203,18 +205,18 @@ def test_the_judge_names_bye_floats_and_colours() -> None:
     field = with_points(points, {5: -1})
     own = pair_pzwarc(field)
     assert own is not None
-    assert judge_pzwarc(field, own) == ()
-    (reason,) = judge_pzwarc(field, RoundPairing(((1, 2), (3, 4), (5, 6), (7, 8))))
+    assert faults_of_pzwarc(field, own) == ()
+    (reason,) = faults_of_pzwarc(field, RoundPairing(((1, 2), (3, 4), (5, 6), (7, 8))))
     assert (reason.code, reason.article) == ("pzwarc.worse-float", "V 2.8.2")
-    (reason,) = judge_pzwarc(field, RoundPairing(tuple((b, w) for w, b in own.pairs)))
+    (reason,) = faults_of_pzwarc(field, RoundPairing(tuple((b, w) for w, b in own.pairs)))
     assert reason.code == "pzwarc.other-colour"
     odd = start(5)
-    (reason,) = judge_pzwarc(odd, RoundPairing(((1, 3), (5, 2)), 4))
+    (reason,) = faults_of_pzwarc(odd, RoundPairing(((1, 3), (5, 2)), 4))
     assert (reason.code, reason.article) == ("pzwarc.worse-bye", "V 2.8.7.12")
 
 
 def test_absolute_breaches_are_all_named() -> None:
     rounds = {1: (2, WHITE, 2), 2: (1, BLACK, 0), 3: (4, WHITE, 2), 4: (3, BLACK, 0)}
     field = Field((*(Entrant(n, (PlayerRound(*r),)) for n, r in rounds.items()), Entrant(5, (BYE,))), 2, 5)
-    found = {reason.article for reason in breaches(field, RoundPairing(((1, 2), (3, 4)), 5))}
+    found = {reason.article for reason in breaches_of_pzwarc(field, RoundPairing(((1, 2), (3, 4)), 5))}
     assert found == {"V 2.8.6.1.1", "V 2.8.6.1.2"}

@@ -1,0 +1,54 @@
+"""Who may meet whom: not whom he has met over the board, not whom the event keeps apart, not without a fitting colour.
+
+FIDE C.04.3, C1 and C3 (2026), C.1 and C.3 (2017); FIDE Swiss rules 1998, B.1 (a), B.2, F.2; PZWarc 2021,
+V 2.8.6.1. Players are known by their place in the order of the round, sets of them are bit masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.pairing.swiss.field import Entrant, RoundKind
+
+
+def opponents_met(entrant: Entrant) -> list[int]:
+    """Starting numbers of the opponents really played."""
+    return [r.opponent for r in entrant.rounds if r.opponent and r.kind is RoundKind.PLAYED]
+
+
+def met_masks(order: Sequence[Entrant]) -> list[int]:
+    """For every player the mask of those whom he has met."""
+    bit = {entrant.number: 1 << place for place, entrant in enumerate(order)}
+    masks: list[int] = []
+    for entrant in order:
+        mask = 0
+        for number in opponents_met(entrant):
+            mask |= bit.get(number, 0)
+        masks.append(mask)
+    return masks
+
+
+def barred_masks(order: Sequence[Entrant], forbidden: Iterable[tuple[int, int]]) -> list[int]:
+    """For every player the mask of those whom the event keeps apart from him."""
+    place = {entrant.number: at for at, entrant in enumerate(order)}
+    masks = [0] * len(order)
+    for one, other in forbidden:
+        if one in place and other in place:
+            masks[place[one]] |= 1 << place[other]
+            masks[place[other]] |= 1 << place[one]
+    return masks
+
+
+def fitting_masks(colours: Sequence[tuple[int, ...]]) -> list[int]:
+    """For every player the mask of those who may have the colour against one that he may have."""
+    kinds: dict[tuple[int, ...], int] = {}
+    for at, own in enumerate(colours):
+        kinds[own] = kinds.get(own, 0) | 1 << at
+    fits = {own: sum(mask for other, mask in kinds.items() if any(-colour in other for colour in own)) for own in kinds}
+    return [fits[own] for own in colours]
+
+
+def legal_masks(met: Sequence[int], barred: Sequence[int], colours: Sequence[tuple[int, ...]]) -> list[int]:
+    """For every player the mask of those whom he may meet, given the colours that each may have."""
+    fitting = fitting_masks(colours)
+    return [fitting[at] & ~(met[at] | barred[at] | 1 << at) for at in range(len(met))]

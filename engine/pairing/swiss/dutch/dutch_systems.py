@@ -1,0 +1,64 @@
+"""The FIDE (Dutch) system as values: the editions of 2026 and 2017."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.model import Rule, Settings
+from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
+from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.swiss_system import SwissSystem
+
+if TYPE_CHECKING:
+    from engine.pairing.swiss.dutch.roster import Roster
+
+
+def _system(edition: DutchEdition, year: str) -> SwissSystem[Roster]:
+    def roster(field: Field, _settings: Settings) -> Roster:
+        from engine.pairing.swiss.dutch.roster import build_roster
+
+        return build_roster(field, edition)
+
+    def kernel(roster: Roster, field: Field, _settings: Settings) -> RoundPairing | None:
+        from engine.pairing.swiss.dutch.dutch_round import pair_dutch
+
+        return pair_dutch(roster, field, edition)
+
+    def explanation(roster: Roster, field: Field, _settings: Settings) -> RoundPairing | None:
+        from engine.pairing.swiss.dutch.dutch_round import pair_dutch
+
+        return pair_dutch(roster, field, edition, explain=True)
+
+    def faults(roster: Roster, field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
+        from engine.pairing.swiss.dutch.dutch_faults import faults_by_dutch
+
+        return faults_by_dutch(roster, field, edition, played)
+
+    def breaches(roster: Roster, _field: Field, played: RoundPairing) -> tuple[Decision, ...]:
+        from engine.pairing.swiss.dutch.absolute import breaches as breaches_of_dutch
+
+        return tuple(breaches_of_dutch(roster, edition, played))
+
+    handling = Rule("fide", "C.04.2", year)
+    rule = Rule("fide", "C.04.3", year)
+    return SwissSystem(
+        id=edition.system,
+        rule=rule,
+        articles={
+            "rounds": Rule("pzszach", "B.VI C.2", "2002"),
+            "faults": rule,
+            **dict.fromkeys(("numbers", "announced", "started", "corrected"), handling),
+        },
+        float_rule=edition.floats,
+        roster=roster,
+        kernel=kernel,
+        explanation=explanation,
+        faults=faults,
+        breaches=breaches,
+        accelerated=True,
+    )
+
+
+DUTCH_2026: Final = _system(EDITION_2026, "2026-02-01")
+DUTCH_2017: Final = _system(EDITION_2017, "2017-07-01")
