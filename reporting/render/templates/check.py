@@ -25,8 +25,8 @@ from reporting.render.templates.expressions import (
     UnknownFieldError,
     shape_of,
 )
-from reporting.render.templates.markup import CELL, PARAGRAPH, ROW, around
-from reporting.render.templates.tags import Rest, Tag, own_text
+from reporting.render.templates.markup import CELL, PARAGRAPH, ROW, around, has_picture, own_text
+from reporting.render.templates.tags import Rest, Tag
 
 _UNITS: Final = {"p": PARAGRAPH, "tr": ROW, "tc": CELL}
 _ENDS: Final = {"for": "endfor", "if": "endif"}
@@ -76,7 +76,7 @@ def _of_place(tag: Tag) -> Iterator[Finding]:
     element = _element(tag)
     if element is None:
         yield _finding("template-tag-outside-table", tag)
-    elif tag.unit and own_text(element).strip() != tag.text:
+    elif tag.unit and (own_text(element).strip() != tag.text or has_picture(element)):
         yield _finding("template-tag-not-alone", tag)
 
 

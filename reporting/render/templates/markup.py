@@ -16,6 +16,7 @@ LIVE: Final = re.compile(r"word/(document|header\d*|footer\d*)\.xml")
 """The parts that may hold fields."""
 _SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 _BLANKS: Final = {f"{WORD}{name}": " " for name in ("tab", "br", "cr")}
+_PICTURES: Final = tuple(f"{WORD}{name}" for name in ("drawing", "pict", "object"))
 _HEAD: Final = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
@@ -88,3 +89,17 @@ def set_text(node: Any, text: str) -> None:
     """Put a text into a text node; blanks at its ends stay."""
     node.text = text
     node.set(_SPACE, "preserve")
+
+
+def own_text(element: Any) -> str:
+    """All text of a paragraph, row or cell."""
+    return "".join(text for paragraph in _paragraphs(element) for _, text in texts(paragraph))
+
+
+def has_picture(element: Any) -> bool:
+    """True where a drawing or an embedded object stands in a paragraph, row or cell."""
+    return next(element.iter(*_PICTURES), None) is not None
+
+
+def _paragraphs(element: Any) -> Iterator[Any]:
+    return iter([element]) if element.tag == PARAGRAPH else element.iter(PARAGRAPH)

@@ -15,6 +15,7 @@ from reporting.forms.catalogue import Form, load_forms
 from reporting.forms.fields import example
 from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidence_of
+from reporting.render.templates.breaks import keep_break
 from reporting.render.templates.check import faults_of_tags
 from reporting.render.templates.fill import Compiled, NotFilledError, compiled, filled
 from reporting.render.templates.markup import DOCUMENT, LIVE, WORD, parse, serialise
@@ -50,6 +51,8 @@ def whole(parts: dict[str, bytes]) -> tuple[dict[str, bytes], list[list[Tag | Re
     live = sorted((part for part in parts if LIVE.fullmatch(part)), key=lambda part: (part != DOCUMENT, part))
     roots = {part: parse(parts[part]) for part in live}
     tags = [list(joined_tags(root, part)) for part, root in roots.items()]
+    for tag in (tag for found in tags for tag in found if isinstance(tag, Tag) and tag.unit == "p"):
+        keep_break(tag.paragraph)
     return parts | {part: serialise(root) for part, root in roots.items()}, tags
 
 

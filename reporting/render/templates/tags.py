@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from reporting.render.templates.markup import PARAGRAPH, TEXT, Spot, set_text, spots, texts
+from reporting.render.templates.markup import TEXT, Spot, set_text, spots, texts
 
 _TAG: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _REST: Final = re.compile(r"\{[{%#]|[}%#]\}")
@@ -81,12 +81,3 @@ def _join(pieces: list[tuple[Any, str]], start: int, end: int, tag: str) -> None
                 # Its first piece is that with the beginning: a blank never begins a tag.
                 set_text(node, text[:low] + (tag if at + low == start else "") + text[high:])
         at += len(text)
-
-
-def own_text(element: Any) -> str:
-    """All text of a paragraph, row or cell."""
-    return "".join(text for paragraph in _paragraphs(element) for _, text in texts(paragraph))
-
-
-def _paragraphs(element: Any) -> Iterator[Any]:
-    return iter([element]) if element.tag == PARAGRAPH else element.iter(PARAGRAPH)

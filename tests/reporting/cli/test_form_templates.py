@@ -17,6 +17,7 @@ from reporting.locale import LANGUAGES, texts
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 OWN = sorted(form.id for form in load_forms().values() if form.own_layout)
+SAVED = Path(__file__).parents[1] / "render" / "libreoffice"
 DOCUMENT = "word/document.xml"
 TAG = re.compile(r"\{[{%].*?[%}]\}")
 
@@ -48,6 +49,13 @@ def markup_of(path: Path) -> dict[str, bytes]:
 def text_of(path: Path) -> str:
     document = Document(io.BytesIO(path.read_bytes()))
     return "\n".join(node.text or "" for node in document.element.iter() if node.tag.endswith("}t"))
+
+
+def blocks_of(path: Path) -> list[str]:
+    """The paragraphs of a paper that say anything."""
+    paragraphs = re.findall(r"(?s)<w:p[ >].*?</w:p>", parts_of(path)[DOCUMENT].decode())
+    texts = (re.sub(r"<[^>]+>", "", re.sub(r"<w:tab/>", " ", paragraph)) for paragraph in paragraphs)
+    return [text.strip() for text in texts if text.strip()]
 
 
 @pytest.mark.parametrize("form_id", OWN)
@@ -314,3 +322,18 @@ def test_watching_takes_what_was_edited_since(protokol: Any) -> None:
         edit(Path("forms/poster.en.docx"), ">Club<", f">{word}<")
         assert protokol(*arguments).code == 0
         assert word in text_of(Path("out/en/poster.docx"))
+
+
+def test_a_copy_edited_and_saved_by_libreoffice_is_used(protokol: Any) -> None:
+    """A word was changed in it and a field cut in two by italics; the pages begin behind breaks of the program's own."""
+    Path("forms").mkdir()
+    Path("forms/start-card.pl.docx").write_bytes((SAVED / "start-card.pl.docx").read_bytes())
+    assert protokol("forms", "check", "forms", "--json").codes == []
+    arguments = ("build", ZURICH, "--lang", "pl", "--form", "start-card", "--to", "docx")
+    assert protokol(*arguments, "-o", "own").code == 0
+    assert protokol(*arguments, "-o", "edited", "--forms", "forms").code == 0
+    own, edited = (blocks_of(Path(folder, "pl", "start-card.docx")) for folder in ("own", "edited"))
+    assert edited == [block.replace("Karta startowa zawodnika", "Karta gracza naszego klubu") for block in own]
+    for folder in ("own", "edited"):
+        markup = parts_of(Path(folder, "pl", "start-card.docx"))[DOCUMENT].decode()
+        assert len(re.findall(r"<w:pageBreakBefore/>|<w:br w:type=\"page\"/>", markup)) == 14

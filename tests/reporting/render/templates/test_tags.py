@@ -262,3 +262,16 @@ def test_a_part_without_broken_tags_keeps_its_text() -> None:
     root = parse(body(runs("a ", "b"), runs("{{ title }}")))
     assert [tag.text for tag in joined_tags(root, DOCUMENT) if isinstance(tag, Tag)] == ["{{ title }}"]
     assert b"<w:t>a </w:t>" in serialise(root)
+
+
+def test_a_page_break_in_the_paragraph_of_a_tag_goes_to_what_follows() -> None:
+    broken = '<w:p><w:r><w:t>{%p if large %}</w:t><w:br w:type="page"/></w:r></w:p>'
+    content = (broken, runs("first"), runs("{%p endif %}"))
+    made, found = read_template(template(*content), "poster.pl.docx", FORM)
+    assert made is not None, found
+    assert b"<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>first" in filled(made, CONTEXT)[DOCUMENT]
+
+
+def test_a_picture_beside_a_tag_that_goes_is_told() -> None:
+    picture = "<w:p><w:r><w:t>{%p if large %}</w:t><w:drawing/></w:r></w:p>"
+    assert [one.code for one in faults(picture, runs("{%p endif %}"))] == ["template-tag-not-alone"]
