@@ -269,7 +269,10 @@ def test_a_page_break_in_the_paragraph_of_a_tag_goes_to_what_follows() -> None:
     content = (broken, runs("first"), runs("{%p endif %}"))
     made, found = read_template(template(*content), "poster.pl.docx", FORM)
     assert made is not None, found
-    assert b"<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>first" in filled(made, CONTEXT)[DOCUMENT]
+    assert (
+        b'<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t xml:space="preserve">first'
+        in filled(made, CONTEXT)[DOCUMENT]
+    )
 
 
 def test_a_picture_beside_a_tag_that_goes_is_told() -> None:
