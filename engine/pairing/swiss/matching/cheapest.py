@@ -24,7 +24,7 @@ def cheapest_perfect_matching(nodes: int, edges: Sequence[Edge]) -> dict[int, in
     """The mate of every node in a perfect matching of least total cost; None where there is none."""
     if nodes == 0:
         return {}
-    if nodes % 2 or not edges:
+    if not edges:
         return None
     near = dict.fromkeys(range(nodes), 0)
     for a, b, _ in edges:
@@ -50,8 +50,6 @@ def has_perfect_matching(members: Sequence[int], legal: Sequence[int], spare: in
 
     `legal[i]` is the bit mask of the players whom player i may meet.
     """
-    if (len(members) + spare) % 2:
-        return False
     mask = sum(1 << player for player in members)
     seats = range(max(members, default=0) + 1, max(members, default=0) + 1 + spare)
     everywhere = sum(1 << seat for seat in seats)

@@ -10,6 +10,7 @@ import pytest
 
 from engine.pairing.swiss.matching.assignment import first_assignment
 from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
 from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy
 
 
@@ -70,3 +71,52 @@ def test_the_first_assignment_is_the_first_of_all_permutations_that_fits(seed: i
         rows = [dice.getrandbits(size) for _ in range(size)]
         fitting = (list(p) for p in permutations(range(size)) if all(rows[k] >> c & 1 for k, c in enumerate(p)))
         assert first_assignment(rows, (1 << size) - 1) == next(fitting, None)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_perfect_matching_is_cheaper_than_the_cheapest(seed: int) -> None:
+    dice = Random(seed)
+    complete = 0
+    for _ in range(100):
+        size, edges = _random_edges(dice)
+        mates = cheapest_perfect_matching(size, edges)
+        graph = nx.Graph()
+        graph.add_nodes_from(range(size))
+        graph.add_weighted_edges_from((a, b, -cost) for a, b, cost in edges)
+        best = nx.max_weight_matching(graph, maxcardinality=True)
+        assert (mates is None) == (2 * len(best) < size)
+        if mates is not None:
+            complete += 1
+            assert all(mates[mate] == node for node, mate in mates.items())
+            assert sum(cost for a, b, cost in edges if mates[a] == b) == -sum(graph[a][b]["weight"] for a, b in best)
+    assert complete
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_all_can_be_paired_but_for_those_who_may_be_left_out(seed: int) -> None:
+    dice = Random(seed)
+    found = set()
+    for _ in range(200):
+        graph = nx.gnp_random_graph(9, dice.choice((0.2, 0.4, 0.7)), seed=dice.randrange(10**6))
+        legal = [sum(1 << q for q in graph[p]) for p in graph]
+        members_ = dice.sample(range(9), dice.randint(0, 9))
+        spare, may_spare = dice.randint(0, 3), dice.getrandbits(9)
+        bye = graph.subgraph(members_).copy()
+        seats = [f"seat {at}" for at in range(spare)]
+        bye.add_nodes_from(seats)
+        bye.add_edges_from((seat, p) for seat in seats for p in members_ if may_spare >> p & 1)
+        expected = 2 * len(nx.max_weight_matching(bye, maxcardinality=True)) == len(members_) + spare
+        assert has_perfect_matching(members_, legal, spare, may_spare) is expected
+        found.add((expected, (len(members_) + spare) % 2))
+    assert found == {(True, 0), (False, 0), (False, 1)}
+
+
+@pytest.mark.parametrize("size", [1, 3, 5])
+def test_an_odd_number_cannot_all_be_paired_though_everyone_may_meet_everyone(size: int) -> None:
+    everyone = (1 << size) - 1
+    legal = [everyone & ~(1 << p) for p in range(size)]
+    edges = [(a, b, 1 + a) for a in range(size) for b in range(a)]
+    assert not has_perfect_matching(range(size), legal)
+    assert has_perfect_matching(range(size), legal, 1, 1)
+    assert not has_perfect_matching(range(size), legal, 2, everyone)
+    assert cheapest_perfect_matching(size, edges) is None

@@ -1,0 +1,51 @@
+"""Which tie-breaks say nothing where everyone meets everyone: the event is told so, and no other (FIDE C.07, 8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.model import Event, EventInfo
+from engine.model.system_id import ALL_PLAY_ALL
+from engine.standings.tie_break_checks import doubts, known_tie_break
+from engine.standings.tie_breaks import TIE_BREAKS
+
+SUMS_OF_OPPONENTS = {
+    "BH",
+    "AOB",
+    "FB",
+    "SSSC",
+    "SOLKOFF",
+    "SOLKOFF-MED",
+    "SOLKOFF-CUT",
+    "SOLKOFF-RED",
+    "SOLKOFF-PLUS",
+    "SOLKOFF-BAL",
+    "SOLKOFF-BAL-OPP",
+    "JAHR",
+    "JAHR-EXACT",
+}
+"""What adds up the points of the opponents: of an all-play-all, everybody's but one's own."""
+
+
+def told(code: str, system: str) -> list[tuple[str, str | None]]:
+    found, refused = known_tie_break(code)
+    assert refused is None
+    assert found is not None
+    return [(item.code, item.value) for item in doubts(Event(EventInfo(system=system)), found)]
+
+
+@pytest.mark.parametrize("code", TIE_BREAKS)
+def test_sums_over_opponents_are_advised_against_where_everyone_meets_everyone(code: str) -> None:
+    expected = [("tie-break-only-swiss", code)] if code in SUMS_OF_OPPONENTS else []
+    assert told(code, "round-robin") == told(code, "team-round-robin") == expected
+
+
+@pytest.mark.parametrize("system", ["swiss-fide-2026", "team-swiss-fide-2026", "individual-team-swiss-jahr", "cup"])
+@pytest.mark.parametrize("code", sorted(SUMS_OF_OPPONENTS))
+def test_elsewhere_they_are_in_their_place(code: str, system: str) -> None:
+    assert told(code, system) == []
+
+
+@pytest.mark.parametrize("system", sorted(ALL_PLAY_ALL))
+def test_every_table_is_such_an_event(system: str) -> None:
+    assert told("BH", system) == [("tie-break-only-swiss", "BH")]
