@@ -19,6 +19,7 @@ from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section
 from reporting.render.part import Meta, Part
 from reporting.render.templates.fill import Compiled, compiled, filled
+from reporting.render.templates.guest import take_in
 from reporting.render.templates.markup import DOCUMENT
 from reporting.render.templates.package import own_template
 
@@ -34,7 +35,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         package = filled(_template(parts[0]), parts[0].context)
     else:
         package = filled(_base(), parts[0].context)
-        package[DOCUMENT] = _collect(parts).encode()
+        package[DOCUMENT] = _collect(parts, package).encode()
     package[CORE] = core_properties(meta).encode()
     return pack(add_evidence(in_language(package, meta.lang), evidence))
 
@@ -52,23 +53,29 @@ def _template(part: Part) -> Compiled:
     return part.edited or own_template(part.form.id)
 
 
-def _collect(parts: Sequence[Part]) -> str:
-    """All bodies in one document; each but the last ends with its section's properties."""
+def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> str:
+    """All bodies in one document; each but the last ends with its section's properties.
+
+    What the bodies of edited templates need is put into the package.
+    """
     pieces: list[str] = []
     names: dict[str, str] = {}
+    guests = list(dict.fromkeys(id(part.edited) for part in parts if part.edited))
     for index, part in enumerate(parts):
-        body, own_section, namespaces = _body(part)
+        body, own_section, namespaces = _body(part, package, guests)
         names |= namespaces
         last = index == len(parts) - 1
         pieces += [body, own_section if last else f"<w:p><w:pPr>{own_section}</w:pPr></w:p>"]
     return _document("".join(pieces), names)
 
 
-def _body(part: Part) -> tuple[str, str, dict[str, str]]:
+def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple[str, str, dict[str, str]]:
     """Body, section and namespaces of one part."""
     if not part.form.own_layout:
         return generic_body(part.context), section(part.context["orientation"]), {}
-    xml = filled(_template(part), part.context)[DOCUMENT].decode()
+    made = filled(_template(part), part.context)
+    document = take_in(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
+    xml = document.decode()
     root, found = _ROOT.search(xml), _BODY.search(xml)
     body = found.group(1) if found else ""
     own = _LAST_SECTION.search(body)

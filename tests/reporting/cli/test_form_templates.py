@@ -252,6 +252,7 @@ def replacing(old: str, new: str, part: str = DOCUMENT) -> Spoil:
     return lambda path: edit(path, old, new, part)
 
 
+WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 RELATIONS = "word/_rels/document.xml.rels"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
@@ -337,3 +338,41 @@ def test_a_copy_edited_and_saved_by_libreoffice_is_used(protokol: Any) -> None:
     for folder in ("own", "edited"):
         markup = parts_of(Path(folder, "pl", "start-card.docx"))[DOCUMENT].decode()
         assert len(re.findall(r"<w:pageBreakBefore/>|<w:br w:type=\"page\"/>", markup)) == 14
+
+
+def test_a_pack_takes_edited_templates_with_their_pictures_styles_lists_and_heads(protokol: Any) -> None:
+    for form_id in ("arbiter-report", "start-card-4up"):
+        protokol("forms", "copy", form_id, "forms", "--lang", "pl")
+    edit(Path("forms/start-card-4up.pl.docx"), "Karta startowa zawodnika", "Karta gracza naszego klubu")
+    path = Path("forms/arbiter-report.pl.docx")
+    picture = f'<Relationship Id="rIdLogo" Type="{OFFICE}/image" Target="media/logo.png"/>'
+    lists = f'<Relationship Id="rIdNum" Type="{OFFICE}/numbering" Target="numbering.xml"/>'
+    edit(path, "</Relationships>", f"{picture}{lists}</Relationships>", RELATIONS)
+    kind = "application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"
+    types = f'<Default Extension="png" ContentType="image/png"/><Override PartName="/word/numbering.xml" ContentType="{kind}"/></Types>'
+    edit(path, "</Types>", types, "[Content_Types].xml")
+    shown = f'<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:drawing><x:blip xmlns:x="urn:x" xmlns:r="{OFFICE}" r:embed="rIdLogo"/></w:drawing><w:t>Nasz klub</w:t></w:r></w:p>'
+    edit(path, "<w:body>", f"<w:body>{shown}")
+    edit(path, "{{ running[0] }}", "Okręg: {{ running[0] }}", "word/header1.xml")
+    numbering = f'<w:numbering xmlns:w="{WORD}"><w:abstractNum w:abstractNumId="0"/><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    save(path, {**parts_of(path), "word/media/logo.png": b"PNG", "word/numbering.xml": numbering.encode()})
+    done = protokol(
+        "build", ZURICH, "-o", "out", "--lang", "pl", "--pack", "report", "--to", "docx", "--forms", "forms", "--json"
+    )
+    assert (done.code, done.codes) == (0, [])
+    parts = parts_of(Path("out/pl/report.docx"))
+    body, relations = parts[DOCUMENT].decode(), parts[RELATIONS].decode()
+    assert "Nasz klub" in body and "Karta gracza naszego klubu" in body and "Gligorić Svetozar" in body
+    targets = dict(re.findall(r'Id="([^"]+)"[^>]*Target="([^"]+)"', relations))
+    used = set(re.findall(r' r:(?:id|embed)="([^"]+)"', body))
+    assert len(used) > 4
+    assert [key for key in used if f"word/{targets[key]}" not in parts] == []
+    assert any("Okręg: " in parts[f"word/{targets[key]}"].decode() for key in used if "header" in targets[key])
+    defined = set(re.findall(r'w:styleId="([^"]+)"', parts["word/styles.xml"].decode()))
+    assert set(re.findall(r'<w:(?:pStyle|rStyle|tblStyle) w:val="([^"]+)"', body)) <= defined
+    assert set(re.findall(r'<w:numId w:val="(\d+)"', body)) == set(
+        re.findall(r'w:numId="(\d+)"', parts["word/numbering.xml"].decode())
+    )
+    declared = set(re.findall(r'PartName="/([^"]+)"', parts["[Content_Types].xml"].decode()))
+    assert {name for name in parts if re.search(r"(header|footer)\d\.xml$|numbering", name)} <= declared
+    assert Document("out/pl/report.docx").element is not None
