@@ -86,7 +86,7 @@ def test_a_superblitz_duel_is_never_drawn(protokol: Protokol, event: Write) -> N
     ]
     assert [one["rule"]["article"] for one in found] == ["III 1.3"] * 3
     assert protokol("standings", drawn, "--json").code == 1
-    blitz = event(circle([], [], [], rate_of_play="3' + 3\""), "blitz.json")
+    blitz = event(circle([], [], [], rate_of_play="4' + 3\""), "blitz.json")
     assert "superblitz-drawn" not in protokol("check", blitz, "--json").codes
     won = event(circle([], [], [], score="2", rate_of_play="3' + 2\""), "won.json")
     assert "superblitz-drawn" not in protokol("check", won, "--json").codes
