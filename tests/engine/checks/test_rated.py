@@ -10,6 +10,7 @@ import pytest
 
 from engine.checks.rated import ASKS, bodies_of, rating_gaps
 from engine.checks.rated.people import is_latin
+from engine.classification.parameters import check_parameters
 from engine.model import (
     Arbiter,
     Event,
@@ -155,6 +156,21 @@ def test_a_plain_club_event_is_asked_for_nothing(federation: str) -> None:
     assert told(club) == []
     unsaid = replace(club, info=replace(club.info, settings=Settings()))
     assert [code for code, *_ in told(unsaid)] == (["rated-by-unsaid"] if federation else [])
+
+
+@pytest.mark.parametrize(
+    "federation", ["pzszach", "pzwarc", "bsfsh", "bfsh-2022", "bfsh-1928", "fide", "fmjd", "iccf", "kszk", "other", ""]
+)
+def test_a_federation_that_rates_events_makes_one_ask_whether_it_does(federation: str) -> None:
+    codes = [code for code, *_ in told(Event(EventInfo("Open", federation=federation)))]
+    assert codes == ([] if federation in {"kszk", "other", ""} else ["rated-by-unsaid"])
+
+
+@pytest.mark.parametrize(("days", "known"), [(0, False), (1, True), (90, True), (91, False)])
+def test_the_term_of_a_report_is_a_number_of_days(days: int, known: bool) -> None:
+    event = event_for("pzszach", parameters=f"pzszach.report_days = {days}", documents_sent_on=None)
+    assert [item.code for item in check_parameters(event)] == ([] if known else ["parameter-value"])
+    assert [code for code, *_ in told(event)] == (["rated-papers-due"] if known else ["rated-papers-open"])
 
 
 def test_a_display_is_not_rated() -> None:
