@@ -8,9 +8,12 @@ are kept only number, points, sum of the ratings and mix matter.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
 from math import ceil
 from typing import Any
 
@@ -23,17 +26,37 @@ from engine.model import Event, Mark, Player, half_up
 from engine.systems.table import planned_rounds
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Head:
     """Games that have to be kept, and won ones that may be left out."""
 
     fixed: tuple[Item, ...]
     wins: tuple[Item, ...]
     half_points: int
+    floor: int
 
-    @property
+    @cached_property
     def size(self) -> int:
+        """All its games."""
         return len(self.fixed) + len(self.wins)
+
+    @cached_property
+    def titles(self) -> tuple[int, int]:
+        """Title holders and those of the level among all opponents."""
+        items = (*self.fixed, *self.wins)
+        return sum(item.titled for item in items), sum(item.level for item in items)
+
+    def bound(self, n: int) -> int:
+        """No n games of it have a higher sum of ratings, one opponent raised to the floor."""
+        return self._sums[n - len(self.fixed)]
+
+    @cached_property
+    def _sums(self) -> tuple[int, ...]:
+        opponents = Counter((item.opponent, item.rating) for item in (*self.fixed, *self.wins))
+        raised = max((count * (self.floor - rating) for (_, rating), count in opponents.items()), default=0)
+        base = sum(item.rating for item in self.fixed) + max(0, raised)
+        best_first = sorted((item.rating for item in self.wins), reverse=True)
+        return tuple(accumulate(best_first, initial=base))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +105,19 @@ def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame
     heads = list(_heads(case, games, forfeit))
     for n in range(max((head.size for head in heads), default=0), max(case.minimum, 1) - 1, -1):
         best: frozenset[int] = frozenset()
-        highest = int(case.figures["performance"]) - 1
+        highest, mix = int(case.figures["performance"]) - 1, _mix(case, n)
         for head in heads:
-            kept, performance = _of_size(case, head, n, highest)
+            kept, performance = _of_size(case, head, mix, highest)
             if kept:
                 best, highest = kept, performance
         if best:
             return best
     return frozenset()
+
+
+def _mix(case: _Case, n: int) -> Mix:
+    none = frozenset(case.numbers["not_a_federation"])
+    return Mix(n, demands(n, case.numbers), case.player.federation, none, free=exempt(case.event))
 
 
 def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> Iterator[_Head]:
@@ -99,18 +127,15 @@ def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame |
     """
     may_leave_out = not fixed_pairings(case.event)
     whole = not may_leave_out or (forfeit is not None and forfeit in games)
+    items = [_item(case, at, game) for at, game in enumerate(games)]
+    points = [0 if game.forfeit_win else int(game.mark) for game in games]
     for end in range(len(games) if whole else case.minimum, len(games) + 1):
         if end < len(games) and games[end].mark is Mark.WIN:
             continue
-        fixed: list[Item] = []
-        wins: list[Item] = []
-        half_points = 0
-        for at, game in enumerate(games[:end]):
-            item = _item(case, at, game)
-            half_points += 0 if game.forfeit_win else int(game.mark)
-            won = game.mark is Mark.WIN and not game.forfeit_win
-            (wins if may_leave_out and won else fixed).append(item)
-        yield _Head(tuple(fixed), tuple(wins), half_points)
+        free = {at for at in range(end) if may_leave_out and points[at] == Mark.WIN}
+        fixed = tuple(item for item in items[:end] if item.at not in free)
+        wins = tuple(item for item in items[:end] if item.at in free)
+        yield _Head(fixed, wins, sum(points[:end]), int(case.figures["floor"]))
 
 
 def _item(case: _Case, at: int, game: RecordedGame) -> Item:
@@ -125,20 +150,18 @@ def _item(case: _Case, at: int, game: RecordedGame) -> Item:
     )
 
 
-def _of_size(case: _Case, head: _Head, n: int, highest: int) -> tuple[frozenset[int], int]:
+def _of_size(case: _Case, head: _Head, mix: Mix, highest: int) -> tuple[frozenset[int], int]:
     """The best n games of a head with a performance above `highest`, and that performance."""
+    n = mix.n
     half_points = head.half_points - 2 * (head.size - n)
     if not len(head.fixed) <= n <= head.size or 50 * half_points < int(case.numbers["percent"]) * n:
+        return frozenset(), highest
+    if head.titles[0] < mix.asked.titled_least or head.titles[1] < mix.asked.level_least:
         return frozenset(), highest
     dp = difference(Fraction(half_points, 2), n, case.numbers["dp"])
     average = max(int(case.figures["average"]), highest + 1 - dp)
     least = ceil(Fraction((2 * average - 1) * n, 2))
-    mix = Mix(
-        n,
-        demands(n, case.numbers),
-        case.player.federation,
-        frozenset(case.numbers["not_a_federation"]),
-        free=exempt(case.event),
-    )
-    kept, total = best_kept(head.fixed, head.wins, mix, int(case.figures["floor"]), least)
+    if head.bound(n) < least:
+        return frozenset(), highest
+    kept, total = best_kept(head.fixed, head.wins, mix, head.floor, least)
     return (kept, half_up(Fraction(total, n)) + dp) if kept else (frozenset(), highest)
