@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model.points import exact
-from engine.pairing.swiss.dutch.baku import baku_points
+from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from reporting.exchange.trf import BLACK1, TrfPlayer, TrfProblem, TrfRound, TrfScoring, TrfTournament, is_accelerated
 

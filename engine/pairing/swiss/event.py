@@ -82,7 +82,7 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
         findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
         field = replace(field, rounds=round_number + 1)
     if event.info.settings.acceleration == "baku" and system is not None and system.accelerated:
-        from engine.pairing.swiss.dutch.baku import baku_points
+        from engine.pairing.swiss.baku import baku_points
 
         field = baku_points(field, last_of_group_a(event))
     if not event.info.first_colour and round_number == 1:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG
 from engine.pairing.swiss.cards.floats import DOWN, UP
-from engine.pairing.swiss.dutch.baku import baku_points
 from engine.pairing.swiss.dutch.colours import colour_of_higher
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.dutch.roster import build_roster
