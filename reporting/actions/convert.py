@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.model import Finding
 from reporting.actions.requirements import part_unread
+from reporting.sources.formats import Files, Format
 from reporting.sources.load import Loaded
-from reporting.sources.outputs import SKIPPED, write_document
+from reporting.sources.outputs import SKIPPED, WRITTEN, write_document
 
 
 @dataclass(frozen=True, slots=True)
 class ConvertAnswer:
-    """What became of the file (`written`, `unchanged`, `skipped`), and the findings."""
+    """What became of the file (`written`, `unchanged`, `skipped`), the findings.
+
+    `files` are the bytes by name where they were not to be written, a single file under a blank name.
+    """
 
     status: str
     findings: tuple[Finding, ...]
+    files: Files = field(default_factory=dict)
 
 
-def convert(loaded: Loaded, target: Path, form: str, lang: str, *, force: bool = False) -> ConvertAnswer:
-    """Write an event as a file of a format; nothing where a table of the source could not be read."""
+def convert(loaded: Loaded, target: Path | None, form: Format, lang: str, *, force: bool = False) -> ConvertAnswer:
+    """Write an event in a format, or without a target give its bytes; neither where a table of it was not read."""
     unread = part_unread(loaded)
     if unread is not None:
         return ConvertAnswer(SKIPPED, (*loaded.findings, unread))
+    if target is None:
+        written = form.write(loaded.document, lang)
+        return ConvertAnswer(WRITTEN, (*loaded.findings, *written.findings), written.files)
     status, findings = write_document(loaded.document, target, lang, force=force, form=form)
     return ConvertAnswer(status, (*loaded.findings, *findings))

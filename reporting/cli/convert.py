@@ -11,6 +11,7 @@ from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError, check_lang
 
 if TYPE_CHECKING:
+    from reporting.actions.convert import ConvertAnswer
     from reporting.cli.files import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
@@ -36,41 +37,37 @@ def convert(
         return
     if source is None or target is None:
         raise UsageError("cli.usage.in-and-out")
-    from reporting.sources.outputs import format_of, write_document
+    from reporting.sources.formats import FORMATS, format_of_path
 
-    form = "json" if target == "-" else format_of(target)
+    form = FORMATS["json"] if target == "-" else format_of_path(target)
     if form is None:
-        raise UsageError("cli.usage.target-format", value=target)
-    from reporting.actions.requirements import part_unread
+        known = ", ".join(f".{each.name}" for each in FORMATS.values() if not each.folder)
+        raise UsageError("cli.usage.target-format", value=target, known=known)
+    from reporting.actions.convert import convert as convert_file
     from reporting.cli.files import Answer, answer_files
 
-    blank = {"out": target, "status": "skipped"}
-
     def work(loaded: Loaded, words: Texts) -> Answer:
-        unread = part_unread(loaded)
-        if unread is not None:
-            notes = (words("cli.convert.skipped", file=target),)
-            return Answer(blank, (*loaded.findings, unread), notes=notes)
-        if target == "-":
-            return _to_stdout(loaded, as_json)
-        status, findings = write_document(loaded.document, Path(target), words.lang, force=force, form=form)
-        keys = {"out": target, "status": status}
-        notes = (words(f"cli.convert.{status}", file=target),)
-        return Answer(keys, (*loaded.findings, *findings), notes=notes)
+        path = None if target == "-" else Path(target)
+        answer = convert_file(loaded, path, form, words.lang, force=force)
+        if answer.files:
+            return _to_stdout(loaded, answer, as_json)
+        notes = (words(f"cli.convert.{answer.status}", file=target),)
+        return Answer({"out": target, "status": answer.status}, answer.findings, notes=notes)
 
+    blank = {"out": target, "status": "skipped"}
     answer_files([source], work, blank, lang=lang, as_json=as_json, summary=False)
 
 
-def _to_stdout(loaded: Loaded, as_json: bool) -> Answer:
+def _to_stdout(loaded: Loaded, answer: ConvertAnswer, as_json: bool) -> Answer:
     """The JSON itself; with `--json` it is a key of the answer, so that the line stays one line."""
     from reporting.cli import streams
     from reporting.cli.files import Answer
-    from reporting.exchange.event_json import json_bytes
 
     if as_json:
-        return Answer({"out": "-", "status": "written", "document": loaded.document}, loaded.findings)
-    streams.write_bytes(json_bytes(loaded.document))
-    return Answer(findings=loaded.findings)
+        keys = {"out": "-", "status": answer.status, "document": loaded.document}
+        return Answer(keys, answer.findings)
+    streams.write_bytes(answer.files[""])
+    return Answer(findings=answer.findings)
 
 
 def _print_schema(lang: str | None) -> None:

@@ -9,7 +9,6 @@ from typing import Any, Final
 from engine.model import Finding, Place, Rule, Severity, Subject
 from reporting.fields import TABLES, Column
 from reporting.locale import Texts
-from reporting.locale.tie_break_names import meant
 
 Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
@@ -68,6 +67,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
     if found.code == "tie-break-unknown":
+        from reporting.locale.tie_break_names import meant
+
         values["meant"] = meant(str(values["value"]), texts)
     column = _column(found.subject)
     if found.subject is not None:

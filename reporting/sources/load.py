@@ -7,26 +7,21 @@ What a file is, its content says, not its name. A file that cannot be read gives
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Event, EventInfo, Finding, Place, Severity, Subject
-from engine.pairing.technical_ratings import with_technical_ratings
-from reporting.exchange.decode import decode_document
-from reporting.fields import TABLES
+from engine.model import Event, EventInfo, Finding, Severity, finding
 from reporting.locale.findings import Locate, has_error
+from reporting.sources.formats import FOLDER, Files, Format, format_of_bytes, nowhere
+from reporting.sources.precheck import read_checked
+from reporting.workbook.ooxml.precheck import precheck_data
 
 STDIN: Final = "-"
-_CSV_MOST: Final = 40
-"""More CSV files than any event has: a folder that holds something else."""
-
-
-def _nowhere(subject: Subject) -> Place | None:
-    del subject
-    return None
+_BEGINNING: Final = 4096
+_MOST_FILES: Final = 40
+"""More files than any event has: a folder that holds something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +42,7 @@ class Loaded:
     event: Event = field(default_factory=lambda: Event(EventInfo()))
     findings: tuple[Finding, ...] = ()
     lang: str = ""
-    locate: Locate = _nowhere
+    locate: Locate = nowhere
     origins: Any = None
     positions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     data: bytes = b""
@@ -86,138 +81,78 @@ def load(path: str, lang: str | None = None, *, raw_trf: bool = False) -> Loaded
     `raw_trf` a report file is not decoded into an event: its bytes stand in `data`.
     """
     if path == STDIN:
-        return _load_bytes(path, sys.stdin.buffer.read(), lang, raw_trf)
+        data = sys.stdin.buffer.read()
+        form = format_of_bytes(data[:_BEGINNING], "")
+        return _load_file(path, form, data, precheck_data(data, form.name, path), lang, raw_trf)
     place = Path(path)
     if place.is_dir():
-        return _load_folder(path, place)
-    from reporting.sources.precheck import precheck
-
-    kind = _kind(place)
-    refused = precheck(place, kind)
-    if refused is not None and refused.severity is Severity.ERROR:
-        return Loaded(path, kind, findings=(refused,), lang=lang or "")
-    remarks = (refused,) if refused is not None else ()
-    if kind == "xlsx":
-        return _load_workbook(path, place, remarks)
-    return _load_text(path, kind, place.read_bytes(), remarks, raw_trf)
+        return _load_folder(path, place, FOLDER)
+    form = format_of_bytes(_beginning(place), place.suffix.lower().removeprefix("."))
+    data, remark = read_checked(place, form.name)
+    return _load_file(path, form, data, remark, lang, raw_trf)
 
 
-def _kind(path: Path) -> str:
-    """What a file holds by its first bytes; by its name where they say nothing."""
+def _beginning(path: Path) -> bytes:
     try:
         with path.open("rb") as stream:
-            start = stream.read(4096)
+            return stream.read(_BEGINNING)
     except (OSError, ValueError):
-        start = b""
-    return _kind_of_bytes(start, path.suffix.lower().removeprefix("."))
+        return b""
 
 
-def _kind_of_bytes(start: bytes, suffix: str) -> str:
-    from reporting.exchange.sniff import looks_like
-
-    looks = looks_like(start).lower() if start and not start.startswith((b"PK", b"\xd0\xcf")) else ""
-    if looks in {"json", "trf", "csv"}:
-        return looks
-    if looks.startswith("txt"):
-        return suffix if suffix in {"json", "trf", "csv"} else "xlsx"
-    return "xlsx" if suffix not in {"json", "trf", "csv"} or not looks else suffix
-
-
-def _load_bytes(path: str, data: bytes, lang: str | None, raw_trf: bool = False) -> Loaded:
-    """Standard input: any of the formats, with the same prechecks."""
-    from reporting.workbook.ooxml.precheck import precheck_data
-
-    kind = _kind_of_bytes(data[:4096], "")
-    refused = precheck_data(data, kind, path)
-    if refused is not None and refused.severity is Severity.ERROR:
-        return Loaded(path, kind, findings=(refused,), lang=lang or "")
-    remarks = (refused,) if refused is not None else ()
-    if kind != "xlsx":
-        return _load_text(path, kind, data, remarks, raw_trf)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "event.xlsx"
-        copy.write_bytes(data)
-        return _load_workbook(path, copy, remarks)
+def _load_file(path: str, form: Format, data: bytes, remark: Finding | None, lang: str | None, raw_trf: bool) -> Loaded:
+    """The event in the bytes of a file; `remark` is what the precheck says of them."""
+    if remark is not None and remark.severity is Severity.ERROR:
+        return Loaded(path, form.name, findings=(remark,), lang=lang or "")
+    remarks = (remark,) if remark is not None and not form.folder else ()
+    if form.name == "trf" and raw_trf:
+        return Loaded(path, form.name, readable=True, findings=remarks, data=data)
+    return _read(path, form, {Path(path).name: data}, remarks)
 
 
-def _load_workbook(path: str, place: Path, remarks: tuple[Finding, ...]) -> Loaded:
-    from reporting.workbook.sheets.read import read_workbook
-
-    reading = read_workbook(place)
-    if reading.document is None:
-        return Loaded(path, "xlsx", findings=(*remarks, *reading.findings))
-    loaded = Loaded(path, "xlsx", document=reading.document, locate=reading.origins.place, origins=reading.origins)
-    return _decoded(loaded, (*remarks, *reading.findings), reading.lang)
-
-
-def _load_text(path: str, kind: str, data: bytes, remarks: tuple[Finding, ...], raw_trf: bool = False) -> Loaded:
-    if kind == "csv":
-        return _load_csv(path, {Path(path).name: data})
-    if kind == "trf" and raw_trf:
-        return Loaded(path, kind, readable=True, findings=remarks, data=data)
-    if kind == "trf":
-        from reporting.exchange.trf_document import trf_document
-
-        document, findings = trf_document(data)
-        return _decoded(Loaded(path, kind, document=document), (*remarks, *findings))
-    from reporting.exchange.event_json import read_json
-
-    found, findings = read_json(data, Path(path).name)
-    if found is not None and not TABLES.keys() & found.keys():
-        from engine.model import finding
-
-        found, findings = None, (finding("json-not-event", value=Path(path).name),)
-    if found is None:
-        return Loaded(path, kind, findings=(*remarks, *findings))
-    return _decoded(Loaded(path, kind, document=found), (*remarks, *findings))
-
-
-def _load_folder(path: str, folder: Path) -> Loaded:
-    """A folder of CSV files; anything else that lies there is none of our business."""
-    from engine.model import finding
-    from reporting.sources.precheck import precheck
-
+def _load_folder(path: str, folder: Path, form: Format) -> Loaded:
+    """A folder of files of a format; anything else that lies there is none of our business."""
+    ending = f".{form.name}"
     try:
-        names = sorted(place for place in folder.iterdir() if place.suffix.lower() == ".csv" and place.is_file())
+        names = sorted(place for place in folder.iterdir() if place.suffix.lower() == ending and place.is_file())
     except OSError as error:
         refused = finding("file-unreadable", value=folder.name or path, reason=error.strerror or "?")
-        return Loaded(path, "csv", findings=(refused,))
-    if not names or len(names) > _CSV_MOST:
-        return Loaded(path, "csv", findings=(finding("folder-without-csv", value=folder.name or path),))
-    refusals = [found for place in names if (found := precheck(place, "csv")) is not None]
-    errors = tuple(found for found in refusals if found.severity is Severity.ERROR and found.code != "file-empty")
+        return Loaded(path, form.name, findings=(refused,))
+    if not names or len(names) > _MOST_FILES:
+        return Loaded(path, form.name, findings=(finding("folder-without-csv", value=folder.name or path),))
+    read = {place.name: read_checked(place, form.name) for place in names}
+    told = [remark for _, remark in read.values() if remark is not None]
+    errors = tuple(found for found in told if found.severity is Severity.ERROR and found.code != "file-empty")
     if errors:
-        return Loaded(path, "csv", findings=errors)
-    return _load_csv(path, {place.name: place.read_bytes() for place in names})
+        return Loaded(path, form.name, findings=errors)
+    return _read(path, form, {name: data for name, (data, _) in read.items()})
 
 
-def _load_csv(path: str, files: dict[str, bytes]) -> Loaded:
-    from reporting.exchange.event_csv import read_csv
-
-    folder = read_csv(files)
-    if sum(found.code == "csv-not-read" for found in folder.findings) == len(files):
-        from engine.model import finding
-
-        empty = finding("folder-without-csv", value=Path(path).name or path)
-        return Loaded(path, "csv", findings=(*folder.findings, empty))
-    if len(folder.document) <= 2 and not folder.document["results"] and has_error(folder.findings):
-        return Loaded(path, "csv", findings=tuple(folder.findings))
-    return _decoded(Loaded(path, "csv", document=folder.document, locate=folder.locate), tuple(folder.findings))
+def _read(path: str, form: Format, files: Files, remarks: tuple[Finding, ...] = ()) -> Loaded:
+    """What the reader of the format makes of files, as an event."""
+    content = form.read(files)
+    findings = (*remarks, *content.findings)
+    if content.document is None:
+        if form.folder and not has_error(findings):
+            findings += (finding("folder-without-csv", value=Path(path).name or path),)
+        return Loaded(path, form.name, findings=findings)
+    loaded = Loaded(path, form.name, document=content.document, locate=content.locate, origins=content.origins)
+    return _decoded(loaded, findings, content.lang, cleaned=form.cleaned)
 
 
-def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str = "") -> Loaded:
+def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleaned: bool) -> Loaded:
     """Decode the document; a subject that reading complained of already is not named twice."""
-    document = loaded.document
-    cleaned: tuple[Finding, ...] = ()
-    if loaded.kind != "xlsx":
-        document, cleaned = _clean(document)
+    document, removed = (loaded.document, ()) if cleaned else _clean(loaded.document)
+    from engine.pairing.technical_ratings import with_technical_ratings
+    from reporting.exchange.decode import decode_document
+
     decoded = decode_document(document)
     known = {found.subject for found in findings if found.subject is not None}
     fresh = tuple(found for found in decoded.findings if found.subject not in known)
     own = str(lang or decoded.event.info.lang)
     event = with_technical_ratings(decoded.event)
     result = replace(loaded, readable=True, document=document, event=event, lang=own, positions=decoded.positions)
-    places = tuple(result.at_place(found) for found in (*findings, *cleaned, *fresh))
+    places = tuple(result.at_place(found) for found in (*findings, *removed, *fresh))
     return replace(result, findings=places)
 
 

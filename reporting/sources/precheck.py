@@ -13,14 +13,19 @@ def precheck(path: Path, expected: str = "xlsx") -> Finding | None:
 
     None is a plain yes, a finding of severity error a no, any other finding a yes with a remark.
     """
+    return read_checked(path, expected)[1]
+
+
+def read_checked(path: Path, expected: str) -> tuple[bytes, Finding | None]:
+    """The bytes of a file with what `precheck` says of them; none where they could not be read."""
     found = _cannot_be_read(path, size_limit(expected))
     if found:
-        return found
+        return b"", found
     try:
         data = path.read_bytes()
     except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
-    return precheck_data(data, expected, path.name)
+        return b"", finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    return data, precheck_data(data, expected, path.name)
 
 
 def _cannot_be_read(path: Path, limit: int) -> Finding | None:

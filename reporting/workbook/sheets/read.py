@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
@@ -44,12 +43,12 @@ class Reading:
     findings: tuple[Finding, ...]
 
 
-def read_workbook(path: Path) -> Reading:
-    """Read a workbook that `precheck` let pass."""
+def read_workbook(data: bytes, name: str = "-") -> Reading:
+    """Read the bytes of a workbook that `precheck` let pass; `name` is only for the message."""
     try:
-        grids = read_grids(Package(read_entries(path.read_bytes())))
+        grids = read_grids(Package(read_entries(data)))
     except (BadArchiveError, RecursionError) as error:
-        broken = finding("workbook-unreadable", value=path.name, reason=str(error)[:120])
+        broken = finding("workbook-unreadable", value=name, reason=str(error)[:120])
         return Reading(None, "", Origins(), (broken,))
     return read_sheets(grids)
 

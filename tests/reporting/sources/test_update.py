@@ -67,11 +67,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def results(path: Path) -> list[dict[str, object]]:
-    return read_workbook(path).document["results"]
+    return read_workbook(path.read_bytes()).document["results"]
 
 
 def read(path: Path) -> Reading:
-    return read_workbook(path)
+    return read_workbook(path.read_bytes())
 
 
 def code(found: Finding | None) -> str | None:

@@ -44,7 +44,7 @@ def read_sheets(tmp_path: Path) -> ReadSheets:
     def read(sheets: dict[str, Rows] | None = None, /, **settings: Any) -> Reading:
         event = tuple(settings.items())
         given = {"Zawody": (("Nazwa zawodów", "Próba"), *event), "Zawodnicy": PLAYERS, "Wyniki": RESULTS_HEAD}
-        return read_workbook(save_sheets(tmp_path / "event.xlsx", given | (sheets or {})))
+        return read_workbook(save_sheets(tmp_path / "event.xlsx", given | (sheets or {})).read_bytes())
 
     return read
 

@@ -1,0 +1,174 @@
+"""The formats of import and export, a row each: name, how it is known, how it is read, how it is written.
+
+A new one is a module with its reader and its writer (in `exchange`), and a row of `FORMATS`; reading, sniffing,
+`convert` and the commands follow the table. What a row needs is imported when it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from engine.model import Finding, Place, Subject, finding
+from reporting.exchange.sniff import OLE_HEADER, looks_like
+from reporting.locale.findings import Locate, has_error
+
+Document = dict[str, Any]
+Files = Mapping[str, bytes]
+"""Names and bytes: one file, or those of a folder."""
+
+
+def nowhere(subject: Subject) -> Place | None:
+    """The place of a subject in a format that knows no places."""
+    del subject
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a reader makes of files: the document, None where there is none in them, and what it met.
+
+    `locate` gives the cell or the line of a subject, `lang` the language of the file, blank where it
+    says none, `origins` the layout of a workbook's sheets.
+    """
+
+    document: Document | None
+    findings: tuple[Finding, ...] = ()
+    locate: Locate = nowhere
+    lang: str = ""
+    origins: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a writer makes of a document: files by name, a single one under a blank name; what they have no room for."""
+
+    files: Files
+    findings: tuple[Finding, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: its name is the ending of its files.
+
+    `sniff` knows it by the first bytes of a file. `write` takes the document and the language. A
+    `folder` format is a folder of such files; `cleaned` says that its reader cleans texts itself.
+    """
+
+    name: str
+    sniff: Callable[[bytes], bool]
+    read: Callable[[Files], Content]
+    write: Callable[[Mapping[str, Any], str], Written]
+    folder: bool = False
+    cleaned: bool = False
+
+
+def _read_workbook(files: Files) -> Content:
+    from reporting.workbook.sheets.read import read_workbook
+
+    ((name, data),) = files.items()
+    reading = read_workbook(data, name)
+    origins = reading.origins
+    return Content(reading.document, reading.findings, origins.place, reading.lang, origins)
+
+
+def _write_workbook(document: Mapping[str, Any], lang: str) -> Written:
+    from reporting.workbook.sheets.write import workbook_bytes
+
+    return Written({"": workbook_bytes(document, lang)})
+
+
+def _read_json(files: Files) -> Content:
+    from reporting.exchange.event_json import read_json
+    from reporting.fields import TABLES
+
+    ((name, data),) = files.items()
+    document, findings = read_json(data, name)
+    if document is not None and not TABLES.keys() & document.keys():
+        return Content(None, (finding("json-not-event", value=name),))
+    return Content(document, findings)
+
+
+def _write_json(document: Mapping[str, Any], lang: str) -> Written:
+    del lang
+    from reporting.exchange.event_json import json_bytes
+
+    return Written({"": json_bytes(document)})
+
+
+def _read_report(files: Files) -> Content:
+    from reporting.exchange.trf_document import trf_document
+
+    ((_, data),) = files.items()
+    return Content(*trf_document(data))
+
+
+def _write_report(document: Mapping[str, Any], lang: str) -> Written:
+    del lang
+    from engine.pairing.technical_ratings import with_technical_ratings
+    from reporting.exchange.document import decode_event
+    from reporting.exchange.trf_of_event import trf_bytes
+
+    data, lost = trf_bytes(with_technical_ratings(decode_event(document)[0]), document)
+    return Written({"": data}, lost)
+
+
+def _read_tables(files: Files) -> Content:
+    from reporting.exchange.event_csv import read_csv
+
+    folder = read_csv(files)
+    document, findings = folder.document, tuple(folder.findings)
+    nothing = sum(found.code == "csv-not-read" for found in findings) == len(files)
+    if nothing or (len(document) <= 2 and not document["results"] and has_error(findings)):
+        return Content(None, findings)
+    return Content(document, findings, folder.locate)
+
+
+def _write_tables(document: Mapping[str, Any], lang: str) -> Written:
+    del lang
+    from reporting.exchange.event_csv_write import csv_files
+
+    return Written(*csv_files(document))
+
+
+def _looks(kind: str) -> Callable[[bytes], bool]:
+    return lambda start: looks_like(start) == kind
+
+
+def _is_container(start: bytes) -> bool:
+    """A zip, or the container of the old Office: its content is looked at by the precheck."""
+    return start.startswith((b"PK", OLE_HEADER[:2]))
+
+
+FORMATS: Final[Mapping[str, Format]] = {
+    each.name: each
+    for each in (
+        Format("xlsx", _is_container, _read_workbook, _write_workbook, cleaned=True),
+        Format("json", _looks("JSON"), _read_json, _write_json),
+        Format("csv", _looks("CSV"), _read_tables, _write_tables, folder=True),
+        Format("trf", _looks("TRF"), _read_report, _write_report),
+    )
+}
+"""All formats, in the order in which they are tried: one with a mark of its own before those of mere text."""
+FOLDER: Final = next(each for each in FORMATS.values() if each.folder)
+"""The format of folders."""
+WORKBOOK: Final = FORMATS["xlsx"]
+"""The format of a file that none of them knows."""
+
+
+def format_of_bytes(start: bytes, suffix: str) -> Format:
+    """The format of a file by its first bytes; by its ending (`json`) where they say nothing of it."""
+    known = next((each for each in FORMATS.values() if each.sniff(start)), None)
+    return known or (FORMATS.get(suffix, WORKBOOK) if start else WORKBOOK)
+
+
+def format_of_path(path: str) -> Format | None:
+    """The format that a path to be written asks for: by its ending, a folder where it has none; None for any other."""
+    place = Path(path)
+    suffix = place.suffix.lower().removeprefix(".")
+    if path.endswith(("/", "\\")) or place.is_dir() or not suffix:
+        return FOLDER
+    known = FORMATS.get(suffix)
+    return None if known is None or known.folder else known
