@@ -16,7 +16,6 @@ from reporting.forms.layout import Section, names_of, sections_of
 from reporting.locale import Texts
 
 FORMATS: Final = ("docx", "pdf", "xlsx")
-SCOPES: Final = ("event", "round", "player")
 
 
 @dataclass(frozen=True, slots=True)
