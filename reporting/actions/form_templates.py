@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, finding
 from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import lacking_texts as lacking
 from reporting.forms.fields import Group, Kind, Rows, Shape
 from reporting.locale import Texts
 from reporting.render.templates.copy import copy_of
@@ -39,8 +40,17 @@ class FieldLine:
 
 
 def form_name(form_id: str, words: Texts) -> str:
-    """What a form is called in a list: its name, else the title that stands on it."""
-    return words.find(f"form.name-of.{form_id}") or words(f"form.{form_id}.title")
+    """What a form is called in a list: its name, else the title that stands on it; empty where it has neither."""
+    return words.find(f"form.name-of.{form_id}") or words.find(load_forms()[form_id].title) or ""
+
+
+def lacking_texts(forms: Iterable[Form]) -> list[Finding]:
+    """What forms lack of texts in their languages: an error of whoever made them."""
+    return [
+        finding("form-text-missing", value=form.id, form=form.id, text=key, lang=lang)
+        for form in forms
+        for key, lang in lacking(form)
+    ]
 
 
 def copy_template(form_id: str, folder: Path, words: Texts, *, force: bool) -> tuple[Path, str, Finding | None]:

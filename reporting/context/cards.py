@@ -259,5 +259,4 @@ def _birth_year(player: Player) -> str:
 
 
 def _event_kind(subjects: Subjects) -> str:
-    level = subjects.info.settings.level
-    return subjects.texts(f"form.card.level.{level}") if level else ""
+    return subjects.texts.choice("form.card.level", subjects.info.settings.level)

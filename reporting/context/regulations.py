@@ -19,7 +19,7 @@ from reporting.context.event_words import dates_text, scoring_text, system_name,
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of, points_in
-from reporting.locale import Texts
+from reporting.locale import PaperTexts
 
 _TABLES: Final = {"schedule": ("schedule",), "prizes": ("prize_rules", "prizes")}
 """Chapters whose clauses stand in tables."""
@@ -78,7 +78,7 @@ def _eligibility(subjects: Subjects) -> Iterator[str]:
     settings = subjects.info.settings
     yield from paragraphs_of(settings.eligibility)
     if settings.competition:
-        yield _clause(subjects, f"competition.{settings.competition}")
+        yield subjects.texts.choice("form.regulations.competition", settings.competition)
     yield from _filled(subjects, ("age-group", settings.age_group))
     if settings.entries_until:
         until = long_date(settings.entries_until, subjects.lang).removesuffix(".")
@@ -99,9 +99,9 @@ def _system(subjects: Subjects) -> Iterator[str]:
     yield from (_stage(stage, subjects) for stage in event.stages)
     for group, chosen in (("numbers", settings.start_numbers), ("reserves", settings.reserves)):
         if chosen:
-            yield _clause(subjects, f"{group}.{chosen}")
+            yield subjects.texts.choice(f"form.regulations.{group}", chosen)
     if info.first_colour:
-        yield _clause(subjects, f"first-colour.{info.first_colour}")
+        yield subjects.texts.choice("form.regulations.first-colour", info.first_colour)
     if settings.acceleration == "baku":
         yield _clause(subjects, "acceleration.baku")
     told = (
@@ -206,8 +206,8 @@ def _final(subjects: Subjects) -> Iterator[str]:
     yield from paragraphs_of(subjects.info.settings.final_rules)
 
 
-def _role(role: str, texts: Texts) -> str:
-    return texts(f"form.report.role.{role or 'other'}")
+def _role(role: str, texts: PaperTexts) -> str:
+    return texts.choice("form.report.role", role or "other")
 
 
 def _signatures(subjects: Subjects) -> list[str]:

@@ -43,20 +43,20 @@ def identification(subjects: Subjects) -> dict[str, str]:
         "name": info.name or blanks.LINE,
         "event_code": settings.event_code,
         "federation": federation_name(info, texts),
-        "level": choice(texts, "level", settings.level),
+        "level": texts.choice("form.report.level", settings.level),
         "organiser": settings.organiser or blanks.LINE,
         "organiser_contact": ", ".join(dict.fromkeys(filter(None, contact))),
         "venue": venue_and_town(info) or blanks.LINE,
         "dates": dates_text(info.start_date, info.end_date, texts.lang) or blanks.LINE,
         "round_dates": _round_dates(subjects) or blanks.LINE,
-        "game": choice(texts, "game", info.game.value),
+        "game": texts.choice("form.report.game", info.game.value),
         "system": system_name(subjects) or blanks.LINE,
         "rounds": str(rounds) if rounds else blanks.LINE,
         "rate": _rate(subjects) or blanks.LINE,
         "default_time": texts("form.report.default-minutes", minutes=default_time) if default_time is not None else "",
         "scoring": scoring_text(subjects, "form.report.scoring-value"),
         "tie_breaks": "; ".join(tie_break_names(subjects)),
-        "rated_by": choice(texts, "rated", "none" if is_display(subjects.event) else settings.rated_by),
+        "rated_by": texts.choice("form.report.rated", "none" if is_display(subjects.event) else settings.rated_by),
     }
 
 
@@ -119,7 +119,7 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
         "number": str(player.number),
         "player": player.name,
         "birth": short_date(player.birth_date, subjects.lang) or year,
-        "sex": choice(subjects.texts, "sex", player.sex),
+        "sex": subjects.texts.choice("form.report.sex", player.sex),
         "title_category": title_or_category(player, info),
         "rating": rating_text(player, info),
         "fed_region": " / ".join(filter(None, (player.federation, player.region))),
@@ -133,7 +133,7 @@ def arbiters(subjects: Subjects) -> list[dict[str, str]]:
     rows = [
         {
             "arbiter": arbiter.name,
-            "role": choice(subjects.texts, "role", arbiter.role),
+            "role": subjects.texts.choice("form.report.role", arbiter.role),
             "class": arbiter.arbiter_class,
             "licence": arbiter.licence,
             "club": arbiter.club,
@@ -143,8 +143,3 @@ def arbiters(subjects: Subjects) -> list[dict[str, str]]:
     ]
     blank = dict.fromkeys(("arbiter", "class", "licence", "club", "fide_id"), "")
     return rows or [{**blank, "role": subjects.texts("form.report.role.chief")}]
-
-
-def choice(texts: Texts, group: str, value: str) -> str:
-    """The text of a value of the report; nothing for none."""
-    return texts(f"form.report.{group}.{value}") if value else ""

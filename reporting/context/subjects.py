@@ -14,7 +14,7 @@ from engine.standings import Crosstable, RoundTable, Standings, crosstable, prog
 from reporting.context.norms.facts import norms_of
 from reporting.context.stages import parts_to_print
 from reporting.forms.catalogue import Form
-from reporting.locale import Texts, texts
+from reporting.locale import PaperTexts, paper_texts
 
 
 @dataclass(frozen=True)
@@ -104,6 +104,6 @@ class Subjects:
         return self.facts.event.info
 
     @property
-    def texts(self) -> Texts:
-        """The texts of the language."""
-        return texts(self.lang)
+    def texts(self) -> PaperTexts:
+        """The texts of the language; one that is missing is an error."""
+        return paper_texts(self.lang)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import EventInfo, GameType, Player, Rating, exact, half_up, points_text
-from reporting.locale import Texts
+from reporting.locale import PaperTexts
 
 _RATINGS: Final = {
     GameType.CHESS: ("fide", "national"),
@@ -35,12 +35,12 @@ _CATEGORIES: Final = {
 }
 
 
-def federation_name(info: EventInfo, texts: Texts) -> str:
+def federation_name(info: EventInfo, texts: PaperTexts) -> str:
     """The federation on the head of a paper: as the event sheet words it, else by its id; empty where neither is."""
     own = info.settings.federation_name
     if own or info.federation in {"", "other"}:
         return own
-    return texts(f"form.federation.{info.federation}")
+    return texts.choice("form.federation", info.federation)
 
 
 def rating_of(player: Player, info: EventInfo) -> Rating | None:

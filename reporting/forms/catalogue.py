@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from reporting.forms.fields import Group, fields_of
 from reporting.forms.layout import Section, names_of, sections_of
-from reporting.locale import Texts
+from reporting.locale import Texts, paper_texts
 
 FORMATS: Final = ("docx", "pdf", "xlsx")
 
@@ -119,6 +119,14 @@ def load_forms() -> Mapping[str, Form]:
 def words_of(form: Form, texts: Texts) -> dict[str, str]:
     """The words of a form in one language by their names: `{{ words.NAME }}` in its templates."""
     return {name: texts(form.text_id(name)) for name in form.words}
+
+
+def lacking_texts(form: Form) -> Iterator[tuple[str, str]]:
+    """The texts that a form names and a catalogue of its languages lacks: text id and language."""
+    columns = (column for table in (form.columns, *form.tables.values()) for column in table if not column.repeat)
+    titled = [] if form.parts or not form.context else [column.text_id for column in columns]
+    keys = dict.fromkeys((form.title, *map(form.text_id, form.words), *titled))
+    return ((key, lang) for lang in form.languages for key in keys if paper_texts(lang).find(key) is None)
 
 
 def _read(path: Path) -> Form:

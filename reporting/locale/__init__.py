@@ -44,12 +44,7 @@ class Texts:
 
     def find(self, key: str) -> str | None:
         """The unfilled text, None where no catalogue has it."""
-        domain = key.partition(".")[0]
-        for lang in (self.lang, FALLBACK):
-            text = _catalogue(domain, lang).gettext(key)
-            if text != key:
-                return text
-        return None
+        return _in_catalogue(key, self.lang) or _in_catalogue(key, FALLBACK)
 
     def plural(self, key: str, count: int, /, **values: object) -> str:
         """The text that goes with a number (`{count}` in the text), by the language's plural forms."""
@@ -59,6 +54,39 @@ class Texts:
             if text not in {key, f"{key}.many"}:
                 return text.format_map(_Forgiving({"count": count, **values}))
         return key
+
+
+class PaperTexts(Texts):
+    """The texts of papers: one that the catalogue of the language lacks is an error, and never printed as its id."""
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text with this id, filled; MissingTextError where the language has none."""
+        if self.find(key) is None:
+            raise MissingTextError(key, self.lang)
+        return super().__call__(key, **values)
+
+    def find(self, key: str) -> str | None:
+        """The unfilled text, None where the language has none: no paper is of two languages."""
+        return _in_catalogue(key, self.lang)
+
+    def choice(self, key: str, word: str) -> str:
+        """The text `KEY.WORD` of a word that somebody chose; the word itself where it is none of the choices."""
+        return (self.find(f"{key}.{word}") or word) if word else ""
+
+
+class MissingTextError(LookupError):
+    """A text of a paper that the catalogue of its language lacks."""
+
+    def __init__(self, key: str, lang: str) -> None:
+        super().__init__(f"{key} ({lang})")
+        self.key = key
+        self.lang = lang
+
+
+def _in_catalogue(key: str, lang: str) -> str | None:
+    """The unfilled text in the catalogue of one language."""
+    text = _catalogue(key.partition(".")[0], lang).gettext(key)
+    return None if text == key else text
 
 
 class _Forgiving(dict[str, object]):
@@ -75,6 +103,12 @@ class _Forgiving(dict[str, object]):
 def texts(lang: str) -> Texts:
     """The texts of a language, English for one that is not known."""
     return Texts(lang)
+
+
+@cache
+def paper_texts(lang: str) -> PaperTexts:
+    """The texts of papers in a language, English for one that is not known."""
+    return PaperTexts(lang)
 
 
 def language_of_environment() -> str:

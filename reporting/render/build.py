@@ -105,11 +105,12 @@ def build(
     total = sum(len(job.formats) for job in jobs)
     seen = 0
     for job in jobs:
-        parts = press.parts(job)
+        parts, lacking = press.parts(job)
+        findings += [lacking] if lacking and lacking not in findings else []
         seen += 0 if parts else len(job.formats)
         # Of all rounds some may have nothing to show yet; a round that was asked for must.
         asked_for = job.round_number is None or round_number is not None
-        if not parts and (forms or pack) and asked_for:
+        if not parts and not lacking and (forms or pack) and asked_for:
             findings.append(finding("form-does-not-fit", value=job.form.id, form=job.form.id))
         for kind in job.formats if parts else ():
             data, found = press.print(job, parts, kind)

@@ -11,7 +11,7 @@ from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form, load_forms
-from reporting.locale import texts
+from reporting.locale import MissingTextError, paper_texts
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
@@ -29,8 +29,17 @@ class Press:
         self._evidence = evidence
         self._edited = edited
 
-    def parts(self, job: Job) -> list[Part]:
-        """The form's own part, or those of the forms that a pack collects; none where there is nothing to show."""
+    def parts(self, job: Job) -> tuple[list[Part], Finding | None]:
+        """The form's own part, or those of the forms that a pack collects; none where there is nothing to show.
+
+        None either where a text of one of them is missing: what is printed is whole.
+        """
+        try:
+            return self._parts_of(job), None
+        except MissingTextError as missing:
+            return [], lacks_text(job.form, missing)
+
+    def _parts_of(self, job: Job) -> list[Part]:
         if not job.form.parts:
             return self._parts(job.form, job.lang, job.round_number, job.player_number, job.group)
         members = (load_forms()[name] for name in job.form.parts)
@@ -49,12 +58,12 @@ class Press:
     def _parts(
         self, form: Form, lang: str, round_number: int | None, player: int | None, group: StageGroup | None
     ) -> list[Part]:
-        facts = self._facts if group is None else Facts(part_event(group, self._facts.event, texts(lang)))
+        facts = self._facts if group is None else Facts(part_event(group, self._facts.event, paper_texts(lang)))
         context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))
         if context is None:
             return []
         if group is not None:
-            name = part_name(group, self._facts.event, texts(lang))
+            name = part_name(group, self._facts.event, paper_texts(lang))
             context = {**context, "subtitle": " – ".join(filter(None, (name, context["subtitle"])))}
         return [Part(form, lang, printable_context(context), self._edited.get((form.id, lang)))]
 
@@ -66,6 +75,8 @@ class Press:
             return self._print(job, parts, kind), None
         except NotFilledError:
             return None, finding("template-not-filled", value=copy_name(job.form.id, job.lang))
+        except MissingTextError as missing:
+            return None, lacks_text(job.form, missing)
 
     def _is_broken(self, part: Part) -> bool:
         """True for a part with an edited template that cannot be used: what is wrong was told when it was read."""
@@ -88,9 +99,14 @@ class Press:
 
     def _meta(self, job: Job, parts: Sequence[Part]) -> Meta:
         """Title and properties; the date is the event's."""
-        info, words = self._facts.event.info, texts(job.lang)
-        title = words.find(f"form.{job.form.id}.title") if job.form.parts else parts[0].context["title"]
+        info, words = self._facts.event.info, paper_texts(job.lang)
+        title = words(job.form.title) if job.form.parts else parts[0].context["title"]
         full = " – ".join(filter(None, (title, info.name)))
         author = info.settings.organiser or info.name
         day = info.start_date or info.end_date
         return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"))
+
+
+def lacks_text(form: Form, missing: MissingTextError) -> Finding:
+    """The finding about a form without one of its texts: an error of whoever made the form."""
+    return finding("form-text-missing", value=form.id, form=form.id, text=missing.key, lang=missing.lang)

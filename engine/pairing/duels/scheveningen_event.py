@@ -58,7 +58,7 @@ def table_of_event(event: Event) -> tuple[Seats, ...]:
 
 def first_colour(event: Event) -> Side | None:
     """The colour of side A in round 1: as announced, else by lot; None where nothing is drawn (F.5)."""
-    if event.info.first_colour:
+    if event.info.first_colour in set(Side):
         return Side(event.info.first_colour)
     return draw_colour(event.info.seed) if event.info.seed else None
 

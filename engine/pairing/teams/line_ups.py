@@ -69,9 +69,10 @@ def _in_order(players: Iterable[Player]) -> list[Player]:
 
 
 def reserve_system(event: Event) -> str:
-    """The system of reserves of the event; one system per event, `UNSTATED` where chess names none."""
+    """The system of reserves of the event; one system per event, `UNSTATED` where chess names none that there is."""
     silent = DRAUGHTS_DEFAULT if event.info.game.is_draughts else UNSTATED
-    return event.info.settings.reserves or silent
+    named = event.info.settings.reserves
+    return named if named in load("line-ups")["reserves"] else silent
 
 
 def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | None, ...], str]:

@@ -93,14 +93,13 @@ def _body(body: str, subjects: Subjects) -> str:
 
 def _person(player: Player, subjects: Subjects) -> dict[str, str]:
     """Who applies; what a federation asks for and nobody entered is a line to write on."""
-    sex = player.sex
     extra = player.extra
     ids = sorted(player.ids.items(), key=lambda pair: pair[0] != "national")
     return {
         "name": " ".join(filter(None, (player.surname, player.first_name, player.patronymic))) or DOTS,
         "birth_date": short_date(player.birth_date, subjects.lang) or DOTS,
         "birth_place": str(extra.get("birth_place", "")),
-        "sex": subjects.texts(f"form.report.sex.{sex}") if sex else "",
+        "sex": subjects.texts.choice("form.report.sex", player.sex),
         "address": player.address or DOTS,
         "email": player.email or DOTS,
         "phone": player.phone,
@@ -145,7 +144,7 @@ def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
         "dates": dates_text(info.start_date, info.end_date, subjects.lang) or DOTS,
         "system": system_name(subjects),
         "rate": info.rate_of_play or (texts(f"{PREFIX}.days", days=days) if days is not None else ""),
-        "transmission": texts(f"choice.transmission.{sent}") if sent else "",
+        "transmission": texts.choice("choice.transmission", sent),
         "players": str(len(subjects.event.players)),
         "average": _average(subjects, norms),
         "chief": chief_arbiter(subjects),

@@ -63,7 +63,7 @@ def _certificate(player: Player, verdict: Verdict, subjects: Subjects) -> dict[s
         "fide_id": player.ids.get("fide", "") or DOTS,
         "federation": player.federation or DOTS,
         "birth": birth,
-        "sex": subjects.texts(f"form.report.sex.{player.sex}") if player.sex else "",
+        "sex": subjects.texts.choice("form.report.sex", player.sex),
     }
 
 
@@ -142,7 +142,7 @@ def _remarks(verdict: Verdict, subjects: Subjects) -> list[str]:
         lines.append(texts(f"{PREFIX}.remark.forfeit"))
     exemption = subjects.info.settings.fide_exemption
     if exemption:
-        lines.append(texts(f"{PREFIX}.remark.exemption", exemption=texts(f"choice.fide_exemption.{exemption}")))
+        lines.append(texts(f"{PREFIX}.remark.exemption", exemption=texts.choice("choice.fide_exemption", exemption)))
     return lines or ["–"]
 
 

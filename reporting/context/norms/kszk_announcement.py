@@ -53,7 +53,7 @@ def _days(subjects: Subjects) -> str:
     settings, texts = subjects.info.settings, subjects.texts
     sent, days = settings.transmission, settings.days_per_ten_moves
     told = (
-        texts(f"choice.transmission.{sent}") if sent else "",
+        texts.choice("choice.transmission", sent),
         texts("form.category-application.days", days=days) if days is not None else "",
     )
     return "" if subjects.info.rate_of_play else ", ".join(filter(None, told))
