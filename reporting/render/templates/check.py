@@ -109,7 +109,7 @@ def _of_tag(tag: Tag, blocks: list[_Block], fields: Group) -> Iterator[Finding]:
         yield _finding("template-field-not-rows", tag)
     except NotAllowedError:
         yield _finding("template-not-allowed", tag)
-    except TemplateSyntaxError:
+    except (TemplateSyntaxError, RecursionError):
         yield _finding("template-tag-broken", tag)
     if opened is not None:
         target = _TARGET.search(tag.text)

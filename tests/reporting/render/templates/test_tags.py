@@ -139,6 +139,8 @@ def test_a_cell_keeps_a_paragraph_and_a_table_without_rows_goes() -> None:
         (("{ { title }}",), "template-tag-broken", ""),
         (("{{ }}",), "template-tag-broken", ""),
         (("{{ title title }}",), "template-tag-broken", ""),
+        (("{{ " + 5000 * "(" + "title" + 5000 * ")" + " }}",), "template-tag-broken", ""),
+        (("{{ " + 5000 * "not " + "title }}",), "template-tag-broken", ""),
         (("{% if %}", "{% endif %}"), "template-tag-broken", ""),
         (("{% if large %}",), "template-block-open", ""),
         (("{% endif %}",), "template-block-not-open", ""),
