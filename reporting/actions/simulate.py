@@ -1,24 +1,59 @@
-"""Random Swiss events as tournament report files: the same seed, the same file."""
+"""A random Swiss event as a tournament report file: the same seed, the same file."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
+from pathlib import Path
 from typing import Final
 
-from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, NO_SETTINGS
+from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, NO_SETTINGS, Finding
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field, Scoring
-from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+from engine.pairing.swiss.simulate import EventPlan, Rates
+from engine.pairing.swiss.simulate import simulate as play
 from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from reporting.exchange.trf import TrfForbidden, TrfTournament
-from reporting.exchange.trf_write import tournament_of
+from reporting.exchange.trf_write import tournament_of, write_trf
+from reporting.sources.replace import replace_file
 
 _CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_DUTCH_2017"}
 TEAM_SIZE: Final = 4
 """Players of a team, where nothing else is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulateRequest:
+    """What is asked for: a system, so many players and rounds, a seed, how often what happens."""
+
+    system: str
+    players: int
+    rounds: int
+    seed: int
+    rates: Rates = field(default_factory=Rates)
+    team_size: int = TEAM_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """The report file, how many players and rounds it has, and what kept it from being written."""
+
+    report: bytes
+    players: int
+    rounds: int
+    refused: Finding | None = None
+
+
+def simulate(request: SimulateRequest, out: Path | None = None) -> Simulated:
+    """Make a random event, paired by its system; written into a file where one is named."""
+    plan = plan_of(request.system, request.players, request.rounds, request.seed, request.rates)
+    tournament = simulated(request.system, plan, request.team_size)
+    played = max((len(player.rounds) for player in tournament.players), default=0)
+    report = write_trf(tournament).encode()
+    refused = None if out is None else replace_file(out, report)
+    return Simulated(report, len(tournament.players), played, refused)
 
 
 def scoring_of(system: Swiss) -> Scoring:
@@ -66,7 +101,7 @@ def simulated(system: str, plan: EventPlan, team_size: int = TEAM_SIZE) -> TrfTo
         rounds.extend((pairing,) if pairing else ())
         return pairing
 
-    field = simulate(plan, pair)
+    field = play(plan, pair)
     name = f"{system} {plan.players}/{plan.rounds} #{plan.seed}"
     tournament = _with_colours(tournament_of(field, name, _CODED.get(system, system)), rounds)
     tournament.team_lines = [_team_line(at, team) for at, team in enumerate(teams, start=1)]

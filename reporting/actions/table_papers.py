@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
-from reporting.actions.tables import TABLES, Wanted
+from reporting.actions.tables import TABLES, TableRequest
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.decode import decode_document
@@ -26,7 +26,7 @@ def formats_of(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kind for form in TABLES[name].forms for kind in forms[form].outputs))
 
 
-def print_table(name: str, wanted: Wanted, path: Path, lang: str) -> Finding | None:
+def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Finding | None:
     """Write the papers of a table into one file, its format by the name; what keeps it from being written.
 
     A file that the program did not make is left alone.
@@ -47,7 +47,7 @@ def print_table(name: str, wanted: Wanted, path: Path, lang: str) -> Finding | N
     return finding(found, Severity.WARNING, value=path.name, path=path.name) if status == "skipped" else None
 
 
-def blank_event(name: str, wanted: Wanted, lang: str) -> dict[str, Any]:
+def blank_event(name: str, wanted: TableRequest, lang: str) -> dict[str, Any]:
     """An event of the table's system with as many nameless players as the table has numbers."""
     event: dict[str, Any] = {"system": f"{name}-reversed" if wanted.reverse else name, "game": "chess", "lang": lang}
     event |= {"cycles": wanted.cycles, "sliding_direction": wanted.direction}

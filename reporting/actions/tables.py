@@ -1,4 +1,4 @@
-"""The tables that `protokol table` prints, by name: what each wants to know and what it answers."""
+"""The tables of the regulations by name: what each wants to know and what it answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_PLAYERS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TableRequest:
     """What was asked for: the size and the options."""
 
     size: int
@@ -24,7 +24,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TableAnswer:
     """The JSON keys of a table, and what there is to say about it."""
 
     keys: Mapping[str, Any]
@@ -38,11 +38,11 @@ class Table:
     `forms` are the papers that show it.
     """
 
-    make: Callable[[Wanted], Answer]
+    make: Callable[[TableRequest], TableAnswer]
     options: frozenset[str] = frozenset()
     least: int = 2
     most: int = MOST_PLAYERS
-    fits: Callable[[Wanted], bool] | None = None
+    fits: Callable[[TableRequest], bool] | None = None
     forms: tuple[str, ...] = ()
 
 
@@ -50,54 +50,54 @@ def _rounds(rounds: Iterable[Iterable[tuple[object, object]]], plain: Callable[[
     return {"rounds": [[[plain(white), plain(black)] for white, black in pairs] for pairs in rounds]}
 
 
-def _all_play_all(system: str) -> Callable[[Wanted], Answer]:
-    def make(wanted: Wanted) -> Answer:
+def _all_play_all(system: str) -> Callable[[TableRequest], TableAnswer]:
+    def make(wanted: TableRequest) -> TableAnswer:
         from engine.pairing.tables.all_play_all import table_of
 
         named = f"{system}-reversed" if wanted.reverse else system
-        return Answer(_rounds(table_of(named, wanted.size, wanted.cycles, wanted.direction), int))
+        return TableAnswer(_rounds(table_of(named, wanted.size, wanted.cycles, wanted.direction), int))
 
     return make
 
 
-def _half_table_fits(wanted: Wanted) -> bool:
+def _half_table_fits(wanted: TableRequest) -> bool:
     from engine.pairing.tables.all_play_all import has_table
 
     return has_table("half-table", wanted.size)
 
 
-def _scheveningen(wanted: Wanted) -> Answer:
+def _scheveningen(wanted: TableRequest) -> TableAnswer:
     from engine.pairing.tables.scheveningen import scheveningen
 
     variant = cast(Literal["pzszach", "pzwarc"], wanted.variant)
-    return Answer(_rounds(scheveningen(wanted.size, variant), str))
+    return TableAnswer(_rounds(scheveningen(wanted.size, variant), str))
 
 
-def _varma(wanted: Wanted) -> Answer:
+def _varma(wanted: TableRequest) -> TableAnswer:
     from engine.pairing.tables.varma import varma_pools
 
     pools, findings = varma_pools(wanted.size)
-    return Answer({"pools": [list(pool) for pool in pools]}, findings)
+    return TableAnswer({"pools": [list(pool) for pool in pools]}, findings)
 
 
-def _cup(wanted: Wanted) -> Answer:
+def _cup(wanted: TableRequest) -> TableAnswer:
     """The bracket as it goes when the stronger seed always wins; who rests is in no pair of round 1."""
     from engine.pairing.knockout.bracket import expected_rounds, resting_seeds
 
     ties = (((tie.upper, tie.lower) for tie in ties if not tie.resting) for ties in expected_rounds(wanted.size))
-    return Answer({**_rounds(ties, lambda seed: seed), "byes": list(resting_seeds(wanted.size))})
+    return TableAnswer({**_rounds(ties, lambda seed: seed), "byes": list(resting_seeds(wanted.size))})
 
 
-def _team_bonus(wanted: Wanted) -> Answer:
+def _team_bonus(wanted: TableRequest) -> TableAnswer:
     from engine.pairing.tables.team_bonus import board_values
 
-    return Answer({"boards": list(board_values(wanted.size))})
+    return TableAnswer({"boards": list(board_values(wanted.size))})
 
 
-def _groups(wanted: Wanted) -> Answer:
+def _groups(wanted: TableRequest) -> TableAnswer:
     from engine.pairing.tables.groups import serpentine
 
-    return Answer({"groups": [list(group) for group in serpentine(wanted.size, wanted.into or 1)]})
+    return TableAnswer({"groups": [list(group) for group in serpentine(wanted.size, wanted.into or 1)]})
 
 
 _CYCLES: Final = frozenset({"--cycles"})

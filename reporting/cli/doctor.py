@@ -11,16 +11,16 @@ from reporting.cli.usage import check_lang
 def doctor(lang: Lang = None, as_json: AsJson = False) -> None:
     """Look at Python, libraries, fonts, templates, catalogues and samples."""
     check_lang(lang)
-    from reporting.actions.installation import examine
+    from reporting.actions.doctor import doctor as examine
+    from reporting.actions.doctor import doctor_code, doctor_keys
     from reporting.cli import streams
     from reporting.cli.files import texts_for
 
     words = texts_for(lang)
     checks = examine()
-    code = next((5 if check.optional else 1 for check in checks if not check.ok), 0)
+    code = doctor_code(checks)
     if as_json:
-        listed = [{"check": check.id, "ok": check.ok, "detail": check.detail} for check in checks]
-        streams.emit({"file": None, "ok": code == 0, "findings": [], "checks": listed})
+        streams.emit({"file": None, "ok": code == 0, "findings": [], **doctor_keys(checks)})
     else:
         for check in checks:
             mark = words("cli.doctor.ok" if check.ok else "cli.doctor.missing")

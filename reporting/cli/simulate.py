@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.pairing.swiss.simulate import Rates
+from reporting.cli import streams
 from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import check_choice, check_lang
 
 if TYPE_CHECKING:
-    from engine.model import Finding
-    from reporting.exchange.trf import TrfTournament
+    from reporting.actions.simulate import Simulated
 
 _USUAL = Rates()
 
@@ -52,47 +52,34 @@ def simulate(
     check_lang(lang)
     from engine.model.system_id import PLAYERS_OF_TEAMS
     from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
-    from reporting.actions.simulate import plan_of, simulated
+    from reporting.actions.simulate import SimulateRequest
+    from reporting.actions.simulate import simulate as make_event
 
     check_choice("--system", (system,), [*SWISS_SYSTEMS, *(f"{PLAYERS_OF_TEAMS}{name}" for name in SWISS_SYSTEMS)])
     rates = Rates(draws, forfeits, byes, absences, withdrawals, late)
-    tournament = simulated(system, plan_of(system, players, rounds, seed, rates), team_size)
-    refused = _write(tournament, out)
-    _tell(tournament, out, rounds, refused, lang, as_json)
-    raise typer.Exit(int(refused is not None))
-
-
-def _write(tournament: TrfTournament, out: str) -> Finding | None:
-    from reporting.cli import streams
-    from reporting.exchange.trf_write import write_trf
-    from reporting.sources.replace import replace_file
-
-    data = write_trf(tournament).encode()
+    request = SimulateRequest(system, players, rounds, seed, rates, team_size)
+    made = make_event(request, None if out == "-" else Path(out))
     if out == "-":
-        streams.write_bytes(data)
-        return None
-    return replace_file(Path(out), data)
+        streams.write_bytes(made.report)
+    _tell(made, out, rounds, lang, as_json)
+    raise typer.Exit(int(made.refused is not None))
 
 
-def _tell(
-    tournament: TrfTournament, out: str, rounds: int, refused: Finding | None, lang: str | None, as_json: bool
-) -> None:
+def _tell(made: Simulated, out: str, rounds: int, lang: str | None, as_json: bool) -> None:
     """What was made, for people on standard error or as a JSON line; the file itself may be on standard output."""
-    from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.locale.findings import describe, human_lines
 
     words = texts_for(lang)
-    played = max((len(player.rounds) for player in tournament.players), default=0)
     if as_json and out != "-":
-        found = [describe(refused, words)] if refused else []
-        keys = {"players": len(tournament.players), "rounds": played}
-        streams.emit({"file": out, "ok": refused is None, "findings": found, **keys})
+        found = [describe(made.refused, words)] if made.refused else []
+        keys = {"players": made.players, "rounds": made.rounds}
+        streams.emit({"file": out, "ok": made.refused is None, "findings": found, **keys})
         return
-    if refused is not None:
-        for line in human_lines(out, refused, words):
+    if made.refused is not None:
+        for line in human_lines(out, made.refused, words):
             streams.say(line)
         return
-    streams.say(words("cli.simulate.done", file=out, players=len(tournament.players), rounds=played))
-    if played < rounds:
-        streams.say(words("cli.simulate.ended-early", round=played + 1))
+    streams.say(words("cli.simulate.done", file=out, players=made.players, rounds=made.rounds))
+    if made.rounds < rounds:
+        streams.say(words("cli.simulate.ended-early", round=made.rounds + 1))

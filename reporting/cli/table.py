@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +12,7 @@ from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError, check_choice, check_lang
 
 if TYPE_CHECKING:
-    from reporting.actions.tables import Answer
+    from reporting.actions.tables import TableAnswer
     from reporting.locale import Texts
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="cli.option.table-name")]
@@ -40,7 +39,8 @@ def table(
 ) -> None:
     """Print a table of a regulation."""
     check_lang(lang)
-    from reporting.actions.tables import TABLES, Wanted
+    from reporting.actions.table import table as make_table
+    from reporting.actions.tables import TABLES, TableRequest
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.locale.findings import describe, has_error, human_lines
@@ -49,19 +49,14 @@ def table(
     check_choice("--direction", (direction,), ("left", "right"))
     check_choice("--variant", (variant,), ("pzszach", "pzwarc"))
     entry = TABLES[name]
-    wanted = Wanted(size, cycles, reverse, direction, variant, into)
+    wanted = TableRequest(size, cycles, reverse, direction, variant, into)
     _check_size(entry.least, entry.most, size)
     _check_options(name, entry.options, wanted)
     if entry.fits is not None and not entry.fits(wanted):
         raise UsageError(f"cli.usage.table-{name}", value=size)
     _check_out(name, entry.forms, out)
-    answer = entry.make(wanted)
     words = texts_for(lang)
-    if out is not None:
-        from reporting.actions.table_papers import print_table
-
-        refused = print_table(name, wanted, Path(out), words.lang)
-        answer = replace(answer, findings=(*answer.findings, *((refused,) if refused else ())))
+    answer = make_table(name, wanted, None if out is None else Path(out), words.lang)
     code = int(has_error(answer.findings))
     if as_json:
         described = [describe(found, words) for found in answer.findings]
@@ -110,7 +105,7 @@ def _check_options(name: str, options: frozenset[str], wanted: Any) -> None:
         raise UsageError("cli.usage.table-into")
 
 
-def _lines(answer: Answer, words: Texts) -> list[str]:
+def _lines(answer: TableAnswer, words: Texts) -> list[str]:
     """The table for people: a line for each round, pool, group, or one of board values."""
     keys = answer.keys
     lines = [

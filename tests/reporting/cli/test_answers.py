@@ -165,7 +165,7 @@ def test_the_doctor_finds_everything_in_place(protokol: Any) -> None:
 
 
 def test_a_missing_optional_tool_is_5(protokol: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reporting.actions.installation.find_spec", lambda name: None)
+    monkeypatch.setattr("reporting.actions.doctor.find_spec", lambda name: None)
     done = protokol("doctor", "--json")
     assert done.code == 5
     assert [check["check"] for check in done.lines[0]["checks"] if not check["ok"]] == ["typst"]

@@ -9,7 +9,7 @@ from importlib import metadata
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from reporting.locale import LANGUAGES, Texts
 
@@ -28,10 +28,20 @@ class Check:
     optional: bool = False
 
 
-def examine() -> tuple[Check, ...]:
+def doctor() -> tuple[Check, ...]:
     """Look at everything, in the order in which it is needed."""
     checks: tuple[Callable[[], Check], ...] = (_python, _libraries, _catalogues, _typst, _fonts, _templates, _samples)
     return tuple(check() for check in checks)
+
+
+def doctor_code(checks: Iterable[Check]) -> int:
+    """5 where the first thing that is missing is one that only some commands need, 1 for any other, else 0."""
+    return next((5 if check.optional else 1 for check in checks if not check.ok), 0)
+
+
+def doctor_keys(checks: Iterable[Check]) -> dict[str, Any]:
+    """The JSON keys."""
+    return {"checks": [{"check": check.id, "ok": check.ok, "detail": check.detail} for check in checks]}
 
 
 def _python() -> Check:
