@@ -16,7 +16,11 @@ BESIDE = SHARED.parent
 @needs_shared("..", "CONTRACTS.md")
 @pytest.mark.parametrize(
     ("own", "beside"),
-    [("CONTRACTS.md", "CONTRACTS.md"), ("READINGS.md", "regulations/READINGS.md"), ("GLOSSARY.md", "reference/glossary.md")],
+    [
+        ("CONTRACTS.md", "CONTRACTS.md"),
+        ("READINGS.md", "regulations/READINGS.md"),
+        ("GLOSSARY.md", "reference/glossary.md"),
+    ],
 )
 def test_a_document_begins_with_the_text_that_it_is_taken_from(own: str, beside: str) -> None:
     text = (BESIDE / beside).read_text(encoding="utf-8")
