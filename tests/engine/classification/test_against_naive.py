@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from engine.model import (
     Rating,
 )
 from engine.regulations import load
+from tests.settings import of_sheet
 
 
 def _naive() -> Any:
@@ -65,7 +67,9 @@ def test_kszk(played: list[Any], own: int, norm: str) -> None:
         Player(number, sex="m", ratings=(Rating("iccf", rating, 50),), categories={"correspondence": "M"})
         for number, _, rating in played
     ]
-    event = Event(EventInfo(game=GameType.CORRESPONDENCE), tuple(people), results=results(played))
+    notified = of_sheet({"notified_on": "2024-01-01"})  # 4.4.24: without a notice Mc stays open
+    info = EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2024, 2, 1), settings=notified)
+    event = Event(info, tuple(people), results=results(played))
     average = Fraction(own + sum(rating for _, _, rating in played), len(people))
     met, performance = naive.kszk(played, norm, average)
     verdict = classify_kszk(event, 1, norm)
