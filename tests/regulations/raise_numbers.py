@@ -44,7 +44,7 @@ THEN = (
 NUMBER = re.compile(r"(?<![\w-])\d+(?![\w-])")
 """A number inside a text: `80' + 60"`, `1/2`; not the end of an id (`draughts100`, `seniors-65`, `DE1`)."""
 OWN = {
-    "rated-events": ("tests/reporting/cli/test_rated_events.py",),
+    "rated-events": ("tests/engine/checks/test_rated.py",),
     "parameters": ("tests/reporting/cli/test_parameters.py",),
     "plausibility": ("tests/engine/checks/test_plausibility.py",),
 }
