@@ -6,15 +6,12 @@ PZWarc 2021, IV 2.28: incidents and motions for penalties, with the article of t
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
 
 from engine.checks.sanctions import Sanction, sanctions_of, who
 from engine.model import Incident, Rule
+from reporting.context.blanks import CELL
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in, short_date
-
-OPEN: Final = "………………"
-"""To be written by hand: what nobody entered, and the report must say."""
 
 
 def incident_rows(subjects: Subjects) -> list[dict[str, str]]:
@@ -38,7 +35,7 @@ def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects)
         "when": ", ".join(filter(None, when)),
         "whom": _named(incident.players, subjects),
         "description": incident.description,
-        "article": article or (OPEN if decision else ""),
+        "article": article or (CELL if decision else ""),
         "decision": decision,
         "motion": incident.motion,
     }
@@ -50,8 +47,8 @@ def _sanction(sanction: Sanction, subjects: Subjects) -> dict[str, str]:
     return {
         "when": ", ".join(filter(None, (str(sanction.round or ""), day))),
         "whom": who(subjects.event, sanction),
-        "description": OPEN,
-        "article": _article(sanction.rule, subjects) or OPEN,
+        "description": CELL,
+        "article": _article(sanction.rule, subjects) or CELL,
         "decision": _result(sanction, subjects) or subjects.texts("form.report.disqualified"),
         "motion": "",
     }

@@ -14,6 +14,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.procedure import procedure_of
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
+from reporting.context.blanks import LINE
 from reporting.context.event_words import average_rating, chief_arbiter, dates_text, system_name
 from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import number_text, reason_text
@@ -32,8 +33,6 @@ from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, short_date
 from reporting.locale import Texts
 
-DOTS: Final = "………………………………………………"
-"""A line to write on."""
 PREFIX: Final = "form.category-application"
 
 
@@ -96,12 +95,12 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
     extra = player.extra
     ids = sorted(player.ids.items(), key=lambda pair: pair[0] != "national")
     return {
-        "name": " ".join(filter(None, (player.surname, player.first_name, player.patronymic))) or DOTS,
-        "birth_date": short_date(player.birth_date, subjects.lang) or DOTS,
+        "name": " ".join(filter(None, (player.surname, player.first_name, player.patronymic))) or LINE,
+        "birth_date": short_date(player.birth_date, subjects.lang) or LINE,
         "birth_place": str(extra.get("birth_place", "")),
         "sex": subjects.texts.choice("form.report.sex", player.sex),
-        "address": player.address or DOTS,
-        "email": player.email or DOTS,
+        "address": player.address or LINE,
+        "email": player.email or LINE,
         "phone": player.phone,
         "club": player.club,
         "region": " / ".join(filter(None, (player.federation, player.region))),
@@ -128,7 +127,7 @@ def _state(verdict: Verdict, texts: Texts) -> str:
 
 def _filled_on(subjects: Subjects) -> str:
     """KSzK 4, 4.3.4: a category holds from the day on which the norm was filled."""
-    return short_date(subjects.info.end_date, subjects.lang) or DOTS
+    return short_date(subjects.info.end_date, subjects.lang) or LINE
 
 
 def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
@@ -137,11 +136,11 @@ def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
     days = settings.days_per_ten_moves
     sent = settings.transmission
     return {
-        "event_name": info.name or DOTS,
+        "event_name": info.name or LINE,
         "federation": federation_name(info, texts),
         "organiser": settings.organiser,
         "venue": ", ".join(dict.fromkeys(filter(None, (settings.venue, settings.city)))),
-        "dates": dates_text(info.start_date, info.end_date, subjects.lang) or DOTS,
+        "dates": dates_text(info.start_date, info.end_date, subjects.lang) or LINE,
         "system": system_name(subjects),
         "rate": info.rate_of_play or (texts(f"{PREFIX}.days", days=days) if days is not None else ""),
         "transmission": texts.choice("choice.transmission", sent),

@@ -9,6 +9,7 @@ from engine.classification.fide.event_conditions import counts_as_large
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
 from engine.regulations import load
+from reporting.context.blanks import LINE
 from reporting.context.norms.words import figure
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
@@ -17,7 +18,6 @@ from reporting.context.words import decimal_in, short_date
 PREFIX: Final = "form.fide-it1"
 TITLES: Final = ("GM", "IM", "WGM", "WIM")
 COUNTED_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
-DOTS: Final = "………………………………………………"
 
 
 def it1_context(subjects: Subjects) -> dict[str, Any] | None:
@@ -58,10 +58,10 @@ def _certificate(player: Player, verdict: Verdict, subjects: Subjects) -> dict[s
     birth = ", ".join(filter(None, (short_date(player.birth_date, subjects.lang), _extra(player, "birth_place"))))
     return {
         "sought": ticks,
-        "surname": player.surname or DOTS,
-        "first_name": player.first_name or DOTS,
-        "fide_id": player.ids.get("fide", "") or DOTS,
-        "federation": player.federation or DOTS,
+        "surname": player.surname or LINE,
+        "first_name": player.first_name or LINE,
+        "fide_id": player.ids.get("fide", "") or LINE,
+        "federation": player.federation or LINE,
         "birth": birth,
         "sex": subjects.texts.choice("form.report.sex", player.sex),
     }
@@ -74,15 +74,15 @@ def _extra(player: Player, key: str) -> str:
 def _event(verdict: Verdict, subjects: Subjects) -> dict[str, str]:
     info, chief = subjects.info, _chief(subjects)
     return {
-        "event_name": info.name or DOTS,
+        "event_name": info.name or LINE,
         "event_code": info.settings.event_code,
         "city": info.settings.city,
-        "start": short_date(info.start_date, subjects.lang) or DOTS,
-        "close": short_date(info.end_date, subjects.lang) or DOTS,
-        "chief": chief.name or DOTS,
-        "chief_id": chief.fide_id or DOTS,
+        "start": short_date(info.start_date, subjects.lang) or LINE,
+        "close": short_date(info.end_date, subjects.lang) or LINE,
+        "chief": chief.name or LINE,
+        "chief_id": chief.fide_id or LINE,
         "games_number": str(verdict.n),
-        "rate": info.rate_of_play or DOTS,
+        "rate": info.rate_of_play or LINE,
     }
 
 
@@ -111,7 +111,7 @@ def _mix(player: Player, verdict: Verdict, subjects: Subjects) -> dict[str, str]
         "federations": str(len({each.federation for each in others} - {"", "FID"})),
         "not_own": str(sum(each.federation != player.federation for each in others)),
         "rated_opponents": str(sum(each.rating("fide") is not None for each in others)),
-        "from_host": str(sum(each.federation == host for each in others)) if host else DOTS,
+        "from_host": str(sum(each.federation == host for each in others)) if host else LINE,
         "titled": str(sum(bool(_titles(each) & holders) for each in others)),
         "titles": ", ".join(f"{title}: {held[title]}" for title in COUNTED_TITLES),
     }
@@ -178,4 +178,4 @@ def _result(verdict: Verdict, lang: str) -> dict[str, str]:
 
 def _confirmation(subjects: Subjects) -> dict[str, str]:
     host = subjects.info.settings.host_federation
-    return {"confirming": host or DOTS, "official": DOTS}
+    return {"confirming": host or LINE, "official": LINE}
