@@ -35,6 +35,8 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "sources",
         "context",
         "render",
+        "register",
+        "verify",
         "actions",
         "cli",
     ),

@@ -1,0 +1,1 @@
+"""Verification of claimed norms: recomputed from the games (docs/CONTRACTS.md, *Verification*)."""

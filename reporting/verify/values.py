@@ -1,0 +1,154 @@
+"""What is verified and what comes out: the values that readers, workers, reports and the register share.
+
+`as_json` gives the line of the contract and `from_json` reads it again, so that an answer passes a process, a journal
+or a network as one line of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+
+class Answer(StrEnum):
+    """The verdict of a claim; `UNREADABLE` is a file's."""
+
+    CONFIRMED = "confirmed"
+    REFUTED = "refuted"
+    INCOMPLETE = "incomplete"
+    UNREADABLE = "unreadable"
+
+
+class What(StrEnum):
+    """In what a claim and the truth differ."""
+
+    SCORE = "score"
+    AVERAGE = "average"
+    PERFORMANCE = "performance"
+    N = "n"
+    NORM = "norm"
+    PLAYER = "player"
+    EVENT = "event"
+    RESULT = "result"
+    PAGE = "page"
+    EVIDENCE = "evidence"
+    DUPLICATE = "duplicate"
+    LIMIT = "limit"
+    REGISTER = "register"
+    SIGNATURE = "signature"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One difference: what was claimed, what was found, the article behind it, and where it stands in the file."""
+
+    what: What
+    claimed: str | None = None
+    found: str | None = None
+    article: str | None = None
+    where: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """The player of a claim: `ids` by kind (`national`, `fide`, `iccf`, `fmjd`), `number` in the event."""
+
+    number: int | None = None
+    name: str = ""
+    ids: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRef:
+    """The event of a claim: its name, first day (ISO) and the SHA-256 of its canonical form."""
+
+    name: str = ""
+    start: str = ""
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A player's norm, as claimed and as recomputed.
+
+    `claimed` and `found` hold `n`, `score`, `average`, `performance`, `date` (texts as in the contract) as far as
+    they are known; `requirements` are those of `classify`.
+    """
+
+    player: Person
+    event: EventRef
+    rules: str
+    norm: str
+    verdict: Answer
+    edition: str = ""
+    claimed: Mapping[str, Any] = field(default_factory=dict)
+    found: Mapping[str, Any] = field(default_factory=dict)
+    differences: tuple[Difference, ...] = ()
+    requirements: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileAnswer:
+    """What verification says of one file; `findings` are told in words already (the contract's keys of a finding)."""
+
+    file: str
+    ok: bool
+    sha256: str = ""
+    findings: tuple[Mapping[str, Any], ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+
+def as_json(answer: FileAnswer) -> dict[str, Any]:
+    """The line of the contract, without what is not of a file."""
+    return {
+        "file": answer.file,
+        "ok": answer.ok,
+        "findings": [dict(found) for found in answer.findings],
+        "sha256": answer.sha256,
+        "claims": [_claim_keys(claim) for claim in answer.claims],
+    }
+
+
+def _claim_keys(claim: Claim) -> dict[str, Any]:
+    return {
+        "player": {"number": claim.player.number, "name": claim.player.name, "ids": dict(claim.player.ids)},
+        "event": {"name": claim.event.name, "start": claim.event.start or None, "sha256": claim.event.sha256 or None},
+        "rules": claim.rules,
+        "edition": claim.edition or None,
+        "norm": claim.norm,
+        "verdict": claim.verdict.value,
+        "claimed": dict(claim.claimed),
+        "found": dict(claim.found),
+        "differences": [
+            {key: getattr(one, key) for key in _DIFFERENCE} | {"what": one.what.value} for one in claim.differences
+        ],
+        "requirements": [dict(one) for one in claim.requirements],
+    }
+
+
+_DIFFERENCE: Final = ("what", "claimed", "found", "article", "where")
+
+
+def from_json(line: Mapping[str, Any]) -> FileAnswer:
+    """An answer from its line; `KeyError` or `ValueError` for a line that `as_json` did not give."""
+    return FileAnswer(
+        line["file"], line["ok"], line["sha256"], tuple(line["findings"]), tuple(map(_claim, line["claims"]))
+    )
+
+
+def _claim(keys: Mapping[str, Any]) -> Claim:
+    event = keys["event"]
+    return Claim(
+        player=Person(**keys["player"]),
+        event=EventRef(event["name"], event["start"] or "", event["sha256"] or ""),
+        rules=keys["rules"],
+        norm=keys["norm"],
+        verdict=Answer(keys["verdict"]),
+        edition=keys["edition"] or "",
+        claimed=keys["claimed"],
+        found=keys["found"],
+        differences=tuple(Difference(**{**one, "what": What(one["what"])}) for one in keys["differences"]),
+        requirements=tuple(keys["requirements"]),
+    )
