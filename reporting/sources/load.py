@@ -16,6 +16,7 @@ from engine.model import Event, EventInfo, Finding, Severity, finding
 from reporting.locale.findings import Locate, has_error
 from reporting.sources.formats import FOLDER, Files, Format, format_of_bytes, nowhere
 from reporting.sources.precheck import read_checked
+from reporting.sources.reading import read_beginning
 from reporting.workbook.ooxml.precheck import precheck_data
 
 STDIN: Final = "-"
@@ -87,17 +88,9 @@ def load(path: str, lang: str | None = None, *, raw_trf: bool = False) -> Loaded
     place = Path(path)
     if place.is_dir():
         return _load_folder(path, place, FOLDER)
-    form = format_of_bytes(_beginning(place), place.suffix.lower().removeprefix("."))
+    form = format_of_bytes(read_beginning(place, _BEGINNING), place.suffix.lower().removeprefix("."))
     data, remark = read_checked(place, form.name)
     return _load_file(path, form, data, remark, lang, raw_trf)
-
-
-def _beginning(path: Path) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            return stream.read(_BEGINNING)
-    except (OSError, ValueError):
-        return b""
 
 
 def _load_file(path: str, form: Format, data: bytes, remark: Finding | None, lang: str | None, raw_trf: bool) -> Loaded:

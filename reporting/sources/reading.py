@@ -1,0 +1,84 @@
+"""Read a file from outside: a plain file, whole, once, and as one state of it.
+
+Nothing waits here: a pipe, a device or a socket is told before it is opened for good. What is
+read is bounded, and a file that somebody writes while it is read is not taken for either state.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+from engine.model import Finding, finding
+from reporting.workbook.ooxml.precheck import too_large
+
+_FLAGS: Final = (
+    os.O_RDONLY
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+)
+_PIECE: Final = 1024 * 1024
+
+
+def read_whole(path: Path, limit: int, *, links: bool = True) -> bytes | Finding:
+    """The bytes of a plain file of at most `limit` bytes, or why they are not read.
+
+    `links` is False where a path comes out of another file or folder, not from the user: a link is not followed then.
+    """
+    try:
+        refused = _no_plain_file(path, links=links)
+        if refused is not None:
+            return refused
+        handle = os.open(path, _FLAGS | (0 if links else getattr(os, "O_NOFOLLOW", 0)))
+        try:
+            return _content(handle, path.name, limit)
+        finally:
+            os.close(handle)
+    except FileNotFoundError:
+        return finding("file-missing", value=path.name)
+    except (OSError, ValueError) as error:
+        return finding("file-unreadable", value=path.name, reason=getattr(error, "strerror", None) or str(error))
+
+
+def read_beginning(path: Path, size: int) -> bytes:
+    """The first bytes of a plain file; none of anything else."""
+    try:
+        if _no_plain_file(path, links=True) is not None:
+            return b""
+        handle = os.open(path, _FLAGS)
+        try:
+            return os.read(handle, size) if stat.S_ISREG(os.fstat(handle).st_mode) else b""
+        finally:
+            os.close(handle)
+    except (OSError, ValueError):
+        return b""
+
+
+def _no_plain_file(path: Path, *, links: bool) -> Finding | None:
+    """What stands there instead of a plain file; looked at before it is opened, which a pipe would not survive."""
+    mode = path.stat().st_mode if links else path.lstat().st_mode
+    if stat.S_ISDIR(mode):
+        return finding("file-is-folder", value=path.name)
+    if stat.S_ISLNK(mode):
+        return finding("file-is-link", value=path.name)
+    return None if stat.S_ISREG(mode) else finding("file-is-device", value=path.name)
+
+
+def _content(handle: int, name: str, limit: int) -> bytes | Finding:
+    """The content of an open file, if it is a plain one and stays the same while it is read."""
+    before = os.fstat(handle)
+    if not stat.S_ISREG(before.st_mode):
+        return finding("file-is-device", value=name)
+    if before.st_size > limit:
+        return too_large(name, before.st_size, limit)
+    pieces = bytearray()
+    while len(pieces) <= before.st_size and (piece := os.read(handle, _PIECE)):
+        pieces += piece
+    after = os.fstat(handle)
+    if len(pieces) != before.st_size or (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+        return finding("file-changed", value=name)
+    return bytes(pieces)
