@@ -12,19 +12,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
-from zipfile import BadZipFile
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.model import Finding, finding
+from engine.model import Finding, Severity, finding
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
+from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
 
 KEY: Final = "evidence"
 _MAX_FILE: Final = 64_000_000
-_PDF_LIMITS: Final[dict[str, Any]] = {
-    "zlib_maximum_output_length": 16_000_000,
-    "stream_parsing_work_maximum_count": 200_000,
-}
-"""A document of ours needs a hundredth of it; pypdf's own limits let a small bomb run for seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +103,13 @@ def read_evidence(path: Path) -> Evidence | Finding:
 def read_evidence_of(data: bytes, name: str) -> Evidence | Finding:
     """The same for a document in memory."""
     try:
-        found = _READERS[kind_of(data)](data)
+        found = _READERS[kind_of(data)](data, name)
     except Unreadable:
         return finding("document-unreadable", value=name, path=name)
     if found is None:
         return finding("evidence-missing", value=name, path=name)
+    if isinstance(found, Finding):
+        return found
     return _parse(found[0], found[1]) or finding("evidence-broken", value=name, path=name)
 
 
@@ -123,13 +123,15 @@ def kind_of(data: bytes) -> str:
         return "pdf"
     if not data.startswith(b"PK"):
         return ""
-    from reporting.render.archive import unpack
-
     try:
-        names = unpack(data)
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError):
+        names = {entry.name for entry in read_entries(data)}
+    except BadArchiveError:
         return ""
     return "docx" if "word/document.xml" in names else "xlsx" if "xl/workbook.xml" in names else ""
+
+
+Found = tuple[str, bool] | Finding | None
+"""The text of the evidence and whether the file is as it was made; why it can't be read; or that there is none."""
 
 
 def _parse(text: str, untouched: bool) -> Evidence | None:
@@ -152,21 +154,23 @@ def _parse(text: str, untouched: bool) -> Evidence | None:
         return None
 
 
-def _read_docx(data: bytes) -> tuple[str, bool] | None:
+def _read_docx(data: bytes, name: str) -> Found:
     from reporting.render.archive import unpack
     from reporting.render.docx_evidence import evidence_of, is_untouched
 
+    refused = _refused(data, "docx", name)
+    if refused is not None:
+        return refused
     found = evidence_of(unpack(data))
     return None if found is None else (found[0], is_untouched(data))
 
 
-def _read_xlsx(data: bytes) -> tuple[str, bool] | None:
+def _read_xlsx(data: bytes, name: str) -> Found:
     from reporting.render.xlsx import evidence_of, is_untouched
-    from reporting.workbook.ooxml.precheck import precheck_data
 
-    refused = precheck_data(data, "xlsx")
-    if refused is not None and refused.severity == "error":
-        raise Unreadable
+    refused = _refused(data, "xlsx", name)
+    if refused is not None:
+        return refused
     try:
         found = evidence_of(data)
     except Exception as error:  # openpyxl raises whatever a damaged part leads it to
@@ -174,27 +178,35 @@ def _read_xlsx(data: bytes) -> tuple[str, bool] | None:
     return None if found is None else (found[0], is_untouched(data))
 
 
-def _read_pdf(data: bytes) -> tuple[str, bool] | None:
-    import io
+def _refused(data: bytes, kind: str, name: str) -> Finding | None:
+    """What keeps an office file from being opened."""
+    from reporting.workbook.ooxml.precheck import precheck_data
 
-    from pypdf import PdfReader, apply_configuration
+    refused = precheck_data(data, kind, name)
+    return refused if refused is not None and refused.severity is Severity.ERROR else None
 
+
+def _read_pdf(data: bytes, name: str) -> Found:
     from reporting.render.pdf import is_untouched
+    from reporting.sources.pdf import read_pdf
 
-    try:
-        with apply_configuration(**_PDF_LIMITS):
-            reader = PdfReader(io.BytesIO(data))
-            for attached in reader.attachment_list:
-                content = attached.content
-                if b'"evidence"' in content:
-                    return content.decode("utf-8", "replace"), is_untouched(data)
-    except Exception as error:  # pypdf raises whatever a damaged object leads it to
-        raise Unreadable from error
+    found = read_pdf(data, name, lambda reader: _attached(reader, name))
+    return (found, is_untouched(data)) if isinstance(found, str) else found
+
+
+def _attached(reader: PdfReader, name: str) -> str | Finding | None:
+    """The evidence among the attachments; one that lies about its size was not written by us."""
+    for attached in reader.attachment_list:
+        content = attached.content
+        if b'"evidence"' in content:
+            if attached.size not in {None, len(content)}:
+                return finding("pdf-attachment-size", value=name, told=attached.size, size=len(content))
+            return content.decode("utf-8", "replace")
     return None
 
 
-def _read_nothing(data: bytes) -> tuple[str, bool] | None:
-    del data
+def _read_nothing(data: bytes, name: str) -> Found:
+    del data, name
     raise Unreadable
 
 

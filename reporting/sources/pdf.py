@@ -1,0 +1,159 @@
+"""Read a PDF from outside: within bounds of size, objects, pages and inflated bytes; what breaks them is a finding.
+
+Circles of pages, outlines, tables and object streams are ended by pypdf; what it takes for a document
+of any size is bounded here to what a paper of ours may need. Work that is slow without
+breaking a bound ends at the worker's limit of time.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from engine.model import Finding, finding
+from reporting.workbook.ooxml.limits import MAX_FILE_BYTES, MIB
+from reporting.workbook.ooxml.precheck import too_large
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+MAX_PAGES: Final = 2_000
+"""Pages of one PDF. The pack of 300 players and 11 rounds has some 400."""
+
+MAX_OBJECTS: Final = 100_000
+"""Objects of one PDF: fifty a page of a whole pack."""
+
+MAX_STREAM_BYTES: Final = 16 * MIB
+"""One stream, inflated. The evidence of 1000 players takes 2 MiB."""
+
+MAX_INFLATED_BYTES: Final = 128 * MIB
+"""All streams together, inflated: as much as all parts of a workbook."""
+
+_MAX_SWELLING: Final = 1_032
+"""Deflate itself ends here: a smaller file cannot reach the bound at all, and is not measured."""
+
+_LIMITS: Final[dict[str, Any]] = {
+    "array_based_stream_maximum_output_length": MAX_STREAM_BYTES,
+    "brotli_maximum_output_length": MAX_STREAM_BYTES,
+    "form_fields_maximum_entries": 10_000,
+    "image_maximum_buffer_size": MAX_STREAM_BYTES,
+    "jbig2_maximum_output_length": MAX_STREAM_BYTES,
+    "jbig2dec_binary": None,
+    "lzw_maximum_output_length": MAX_STREAM_BYTES,
+    "maximum_declared_stream_length": MAX_FILE_BYTES,
+    "named_destinations_maximum_entries": 10_000,
+    "outline_maximum_entries": 10_000,
+    "page_tree_maximum_depth": 50,
+    "page_tree_maximum_entries": MAX_PAGES + MAX_PAGES // 10,
+    "run_length_maximum_output_length": MAX_STREAM_BYTES,
+    "stream_decoding_work_maximum_length": 4 * MAX_STREAM_BYTES,
+    "stream_filters_maximum_length": 4,
+    "stream_parsing_work_maximum_count": 200_000,
+    "xform_maximum_invocations_per_extraction": 500,
+    "zlib_maximum_output_length": MAX_STREAM_BYTES,
+    "zlib_maximum_recovery_input_length": MIB,
+}
+"""pypdf's own bounds are for documents of any kind; no other program is ever started (`jbig2dec_binary`)."""
+
+_STREAM: Final = re.compile(rb"stream\r?\n(?=[\x08\x18\x28\x38\x48\x58\x68\x78])")
+_OBJECT: Final = re.compile(rb"\d\s+obj\b")
+_HEADER: Final = b"%PDF-"
+
+Read = TypeVar("Read")
+
+
+def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read | Finding:
+    """What `work` makes of a PDF, or why it may not be read; `name` is only for the message.
+
+    Whatever pypdf raises over a damaged object is a finding, wherever in `work` it comes up.
+    """
+    refused = _refused(data, name)
+    if refused is not None:
+        return refused
+    from pypdf import PdfReader, apply_configuration
+    from pypdf.errors import FileNotDecryptedError, LimitReachedError
+
+    _silence()
+    try:
+        with apply_configuration(**_LIMITS):
+            reader = PdfReader(io.BytesIO(data))
+            return _refused_inside(reader, name) or work(reader)
+    except LimitReachedError:
+        return finding("pdf-beyond-limits", value=name)
+    except FileNotDecryptedError:
+        return finding("password-protected", value=name)
+    except MemoryError:
+        raise
+    except Exception:  # pypdf raises whatever a damaged object leads it to
+        return finding("pdf-damaged", value=name)
+
+
+def _refused(data: bytes, name: str) -> Finding | None:
+    """What the bytes alone give away."""
+    if not data:
+        return finding("file-empty", value=name)
+    if len(data) > MAX_FILE_BYTES:
+        return too_large(name, len(data), MAX_FILE_BYTES)
+    if _HEADER not in data[:1024]:
+        return finding("pdf-damaged", value=name)
+    if data.count(b"obj") > 2 * MAX_OBJECTS and sum(1 for _ in _OBJECT.finditer(data)) > MAX_OBJECTS:
+        return finding("pdf-too-many-objects", value=name, limit=MAX_OBJECTS)
+    if len(data) * _MAX_SWELLING > MAX_INFLATED_BYTES and inflated_size(data, MAX_INFLATED_BYTES) > MAX_INFLATED_BYTES:
+        return finding("pdf-bomb", value=name, limit=MAX_INFLATED_BYTES // MIB)
+    return None
+
+
+def inflated_size(data: bytes, limit: int) -> int:
+    """How many bytes all deflated streams of a PDF inflate to; counted no further than just beyond `limit`."""
+    total = 0
+    for match in _STREAM.finditer(data):
+        total += _inflated(data, match.end(), limit - total)
+        if total > limit:
+            break
+    return total
+
+
+def _inflated(data: bytes, start: int, limit: int) -> int:
+    """The inflated size of what begins here, in pieces that are dropped at once."""
+    inflater, total, at = zlib.decompressobj(), 0, start
+    try:
+        while at < len(data) and not inflater.eof and total <= limit:
+            piece = inflater.unconsumed_tail or data[at : at + MIB]
+            at += 0 if inflater.unconsumed_tail else MIB
+            total += len(inflater.decompress(piece, MIB))
+            while inflater.unconsumed_tail and not inflater.eof and total <= limit:
+                total += len(inflater.decompress(inflater.unconsumed_tail, MIB))
+    except zlib.error:
+        pass
+    return total
+
+
+def _refused_inside(reader: PdfReader, name: str) -> Finding | None:
+    """What the catalog gives away: a password, too many objects or pages."""
+    if reader.is_encrypted:
+        return finding("password-protected", value=name)
+    if sum(len(places) for places in reader.xref.values()) + len(reader.xref_objStm) > MAX_OBJECTS:
+        return finding("pdf-too-many-objects", value=name, limit=MAX_OBJECTS)
+    return finding("pdf-too-many-pages", value=name, limit=MAX_PAGES) if _too_many_pages(reader) else None
+
+
+def _too_many_pages(reader: PdfReader) -> bool:
+    """Counted page by page, never as the catalog claims; no further than the bound."""
+    from pypdf.errors import LimitReachedError
+
+    try:
+        return len(reader.pages) > MAX_PAGES
+    except LimitReachedError as error:
+        if "page" not in str(error).lower():  # a stream on the way to the pages
+            raise
+        return True
+
+
+def _silence() -> None:
+    """Remarks of pypdf on damaged files are no findings of ours and go nowhere."""
+    import logging
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)

@@ -1,0 +1,122 @@
+"""PDFs from outside: loops end, bombs stay packed, what is too much is told, and an honest one is read."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from engine.model import Finding
+from reporting.render.evidence import read_evidence_of
+from reporting.sources import pdf as door
+from reporting.sources.pdf import inflated_size, read_pdf
+from tests.hostile import pdf as hostile
+
+MIB = 1024 * 1024
+
+
+def everything(reader: Any) -> tuple[int, int]:
+    """As much as any reader of papers asks for: the words of every page, every attachment, the outline."""
+    words = sum(len(page.extract_text()) for page in reader.pages)
+    attached = sum(len(each.content) for each in reader.attachment_list)
+    return len(reader.pages), words + attached + len(reader.outline)
+
+
+def told(data: bytes) -> str:
+    found = read_pdf(data, "paper.pdf", everything)
+    return found.code if isinstance(found, Finding) else "read"
+
+
+HARMLESS = {
+    "one page": hostile.one_page(),
+    "an attachment": hostile.attached(b"{}"),
+    "an outline in a circle": hostile.outline_loop(),
+    "a table of places that names itself": hostile.xref_loop(),
+    "attachments in a circle": hostile.names_loop(),
+    "a form that draws itself": hostile.form_loop(),
+    "an object stream that extends itself": hostile.object_stream_loop(),
+    "arrays in arrays": hostile.nested(20_000),
+    "a million operands": hostile.one_page(hostile.stream(b"1 2 3 re " * 250_000)),
+}
+BAD = {
+    "nothing": (b"", "file-empty"),
+    "words": (b"no paper", "pdf-damaged"),
+    "a page tree in a circle": (hostile.page_tree_loop(), "pdf-damaged"),
+    "10,000 pages": (hostile.many_pages(10_000), "pdf-too-many-pages"),
+    "one page 10,000 times": (hostile.one_page_often(10_000), "pdf-too-many-pages"),
+    "a deep page tree": (hostile.deep_page_tree(3_000), "pdf-too-many-pages"),
+    "a content stream of 200 MiB": (hostile.bomb(200 * MIB), "pdf-bomb"),
+    "many streams, each harmless": (hostile.many_bombs(14, 10 * MIB), "pdf-bomb"),
+    "an attachment of 20 MiB": (hostile.attached(b" " * 20 * MIB), "pdf-beyond-limits"),
+    "the same deflated twice": (hostile.attached(b" " * 20 * MIB, times=2), "pdf-beyond-limits"),
+    "deflated five times": (hostile.attached(b" ", times=5), "pdf-beyond-limits"),
+    "an object stream of 20 MiB": (hostile.object_stream_bomb(20 * MIB), "pdf-beyond-limits"),
+    "places of 3 million objects": (hostile.xref_bomb(3_000_000), "pdf-damaged"),
+    "an empty password": (hostile.encrypted(), "password-protected"),
+    "a password": (hostile.encrypted("secret"), "password-protected"),
+}
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_only_looks_endless_is_read_within_a_second(name: str) -> None:
+    start = time.process_time()
+    assert told(HARMLESS[name]) == "read"
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_is_too_much_is_told_within_a_second(name: str) -> None:
+    data, code = BAD[name]
+    start = time.process_time()
+    assert told(data) == code
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("data", hostile.cut(hostile.attached(b"{}" * 500), (0.1, 0.5, 0.9, 0.99)))
+def test_a_file_that_was_cut_off_is_read_or_told(data: bytes) -> None:
+    assert told(data) in {"read", "pdf-damaged"}
+
+
+@pytest.mark.parametrize(("pages", "code"), [(4, "read"), (5, "read"), (6, "pdf-too-many-pages")])
+def test_pages_are_counted_to_the_bound(monkeypatch: Any, pages: int, code: str) -> None:
+    monkeypatch.setattr(door, "MAX_PAGES", 5)
+    assert told(hostile.many_pages(pages)) == code
+    lying = hostile.many_pages(pages).replace(b"/Count %d" % pages, b"/Count 1")
+    assert told(lying) == code
+
+
+@pytest.mark.parametrize(("limit", "code"), [(5, "read"), (4, "read"), (3, "pdf-too-many-objects")])
+def test_objects_are_counted_to_the_bound(monkeypatch: Any, limit: int, code: str) -> None:
+    monkeypatch.setattr(door, "MAX_OBJECTS", limit)
+    assert told(hostile.one_page()) == code
+
+
+def test_objects_that_no_table_names_count_too(monkeypatch: Any) -> None:
+    monkeypatch.setattr(door, "MAX_OBJECTS", 50)
+    assert told(hostile.pdf(dict.fromkeys(range(1, 60), b"null"), xref=False)) == "pdf-too-many-objects"
+
+
+@pytest.mark.parametrize("size", [0, 1, MIB - 1, MIB, MIB + 1, 5 * MIB])
+def test_inflated_bytes_are_counted_exactly(size: int) -> None:
+    assert inflated_size(hostile.bomb(size), 10 * MIB) == size
+
+
+def test_inflating_ends_just_beyond_the_bound() -> None:
+    assert 3 * MIB < inflated_size(hostile.many_bombs(9, 2 * MIB), 3 * MIB) <= 5 * MIB
+
+
+@pytest.mark.parametrize(("declared", "code"), [(None, "evidence-broken"), (14, "evidence-broken"), (9, "")])
+def test_an_attachment_that_lies_about_its_size_is_told(declared: int | None, code: str) -> None:
+    found = read_evidence_of(hostile.attached(b'{"evidence":1}', declared), "paper.pdf")
+    assert isinstance(found, Finding)
+    assert found.code == (code or "pdf-attachment-size")
+    assert code or dict(found.values) == {"told": "9", "size": "14"}
+
+
+def test_running_out_of_memory_is_left_to_the_worker() -> None:
+    def work(reader: Any) -> None:
+        raise MemoryError
+
+    with pytest.raises(MemoryError):
+        read_pdf(hostile.one_page(), "paper.pdf", work)
