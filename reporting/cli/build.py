@@ -15,9 +15,9 @@ from reporting.cli.usage import UsageError, check_choice
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from reporting.actions.build import BuildAnswer
     from reporting.cli.files import Answer
     from reporting.locale import Texts
-    from reporting.render.build import Document
     from reporting.sources.load import Loaded
 
 OutDir = Annotated[str, typer.Option("-o", "--output", metavar="DIR", help="cli.option.out-dir")]
@@ -59,30 +59,16 @@ def build(
         raise UsageError("cli.usage.not-a-folder", value=out_dir)
     if edited is not None and not Path(edited).is_dir():
         raise UsageError("cli.usage.forms-not-a-folder", value=edited)
-    from reporting.cli.files import Answer, answer_files
+    from reporting.actions.build import BuildRequest
+    from reporting.actions.build import build as build_papers
+    from reporting.cli.files import answer_files
+
+    templates = None if edited is None else Path(edited)
+    request = BuildRequest(forms, langs, formats, round_number, pack, check, force, templates)
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        from reporting.actions.requirements import beyond_last, contradictions
-        from reporting.context.rounds import rounds_to_print
-        from reporting.render.build import build as build_papers
-
-        last = max(rounds_to_print(loaded.event), default=0)
-        broken = (*contradictions(loaded.event), *beyond_last(round_number, last))
-        documents, findings = build_papers(
-            loaded,
-            Path(out_dir),
-            forms=forms,
-            langs=langs,
-            formats=formats,
-            round_number=round_number,
-            pack=pack,
-            check=check,
-            force=force,
-            edited=None if edited is None else Path(edited),
-            progress=_progress(words) if streams.interactive() and not as_json else None,
-        )
-        told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
-        return _answer(documents, Answer(findings=tuple(told)), words)
+        progress = _progress(words) if streams.interactive() and not as_json else None
+        return _told(build_papers(loaded, Path(out_dir), request, progress), words)
 
     def once() -> None:
         messages = langs[0] if langs else None
@@ -105,15 +91,13 @@ def _check_choices(forms: Sequence[str], langs: Sequence[str], formats: Sequence
         check_choice("--pack", () if pack is None else (pack,), [name for name, each in known.items() if each.parts])
 
 
-def _answer(documents: Sequence[Document], answer: Answer, words: Texts) -> Answer:
+def _told(answer: BuildAnswer, words: Texts) -> Answer:
     """The documents as the contract lists them, and for people a line each and a sum."""
-    from dataclasses import replace
+    from reporting.cli.files import Answer
 
-    states = [document.status for document in documents]
-    lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in documents]
-    counts = {state: states.count(state) for state in ("written", "unchanged", "skipped")}
-    keys = {"documents": [document.as_json() for document in documents]}
-    return replace(answer, keys=keys, lines=lines, notes=[words("cli.build.summary-line", **counts)])
+    lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in answer.documents]
+    notes = [words("cli.build.summary-line", **answer.counts)]
+    return Answer(answer.keys(), answer.findings, lines, notes)
 
 
 def _progress(words: Texts) -> Callable[[int, int, str], None]:
@@ -129,27 +113,14 @@ def _progress(words: Texts) -> Callable[[int, int, str], None]:
 
 def _watch(file: str, once: Callable[[], None]) -> None:
     """Build, then again whenever the file has changed, until Ctrl+C."""
+    from reporting.actions.build import savings
     from reporting.cli.files import texts_for
 
-    seen: object = None
     try:
-        while True:
-            state = _state(Path(file))
-            if state != seen:
-                seen = state
-                try:
-                    once()
-                except typer.Exit:
-                    streams.say(texts_for(None)("cli.build.watching", file=file))
-            time.sleep(_POLL_SECONDS)
+        for _ in savings(Path(file), lambda: time.sleep(_POLL_SECONDS)):
+            try:
+                once()
+            except typer.Exit:
+                streams.say(texts_for(None)("cli.build.watching", file=file))
     except KeyboardInterrupt:
         raise typer.Exit(0) from None
-
-
-def _state(path: Path) -> tuple[float, int] | None:
-    """What changes when a file is saved; None while it is being replaced."""
-    try:
-        stat = path.stat()
-    except OSError:
-        return None
-    return stat.st_mtime, stat.st_size

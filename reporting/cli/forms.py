@@ -14,37 +14,24 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
     if context.invoked_subcommand is not None:
         context.default_map = {context.invoked_subcommand: {"lang": lang, "as_json": as_json}}
         return
-    from reporting.actions.form_templates import form_name, lacking_texts
+    from reporting.actions.forms import forms as all_forms
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.cli.tables import aligned
-    from reporting.forms.catalogue import load_forms
     from reporting.locale.findings import describe, human_lines
 
     words = texts_for(lang)
-    known = load_forms().values()
-    lacking = lacking_texts(known)
+    answer = all_forms(words)
+    code = int(bool(answer.findings))
     if as_json:
-        listed = [
-            {
-                "form": form.id,
-                "title": form_name(form.id, words),
-                "federation": form.federation,
-                "edition": form.edition,
-                "languages": list(form.languages),
-                "formats": list(form.outputs),
-                "evidence": form.evidence,
-            }
-            for form in known
-        ]
-        described = [describe(found, words) for found in lacking]
-        streams.emit({"file": None, "ok": not lacking, "findings": described, "forms": listed})
-        raise typer.Exit(int(bool(lacking)))
+        described = [describe(found, words) for found in answer.findings]
+        streams.emit({"file": None, "ok": code == 0, "findings": described, **answer.keys()})
+        raise typer.Exit(code)
     head = [words(f"cli.forms.{key}") for key in ("id", "title", "languages", "formats")]
-    rows = [[form.id, form_name(form.id, words), ", ".join(form.languages), ", ".join(form.outputs)] for form in known]
+    rows = [[form.id, title, ", ".join(form.languages), ", ".join(form.outputs)] for form, title in answer.forms]
     for line in aligned([head, *rows], "llll"):
         streams.show(line)
-    for found in lacking:
+    for found in answer.findings:
         for line in human_lines(str(found.value), found, words):
             streams.say(line)
-    raise typer.Exit(int(bool(lacking)))
+    raise typer.Exit(code)

@@ -11,7 +11,7 @@ from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError, check_lang
 
 if TYPE_CHECKING:
-    from reporting.actions.form_templates import CheckedTemplate
+    from reporting.actions.forms_check import CheckedTemplate
     from reporting.locale import Texts
 
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="cli.option.edited-dir")]
@@ -22,7 +22,7 @@ def forms_check(folder: Folder, lang: Lang = None, as_json: AsJson = False) -> N
     check_lang(lang)
     if not Path(folder).is_dir():
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
-    from reporting.actions.form_templates import check_templates
+    from reporting.actions.forms_check import check_templates
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.locale.findings import has_error, worst_exit
@@ -41,19 +41,17 @@ def forms_check(folder: Folder, lang: Lang = None, as_json: AsJson = False) -> N
 
 
 def _as_json(checked: CheckedTemplate, code: int, words: Texts) -> dict[str, Any]:
-    """The line of one file: form, language and the fields as a template writes them."""
-    from reporting.actions.form_templates import field_lines
+    """The line of one file."""
     from reporting.locale.findings import describe
 
     described = [describe(found, words) for found in checked.findings]
-    fields = [line.written for line in field_lines(checked.form)] if checked.form else []
-    keys = {"form": checked.form.id if checked.form else None, "lang": checked.lang or None, "fields": fields}
-    return {"file": checked.path.as_posix(), "ok": code == 0, "findings": described, **keys}
+    return {"file": checked.path.as_posix(), "ok": code == 0, "findings": described, **checked.keys()}
 
 
 def _print(checked: CheckedTemplate, words: Texts) -> None:
     """The fields to standard output, what is wrong to standard error."""
-    from reporting.actions.form_templates import field_lines, field_text, form_name
+    from reporting.actions.forms import form_name
+    from reporting.actions.forms_check import field_lines, field_text
     from reporting.cli import streams
     from reporting.cli.files import summary_line
     from reporting.locale.findings import human_lines

@@ -21,7 +21,7 @@ def forms_copy(
 ) -> None:
     """Write the copy; one that is there already is left alone."""
     check_lang(lang)
-    from reporting.actions.form_templates import copy_template
+    from reporting.actions.forms_copy import copy_form
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.locale.findings import describe, has_error, human_lines
@@ -31,16 +31,15 @@ def forms_copy(
     if Path(folder).is_file():
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     words = texts_for(lang)
-    path, status, found = copy_template(form_id, Path(folder), words, force=force)
-    findings = [found] if found else []
-    code = int(has_error(findings))
+    answer = copy_form(form_id, Path(folder), words, force=force)
+    file, code = answer.path.as_posix(), int(has_error(answer.findings))
     if as_json:
-        described = [describe(each, words) for each in findings]
-        keys = {"form": form_id, "lang": words.lang, "status": status}
-        streams.emit({"file": path.as_posix(), "ok": code == 0, "findings": described, **keys})
-    for each in () if as_json else findings:
-        for line in human_lines(path.as_posix(), each, words):
+        described = [describe(found, words) for found in answer.findings]
+        streams.emit({"file": file, "ok": code == 0, "findings": described, **answer.keys()})
+        raise typer.Exit(code)
+    for found in answer.findings:
+        for line in human_lines(file, found, words):
             streams.say(line)
-    if code == 0 and not as_json:
-        streams.say(words(f"cli.forms-copy.{status}", file=path.as_posix()))
+    if code == 0:
+        streams.say(words(f"cli.forms-copy.{answer.status}", file=file))
     raise typer.Exit(code)

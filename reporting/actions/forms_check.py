@@ -1,20 +1,17 @@
-"""The templates of the forms: copies to edit, and what is wrong with edited ones."""
+"""What is wrong with edited templates, and the fields that a form has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from engine.model import Finding, finding
+from engine.model import Finding
 from reporting.forms.catalogue import Form, load_forms
-from reporting.forms.catalogue import lacking_texts as lacking
 from reporting.forms.fields import Group, Kind, Rows, Shape
 from reporting.locale import Texts
-from reporting.render.templates.copy import copy_of
-from reporting.render.templates.folder import copies_in, copy_name, read_copy
-from reporting.sources.replace import replace_file
+from reporting.render.templates.folder import copies_in, read_copy
 
 _COMMON: Final = frozenset({"{{ running[0] }}", "{{ running[1] }}"})
 """Fields of every paper that have the name of another thing on some."""
@@ -29,6 +26,11 @@ class CheckedTemplate:
     lang: str
     findings: tuple[Finding, ...]
 
+    def keys(self) -> dict[str, Any]:
+        """The JSON keys: form, language, and the fields as a template writes them."""
+        fields = [line.written for line in field_lines(self.form)] if self.form else []
+        return {"form": self.form.id if self.form else None, "lang": self.lang or None, "fields": fields}
+
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
@@ -37,38 +39,6 @@ class FieldLine:
     depth: int
     written: str
     name: str
-
-
-def form_name(form_id: str, words: Texts) -> str:
-    """What a form is called in a list: its name, else the title that stands on it; empty where it has neither."""
-    return words.find(f"form.name-of.{form_id}") or words.find(load_forms()[form_id].title) or ""
-
-
-def lacking_texts(forms: Iterable[Form]) -> list[Finding]:
-    """What forms lack of texts in their languages: an error of whoever made them."""
-    return [
-        finding("form-text-missing", value=form.id, form=form.id, text=key, lang=lang)
-        for form in forms
-        for key, lang in lacking(form)
-    ]
-
-
-def copy_template(form_id: str, folder: Path, words: Texts, *, force: bool) -> tuple[Path, str, Finding | None]:
-    """Write the copy of a form: its path, its status (`written`, `unchanged`, `skipped`), what was found.
-
-    A copy that is there is not replaced without `force`: somebody may have edited it.
-    """
-    path = folder / copy_name(form_id, words.lang)
-    data = copy_of(load_forms()[form_id], words, form_name(form_id, words))
-    if path.is_file() and not force:
-        same = path.read_bytes() == data
-        return path, "unchanged" if same else "skipped", None if same else finding("file-exists", value=path.name)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        return path, "skipped", finding("file-not-written", value=folder.name, reason=error.strerror or "")
-    refused = replace_file(path, data)
-    return path, "skipped" if refused else "written", refused
 
 
 def check_templates(folder: Path) -> Iterator[CheckedTemplate]:

@@ -1,0 +1,97 @@
+"""Every paper of an event, or those that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from engine.model import Finding
+from reporting.actions.requirements import beyond_last, contradictions
+from reporting.context.rounds import rounds_to_print
+from reporting.render.build import Document, Progress
+from reporting.render.build import build as build_papers
+from reporting.sources.load import Loaded
+
+_COUNTED: Final = ("written", "unchanged", "skipped")
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRequest:
+    """Which papers, in which languages and formats, and what may be written.
+
+    Blank means: all forms that fit, the event's languages, all formats, every round. `pack` is the
+    form of several papers in one. `edited` is a folder of templates that somebody edited. `check`
+    writes nothing and finds what is missing or differs; `force` replaces what is not ours.
+    """
+
+    forms: Sequence[str] = ()
+    langs: Sequence[str] = ()
+    formats: Sequence[str] = ()
+    round_number: int | None = None
+    pack: str | None = None
+    check: bool = False
+    force: bool = False
+    edited: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildAnswer:
+    """The papers in the order in which they were made, and all findings, each once."""
+
+    documents: tuple[Document, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many papers were written, unchanged, skipped."""
+        states = [document.status for document in self.documents]
+        return {state: states.count(state) for state in _COUNTED}
+
+    def keys(self) -> dict[str, Any]:
+        """The JSON keys."""
+        return {"documents": [document.as_json() for document in self.documents]}
+
+
+def build(
+    loaded: Loaded, out_dir: Path, request: BuildRequest | None = None, progress: Progress | None = None
+) -> BuildAnswer:
+    """Put the papers below a folder; `progress` is called after each."""
+    request = request or BuildRequest()
+    last = max(rounds_to_print(loaded.event), default=0)
+    broken = (*contradictions(loaded.event), *beyond_last(request.round_number, last))
+    documents, findings = build_papers(
+        loaded,
+        out_dir,
+        forms=request.forms,
+        langs=request.langs,
+        formats=request.formats,
+        round_number=request.round_number,
+        pack=request.pack,
+        check=request.check,
+        force=request.force,
+        edited=request.edited,
+        progress=progress,
+    )
+    told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
+    return BuildAnswer(tuple(documents), tuple(told))
+
+
+def savings(path: Path, wait: Callable[[], object]) -> Iterator[None]:
+    """Once at first, then whenever the file has been saved; `wait` stands between two looks, without end."""
+    seen: object = object()
+    while True:
+        if (state := _state(path)) != seen:
+            seen = state
+            yield
+        wait()
+
+
+def _state(path: Path) -> tuple[float, int] | None:
+    """What changes when a file is saved; None while it is being replaced."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_mtime, stat.st_size

@@ -1,0 +1,56 @@
+"""An action takes values and gives values: it prints nothing, reads no command line, and ends no program."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from reporting.cli.help import COMMANDS
+
+ROOT: Final = Path(__file__).parents[3]
+ACTIONS: Final = ROOT / "reporting" / "actions"
+LOUD: Final = frozenset({"print", "input", "breakpoint", "exit", "quit"})
+STREAMS: Final = frozenset({"argv", "stdout", "stderr", "stdin", "__stdout__", "__stderr__", "exit", "orig_argv"})
+DOORS: Final = frozenset({"typer", "click", "argparse", "getopt", "optparse", "logging", "warnings", "rich"})
+
+
+def loud(source: str) -> Iterator[str]:
+    """What in a source prints, asks, reads arguments or ends the program."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name) and node.id in LOUD:
+            yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            name = f"{node.value.id}.{node.attr}"
+            if (node.value.id == "sys" and node.attr in STREAMS) or name in {"os.write", "os._exit"}:
+                yield name
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            names = {alias.name for alias in node.names}
+            if module.split(".")[0] in DOORS or (module == "sys" and names & STREAMS):
+                yield f"from {module}"
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] in DOORS)
+
+
+@pytest.mark.parametrize("path", sorted(ACTIONS.glob("*.py")), ids=lambda path: path.stem)
+def test_no_action_prints_or_reads_the_command_line(path: Path) -> None:
+    assert list(loud(path.read_text(encoding="utf-8"))) == []
+
+
+def test_every_way_to_be_loud_is_heard() -> None:
+    source = (
+        "import sys, typer, os\nfrom sys import argv\nfrom typer import echo\n"
+        "def f():\n    print(sys.argv)\n    sys.stderr.write('x')\n    sys.exit(1)\n    os.write(1, b'x')\n    exit()\n"
+    )
+    assert sorted(loud(source)) == sorted(
+        ["typer", "from sys", "from typer", "print", "sys.argv", "sys.stderr", "sys.exit", "os.write", "exit"]
+    )
+    assert list(loud("import sys\nVERSION = sys.version\nprinted = fingerprint(VERSION)\n")) == []
+
+
+def test_every_command_has_an_action_of_its_name() -> None:
+    assert [name for name in COMMANDS if not (ACTIONS / f"{name.replace('-', '_')}.py").is_file()] == []
