@@ -10,7 +10,7 @@ from engine.classification.ledger import Award
 from engine.classification.verdict import Verdict
 from engine.model import exact
 from reporting.actions.classify import ClassifyAnswer, forecast_reason
-from reporting.context.norms.verdict_words import missing_text, reason_text
+from reporting.context.norms.verdict_words import missing_text, reason_text, requirement_keys
 from reporting.locale import Texts
 
 
@@ -63,18 +63,7 @@ def verdict_keys(verdict: Verdict, words: Texts) -> dict[str, Any]:
         "fillings": verdict.fillings,
         "holds_after": verdict.holds_after or None,
         "arithmetic": list(verdict.arithmetic),
-        "requirements": [
-            {
-                "article": item.article,
-                "code": item.code,
-                "name": words(f"verdict.requirement.{item.code}"),
-                "needed": item.needed,
-                "found": item.found,
-                "met": item.met,
-                "weighs": item.weighs,
-            }
-            for item in verdict.requirements
-        ],
+        "requirements": [requirement_keys(item, words) for item in verdict.requirements],
         "games": [
             {
                 "round": game.round,

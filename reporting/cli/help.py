@@ -21,6 +21,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "standings": "reporting.cli.standings",
     "classify": "reporting.cli.classify",
     "build": "reporting.cli.build",
+    "verify": "reporting.cli.verify",
     "convert": "reporting.cli.convert",
     "table": "reporting.cli.table",
     "forms": "reporting.cli.forms",

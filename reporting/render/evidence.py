@@ -45,9 +45,14 @@ class Evidence:
     player_number: int | None = None
 
     @property
+    def found_sha256(self) -> str:
+        """The hash of the event inside the document as it is now."""
+        return event_hash(self.document)
+
+    @property
     def intact(self) -> bool:
         """True where nobody changed the event inside the document."""
-        return event_hash(self.document) == self.own_sha256
+        return self.found_sha256 == self.own_sha256
 
 
 class EvidenceWriter:

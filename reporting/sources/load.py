@@ -93,6 +93,19 @@ def load(path: str, lang: str | None = None, *, raw_trf: bool = False) -> Loaded
     return _load_file(path, form, data, remark, lang, raw_trf)
 
 
+def load_bytes(name: str, data: bytes) -> Loaded:
+    """The event in the bytes of a file; `name` is only told."""
+    form = format_of_bytes(data[:_BEGINNING], Path(name).suffix.lower().removeprefix("."))
+    return _load_file(name, form, data, precheck_data(data, form.name, Path(name).name), None, False)
+
+
+def load_tables(name: str, files: Files) -> Loaded:
+    """The event in the files of a folder, by name."""
+    told = [found for each, data in files.items() if (found := precheck_data(data, FOLDER.name, each)) is not None]
+    errors = tuple(found for found in told if found.severity is Severity.ERROR and found.code != "file-empty")
+    return Loaded(name, FOLDER.name, findings=errors) if errors else _read(name, FOLDER, files)
+
+
 def _load_file(path: str, form: Format, data: bytes, remark: Finding | None, lang: str | None, raw_trf: bool) -> Loaded:
     """The event in the bytes of a file; `remark` is what the precheck says of them."""
     if remark is not None and remark.severity is Severity.ERROR:

@@ -99,6 +99,11 @@ class FileAnswer:
     findings: tuple[Mapping[str, Any], ...] = ()
     claims: tuple[Claim, ...] = ()
 
+    @property
+    def unreadable(self) -> bool:
+        """No claim could be read from it, for a reason that the findings tell."""
+        return not self.ok and not self.claims
+
 
 def as_json(answer: FileAnswer) -> dict[str, Any]:
     """The line of the contract, without what is not of a file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from engine.classification.verdict import Requirement, Verdict
 from reporting.context.words import short_date
@@ -35,6 +35,19 @@ def requirement_text(item: Requirement, words: Texts) -> str:
     if not needed:
         return f"{missing_text(item, words)}: {found or words('verdict.told.nothing')}"
     return f"{missing_text(item, words)}: {words('verdict.told.needed', needed=needed, found=found or '–')}"
+
+
+def requirement_keys(item: Requirement, words: Texts) -> dict[str, Any]:
+    """A requirement with the keys of the contract."""
+    return {
+        "article": item.article,
+        "code": item.code,
+        "name": words(f"verdict.requirement.{item.code}"),
+        "needed": item.needed,
+        "found": item.found,
+        "met": item.met,
+        "weighs": item.weighs,
+    }
 
 
 def mark_text(item: Requirement, words: Texts) -> str:

@@ -1,0 +1,55 @@
+"""`protokol verify`: which claims hold, which do not, and on which article."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reporting.cli import streams
+from reporting.cli.options import AsJson, Lang
+from reporting.cli.usage import check_choice, check_lang
+
+if TYPE_CHECKING:
+    from reporting.actions.verify import VerifyAnswer
+    from reporting.locale import Texts
+
+Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="cli.option.verify-paths")]
+Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.option.verify-rules")]
+
+
+def verify(paths: Paths, rules: Rules = None, lang: Lang = None, as_json: AsJson = False) -> None:
+    """Recompute norm applications, and say which hold."""
+    from engine.classification.rules import RULES
+
+    check_lang(lang)
+    if rules is not None:
+        check_choice("--rules", (rules,), RULES)
+    from reporting.actions.verify import verify as examine
+    from reporting.locale import language_of_environment, texts
+    from reporting.verify.options import VerifyOptions
+    from reporting.verify.verify import exit_code
+
+    words = texts(lang or language_of_environment())
+    answer = examine(paths, VerifyOptions(words.lang, rules or ""))
+    _emit(answer) if as_json else _print(answer, words)
+    raise typer.Exit(exit_code(answer.answers))
+
+
+def _emit(answer: VerifyAnswer) -> None:
+    from reporting.verify.values import as_json
+    from reporting.verify.verify import summary
+
+    for each in answer.answers:
+        streams.emit(as_json(each))
+    streams.emit({"summary": summary(answer.answers, answer.seconds)})
+
+
+def _print(answer: VerifyAnswer, words: Texts) -> None:
+    from reporting.cli.verify_lines import finding_lines, table_lines, total_line
+
+    for line in table_lines(answer.answers, words, colours=streams.coloured()):
+        streams.show(line)
+    for line in finding_lines(answer.answers, words):
+        streams.say(line)
+    streams.show(total_line(answer.answers, answer.seconds, words, colours=streams.coloured()))

@@ -1,0 +1,111 @@
+"""The terminal's words of a verification: a line a claim, reasons below, counts at the end."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from reporting.cli.tables import aligned, width
+from reporting.locale import Texts
+from reporting.verify.values import Answer, Claim, Difference, FileAnswer
+from reporting.verify.verify import summary
+
+_COLOURS: Final = {Answer.CONFIRMED: "32", Answer.REFUTED: "31", Answer.INCOMPLETE: "33"}
+_GAPS: Final = 2
+_LEAST: Final = 8
+"""Columns that a text of the table keeps, however narrow the terminal is."""
+
+
+def table_lines(answers: Sequence[FileAnswer], words: Texts, *, colours: bool = False) -> Iterator[str]:
+    """Verdict, player, norm, event and file of every claim; below each why it is not confirmed."""
+    told = [(answer.file, claim) for answer in answers for claim in answer.claims]
+    rows = [_row(file, claim, words) for file, claim in told]
+    for (_, claim), line in zip(told, aligned(_fitted(rows), "lllll", ""), strict=True):
+        yield _coloured(line, claim.verdict) if colours else line
+        yield from (f"    {reason}" for reason in reasons(claim, words))
+
+
+def _row(file: str, claim: Claim, words: Texts) -> list[str]:
+    number = "" if claim.player.number is None else f"{claim.player.number} "
+    norm = f"{claim.rules} {claim.norm}".strip()
+    return [words(f"verify.{claim.verdict}"), f"{number}{claim.player.name}".strip(), norm, claim.event.name, file]
+
+
+def _fitted(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The rows cut to the width of the terminal: event, player and file share what the others leave."""
+    columns = shutil.get_terminal_size().columns
+    widths = [max((width(row[at]) for row in rows), default=0) for at in range(5)]
+    room = columns - widths[0] - widths[2] - _GAPS * 4
+    for at, share in ((3, 3), (1, 2), (4, 1)):
+        widths[at] = max(_LEAST, min(widths[at], room // share))
+        room -= widths[at]
+    return [[_cut(text, widths[at], tail=at == 4) for at, text in enumerate(row)] for row in rows]
+
+
+def _cut(text: str, columns: int, *, tail: bool) -> str:
+    """A text of at most so many columns; of a path the end is kept."""
+    if width(text) <= columns:
+        return text
+    kept = text
+    while kept and width(kept) > columns - 1:
+        kept = kept[1:] if tail else kept[:-1]
+    return f"…{kept}" if tail else f"{kept}…"
+
+
+def _coloured(line: str, verdict: Answer) -> str:
+    return f"\x1b[{_COLOURS[verdict]}m{line}\x1b[0m"
+
+
+def reasons(claim: Claim, words: Texts) -> Iterator[str]:
+    """Why a claim is not confirmed: what differs, which requirements are not met or open."""
+    for difference in claim.differences:
+        yield difference_text(difference, words)
+    if claim.verdict is Answer.CONFIRMED:
+        return
+    wanted = False if any(item["met"] is False and item["weighs"] for item in claim.requirements) else None
+    for item in claim.requirements:
+        if item["met"] is wanted and item.get("weighs", True):
+            yield _requirement(item, words)
+
+
+def _requirement(item: Mapping[str, Any], words: Texts) -> str:
+    name = f"{item['name']} ({item['article']})" if item["article"] else str(item["name"])
+    if not item["needed"]:
+        return f"{name}: {item['found'] or words('verdict.told.nothing')}"
+    told = words("verdict.told.needed", needed=item["needed"], found=item["found"] or "–")
+    return f"{name}: {told}"
+
+
+def difference_text(difference: Difference, words: Texts) -> str:
+    """What differs, what was claimed and what was found, on which article, and where it stands."""
+    what = words(f"verify.what.{difference.what}")
+    where = f" [{difference.where}]" if difference.where else ""
+    article = f" ({difference.article})" if difference.article else ""
+    if difference.claimed is None and difference.found is None:
+        return f"{what}{article}{where}"
+    claimed, found = difference.claimed or "–", difference.found or "–"
+    return f"{what}{article}: {words('verify.differs', claimed=claimed, found=found)}{where}"
+
+
+def finding_lines(answers: Sequence[FileAnswer], words: Texts) -> Iterator[str]:
+    """What reading the files met, each with its file."""
+    for answer in answers:
+        for found in answer.findings:
+            place = " ".join(str(found[key]) for key in ("sheet", "cell", "line") if found.get(key))
+            where = f"{answer.file}, {place}" if place else answer.file
+            yield f"{where}: {words('cli.severity.' + found['severity'])}: {found['message']}"
+            if found.get("hint") and found["severity"] == "error":
+                yield f"    {found['hint']}"
+
+
+def total_line(answers: Sequence[FileAnswer], seconds: float, words: Texts, *, colours: bool = False) -> str:
+    """The counts of the run; one green line where all is confirmed."""
+    counts = summary(answers, seconds)
+    sound = all(answer.ok for answer in answers)
+    if sound and counts["claims"]:
+        line = words.plural("verify.all-confirmed", counts["claims"], files=counts["files"])
+        return _coloured(line, Answer.CONFIRMED) if colours else line
+    parts = [words.plural(f"verify.count.{key}", counts[key]) for key in ("files", "claims")]
+    parts += [f"{words(f'verify.{each}')}: {counts[each.value]}" for each in Answer if counts[each.value]]
+    return ", ".join(parts)

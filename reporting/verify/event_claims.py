@@ -1,0 +1,71 @@
+"""An event file alone: every norm made in it is a claim."""
+
+from __future__ import annotations
+
+import hashlib
+
+from engine.classification.judging import paperwork_findings
+from engine.classification.verdict import Verdict
+from engine.model import Severity, Subject, finding
+from reporting.exchange.canonical import event_hash
+from reporting.locale import Texts
+from reporting.sources.load import Loaded, load_bytes, load_tables
+from reporting.verify.examined import EVENT, ClaimFacts
+from reporting.verify.options import VerifyOptions
+from reporting.verify.outcome import Outcome
+from reporting.verify.recompute import KnownEvent, answer_of, figures, known_event, requirements_of
+from reporting.verify.values import Claim
+from reporting.verify.walk import Item
+
+
+def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
+    """The norms that an event gives; findings of reading it that are errors or warnings."""
+    loaded = load_item(item, data)
+    if not loaded.readable:
+        return Outcome(findings=loaded.findings, kind=EVENT, locate=loaded.locate)
+    known = known_event(hashlib.sha256(data).hexdigest(), lambda: known_of(loaded))
+    claims: list[Claim] = []
+    facts: list[ClaimFacts] = []
+    told = [found for found in loaded.findings if found.severity in {Severity.ERROR, Severity.WARNING}]
+    for name in known.rule_names(options.rules):
+        rules = known.rules(name)
+        if rules is None:
+            continue
+        if not known.fits(name):
+            where = Subject("event", None, "game")
+            game = known.event.info.game.value
+            told.append(finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game))
+            continue
+        norms = known.norms(rules)
+        told += loaded.placed(paperwork_findings(known.event, norms.lacking))
+        for verdict in norms.applied_for:
+            facts.append(known.facts(len(claims), rules, verdict))
+            claims.append(claim_of(known, name, rules.edition, verdict, words))
+    return Outcome(tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate)
+
+
+def load_item(item: Item, data: bytes) -> Loaded:
+    """The event of an item: a file, or a folder of tables."""
+    if not item.folder:
+        return load_bytes(item.base, data)
+    files = item.files(item.inside)
+    return load_tables(item.base, files) if isinstance(files, dict) else Loaded(item.name, findings=(files,))
+
+
+def known_of(loaded: Loaded) -> KnownEvent:
+    """What was loaded, with its hash."""
+    return KnownEvent(loaded.event, event_hash(loaded.document))
+
+
+def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts) -> Claim:
+    """A claim that says nothing but its norm."""
+    return Claim(
+        player=known.person(verdict.number),
+        event=known.ref,
+        rules=rules,
+        norm=verdict.norm,
+        verdict=answer_of(verdict),
+        edition=edition,
+        found=figures(verdict, known.day),
+        requirements=requirements_of(verdict, words),
+    )

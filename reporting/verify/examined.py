@@ -1,0 +1,105 @@
+"""What examining one file gives: its answer, and what checks across claims need of it, as values and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
+
+from engine.classification.ledger import NormEntry
+from reporting.verify.values import FileAnswer, Person, as_json, from_json
+
+PAPER: Final = "paper"
+EVENT: Final = "event"
+TABLE: Final = "table"
+LEDGER: Final = "ledger"
+
+
+@dataclass(frozen=True, slots=True)
+class ToldGame:
+    """One game of a claim's player as the file tells it.
+
+    `day` is the round's (ISO, blank where nobody wrote it); `result` the code of both sides (`1-0`, `½-½`, `+:-`;
+    in draughts `2-0`), blank while unfinished. `number` of the persons is the starting number in the event.
+    """
+
+    round: int
+    white: Person
+    black: Person
+    result: str
+    day: str = ""
+    key: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFacts:
+    """What other claims are held against: `at` is the claim's place in `answer.claims`.
+
+    `event` is the SHA-256 of the full event, `start` and `name` its first day and name; `entry` what a ledger would
+    keep of the norm (None for one that is not made): player with ids and birth, games really played, fillings, day.
+    """
+
+    at: int
+    event: str
+    name: str = ""
+    start: str = ""
+    entry: NormEntry | None = None
+    games: tuple[ToldGame, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """The answer of a file, the kind of file (`paper`, `event`, `table`, `ledger`, blank), and the facts of claims.
+
+    `within` is the folder or archive that the file lies in.
+    """
+
+    answer: FileAnswer
+    kind: str = ""
+    within: str = ""
+    facts: tuple[ClaimFacts, ...] = field(default=())
+
+
+def examined_as_json(examined: Examined) -> dict[str, Any]:
+    """One line: for a journal, a process, a network."""
+    return {
+        "answer": as_json(examined.answer),
+        "kind": examined.kind,
+        "within": examined.within,
+        "facts": [_facts_keys(each) for each in examined.facts],
+    }
+
+
+def _facts_keys(facts: ClaimFacts) -> dict[str, Any]:
+    keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start")}
+    keys["entry"] = None if facts.entry is None else _plain(facts.entry)
+    keys["games"] = [_plain(game) for game in facts.games]
+    return keys
+
+
+def _plain(value: NormEntry | ToldGame) -> dict[str, Any]:
+    """A flat record as JSON; mappings may be proxies."""
+    found: dict[str, Any] = {}
+    for each in fields(value):
+        item = getattr(value, each.name)
+        if isinstance(item, Person):
+            item = {"number": item.number, "name": item.name, "ids": dict(item.ids)}
+        found[each.name] = dict(item) if isinstance(item, Mapping) else list(item) if isinstance(item, tuple) else item
+    return found
+
+
+def examined_from_json(line: Mapping[str, Any]) -> Examined:
+    """What `examined_as_json` gave; `KeyError`, `TypeError` or `ValueError` for anything else."""
+    return Examined(from_json(line["answer"]), line["kind"], line["within"], tuple(map(_facts, line["facts"])))
+
+
+def _facts(keys: Mapping[str, Any]) -> ClaimFacts:
+    entry = keys["entry"]
+    games = tuple(map(_game, keys["games"]))
+    found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games}
+    return ClaimFacts(**found)
+
+
+def _game(keys: Mapping[str, Any]) -> ToldGame:
+    sides = {side: Person(**keys[side]) for side in ("white", "black")}
+    return ToldGame(**{**keys, **sides, "key": tuple(keys["key"])})

@@ -1,0 +1,61 @@
+"""One file: what it claims, recomputed. Pure of everything but the item's own place; a worker calls nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from engine.model import Finding, Severity, finding
+from reporting.locale import Texts
+from reporting.locale.findings import Locate, describe, in_order
+from reporting.verify.event_claims import examine_event
+from reporting.verify.examined import Examined
+from reporting.verify.kinds import Kind, kind_of_item
+from reporting.verify.options import VerifyOptions
+from reporting.verify.outcome import Outcome
+from reporting.verify.paper_claims import examine_paper
+from reporting.verify.values import Answer, FileAnswer
+from reporting.verify.walk import Item
+
+Examine = Callable[[Item, bytes, VerifyOptions, Texts], Outcome]
+
+
+def verify_file(item: Item, options: VerifyOptions, words: Texts) -> Examined:
+    """Examine one item; whatever is wrong with it is in the answer. Never raises but `Wanted` for a carried item."""
+    data = item.read()
+    if isinstance(data, Finding):
+        return _examined(item, Outcome(findings=(data,)), "", words)
+    outcome = _EXAMINERS[kind_of_item(item, data)](item, data, options, words)
+    return _examined(item, outcome, hashlib.sha256(data).hexdigest(), words)
+
+
+def refused_file(item: Item, found: Finding, words: Texts, sha256: str = "") -> Examined:
+    """The answer for an item that could not be examined at all: a stuck worker, a limit, an error of the program."""
+    return _examined(item, Outcome(findings=(found,)), sha256, words)
+
+
+def _examined(item: Item, outcome: Outcome, sha256: str, words: Texts) -> Examined:
+    sound = all(claim.verdict is Answer.CONFIRMED for claim in outcome.claims)
+    ok = sound and not any(found.severity is Severity.ERROR for found in outcome.findings)
+    told = tuple(_described(outcome.findings, words, outcome.locate))
+    answer = FileAnswer(item.name, ok, sha256, told, outcome.claims)
+    return Examined(answer, outcome.kind, item.within, outcome.facts)
+
+
+def _described(findings: Iterable[Finding], words: Texts, locate: Locate | None) -> Iterable[dict[str, object]]:
+    return (describe(found, words, locate) for found in in_order(dict.fromkeys(findings), locate))
+
+
+def _no_claim(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
+    """A file that lies among others and says nothing of norms; told by itself it is a mistake."""
+    del data, options, words
+    severity = Severity.ERROR if item.alone else Severity.INFO
+    return Outcome(findings=(finding("verify-not-a-claim", severity, value=item.base),))
+
+
+_EXAMINERS: Final[Mapping[Kind, Examine]] = {
+    Kind.EVENT: examine_event,
+    Kind.PAPER: examine_paper,
+    Kind.NONE: _no_claim,
+}

@@ -1,0 +1,17 @@
+"""What is asked of a verification, as far as the work on one file needs it; passes a process boundary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyOptions:
+    """`lang` is the language of the messages, `rules` the only rule set to judge by where it is not blank.
+
+    `trust` is a folder of roots that signatures may lead to.
+    """
+
+    lang: str = "en"
+    rules: str = ""
+    trust: str = ""

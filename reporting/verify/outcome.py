@@ -1,0 +1,21 @@
+"""What examining a file comes to, before it is told in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.model import Finding
+from reporting.locale.findings import Locate
+from reporting.verify.examined import ClaimFacts
+from reporting.verify.values import Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The claims of a file with their facts, the findings, and the kind of file."""
+
+    claims: tuple[Claim, ...] = ()
+    facts: tuple[ClaimFacts, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    kind: str = ""
+    locate: Locate | None = None

@@ -1,0 +1,176 @@
+"""Where the files of a claim lie: a folder of the disk, an archive, memory. No path leaves it, no link is followed.
+
+A place answers for relative names with `/`. It passes a process boundary: an archive is opened again where it is read.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import stat
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Protocol
+
+from engine.model import Finding, finding
+from reporting.sources.reading import read_whole
+from reporting.workbook.ooxml import limits
+from reporting.workbook.ooxml.precheck import too_large
+
+MAX_MEMBERS: Final = 200_000
+"""Files of one archive: a national federation's year has 50,000 claims."""
+_LINK: Final = 0o120000
+
+
+class Wanted(LookupError):  # noqa: N818 - says what is wanted, not what went wrong
+    """A file that was not carried along and is needed; its name in the place."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class Place(Protocol):
+    """Files by relative name."""
+
+    def read(self, name: str) -> bytes | Finding:
+        """The bytes of a file, or why they can't be had."""
+        ...
+
+    def names(self, folder: str) -> tuple[str, ...] | None:
+        """The names of the files in a folder, sorted; None where there is no such folder."""
+        ...
+
+
+def joined(folder: str, name: str) -> str | None:
+    """A name told in a folder as a name of the place; None where it would leave the place."""
+    text = name.replace("\\", "/").strip()
+    if not text or text.startswith("/") or ":" in text or "\0" in text:
+        return None
+    whole = posixpath.normpath(posixpath.join(folder, text))
+    return None if whole == ".." or whole.startswith("../") else "" if whole == "." else whole
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder of the disk."""
+
+    root: str
+
+    def read(self, name: str) -> bytes | Finding:
+        """The bytes of a file in it; a link on the way is not followed."""
+        path = Path(self.root, name)
+        if has_link(self.root, name):
+            return finding("verify-link", value=path.name)
+        return read_whole(path, limits.MAX_FILE_BYTES)
+
+    def names(self, folder: str) -> tuple[str, ...] | None:
+        """The files that lie there, links left out."""
+        path = Path(self.root, folder)
+        if has_link(self.root, folder):
+            return None
+        try:
+            return tuple(sorted(each.name for each in path.iterdir() if each.is_file() and not each.is_symlink()))
+        except (OSError, ValueError):
+            return None
+
+
+def has_link(root: str, name: str) -> bool:
+    """Whether a link stands on the way from a folder to a name in it."""
+    path = Path(root)
+    for part in Path(name).parts:
+        path = path / part
+        if path.is_symlink():
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A zip archive on the disk."""
+
+    path: str
+
+    def read(self, name: str) -> bytes | Finding:
+        """The bytes of a part, unpacked as far as they are harmless."""
+        try:
+            found = open_archive(self.path)
+            info = found.getinfo(name)
+            refused = refused_part(info)
+            if refused is not None:
+                return refused
+            with found.open(info) as stream:
+                data = stream.read(info.file_size + 1)
+        except KeyError:
+            return finding("file-missing", value=posixpath.basename(name))
+        except (OSError, ValueError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile):
+            return finding("zip-damaged", value=posixpath.basename(name))
+        except Exception:  # zlib and its kin raise errors of their own
+            return finding("zip-damaged", value=posixpath.basename(name))
+        return data or finding("file-empty", value=posixpath.basename(name))
+
+    def names(self, folder: str) -> tuple[str, ...] | None:
+        """The files of a folder of the archive."""
+        start = f"{folder}/" if folder else ""
+        try:
+            known = open_archive(self.path).namelist()
+        except (OSError, ValueError, zipfile.BadZipFile):
+            return None
+        found = [name[len(start) :] for name in known if name.startswith(start) and not name.endswith("/")]
+        return tuple(sorted(name for name in found if "/" not in name)) if found else None
+
+
+def refused_part(info: zipfile.ZipInfo) -> Finding | None:
+    """Why a part of an archive is not unpacked."""
+    name = posixpath.basename(info.filename) or info.filename
+    if info.flag_bits & 1:
+        return finding("password-protected", value=name)
+    if stat.S_IFMT(info.external_attr >> 16) == _LINK:
+        return finding("verify-link", value=name)
+    if info.file_size > limits.MAX_FILE_BYTES:
+        return too_large(name, info.file_size, limits.MAX_FILE_BYTES)
+    if info.file_size > limits.RATIO_FLOOR and info.file_size > limits.MAX_RATIO * max(info.compress_size, 1):
+        return finding("zip-bomb", value=name, part=name, size=info.file_size // limits.MIB)
+    return None
+
+
+def open_archive(path: str) -> zipfile.ZipFile:
+    """An archive, its directory read once as long as it stays the same; raises what `zipfile` raises."""
+    state = Path(path).stat()
+    return _opened(path, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=4)
+def _opened(path: str, changed: int, size: int) -> zipfile.ZipFile:
+    del changed, size
+    return zipfile.ZipFile(path)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Files in memory, for a worker without this disk: what was not carried along is asked for (`Wanted`).
+
+    `absent` are names of which the sender knows that there are none; `folders` the files of each folder.
+    """
+
+    files: Mapping[str, bytes]
+    absent: frozenset[str] = frozenset()
+    folders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def read(self, name: str) -> bytes | Finding:
+        """The bytes that were carried along."""
+        if name in self.files:
+            return self.files[name] or finding("file-empty", value=posixpath.basename(name))
+        if name in self.absent:
+            return finding("file-missing", value=posixpath.basename(name))
+        raise Wanted(name)
+
+    def names(self, folder: str) -> tuple[str, ...] | None:
+        """The names that were told of a folder."""
+        if folder in self.folders:
+            return self.folders[folder]
+        if folder in self.absent:
+            return None
+        raise Wanted(folder)

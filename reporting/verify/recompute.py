@@ -1,0 +1,156 @@
+"""What the games give: verdicts of the engine for one event, each computed once.
+
+The edition is the one in force on the event's first day, whatever a paper or a sheet names.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from engine.classification.event_norms import EventNorms, norms_of_event
+from engine.classification.judging import judged
+from engine.classification.ledger.entry import entry_of, ids_of
+from engine.classification.rules import RULES, RuleSet, rule_set
+from engine.classification.verdict import Verdict
+from engine.model import Event, Player, exact
+from engine.model.codes import write_code
+from engine.pairing.duels.simul import is_display
+from reporting.context.norms.facts import rule_names
+from reporting.context.norms.verdict_words import requirement_keys
+from reporting.locale import Texts
+from reporting.verify.examined import ClaimFacts, ToldGame
+from reporting.verify.values import Answer, EventRef, Person
+
+_KEPT: Final = 12
+"""Events kept in memory: papers of one event follow each other."""
+
+
+@dataclass
+class KnownEvent:
+    """An event with what was computed of it. `sha256` is that of its full canonical form."""
+
+    event: Event
+    sha256: str
+    _verdicts: dict[tuple[str, int, str], Verdict] = field(default_factory=dict)
+    _norms: dict[str, EventNorms] = field(default_factory=dict)
+
+    @cached_property
+    def ref(self) -> EventRef:
+        """The event as a claim names it."""
+        start = self.event.info.start_date
+        return EventRef(self.event.info.name, start.isoformat() if start else "", self.sha256)
+
+    @cached_property
+    def day(self) -> str:
+        """The day from which a norm made here counts: the last, else the first."""
+        day = self.event.info.end_date or self.event.info.start_date
+        return day.isoformat() if day else ""
+
+    def rules(self, name: str) -> RuleSet | None:
+        """The edition in force on the first day; None for an unknown rule set."""
+        return rule_set(name, "", self.event.info.start_date)[0]
+
+    def fits(self, name: str) -> bool:
+        """Whether the rules are of the event's game."""
+        return any(self.event.info.game in each.games for each in RULES.get(name, ()))
+
+    def rule_names(self, asked: str = "") -> tuple[str, ...]:
+        """The rules to judge by: those asked for, else those that the event names or its federation has."""
+        if is_display(self.event):
+            return ()
+        return (asked,) if asked else rule_names(self.event)
+
+    def verdict(self, rules: RuleSet, number: int, norm: str) -> Verdict:
+        """The verdict on one norm of one player."""
+        key = (rules.id, number, norm)
+        if key not in self._verdicts:
+            self._verdicts[key] = judged(rules, self.event, number, norm)
+        return self._verdicts[key]
+
+    def norms(self, rules: RuleSet) -> EventNorms:
+        """Everybody's verdicts."""
+        if rules.id not in self._norms:
+            found = norms_of_event(rules, self.event)
+            self._norms[rules.id] = found
+            self._verdicts |= {(rules.id, each.number, each.norm): each for each in found.verdicts}
+        return self._norms[rules.id]
+
+    def person(self, number: int) -> Person:
+        """A player as claims name him."""
+        player = self._people.get(number) or Player(number)
+        return Person(number, player.name, dict(ids_of(player)))
+
+    @cached_property
+    def _people(self) -> Mapping[int, Player]:
+        return {player.number: player for player in self.event.players}
+
+    @cached_property
+    def _days(self) -> Mapping[tuple[int, int], str]:
+        return {(each.stage, each.number): each.date.isoformat() for each in self.event.rounds if each.date}
+
+    def games(self, number: int) -> tuple[ToldGame, ...]:
+        """The pairings of a player against somebody, in the order of rounds."""
+        return tuple(
+            ToldGame(
+                round=game.key.round,
+                white=self.person(game.white),
+                black=self.person(game.black),
+                result=write_code(game.outcome, self.event.info.game) if game.outcome else "",
+                day=self._days.get((game.key.stage, game.key.round), ""),
+                key=(game.key.stage, game.key.group, game.key.round, game.key.match, game.key.board, game.key.game),
+            )
+            for game in sorted(self.event.results, key=lambda game: game.key)
+            if number in {game.white, game.black} and game.white is not None and game.black is not None
+        )
+
+    def facts(self, at: int, rules: RuleSet, verdict: Verdict) -> ClaimFacts:
+        """What checks across claims need of a claim."""
+        made = verdict.met is True
+        return ClaimFacts(
+            at=at,
+            event=self.sha256,
+            name=self.ref.name,
+            start=self.ref.start,
+            entry=entry_of(self.event, rules, verdict, self.sha256) if made else None,
+            games=self.games(verdict.number),
+        )
+
+
+_EVENTS: OrderedDict[str, KnownEvent] = OrderedDict()
+
+
+def known_event(key: str, make: Callable[[], KnownEvent]) -> KnownEvent:
+    """An event by the hash of what it was read from, made once while it is in memory."""
+    found = _EVENTS.get(key)
+    if found is None:
+        found = _EVENTS[key] = make()
+        while len(_EVENTS) > _KEPT:
+            _EVENTS.popitem(last=False)
+    else:
+        _EVENTS.move_to_end(key)
+    return found
+
+
+def figures(verdict: Verdict, day: str) -> dict[str, Any]:
+    """What was found: the figures of the contract, exact."""
+    return {
+        "n": verdict.n,
+        "score": exact(verdict.score),
+        "average": None if verdict.average is None else exact(verdict.average),
+        "performance": None if verdict.performance is None else exact(verdict.performance),
+        "date": day or None,
+    }
+
+
+def answer_of(verdict: Verdict) -> Answer:
+    """The answer where a claim says nothing else."""
+    return {True: Answer.CONFIRMED, False: Answer.REFUTED, None: Answer.INCOMPLETE}[verdict.met]
+
+
+def requirements_of(verdict: Verdict, words: Texts) -> tuple[dict[str, Any], ...]:
+    """Every requirement with the keys of the contract."""
+    return tuple(requirement_keys(item, words) for item in verdict.requirements)

@@ -1,0 +1,226 @@
+"""What there is to verify: files, folders and archives as told, walked to a sorted list."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from engine.model import Finding, finding
+from reporting.exchange.event_csv import FILES
+from reporting.exchange.sniff import zip_kind
+from reporting.verify.places import MAX_MEMBERS, Archive, Folder, Place, joined, open_archive, refused_part
+from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+
+_OFFICE: Final = (".docx", ".xlsx", ".docm", ".xlsm")
+_ZIP: Final = b"PK"
+_RESULTS: Final = frozenset({"results.csv", "games.csv"})
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something to verify: `name` as the user is told it, `inside` its relative name in a place.
+
+    `folder`: a folder of CSV files that together are an event. `alone`: it was told by itself, so that what
+    stands beside it is not verified in the same run. `refused` says why it can't be read.
+    """
+
+    name: str
+    place: Place
+    inside: str
+    folder: bool = False
+    alone: bool = False
+    refused: Finding | None = None
+
+    @property
+    def base(self) -> str:
+        """The file's name without its folder."""
+        return posixpath.basename(self.name.replace("\\", "/").rstrip("/")) or self.name
+
+    @property
+    def within(self) -> str:
+        """The folder of the item in its place."""
+        return posixpath.dirname(self.inside)
+
+    def read(self) -> bytes | Finding:
+        """The item's bytes; of a folder those of its files one after the other."""
+        if self.refused is not None:
+            return self.refused
+        if not self.folder:
+            return self.place.read(self.inside)
+        files = self.files(self.inside)
+        return files if isinstance(files, Finding) else b"".join(name.encode() + files[name] for name in sorted(files))
+
+    def beside(self, name: str) -> str | None:
+        """The name in the place of a file that is told relative to the item; None where it would leave the place."""
+        return joined(self.within, name)
+
+    def files(self, folder: str) -> dict[str, bytes] | Finding:
+        """The CSV files of a folder of the place, by name."""
+        names = self.place.names(folder)
+        if names is None:
+            return finding("file-missing", value=posixpath.basename(folder) or folder)
+        found = {}
+        for name in names:
+            if name.lower().endswith(".csv"):
+                data = self.place.read(posixpath.join(folder, name))
+                if isinstance(data, Finding):
+                    if data.code != "file-empty":
+                        return data
+                    data = b""
+                found[name] = data
+        return found
+
+
+def walk(paths: Iterable[str]) -> list[Item]:
+    """Every item of the paths, sorted by path, each once. What can't be walked is an item that says why."""
+    found: dict[tuple[str, str], Item] = {}
+    for path in paths:
+        for item in _walked(Path(path)):
+            found.setdefault(_identity(item), item)
+    return sorted(found.values(), key=lambda item: item.name.replace("\\", "/").split("/"))
+
+
+def _identity(item: Item) -> tuple[str, str]:
+    """The same file under two names of its folder is one item."""
+    if isinstance(item.place, Folder):
+        return str(Path(item.place.root).resolve() / item.inside), ""
+    return os.path.realpath(item.place.path) if isinstance(item.place, Archive) else "", item.inside
+
+
+def _walked(path: Path) -> Iterator[Item]:
+    if path.is_dir():
+        yield from _folder(path)
+    else:
+        for item in _file(Folder(str(path.parent)), path.name, path, path.as_posix()):
+            yield replace(item, alone=isinstance(item.place, Folder))
+
+
+def _file(folder: Folder, inside: str, path: Path, name: str) -> Iterator[Item]:
+    """A file, or what is in it where it is an archive."""
+    if path.is_symlink():
+        yield Item(name, folder, inside, refused=_link(path))
+    elif is_archive(path):
+        yield from _archive(name, path)
+    else:
+        yield Item(name, folder, inside)
+
+
+def is_archive(path: Path) -> bool:
+    """A zip that is no office file: what its directory says, not its name."""
+    if path.name.lower().endswith(_OFFICE) or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as stream:
+            if stream.read(2) != _ZIP:
+                return False
+        return zip_kind(open_archive(str(path)).namelist()) == "ZIP"
+    except (OSError, ValueError, zipfile.BadZipFile):
+        return path.suffix.lower() == ".zip"
+
+
+def _folder(root: Path) -> Iterator[Item]:
+    """All files below a folder; links are told and not followed."""
+    place = Folder(str(root))
+    for at, folders, files in os.walk(root):
+        here = Path(at)
+        for each in sorted(name for name in folders if (here / name).is_symlink()):
+            yield Item((here / each).as_posix(), place, _inside(here / each, root), refused=_link(here / each))
+        folders[:] = sorted(name for name in folders if not _hidden(name) and not (here / name).is_symlink())
+        event = is_event_folder(files)
+        if event:
+            yield Item(here.as_posix(), place, _inside(here, root), folder=True)
+        for each in sorted(files):
+            if not _hidden(each) and not (event and each.lower().endswith(".csv")):
+                yield from _file(place, _inside(here / each, root), here / each, (here / each).as_posix())
+
+
+def _inside(path: Path, root: Path) -> str:
+    inside = path.relative_to(root).as_posix()
+    return "" if inside == "." else inside
+
+
+def _link(path: Path) -> Finding:
+    return finding("verify-link", value=path.name)
+
+
+def _shown(root: str, inside: str) -> str:
+    return f"{root}/{inside}" if inside else root
+
+
+def _hidden(name: str) -> bool:
+    """Files that programs leave beside others and that nobody sends as a claim."""
+    return name.startswith((".", "~$")) or name == "__MACOSX"
+
+
+def is_event_folder(names: Iterable[str]) -> bool:
+    """Files that together are an event: one with results, and none but tables of ours."""
+    tables = {name.lower() for name in names if name.lower().endswith(".csv")}
+    known = {f"{name}.csv" for name in FILES}
+    return bool(tables & _RESULTS) and tables <= known
+
+
+def _archive(name: str, path: Path) -> Iterator[Item]:
+    """The files in an archive; an archive in it is not opened, a name that leads out is told."""
+    place = Archive(str(path))
+    try:
+        parts = [info for info in open_archive(str(path)).infolist() if not info.is_dir()]
+    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):
+        yield Item(name, place, "", refused=finding("zip-damaged", value=path.name))
+        return
+    if len(parts) > MAX_MEMBERS:
+        refused = finding("verify-archive-too-large", value=path.name, count=len(parts), limit=MAX_MEMBERS)
+        yield Item(name, place, "", refused=refused)
+        return
+    folders: dict[str, list[str]] = {}
+    for info in parts:
+        folders.setdefault(posixpath.dirname(info.filename), []).append(posixpath.basename(info.filename))
+    events = {folder for folder, names in folders.items() if is_event_folder(names)}
+    for folder in sorted(events):
+        yield Item(_shown(name, folder), place, folder, folder=True)
+    seen: set[str] = set()
+    for info in parts:
+        inside = info.filename
+        parent, base = posixpath.split(inside)
+        if any(_hidden(part) for part in inside.split("/") if part not in {".", ".."}):
+            continue
+        if parent in events and base.lower().endswith(".csv"):
+            continue
+        yield Item(_shown(name, _printable(inside)), place, inside, refused=_refused(info, place, seen))
+        seen.add(inside)
+
+
+def _refused(info: zipfile.ZipInfo, place: Archive, seen: set[str]) -> Finding | None:
+    name = _printable(info.filename)
+    if joined("", info.filename) != info.filename or info.filename in seen:
+        return finding("zip-names", value=Path(place.path).name, part=name)
+    refused = refused_part(info)
+    if refused is None and not name.lower().endswith(_OFFICE) and _is_nested(info, place):
+        return finding("verify-nested-archive", value=posixpath.basename(name))
+    return refused
+
+
+def _is_nested(info: zipfile.ZipInfo, place: Archive) -> bool:
+    """An archive in the archive: what its directory says; by its beginning where there is none."""
+    try:
+        with open_archive(place.path).open(info) as stream:
+            if stream.read(2) != _ZIP:
+                return False
+    except Exception:  # whatever a damaged part leads to is told when it is read
+        return False
+    data = place.read(info.filename)
+    if isinstance(data, Finding):
+        return False
+    try:
+        return zip_kind([entry.name for entry in read_entries(data)]) == "ZIP"
+    except BadArchiveError:
+        return True
+
+
+def _printable(name: str) -> str:
+    shown = "".join(character if character.isprintable() else "?" for character in name)
+    return shown if len(shown) <= 200 else f"{shown[:199]}…"

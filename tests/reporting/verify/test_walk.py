@@ -1,0 +1,84 @@
+"""What is walked: folders and archives, each file once, in the order of paths; nothing leaves, no link is followed."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import zipfile
+from pathlib import Path
+
+from engine.model import Finding
+from reporting.verify.walk import walk
+
+
+def zipped(parts: dict[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+def told(root: Path, *paths: Path) -> list[tuple[str, str]]:
+    """Names under a folder, and the code of what refuses them."""
+    items = walk(map(str, paths or (root,)))
+    return [(Path(item.name).relative_to(root).as_posix(), item.refused.code if item.refused else "") for item in items]
+
+
+def test_files_come_by_path_and_each_once(tmp_path: Path) -> None:
+    for name in ("b/z.json", "b/a.json", "a.json", ".hidden.json", "b/~$a.xlsx"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"{}")
+    assert [name for name, _ in told(tmp_path, tmp_path / "b" / "z.json", tmp_path, tmp_path)] == [
+        "a.json",
+        "b/a.json",
+        "b/z.json",
+    ]
+
+
+def test_links_are_told_and_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.json").write_bytes(b"{}")
+    (tmp_path / "link.json").symlink_to(tmp_path / "real" / "a.json")
+    (tmp_path / "folder").symlink_to(tmp_path / "real")
+    assert told(tmp_path) == [("folder", "verify-link"), ("link.json", "verify-link"), ("real/a.json", "")]
+
+
+def test_an_archive_is_walked_and_none_in_it(tmp_path: Path) -> None:
+    parts = {"pl/a.json": b"{}", "inner.zip": zipped({"x.json": b"{}"}), "../out.json": b"{}", "/root.json": b"{}"}
+    (tmp_path / "claims.dat").write_bytes(zipped(parts))
+    assert sorted(told(tmp_path)) == [
+        ("claims.dat/../out.json", "zip-names"),
+        ("claims.dat/inner.zip", "verify-nested-archive"),
+        ("claims.dat/pl/a.json", ""),
+        ("claims.dat/root.json", "zip-names"),
+    ]
+
+
+def test_an_item_of_an_archive_is_read_after_it_passed_a_process(tmp_path: Path) -> None:
+    (tmp_path / "claims.zip").write_bytes(zipped({"pl/a.json": b'{"a":1}', "pl/b.csv": b"x"}))
+    first = pickle.loads(pickle.dumps(walk([str(tmp_path)])[0]))
+    assert first.read() == b'{"a":1}'
+    beside = first.beside("b.csv")
+    assert beside == "pl/b.csv" and first.place.read(beside) == b"x"
+    assert first.beside("../../b.csv") is None
+
+
+def test_a_bomb_in_an_archive_is_not_unpacked(tmp_path: Path) -> None:
+    (tmp_path / "claims.zip").write_bytes(zipped({"a.json": b" " * 30_000_000}))
+    assert told(tmp_path) == [("claims.zip/a.json", "zip-bomb")]
+
+
+def test_a_damaged_archive_is_one_item(tmp_path: Path) -> None:
+    (tmp_path / "claims.zip").write_bytes(zipped({"a.json": b"{}"})[:-10])
+    assert told(tmp_path) == [("claims.zip", "zip-damaged")]
+
+
+def test_tables_of_an_event_are_one_item(tmp_path: Path) -> None:
+    (tmp_path / "event").mkdir()
+    (tmp_path / "event" / "players.csv").write_bytes(b"number\n1\n")
+    (tmp_path / "event" / "games.csv").write_bytes(b"round;white\n1;1\n")
+    (tmp_path / "event" / "note.pdf").write_bytes(b"%PDF-1.7")
+    items = walk([str(tmp_path)])
+    assert [(item.base, item.folder) for item in items] == [("event", True), ("note.pdf", False)]
+    assert not isinstance(items[0].read(), Finding)
