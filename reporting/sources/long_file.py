@@ -50,7 +50,7 @@ class LongFile:
             raise ChangedError(self.path.name)
 
     def lines(self) -> Iterator[str]:
-        """The lines of the text with their ends, without a byte order mark; what is no letter becomes `�`."""
+        """The lines of the text without their ends and its byte order mark; what is no letter becomes `�`."""
         decoder = codecs.getincrementaldecoder(self.encoding)("replace")
         rest = ""
         for piece in self.pieces():
