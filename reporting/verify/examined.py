@@ -37,6 +37,7 @@ class ClaimFacts:
 
     `event` is the SHA-256 of the full event, `start` and `name` its first day and name; `entry` what a ledger would
     keep of the norm (None for one that is not made): player with ids and birth, games really played, fillings, day.
+    `holds` are the norms that the player held on the first day, as the event tells.
     """
 
     at: int
@@ -45,6 +46,7 @@ class ClaimFacts:
     start: str = ""
     entry: NormEntry | None = None
     games: tuple[ToldGame, ...] = ()
+    holds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ def _facts_keys(facts: ClaimFacts) -> dict[str, Any]:
     keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start")}
     keys["entry"] = None if facts.entry is None else _plain(facts.entry)
     keys["games"] = [_plain(game) for game in facts.games]
+    keys["holds"] = list(facts.holds)
     return keys
 
 
@@ -97,6 +100,7 @@ def _facts(keys: Mapping[str, Any]) -> ClaimFacts:
     entry = keys["entry"]
     games = tuple(map(_game, keys["games"]))
     found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games}
+    found["holds"] = tuple(keys["holds"])
     return ClaimFacts(**found)
 
 

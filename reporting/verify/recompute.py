@@ -117,6 +117,7 @@ class KnownEvent:
             start=self.ref.start,
             entry=entry_of(self.event, rules, verdict, self.sha256) if made else None,
             games=self.games(verdict.number),
+            holds=tuple(sorted(rules.held(self._people.get(verdict.number) or Player(0), self.event.info.game))),
         )
 
 

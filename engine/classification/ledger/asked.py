@@ -18,7 +18,8 @@ class Asked:
     """What a category or title asks of the norms together: fillings, games, a rating.
 
     The rating falls by `reduction` where the games reach `reduced_from`; `needs_large` asks
-    that one norm comes from a large event (FIDE B.01, 1.5.6).
+    that one norm comes from a large event (FIDE B.01, 1.5.6). `years` is the time within which all
+    norms are made, None where any time may pass between them (KSzK 4, 4.3.5).
     """
 
     fillings: int
@@ -28,6 +29,7 @@ class Asked:
     reduced_from: int | None = None
     reduction: int = 0
     needs_large: bool = False
+    years: int | None = None
 
 
 def requirements_of(rules: str, norm: str) -> Asked:
@@ -48,7 +50,13 @@ def requirements_of(rules: str, norm: str) -> Asked:
     if rules == "bg":
         master = load("bg-standards")["master"]
         rule = Rule("bg", "I", "found")
-        return Asked(int(master["norms"]), int(master["total_games"]), rule, int(master["rating_after"]))
+        return Asked(
+            int(master["norms"]),
+            int(master["total_games"]),
+            rule,
+            int(master["rating_after"]),
+            years=int(master["years"]),
+        )
     numbers = load("pzszach-2015")
     # The verdict has asked 7 games of a man and 5 of a woman; the ledger does not know whose entry it is.
     least = numbers["women_iii"]["games"] if norm == "III" else numbers["minimum_games"][norm]

@@ -77,6 +77,7 @@ def _award(entries: list[NormEntry]) -> Award:
     """Norms of one category or title, added up."""
     first = entries[-1]
     asked = requirements_of(first.rules, first.norm)
+    entries = within_years(entries, asked.years)
     made, played = sum(entry.fillings for entry in entries), sum(entry.games for entry in entries)
     no_games = any(entry.by_result or entry.fillings >= asked.fillings > 1 for entry in entries)
     complete: bool | None = made >= asked.fillings and (played >= asked.games or no_games)
@@ -103,6 +104,23 @@ def _award(entries: list[NormEntry]) -> Award:
         open=open_by,
     )
     return _doubted(found, entries)
+
+
+def within_years(entries: list[NormEntry], years: int | None) -> list[NormEntry]:
+    """The norms that count together where all must be made within some years: the most, of equally many the latest.
+
+    Standards of Bulgaria, I: a day so many years after the first still counts. A norm without a day is kept.
+    """
+    if years is None:
+        return entries
+    dated = sorted({entry.date for entry in entries if entry.date})
+    windows = [[each for each in entries if not each.date or day <= each.date <= _later(day, years)] for day in dated]
+    return max(reversed(windows), key=lambda window: sum(entry.fillings for entry in window), default=entries)
+
+
+def _later(day: str, years: int) -> str:
+    """An ISO day some years later; years are compared as text, so that 29 February needs no care."""
+    return f"{int(day[:4]) + years:04d}{day[4:]}"
 
 
 def _titles(entries: Sequence[NormEntry]) -> list[Award]:

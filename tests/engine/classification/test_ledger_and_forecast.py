@@ -1,5 +1,6 @@
 """Norms over several events, and what is still needed while one runs."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -48,6 +49,21 @@ def test_pzwarc_asks_for_one_or_two_norms_and_a_rating_for_titles(norm, events, 
 )
 def test_pzszach_asks_no_more_games_of_a_woman_than_her_norm_did(norm, games, complete):
     assert awards([entry(norm, games, "A", "pzszach")])[0].complete is complete
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "fillings"),
+    [("2021-05-10", "2024-05-11", 1), ("2021-05-10", "2024-05-10", 2), ("", "2024-05-10", 2)],
+)
+def test_two_norms_of_a_bulgarian_master_lie_within_three_years(first, last, fillings):
+    entries = [replace(entry("MS", 9, day, "bg"), date=day) for day in (first, last)]
+    assert awards(entries)[0].fillings == fillings
+
+
+def test_a_bulgarian_master_takes_the_latest_norms_that_lie_within_three_years():
+    days = {"2015-01-01": 20, "2020-03-01": 9, "2021-01-01": 9}
+    entries = [replace(entry("MS", games, day, "bg"), date=day) for day, games in days.items()]
+    assert (awards(entries)[0].fillings, awards(entries)[0].games) == (2, 18)
 
 
 @pytest.mark.parametrize(("games", "complete"), [((13, 13), False), ((13, 14), None)])

@@ -1,0 +1,87 @@
+"""All claims in little memory: noted one file after the other, held against each other at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from reporting.verify.across.changes import Change
+from reporting.verify.across.games import Contested, ToldGames
+from reporting.verify.across.one_person import OnePerson
+from reporting.verify.across.people import Buckets, Doubtful, persons
+from reporting.verify.across.rows import Row, packed, row_of, unpacked
+from reporting.verify.examined import Examined
+from reporting.verify.values import Answer, Difference, What
+
+
+class Digest:
+    """What claims are held against: half a kilobyte each, whatever their files have.
+
+    `add` takes the files in the order of the answer; what comes of it is the same however they were examined.
+    """
+
+    def __init__(self) -> None:
+        self._files: list[str] = []
+        self._rows: list[bytes] = []
+        self._forged: set[int] = set()
+        self._games = ToldGames()
+        self._buckets = Buckets()
+
+    def add(self, examined: Examined) -> None:
+        """Note the claims of the next file."""
+        file = len(self._files)
+        self._files.append(examined.answer.file)
+        for facts in examined.facts:
+            at = len(self._rows)
+            row = row_of(file, examined, facts, self._games.add(at, facts))
+            if row.forged:
+                self._forged.add(at)
+            self._buckets.add(at, None if row.refuted else row.entry)
+            self._rows.append(packed(row))
+
+    def changes(self) -> Mapping[int, Sequence[Change]]:
+        """What the claims do to each other, by the place of the file; the same for the same files in their order."""
+        found: dict[int, list[Change]] = {}
+        for change in self._found():
+            found.setdefault(change.file, []).append(change)
+        return found
+
+    def _found(self) -> Iterator[Change]:
+        for contested in self._games.contested(frozenset(self._forged)):
+            yield self._of_game(contested)
+        for bucket in self._buckets.of_several():
+            groups, doubtful = persons([self._row(at) for at in bucket])
+            for group in groups:
+                yield from OnePerson(group, self._where).changes()
+            yield from self._of_doubts(doubtful)
+        yield from self._of_doubts(self._buckets.alike(self._row))
+
+    def _row(self, at: int) -> Row:
+        return unpacked(self._rows[at])
+
+    def _where(self, first: Row, second: Row) -> str:
+        """Both files, in their order."""
+        places = sorted({first.file, second.file})
+        return "; ".join(self._files[place] for place in places)
+
+    def _of_game(self, contested: Contested) -> Change:
+        """Whose norm rests on a game that is told otherwise elsewhere cannot be granted before it is settled."""
+        row, other = self._row(contested.row), self._row(contested.other)
+        claimed, found = row.games[contested.game][1], other.games[contested.other_game][1]
+        told = Difference(What.DUPLICATE, claimed, found, None, self._where(row, other))
+        return Change(row.file, row.claim, told, Answer.INCOMPLETE)
+
+    def _of_doubts(self, doubtful: Iterable[Doubtful]) -> Iterator[Change]:
+        """Who may be one person, told in both files."""
+        for pair in doubtful:
+            for row, other in (pair, reversed(pair)):
+                told = Difference(What.PLAYER, _known(row), _known(other), None, self._where(row, other))
+                yield Change(row.file, row.claim, told)
+
+
+def _known(row: Row) -> str:
+    """`Kowalski Jan, national 1234, 1980-05-01`: what a file says of a person."""
+    entry = row.entry
+    if entry is None:
+        return ""
+    ids = (f"{kind} {value}" for kind, value in entry.ids.items())
+    return ", ".join(filter(None, (entry.name or entry.player, *ids, entry.birth)))

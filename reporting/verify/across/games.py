@@ -1,0 +1,82 @@
+"""One game with two results in two files: nobody can say which is true, so that whose norm rests on it stays open."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from reporting.verify.across.spelling import plain_name
+from reporting.verify.examined import ClaimFacts, ToldGame
+
+_PAIR: Final = 10
+_FIELD: Final = 255
+"""Games of one player, and spellings of results, beyond which nobody comes."""
+_SIDES: Final = re.compile(r"(.+?)([-:])(.+)")
+_ENDED: Final = frozenset({"", "*"})
+
+
+class Contested(NamedTuple):
+    """A game that claims tell in two ways: place of the row, of the game among its games; the same of another row."""
+
+    row: int
+    game: int
+    other: int
+    other_game: int
+
+
+class ToldGames:
+    """The games of all claims: sixteen bytes each."""
+
+    def __init__(self) -> None:
+        self._keys = array("Q")
+        self._told = array("Q")
+        self._results: dict[str, int] = {}
+
+    def add(self, row: int, facts: ClaimFacts) -> tuple[tuple[str, str], ...]:
+        """Note the games that a row tells: each with its token, in the form of the ledger's, and in words."""
+        found = []
+        for at, game in enumerate(facts.games[: _FIELD + 1]):
+            white, black = plain_name(game.white.name), plain_name(game.black.name)
+            pair = sorted((white, black))
+            result = game.result if white == pair[0] else _turned(game.result)
+            who = hashlib.sha256("\n".join((str(game.round), *pair)).encode()).hexdigest()[:_PAIR]
+            found.append((who + result, f"{game.round}. {game.white.name} – {game.black.name} {game.result}"))
+            if game.result not in _ENDED and all(pair):
+                code = self._results.setdefault(result, len(self._results)) & _FIELD
+                self._keys.append(_key(facts, game, pair))
+                self._told.append((row << 8 | at) << 8 | code)
+        return tuple(found)
+
+    def contested(self, left_out: frozenset[int]) -> Iterator[Contested]:
+        """Every game that rows tell in two ways, those left out not asked, in the order of rows and games."""
+        found = []
+        order = sorted(range(len(self._keys)), key=self._keys.__getitem__)
+        for _, group in groupby(order, key=self._keys.__getitem__):
+            told = sorted(value for at in group if (value := self._told[at]) >> 16 not in left_out)
+            if len({value & _FIELD for value in told}) > 1:
+                found += list(_pairs(told))
+        yield from sorted(found)
+
+
+def _pairs(told: Sequence[int]) -> Iterator[Contested]:
+    """Each row with the first that tells otherwise."""
+    for value in told:
+        other = next(each for each in told if each & _FIELD != value & _FIELD)
+        yield Contested(value >> 16, value >> 8 & _FIELD, other >> 16, other >> 8 & _FIELD)
+
+
+def _key(facts: ClaimFacts, game: ToldGame, pair: Sequence[str]) -> int:
+    """Who met where and when: the event by its first day, else by its name."""
+    where = facts.start or plain_name(facts.name)
+    place = [game.key[at] for at in (0, 1, 3, 5)] if len(game.key) == 6 else []
+    text = "\n".join((where, str(game.round), *map(str, place), *pair))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
+
+
+def _turned(result: str) -> str:
+    sides = _SIDES.fullmatch(result)
+    return f"{sides[3]}{sides[2]}{sides[1]}" if sides else result

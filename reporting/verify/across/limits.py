@@ -1,0 +1,105 @@
+"""What several norms of one person come to: too many of one result, too few games together, too old, held already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from engine.classification.ledger import Award, NormEntry, awards_and_doubts, norms_used
+from engine.classification.ledger.asked import requirements_of
+from engine.classification.rules import RULES
+from engine.model import Rule
+from reporting.verify.across.changes import Change
+from reporting.verify.across.rows import Row
+from reporting.verify.values import Answer, Difference, What
+
+OF_RESULT: Final = Rule("KSzK", "4.4.21", "2016")
+_OF_TITLES: Final = frozenset({"fide"})
+"""Rules under which a norm is certified by itself and the title applied for apart: what several come to is told."""
+
+
+def too_many(of_event: Sequence[Row], where: str) -> Iterator[Change]:
+    """KSzK 4, 4.4.21: one result serves for two norms; what is claimed beyond the two highest falls."""
+    made = {row.norm for row in of_event if row.rules == "kszk" and not row.refuted}
+    used = norms_used("kszk", _order("kszk"), made) if made else ()
+    for row in of_event:
+        if row.rules == "kszk" and row.norm in made and row.norm not in used:
+            told = Difference(What.LIMIT, row.norm, ", ".join(used), OF_RESULT.article, where)
+            yield Change(row.file, row.claim, told, Answer.REFUTED)
+
+
+def _order(rules: str) -> tuple[str, ...]:
+    return RULES[rules][0].norms
+
+
+def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Difference, Answer | None]]:
+    """What is wrong with the norms of one person together: the row that would complete them, all of them, and why.
+
+    Each norm stands for itself; it is the category applied for that lacks games or time (KSzK 4, 4.3.8; PZWarc
+    2021, VII 5.6; standards of Bulgaria, I), so that what decides is missing. FIDE's titles are applied for apart
+    (B.01, 1.5).
+    """
+    for award in awards_and_doubts(row.entry for row in norms if row.entry is not None)[0]:
+        rows = [row for row in norms if _of_award(row.entry, award)]
+        told = _too_few(award, rows) or _too_old(award, rows)
+        if told is not None:
+            yield _latest(rows), rows, told, None if award.rules in _OF_TITLES else Answer.INCOMPLETE
+
+
+def _of_award(entry: NormEntry | None, award: Award) -> bool:
+    if entry is None:
+        return False
+    return (entry.rules, entry.norm, entry.game) == (award.rules, award.norm, award.game)
+
+
+def _latest(rows: Iterable[Row]) -> Row:
+    """The row that would complete the category: of the latest event, whatever the order of the files."""
+    return max(rows, key=lambda row: (row.entry.date if row.entry else "", row.event, row.norm))
+
+
+def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
+    """Norms enough, games too few: 4.3.8 b, 1.5; VII 5.6 where the lower rating needs the games."""
+    if award.complete is not False or award.fillings < award.wanted_fillings or len(rows) < 2:
+        return None
+    needed, article = award.wanted_games, award.rule.article
+    if award.rules == "pzwarc":
+        asked = requirements_of(award.rules, award.norm)
+        if asked.rating is None or asked.reduced_from is None or award.rating is None:
+            return None
+        lowered = award.rating >= asked.rating - asked.reduction
+        needed = asked.reduced_from if lowered else 0
+    if award.games >= needed:
+        return None
+    return Difference(What.LIMIT, f"{award.fillings} × {award.norm}", f"{award.games} < {needed}", article)
+
+
+def _too_old(award: Award, rows: Sequence[Row]) -> Difference | None:
+    """Norms that lie further apart than the rule lets them."""
+    asked = requirements_of(award.rules, award.norm)
+    made = sum(row.entry.fillings for row in rows if row.entry is not None)
+    if asked.years is None or award.fillings >= award.wanted_fillings or made < award.wanted_fillings:
+        return None
+    days = sorted(row.entry.date for row in rows if row.entry is not None and row.entry.date)
+    return Difference(What.LIMIT, f"{made} × {award.norm}", f"{days[0]}, {days[-1]}", award.rule.article)
+
+
+def held_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
+    """A norm of what the player held already: an event that began earlier says so, in another file."""
+    for row in norms:
+        for other in norms:
+            if other.rules == row.rules and other.event != row.event and "" < other.start < row.start:
+                held = _at_least(row.rules, row.norm, other.holds)
+                if held and _same_game(row.entry, other.entry):
+                    yield row, other, held
+                    break
+
+
+def _at_least(rules: str, norm: str, holds: Iterable[str]) -> str:
+    """What is held of the norm's ladder, the norm itself or higher; blank for nothing."""
+    ladder = next((each for each in RULES[rules][0].ladders if norm in each), ())
+    above = ladder[: ladder.index(norm) + 1] if norm in ladder else ()
+    return next((each for each in above if each in set(holds)), "")
+
+
+def _same_game(first: NormEntry | None, second: NormEntry | None) -> bool:
+    return first is not None and second is not None and first.game == second.game

@@ -1,0 +1,107 @@
+"""The claims of one person: the same norm twice, too many of one result, what they come to together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.classification.ledger import same_event
+from reporting.verify.across.changes import Change
+from reporting.verify.across.limits import held_already, together, too_many
+from reporting.verify.across.rows import Row
+from reporting.verify.examined import EVENT, PAPER
+from reporting.verify.values import Answer, Difference, What
+
+Where = Callable[[Row, Row], str]
+"""Both files of two rows."""
+
+
+class OnePerson:
+    """Rows of one person; those that fell by themselves are left out."""
+
+    def __init__(self, rows: Sequence[Row], where: Where) -> None:
+        self._where = where
+        self._events = _by_event([row for row in rows if not row.refuted])
+
+    def changes(self) -> Iterator[Change]:
+        """What his claims do to each other."""
+        fallen: set[tuple[int, int]] = set()
+        for of_event in self._events:
+            for of_norm in _by_norm(of_event):
+                yield from self._twice(of_norm)
+            for change in too_many(of_event, self._where(of_event[0], of_event[-1])):
+                fallen.add((change.file, change.claim))
+                yield change
+        norms = [rows for of_event in self._events for rows in _by_norm(of_event) if _place(rows[0]) not in fallen]
+        yield from self._together(norms)
+        yield from self._held(norms)
+
+    def _twice(self, rows: Sequence[Row]) -> Iterator[Change]:
+        """One norm of one event, applied for more than once.
+
+        An application in two formats, its event's file beside it and a line of a table say one thing, which is no
+        fault. The same file or line again is told; applications that differ leave open which holds.
+        """
+        for at, row in enumerate(rows):
+            other = next((each for each in rows if _content(each) != _content(row)), None)
+            if other is not None:
+                told = Difference(What.DUPLICATE, _claimed(row), _claimed(other), None, self._where(row, other))
+                yield Change(row.file, row.claim, told, Answer.INCOMPLETE)
+                continue
+            earlier = next((each for each in rows[:at] if _sent_twice(each, row)), None)
+            if earlier is not None:
+                told = Difference(What.DUPLICATE, row.norm, row.norm, None, self._where(earlier, row))
+                yield Change(row.file, row.claim, told)
+
+    def _together(self, norms: Sequence[Sequence[Row]]) -> Iterator[Change]:
+        """What the norms of several events come to: told where they would be complete, in every paper of that norm."""
+        for last, others, told, verdict in together([rows[0] for rows in norms]):
+            other = next(row for row in (*others, last) if row is not last or len(others) == 1)
+            for row in next(rows for rows in norms if rows[0] is last):
+                where = self._where(row, other)
+                difference = Difference(told.what, told.claimed, told.found, told.article, where)
+                yield Change(row.file, row.claim, difference, verdict)
+
+    def _held(self, norms: Sequence[Sequence[Row]]) -> Iterator[Change]:
+        for last, other, held in held_already([rows[0] for rows in norms]):
+            for row in next(rows for rows in norms if rows[0] is last):
+                told = Difference(What.NORM, row.norm, held, None, self._where(row, other))
+                yield Change(row.file, row.claim, told, Answer.REFUTED)
+
+
+def _place(row: Row) -> tuple[int, int]:
+    return row.file, row.claim
+
+
+def _by_event(rows: Sequence[Row]) -> list[list[Row]]:
+    """Rows event by event, an event as the ledger knows it again."""
+    found: list[list[Row]] = []
+    for row in rows:
+        known = next((each for each in found if same_event(each[0].mark, row.mark)), None)
+        if known is None:
+            found.append([row])
+        else:
+            known.append(row)
+    return found
+
+
+def _by_norm(rows: Sequence[Row]) -> list[list[Row]]:
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        found.setdefault((row.rules, row.norm), []).append(row)
+    return list(found.values())
+
+
+def _content(row: Row) -> tuple[str, tuple[str, ...]]:
+    return row.content, row.mark.games
+
+
+def _claimed(row: Row) -> str:
+    """`Ic: 9 7 2150 2300`, the figures in the order of the contract."""
+    return f"{row.norm}: {row.content}"
+
+
+def _sent_twice(first: Row, second: Row) -> bool:
+    """The same bytes in two files, or the same line of a table again; formats of one application are one."""
+    if first.sha256 == second.sha256 and first.file != second.file:
+        return True
+    return first.kind == second.kind and first.kind not in {PAPER, EVENT}

@@ -1,0 +1,136 @@
+"""Who is one person among the claims: by the ledger's rule; two who could be one are told, never joined."""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from engine.classification.ledger import NormEntry
+from engine.classification.ledger.people import people
+from reporting.verify.across.rows import Row
+from reporting.verify.across.spelling import plain_name
+
+ALIKE: Final = 84
+"""Of 100, rapidfuzz: `Kowalski Jan` and `Kowalsky Jan` have 92, `Kowalski Jan` and `Kowalski Adam` 75."""
+UNLIKE: Final = 60
+"""Names below it under one id are two persons' names; a married name still shares the first name."""
+_FULL_DATE: Final = 10
+
+
+class Doubtful(NamedTuple):
+    """Two claims whose players may be one person, or one person's who may be two."""
+
+    first: Row
+    second: Row
+
+
+class Buckets:
+    """Rows by whatever could make them one person's; a bucket is never smaller than a person."""
+
+    def __init__(self) -> None:
+        self._parents = array("L")
+        self._owners: dict[int, int] = {}
+        self._years: dict[int, list[int]] = {}
+
+    def add(self, row: int, entry: NormEntry | None) -> None:
+        """Note a row; rows come with rising places."""
+        self._parents.append(row)
+        if entry is None:
+            return
+        for key in (*entry.ids.items(), ("", plain_name(entry.name))):
+            if key[1]:
+                owner = self._owners.setdefault(_hash("\n".join(key)), row)
+                self._parents[self._root(row)] = self._root(owner)
+        for block in _blocks(entry):
+            known = self._years.setdefault(_hash(block), [])
+            if not known or self._root(known[-1]) != self._root(row):
+                known.append(row)
+
+    def _root(self, row: int) -> int:
+        while self._parents[row] != row:
+            self._parents[row] = self._parents[self._parents[row]]
+            row = self._parents[row]
+        return row
+
+    def of_several(self) -> Iterator[list[int]]:
+        """The buckets of more than one row, in the order of their first rows."""
+        found: dict[int, list[int]] = {}
+        for row in range(len(self._parents)):
+            found.setdefault(self._root(row), []).append(row)
+        yield from sorted(rows for rows in found.values() if len(rows) > 1)
+
+    def alike(self, row_at: Callable[[int], Row]) -> Iterator[Doubtful]:
+        """Rows of different buckets whose names are alike and whose births agree."""
+        seen = set()
+        for rows in self._years.values():
+            for one, other in combinations(rows, 2):
+                pair = tuple(sorted((self._root(one), self._root(other))))
+                if pair[0] != pair[1] and pair not in seen:
+                    first, second = row_at(min(one, other)), row_at(max(one, other))
+                    if _could_be_one(first.entry, second.entry):
+                        seen.add(pair)
+                        yield Doubtful(first, second)
+
+
+def _hash(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
+
+
+def _blocks(entry: NormEntry) -> Iterator[str]:
+    """Where a row looks for spellings: those of a day; those of a year, or of none, with the same initials."""
+    initials = "".join(sorted(part[0] for part in plain_name(entry.name).split()))
+    if initials and len(entry.birth) == _FULL_DATE:
+        yield entry.birth
+    if initials:
+        yield f"{entry.birth[:4]} {initials}"
+
+
+def _could_be_one(first: NormEntry | None, second: NormEntry | None) -> bool:
+    if first is None or second is None or (first.key == second.key and first.number != second.number):
+        return False
+    births = sorted((first.birth, second.birth), key=len)
+    if not births[0] or not births[1].startswith(births[0]):
+        return False
+    if len(births[0]) < _FULL_DATE and any(second.ids.get(kind, value) != value for kind, value in first.ids.items()):
+        return False
+    return likeness(first.name, second.name) >= ALIKE
+
+
+def likeness(first: str, second: str) -> float:
+    """How alike two names are, 0 to 100, whatever the order of their parts."""
+    from rapidfuzz.fuzz import ratio
+
+    return ratio(plain_name(first), plain_name(second))
+
+
+def persons(rows: Sequence[Row]) -> tuple[list[list[Row]], list[Doubtful]]:
+    """The rows of a bucket person by person, and who is doubtful: by the ledger's rule, and by what an id covers."""
+    owners = {id(row.entry): row for row in rows if row.entry is not None}
+    groups, doubts = people(row.entry for row in rows if row.entry is not None)
+    found = [sorted((owners[id(entry)] for entry in group), key=lambda row: (row.file, row.claim)) for group in groups]
+    doubtful = [Doubtful(owners[id(each.first)], owners[id(each.second)]) for each in doubts]
+    for group in found:
+        doubtful += _of_one_id(group)
+    return found, doubtful
+
+
+def _of_one_id(group: Iterable[Row]) -> Iterator[Doubtful]:
+    """One id with two names that have little in common, or with two days of birth."""
+    seen: dict[tuple[str, str], Row] = {}
+    for row in group:
+        if row.entry is not None:
+            seen.setdefault((plain_name(row.entry.name), row.entry.birth), row)
+    first, *others = seen.values() or [None]
+    for other in others:
+        if first is not None and other is not None and _contradict(first.entry, other.entry):
+            yield Doubtful(first, other)
+
+
+def _contradict(first: NormEntry | None, second: NormEntry | None) -> bool:
+    if first is None or second is None:
+        return False
+    births = sorted((first.birth, second.birth), key=len)
+    return not births[1].startswith(births[0]) or likeness(first.name, second.name) < UNLIKE

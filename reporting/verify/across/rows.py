@@ -1,0 +1,96 @@
+"""What is kept of one claim while the others are read: some hundred bytes."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from engine.classification.ledger import EventMark, NormEntry
+from reporting.verify.examined import ClaimFacts, Examined
+from reporting.verify.values import Answer, Claim, What
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A claim at place `claim` of the file at place `file`.
+
+    `content` says what is claimed: two applications for one norm with the same content are one. `games` are those of
+    the player: token in the form of the ledger's, and words (`3. White – Black 1-0`). `holds` are the norms that he
+    held on the first day, as his event tells. `refuted`: the claim fell by itself. `forged`: its paper contradicts its
+    evidence, or this the event beside it.
+    """
+
+    file: int
+    claim: int
+    kind: str
+    sha256: str
+    rules: str
+    norm: str
+    refuted: bool
+    forged: bool
+    event: str
+    name: str
+    start: str
+    content: str
+    games: tuple[tuple[str, str], ...]
+    holds: tuple[str, ...]
+    entry: NormEntry | None
+
+    @property
+    def mark(self) -> EventMark:
+        """The claim's event as the ledger knows events, by the games of this player."""
+        tokens = tuple(sorted(token for token, _ in self.games))
+        return EventMark(key=self.event, name=self.name, start=self.start, named=bool(tokens), games=tokens)
+
+
+def row_of(file: int, examined: Examined, facts: ClaimFacts, games: tuple[tuple[str, str], ...]) -> Row:
+    """What is kept of a claim."""
+    claim = examined.answer.claims[facts.at]
+    return Row(
+        file,
+        facts.at,
+        examined.kind,
+        examined.answer.sha256,
+        claim.rules,
+        claim.norm,
+        refuted=claim.verdict is Answer.REFUTED,
+        forged=any(each.what in {What.PAGE, What.EVIDENCE} for each in claim.differences),
+        event=facts.event,
+        name=facts.name,
+        start=facts.start,
+        content=_content(claim),
+        games=games,
+        holds=facts.holds,
+        entry=facts.entry,
+    )
+
+
+def _content(claim: Claim) -> str:
+    return " ".join(str(claim.found.get(name)) for name in ("n", "score", "average", "performance"))
+
+
+_ENTRY: Final = tuple(field.name for field in fields(NormEntry))
+_FLAT: Final = tuple(field.name for field in fields(Row) if field.name != "entry")
+
+
+def packed(row: Row) -> bytes:
+    """The row as bytes, a tenth of its size as a value."""
+    entry = None if row.entry is None else [_plain(getattr(row.entry, name)) for name in _ENTRY]
+    flat = [getattr(row, name) for name in _FLAT]
+    return zlib.compress(json.dumps([flat, entry], ensure_ascii=False, separators=(",", ":")).encode(), 1)
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def unpacked(data: bytes) -> Row:
+    """The row that `packed` gave."""
+    flat, entry = json.loads(zlib.decompress(data))
+    found: dict[str, Any] = dict(zip(_FLAT, flat, strict=True))
+    found["games"] = tuple((token, words) for token, words in found["games"])
+    found["holds"] = tuple(found["holds"])
+    return Row(**found, entry=None if entry is None else NormEntry(**dict(zip(_ENTRY, entry, strict=True))))
