@@ -82,13 +82,14 @@ def _rows(folder: CsvFolder, name: str, data: bytes) -> Iterator[tuple[int, list
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
-                yield line, [_unguarded(cell.strip()) for cell in row]
+                yield line, [unguarded(cell.strip()) for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:
         folder.findings.append(finding("csv-broken", value=name, place=Place(name, line=line), reason=error))
 
 
-def _unguarded(cell: str) -> str:
+def unguarded(cell: str) -> str:
+    """A cell without the apostrophe that kept a spreadsheet program from taking it for a formula."""
     return cell[1:] if cell.startswith("'") and GUARDED.match(cell) else cell
 
 

@@ -18,8 +18,9 @@ _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_SENTENCES: Final = {"reason": "swiss.", "where": "form.at."}
-"""Values that may be the id of a text that begins so; the finding's other values fill it."""
+_SENTENCES: Final = {"reason": "swiss.", "where": "form.at.", "column": "heading."}
+"""Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
+heading may have, parted by bars, the first is shown."""
 _RANK: Final = (3, 4, 1, 5)
 """Exit codes of single files, the highest in rank first; a missing tool is nobody's mistake."""
 
@@ -63,7 +64,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     values.setdefault("value", found.value if found.value is not None else "")
     for name, beginning in _SENTENCES.items():
         if str(values.get(name, "")).startswith(beginning):
-            values[name] = texts(str(values[name]), **values)
+            words = texts(str(values[name]), **values)
+            values[name] = words.partition("|")[0] if beginning == "heading." else words
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
     if found.code == "tie-break-unknown":

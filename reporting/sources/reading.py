@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from engine.model import Finding, finding
 from reporting.workbook.ooxml.precheck import too_large
@@ -30,7 +30,7 @@ def read_whole(path: Path, limit: int, *, links: bool = True) -> bytes | Finding
     `links` is False where a path comes out of another file or folder, not from the user: a link is not followed then.
     """
     try:
-        refused = _no_plain_file(path, links=links)
+        refused = no_plain_file(path, links=links)
         if refused is not None:
             return refused
         handle = os.open(path, _FLAGS | (0 if links else getattr(os, "O_NOFOLLOW", 0)))
@@ -47,7 +47,7 @@ def read_whole(path: Path, limit: int, *, links: bool = True) -> bytes | Finding
 def read_beginning(path: Path, size: int) -> bytes:
     """The first bytes of a plain file; none of anything else."""
     try:
-        if _no_plain_file(path, links=True) is not None:
+        if no_plain_file(path, links=True) is not None:
             return b""
         handle = os.open(path, _FLAGS)
         try:
@@ -58,7 +58,7 @@ def read_beginning(path: Path, size: int) -> bytes:
         return b""
 
 
-def _no_plain_file(path: Path, *, links: bool) -> Finding | None:
+def no_plain_file(path: Path, *, links: bool) -> Finding | None:
     """What stands there instead of a plain file; looked at before it is opened, which a pipe would not survive."""
     mode = path.stat().st_mode if links else path.lstat().st_mode
     if stat.S_ISDIR(mode):
@@ -66,6 +66,24 @@ def _no_plain_file(path: Path, *, links: bool) -> Finding | None:
     if stat.S_ISLNK(mode):
         return finding("file-is-link", value=path.name)
     return None if stat.S_ISREG(mode) else finding("file-is-device", value=path.name)
+
+
+def open_plain(path: Path, limit: int) -> BinaryIO | Finding:
+    """A plain file of at most `limit` bytes, open to be read piece by piece, or why it is not read."""
+    try:
+        refused = no_plain_file(path, links=True)
+        if refused is not None:
+            return refused
+        stream = os.fdopen(os.open(path, _FLAGS), "rb")
+        status = os.fstat(stream.fileno())
+        if stat.S_ISREG(status.st_mode) and status.st_size <= limit:
+            return stream
+        stream.close()
+    except FileNotFoundError:
+        return finding("file-missing", value=path.name)
+    except (OSError, ValueError) as error:
+        return finding("file-unreadable", value=path.name, reason=getattr(error, "strerror", None) or str(error))
+    return too_large(path.name, status.st_size, limit)
 
 
 def _content(handle: int, name: str, limit: int) -> bytes | Finding:

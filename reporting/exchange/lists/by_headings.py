@@ -1,0 +1,183 @@
+"""A table of anybody's making: what its columns are is known by their headings, in any of the three languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from engine.model import Finding, finding
+from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
+from reporting.exchange.lists.rows import Row
+from reporting.locale import LANGUAGES, texts
+from reporting.locale.dates import read_day, read_year
+from reporting.locale.headings import fold, heading_index
+
+COLUMNS: Final = (
+    "id",
+    "name",
+    "surname",
+    "first_name",
+    "federation",
+    "sex",
+    "birth_date",
+    "id_national",
+    "id_fide",
+    "id_iccf",
+    "id_fmjd",
+    "title",
+    "women_title",
+    "standard",
+    "rapid",
+    "blitz",
+    "games",
+    "k",
+    "flag",
+    "number",
+    "since",
+    "rules",
+    "edition",
+    "norm",
+    "event",
+    "start",
+    "event_sha256",
+    "date",
+    "played",
+    "fillings",
+    "score",
+    "performance",
+    "decision",
+    "decided_on",
+    "decided_by",
+    "reason",
+)
+"""Columns that tables of players, norms, decisions and ratings may have beside those of the workbook's players."""
+_NUMBER: Final = re.compile(r"(\d{1,4})(?:[.,]0+)?")
+_KINDS: Final = ("standard", "rapid", "blitz")
+_TEXTS: Final = ("federation", "title", "women_title", "flag")
+_WOMEN: Final = frozenset({"f", "k", "w", "ж", "female", "kobieta", "жена", "woman"})
+_MEN: Final = frozenset({"m", "м", "male", "mezczyzna", "мъж", "man"})
+
+
+@cache
+def _index() -> Mapping[str, str]:
+    """Columns by folded heading: the workbook's, the words of `heading.po` (several, with bars between), the ids."""
+    index = dict(heading_index("players"))
+    for column in COLUMNS:
+        for lang in LANGUAGES:
+            for word in (texts(lang).find(f"heading.{column}") or "").split("|"):
+                if word.strip():
+                    index.setdefault(fold(word), column)
+    for column in COLUMNS:
+        index.setdefault(fold(column), column)
+    return index
+
+
+def headings_of(cells: Sequence[str]) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Where the columns stand that a row of headings names, the first of each; and the headings that mean nothing.
+
+    A heading that is a known one and the word for `since` (`Kategoria od`) is that column with `.since` behind it.
+    """
+    found: dict[str, int] = {}
+    unknown = []
+    for at, cell in enumerate(cells):
+        column = _column(fold(cell))
+        if column:
+            found.setdefault(column, at)
+        elif cell.strip():
+            unknown.append(cell.strip())
+    return found, tuple(unknown)
+
+
+def _column(folded: str) -> str:
+    known = _index().get(folded, "")
+    if known:
+        return known
+    for word in (word for lang in LANGUAGES for word in texts(lang)("heading.since-of").split("|")):
+        head = folded.removesuffix(f" {fold(word)}")
+        if head != folded and head in _index():
+            return f"{_index()[head]}.since"
+    return ""
+
+
+def read_table(
+    rows: Iterable[Row | Finding], rating_list: str = "national", kind: str = "standard"
+) -> Iterator[ListedPlayer | Finding]:
+    """The players of a rating list with headings; a finding for each row that is none.
+
+    The id is that of the list (`id_national`, `id_fide`, ...), or the only id there is. A column of ratings
+    without a kind is of `kind`. Without a column of names or of ids `list-no-headings` is an error.
+    """
+    source = iter(rows)
+    header = next(source, None)
+    if header is None or isinstance(header, Finding):
+        yield header or finding("list-no-headings", value="–", expected=_expected())
+        return
+    columns, _ = headings_of(header[1])
+    id_column = next((name for name in (f"id_{rating_list}", "id") if name in columns), "")
+    if not id_column or not {"name", "surname"} & columns.keys() or not columns.keys() & {*_KINDS, *_ratings()}:
+        yield finding("list-no-headings", value=" | ".join(header[1])[:60], expected=_expected())
+        return
+    for row in source:
+        yield row if isinstance(row, Finding) else _player(row, columns, id_column, rating_list, kind)
+
+
+def _ratings() -> tuple[str, ...]:
+    return tuple(f"rating_{name}" for name in ("fide", "national", "iccf", "fmjd"))
+
+
+def _expected() -> str:
+    return "id, name (surname, first_name), standard"
+
+
+def _player(
+    row: Row, columns: Mapping[str, int], id_column: str, rating_list: str, kind: str
+) -> ListedPlayer | Finding:
+    line, cells = row
+    at = {name: cells[index].strip() for name, index in columns.items() if index < len(cells)}
+    if not at.get(id_column):
+        return unread_row(line, "id", " ".join(cells))
+    name = at.get("name") or ", ".join(filter(None, (at.get("surname", ""), at.get("first_name", ""))))
+    if not name:
+        return unread_row(line, "name", " ".join(cells))
+    numbers: dict[str, int] = {}
+    single = {f"rating_{rating_list}": kind, "games": f"{kind}_games", "k": f"{kind}_k"}
+    for column, field in {**single, "standard": kind, "rapid": "rapid", "blitz": "blitz"}.items():
+        value = at.get(column, "")
+        match = _NUMBER.fullmatch(value.replace(" ", ""))
+        if value in {"", "-", "–", "0"}:
+            continue
+        if match is None or (field in _KINDS and int(match[1]) > MOST_RATING):
+            return unread_row(line, column, value)
+        numbers[field] = int(match[1])
+    birth = birth_of(at.get("birth_date", ""))
+    if birth is None:
+        return unread_row(line, "birth_date", at["birth_date"])
+    federation, title, women_title, flag = (at.get(column, "") for column in _TEXTS)
+    return ListedPlayer(
+        line,
+        at[id_column],
+        name,
+        federation,
+        sex_of(at.get("sex", "")),
+        birth,
+        title,
+        women_title,
+        flag=flag,
+        **numbers,  # type: ignore[arg-type]
+    )
+
+
+def birth_of(text: str) -> str | None:
+    """A birth as a day (ISO) or a year, empty where nothing stands there, None where it is neither."""
+    if not text.strip() or text.strip() in {"0", "-", "–"}:
+        return ""
+    day = read_day(text)
+    return day.isoformat() if day else read_year(text)
+
+
+def sex_of(text: str) -> str:
+    """`m` or `f` in the words of the three languages; empty for anything else."""
+    word = fold(text)
+    return "f" if word in _WOMEN else "m" if word in _MEN else ""

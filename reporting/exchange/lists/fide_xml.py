@@ -1,0 +1,114 @@
+"""FIDE's rating list as XML: one `<player>` after the other, read as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+from xml.parsers import expat
+
+from engine.model import Finding, Place, finding
+from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
+
+_TEXTS: Final = {
+    "name": "name",
+    "country": "federation",
+    "sex": "sex",
+    "title": "title",
+    "w_title": "women_title",
+    "o_title": "other_titles",
+    "flag": "flag",
+}
+_NUMBERS: Final = {
+    f"{element}{suffix}": f"{kind}{field}"
+    for kind, element in (("standard", ""), ("rapid", "rapid_"), ("blitz", "blitz_"))
+    for suffix, field in (("rating", ""), ("games", "_games"), ("k", "_k"))
+}
+_ELEMENTS: Final = frozenset({"fideid", "birthday", *_TEXTS, *_NUMBERS})
+_MOST_TEXT: Final = 1_000
+"""Characters of one element; the longest name of the list has 60."""
+
+
+class _NoListError(Exception):
+    """A document type or an entity: no list of FIDE has any, and no parser should meet one."""
+
+
+def read_fide_xml(chunks: Iterable[bytes], kind: str = "standard") -> Iterator[ListedPlayer | Finding]:
+    """The players of FIDE's list, from its bytes piece by piece; a finding for each element that is none.
+
+    XML that breaks off, and XML with entities, give an error. `kind` is the kind of rating of a list that has
+    one alone.
+    """
+    found: list[ListedPlayer | Finding] = []
+    parser = _parser(found, kind)
+    seen = False
+    try:
+        for chunk in chunks:
+            parser.Parse(chunk, False)
+            seen = seen or bool(found)
+            yield from found
+            found.clear()
+        parser.Parse(b"", True)
+    except _NoListError:
+        yield finding("list-entities", place=Place(line=parser.CurrentLineNumber))
+        return
+    except expat.ExpatError as error:
+        yield from found
+        yield finding("list-broken", place=Place(line=error.lineno), reason=expat.ErrorString(error.code))
+        return
+    if not seen:
+        yield finding("list-no-headings", value="XML", expected="<player>, <fideid>, <name>")
+
+
+def _parser(found: list[ListedPlayer | Finding], kind: str) -> Any:
+    """A parser that puts every player that ends into `found`."""
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    fields: dict[str, str] = {}
+    inside: list[str] = []
+
+    def start(name: str, _: dict[str, str]) -> None:
+        if name == "player":
+            fields.clear()
+        inside[:] = [name] if name in _ELEMENTS else []
+
+    def text(data: str) -> None:
+        if inside:
+            fields[inside[0]] = (fields.get(inside[0], "") + data)[:_MOST_TEXT]
+
+    def end(name: str) -> None:
+        inside.clear()
+        if name == "player":
+            found.append(_player(parser.CurrentLineNumber, fields, kind))
+
+    def refuse(*_: object) -> None:
+        raise _NoListError
+
+    parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, text
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = refuse
+    return parser
+
+
+def _player(line: int, fields: dict[str, str], kind: str) -> ListedPlayer | Finding:
+    player_id, name = fields.get("fideid", "").strip(), fields.get("name", "").strip()
+    if not (player_id.isdecimal() and player_id.isascii()):
+        return unread_row(line, "id", player_id or name)
+    if not name:
+        return unread_row(line, "name", player_id)
+    numbers: dict[str, int] = {}
+    for element, field in _NUMBERS.items():
+        value = fields.get(element, "").strip()
+        if not value:
+            continue
+        is_rating = field in {"standard", "rapid", "blitz"}
+        if not (value.isdecimal() and len(value) <= 5) or (is_rating and int(value) > MOST_RATING):
+            return unread_row(line, field, value)
+        if int(value) or not is_rating:
+            numbers[field.replace("standard", kind)] = int(value)
+    birth = fields.get("birthday", "").strip()
+    texts = {ours: fields.get(theirs, "").strip() for theirs, ours in _TEXTS.items()}
+    texts["sex"] = texts["sex"].lower()
+    return ListedPlayer(line, player_id, birth=_year(birth), **texts, **numbers)  # type: ignore[arg-type]
+
+
+def _year(text: str) -> str:
+    return text if text.isdecimal() and len(text) == 4 and text != "0000" else ""
