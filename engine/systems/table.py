@@ -87,30 +87,37 @@ def _swiss(system: Swiss, prefix: str = "") -> System:
     return System(prefix + system.id, Family.SWISS, system.rule, pair_swiss, explained=explain_swiss)
 
 
-SYSTEMS: Final[dict[str, System]] = {
-    system.id: system
-    for system in (
-        _by_table("round-robin", Rule("pzszach", "B.VI A", "2002")),
-        _by_table("half-table", Rule("pzwarc", "V 1.5.1", "2021")),
-        _by_table("half-table-reversed", Rule("pzwarc", "V 1.5.2", "2021")),
-        _by_table("sliding", Rule("pzszach", "B.VI A.5", "2002")),
-        _by_table("rutsch", Rule("pzwarc", "V 1.5.3", "2021")),
-        System("match", Family.DUEL, Rule("pzszach", "B.VI E.1", "2002"), pair_match, length=games_of_match),
-        System(
-            "scheveningen",
-            Family.DUEL,
-            Rule("pzszach", "B.VI F", "2002"),
-            pair_scheveningen,
-            rounds_of_scheveningen,
-            colour_by_lot=True,
-        ),
-        System("simul", Family.DUEL, Rule("pzszach", "B.VI H.1", "2002"), pair_simul, rounds_of_simul),
-        System("cup", Family.KNOCKOUT, Rule("pzszach", "B.VI D", "2002"), pair_cup, length=rounds_of_cup),
-        *(_swiss(system) for system in SWISS_SYSTEMS.values()),
-        *(_swiss(system, PLAYERS_OF_TEAMS) for system in SWISS_SYSTEMS.values()),
-    )
-}
-"""All systems by id."""
+def _pair_part(part: Event, round_number: int) -> Paired:
+    return pair_round(part, round_number)
+
+
+_OF_PLAYERS: Final = (
+    _by_table("round-robin", Rule("pzszach", "B.VI A", "2002")),
+    _by_table("half-table", Rule("pzwarc", "V 1.5.1", "2021")),
+    _by_table("half-table-reversed", Rule("pzwarc", "V 1.5.2", "2021")),
+    _by_table("sliding", Rule("pzszach", "B.VI A.5", "2002")),
+    _by_table("rutsch", Rule("pzwarc", "V 1.5.3", "2021")),
+    System(
+        "groups",
+        Family.STAGES,
+        Rule("pzszach", "B.VI A.2", "2002"),
+        pair_stages(_pair_part),
+        known_rounds_of_stages,
+        length=planned_rounds_of_stages,
+    ),
+    *(_swiss(system) for system in SWISS_SYSTEMS.values()),
+    System("cup", Family.KNOCKOUT, Rule("pzszach", "B.VI D", "2002"), pair_cup, length=rounds_of_cup),
+    System("match", Family.DUEL, Rule("pzszach", "B.VI E.1", "2002"), pair_match, length=games_of_match),
+    System(
+        "scheveningen",
+        Family.DUEL,
+        Rule("pzszach", "B.VI F", "2002"),
+        pair_scheveningen,
+        rounds_of_scheveningen,
+        colour_by_lot=True,
+    ),
+    System("simul", Family.DUEL, Rule("pzszach", "B.VI H.1", "2002"), pair_simul, rounds_of_simul),
+)
 
 _TEAM_RULES: Final[dict[str, Rule]] = {
     "round-robin": Rule("pzszach", "B.VI B.2", "2002"),
@@ -134,19 +141,15 @@ def _for_teams(base: System) -> System:
     )
 
 
-def _pair_part(part: Event, round_number: int) -> Paired:
-    return pair_round(part, round_number)
-
-
-SYSTEMS["groups"] = System(
-    "groups",
-    Family.STAGES,
-    Rule("pzszach", "B.VI A.2", "2002"),
-    pair_stages(_pair_part),
-    known_rounds_of_stages,
-    length=planned_rounds_of_stages,
-)
-SYSTEMS.update((TEAMS + name, _for_teams(SYSTEMS[name])) for name in _TEAM_RULES)
+SYSTEMS: Final[dict[str, System]] = {
+    system.id: system
+    for system in (
+        *_OF_PLAYERS,
+        *(_for_teams(system) for name in _TEAM_RULES for system in _OF_PLAYERS if system.id == name),
+        *(_swiss(system, PLAYERS_OF_TEAMS) for system in SWISS_SYSTEMS.values()),
+    )
+}
+"""All systems by id, in the order in which lists offer them."""
 
 
 def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:

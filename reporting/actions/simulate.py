@@ -14,12 +14,11 @@ from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field, Scoring
 from engine.pairing.swiss.simulate import EventPlan, Rates
 from engine.pairing.swiss.simulate import simulate as play
-from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
+from engine.pairing.swiss.swiss_systems import Swiss, code_of_system, swiss_system
 from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_write import tournament_of, write_trf
 from reporting.sources.replace import replace_file
 
-_CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_DUTCH_2017"}
 TEAM_SIZE: Final = 4
 """Players of a team, where nothing else is asked for."""
 
@@ -103,7 +102,7 @@ def simulated(system: str, plan: EventPlan, team_size: int = TEAM_SIZE) -> TrfTo
 
     field = play(plan, pair)
     name = f"{system} {plan.players}/{plan.rounds} #{plan.seed}"
-    tournament = _with_colours(tournament_of(field, name, _CODED.get(system, system)), rounds)
+    tournament = _with_colours(tournament_of(field, name, code_of_system(system) or system), rounds)
     tournament.team_lines = [_team_line(at, team) for at, team in enumerate(teams, start=1)]
     tournament.forbidden = [TrfForbidden(team) for team in teams if len(team) > 1]
     return tournament

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
-from reporting.fields.event import SYSTEMS
+from engine.pairing.swiss.swiss_systems import system_of_code
+from engine.systems.table import SYSTEMS
 
 WHITE1: Final = "w"
 BLACK1: Final = "b"
@@ -181,12 +182,6 @@ class TrfTournament:
         return self.last_paired_round + 1
 
 
-_SYSTEMS: Final = {
-    "FIDE_DUTCH": "swiss-fide-2026",
-    "FIDE_DUTCH_2025": "swiss-fide-2026",
-    "FIDE_DUTCH_2026": "swiss-fide-2026",
-    "FIDE_DUTCH_2017": "swiss-fide-2017",
-}
 DEFAULT_SYSTEM: Final = "swiss-fide-2026"
 TEAM_PREFIX: Final = "individual-team-"
 """Before the id of a Swiss system: played for teams at the same time."""
@@ -206,7 +201,7 @@ def system_of(tournament: TrfTournament) -> str:
 
 def _known_system(code: str) -> str | None:
     plain = code.upper().removesuffix("_BAKU")
-    return _SYSTEMS.get(plain) or (code.lower() if code.lower() in SYSTEMS else None)
+    return system_of_code(plain) or (code.lower() if code.lower() in SYSTEMS else None)
 
 
 def is_known_system(tournament: TrfTournament) -> bool:

@@ -28,10 +28,12 @@ from engine.model import (
 )
 from engine.model.presence import departures, is_present
 from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
+from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
+from engine.systems.table import SYSTEMS
 from reporting.exchange.cleaning import clean_document
-from reporting.exchange.decode import decode_event
+from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf_arbiters import arbiter_text
 from reporting.exchange.trf_dates import write_round_days
@@ -39,10 +41,8 @@ from reporting.exchange.trf_document import document_of
 from reporting.exchange.trf_merge import merged
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
-from reporting.fields.event import SYSTEMS
+from reporting.fields.path import mapping_at
 
-CODED: Final = {"swiss-fide-2026": "FIDE_DUTCH_2026", "swiss-fide-2017": "FIDE_DUTCH_2017"}
-"""Systems that have a name in the format; any other goes by its id."""
 _MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
 _BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
 _ABSENCES: Final = {"half": "H", "zero": "Z", "full": "F", "withdrawn": "Z"}
@@ -133,13 +133,14 @@ def _of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament,
 def _coded_type(event: Event) -> str | None:
     """Record 192: an accelerated system, or one that is none of ours, as a file before named it."""
     system = event.info.system
-    if event.info.settings.acceleration == "baku" and system in CODED:
-        return f"{CODED[system]}_BAKU"
+    code = code_of_system(system)
+    if event.info.settings.acceleration == "baku" and code:
+        return f"{code}_BAKU"
     return system if system and system not in SYSTEMS else None
 
 
 def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    info, about = event.info, document.get("event", {})
+    info, about = event.info, mapping_at(document, "event")
     yield "012", info.name
     for code, value in (
         ("022", str(about.get("city", ""))),
@@ -147,7 +148,7 @@ def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, s
         ("042", info.start_date.strftime("%Y/%m/%d") if info.start_date else ""),
         ("052", info.end_date.strftime("%Y/%m/%d") if info.end_date else ""),
         ("062", str(len(event.players))),
-        ("092", CODED.get(info.system, info.system) if info.system in SYSTEMS else ""),
+        ("092", (code_of_system(info.system) or info.system) if info.system in SYSTEMS else ""),
     ):
         if value:
             yield code, value

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.systems.table import SYSTEMS as BY_ID
 from reporting.fields.column import Column, Kind, Table
 
 FEDERATIONS: Final = (
@@ -24,42 +25,7 @@ FEDERATIONS: Final = (
     "iccf",
     "other",
 )
-SYSTEMS: Final = (
-    "round-robin",
-    "half-table",
-    "half-table-reversed",
-    "sliding",
-    "rutsch",
-    "groups",
-    "swiss-fide-2026",
-    "swiss-fide-2017",
-    "swiss-fide-1998",
-    "swiss-jahr",
-    "swiss-pzwarc-classical",
-    "swiss-pzwarc-fmjd",
-    "swiss-pzwarc-rating",
-    "cup",
-    "match",
-    "scheveningen",
-    "simul",
-    "team-round-robin",
-    "team-cup",
-    "team-match",
-    "team-swiss-fide-2026",
-    "team-swiss-fide-2017",
-    "team-swiss-fide-1998",
-    "team-swiss-jahr",
-    "team-swiss-pzwarc-classical",
-    "team-swiss-pzwarc-fmjd",
-    "team-swiss-pzwarc-rating",
-    "individual-team-swiss-fide-2026",
-    "individual-team-swiss-fide-2017",
-    "individual-team-swiss-fide-1998",
-    "individual-team-swiss-jahr",
-    "individual-team-swiss-pzwarc-classical",
-    "individual-team-swiss-pzwarc-fmjd",
-    "individual-team-swiss-pzwarc-rating",
-)
+SYSTEMS: Final = tuple(BY_ID)
 GAMES: Final = ("chess", "draughts100", "draughts64", "correspondence")
 LANGUAGES: Final = ("pl", "bg", "en")
 KSZK_CYCLES: Final = ("individual-championship", "team-championship", "other")

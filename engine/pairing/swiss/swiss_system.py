@@ -30,8 +30,8 @@ class SwissSystem(Generic[Roster]):
     gravest first, and `breaches` which absolute criteria it breaks.
 
     `start_list` is its own list by rating, None for FIDE's general one; `rating_lists` the lists that it
-    goes by, where those are not the game's; `accelerated`: it knows virtual points (FIDE C.04.5.1);
-    `bye_is_draw`: its bye is worth a draw, not a win.
+    goes by, where those are not the game's; `codes` are its names in report files, the one to write first;
+    `accelerated`: it knows virtual points (FIDE C.04.5.1); `bye_is_draw`: its bye is worth a draw, not a win.
     """
 
     id: str
@@ -45,6 +45,7 @@ class SwissSystem(Generic[Roster]):
     breaches: Callable[[Roster, Field, RoundPairing], tuple[Decision, ...]]
     start_list: StartList | None = None
     rating_lists: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
     accelerated: bool = False
     bye_is_draw: bool = False
 

@@ -28,3 +28,14 @@ def swiss_system(system: str) -> Swiss | None:
 def swiss_system_of_all(system: str) -> Swiss | None:
     """The Swiss system by which players or teams are paired (PZSzach 2002, B.VI C.4); None for another system."""
     return SWISS_SYSTEMS.get(base_system(system))
+
+
+def system_of_code(code: str) -> str | None:
+    """The id of the system that a report file means by a code in record 192; None for another's."""
+    return next((system.id for system in SWISS_SYSTEMS.values() if code in system.codes), None)
+
+
+def code_of_system(system: str) -> str | None:
+    """The code by which a report file names a system; None for one that has none."""
+    found = SWISS_SYSTEMS.get(system)
+    return found.codes[0] if found is not None and found.codes else None

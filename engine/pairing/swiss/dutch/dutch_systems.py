@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.pairing.swiss.dutch.roster import Roster
 
 
-def _system(edition: DutchEdition, year: str) -> SwissSystem[Roster]:
+def _system(edition: DutchEdition, year: str, *codes: str) -> SwissSystem[Roster]:
     def roster(field: Field, _settings: Settings) -> Roster:
         from engine.pairing.swiss.dutch.roster import build_roster
 
@@ -56,9 +56,10 @@ def _system(edition: DutchEdition, year: str) -> SwissSystem[Roster]:
         explanation=explanation,
         faults=faults,
         breaches=breaches,
+        codes=codes,
         accelerated=True,
     )
 
 
-DUTCH_2026: Final = _system(EDITION_2026, "2026-02-01")
-DUTCH_2017: Final = _system(EDITION_2017, "2017-07-01")
+DUTCH_2026: Final = _system(EDITION_2026, "2026-02-01", "FIDE_DUTCH_2026", "FIDE_DUTCH_2025", "FIDE_DUTCH")
+DUTCH_2017: Final = _system(EDITION_2017, "2017-07-01", "FIDE_DUTCH_2017")

@@ -18,7 +18,13 @@ from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.field import Entrant, Field
 from engine.pairing.swiss.played import breaches_of, field_so_far
 from engine.pairing.swiss.round_changes import round_rule
-from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system, swiss_system_of_all
+from engine.pairing.swiss.swiss_systems import (
+    SWISS_SYSTEMS,
+    code_of_system,
+    swiss_system,
+    swiss_system_of_all,
+    system_of_code,
+)
 from engine.systems.table import SYSTEMS
 
 ROOT = Path(__file__).parents[4]
@@ -141,3 +147,12 @@ def test_pairing_loads_the_kernel_of_one_system(system: str) -> None:
     loaded = {name for name, kernel in KERNELS.items() if f"engine.pairing.swiss.{kernel}" in done.stdout.split()}
     # Jahr's method pairs by the rules of 1998.
     assert loaded == {system} | ({"swiss-fide-1998"} if system == "swiss-jahr" else set())
+
+
+def test_a_code_of_a_report_file_means_one_system_and_the_first_one_is_written() -> None:
+    codes = [(code, system.id) for system in SWISS_SYSTEMS.values() for code in system.codes]
+    assert len(dict(codes)) == len(codes) == 4
+    assert [system_of_code(code) for code, _ in codes] == [system for _, system in codes]
+    assert code_of_system("swiss-fide-2026") == "FIDE_DUTCH_2026"
+    assert code_of_system("swiss-fide-2017") == "FIDE_DUTCH_2017"
+    assert (code_of_system("swiss-jahr"), code_of_system("cup"), system_of_code("FIDE_DOUBLE")) == (None, None, None)
