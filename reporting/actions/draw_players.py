@@ -20,6 +20,7 @@ from engine.systems.numbering import Numbering, by_rating, numbering_of, startin
 from reporting.actions.draw_teams import draw_teams
 from reporting.exchange.document import decode_event
 from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
+from reporting.fields.path import mapping_at
 
 
 def draw_lots(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Lots:
@@ -29,7 +30,7 @@ def draw_lots(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> 
     in that order; where all have theirs, they stay and the colour alone is drawn, unless they are
     asked for `anew`. Numbers that go by hand stay as they are.
     """
-    if str(document.get("event", {}).get("system", "")).startswith(TEAMS):
+    if str(mapping_at(document, "event").get("system", "")).startswith(TEAMS):
         return draw_teams(document, seed, anew=anew)
     event = _numbered(document)
     keys = lot_keys(event.players)

@@ -14,7 +14,7 @@ from engine.model import Event, Finding, GameType, Rule, Severity, Subject, find
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.matches import Match, matches_of_round
-from reporting.exchange.encode import outcome_fields
+from reporting.exchange.outcome import outcome_fields
 
 SECRET: Final = "secret"
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")

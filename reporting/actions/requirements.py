@@ -12,7 +12,17 @@ from engine.checks.rated import rating_gaps
 from engine.model import Event, Finding, Severity, Subject, finding
 from reporting.sources.load import Loaded
 
-_UNREAD: Final = frozenset({"sheet-missing", "head-missing", "csv-no-headings", "csv-broken", "trf-no-players"})
+_UNREAD: Final = frozenset(
+    {
+        "sheet-missing",
+        "head-missing",
+        "csv-no-headings",
+        "csv-broken",
+        "trf-no-players",
+        "table-expected",
+        "sheet-expected",
+    }
+)
 """Errors after which a whole table of the file is not in the event, or the file is none."""
 
 

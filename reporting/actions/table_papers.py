@@ -9,7 +9,7 @@ from engine.model import Finding, Severity, finding
 from reporting.actions.tables import TABLES, TableRequest
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render.evidence import EvidenceWriter

@@ -1,8 +1,156 @@
-"""The document and the event: `decode_event` and `encode_event`, each the way back of the other."""
+"""The document and the event, there and back: tolerant, with a finding for each value that cannot be read.
+
+Nothing is dropped in silence. What the event has no attribute for stays in `extra`, raw, and
+`encode_event` puts it back: unknown fields, values of another shape, records without a number.
+"""
 
 from __future__ import annotations
 
-from reporting.exchange.decode import decode_event
-from reporting.exchange.encode import encode_event
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-__all__ = ["decode_event", "encode_event"]
+from engine.model import Event, EventInfo, Finding, GameType, Severity, Subject, finding
+from reporting.exchange.codecs import codec_of
+from reporting.exchange.event_sheet import EVENT_SHEET
+from reporting.exchange.record import Record, records, shown
+from reporting.exchange.repetitions import each_game_once
+from reporting.fields import TABLES
+from reporting.fields.path import mapping_at
+
+SCHEMA: Final = 1
+"""The version of the document that this program writes."""
+_TABLES: Final = tuple(key for key in TABLES if key not in {"event", "arbiters"})
+"""The tables of the document itself: attributes of the event of the same names."""
+_UNNUMBERED: Final = {"players": "numbers-missing", "teams": "team-numbers-missing"}
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A decoded document: the event, the findings, and where its records stood.
+
+    `positions` has, for each table out of which records had to be left, the position in the
+    document of every record that the event kept.
+    """
+
+    event: Event
+    findings: tuple[Finding, ...]
+    positions: Mapping[str, tuple[int, ...]]
+
+
+def decode_event(document: Mapping[str, Any]) -> tuple[Event, tuple[Finding, ...]]:
+    """The event that a document holds, and what could not be read in it.
+
+    Required are `players[].number` and `results` alone; unknown fields are kept. Records that
+    mean nothing (a player without a number) are left out with a finding and kept as `extra`.
+    """
+    decoded = decode_document(document)
+    return decoded.event, decoded.findings
+
+
+def decode_document(document: Mapping[str, Any]) -> Decoded:
+    """What `decode_event` does, with the positions of the records."""
+    findings: list[Finding] = []
+    positions: dict[str, tuple[int, ...]] = {}
+    _check_frame(document, findings)
+    info = _info(document, findings)
+    tables: dict[str, Any] = {key: _table(document, key, info.game, findings, positions) for key in _TABLES}
+    event = Event(info=info, **tables)
+    _sum_up_missing_numbers(document, event, findings)
+    event, places, repeated = each_game_once(event, positions.get("results"))
+    if repeated:
+        positions["results"] = places
+        findings.extend(repeated)
+    event = replace(event, extra=_uncarried(document, positions))
+    return Decoded(event, tuple(findings), positions)
+
+
+def encode_event(event: Event) -> dict[str, Any]:
+    """The document of an event: the whole contract, with empty tables as empty lists."""
+    document: dict[str, Any] = {"schema": SCHEMA, "event": EVENT_SHEET.encode(event.info)}
+    for key in _TABLES:
+        codec = codec_of(key, event.info.game)
+        document[key] = [codec.encode(record) for record in getattr(event, key)]
+    return document | dict(event.extra)
+
+
+def _info(document: Mapping[str, Any], findings: list[Finding]) -> EventInfo:
+    """The event sheet; an event without one has what goes without saying."""
+    raw = document.get("event")
+    if raw is not None and not isinstance(raw, Mapping):
+        findings.append(finding("sheet-expected", subject=Subject("event"), value=shown(raw)))
+    record = Record(TABLES["event"], None, mapping_at(document, "event"), findings)
+    return EVENT_SHEET.decode(record) or EventInfo()
+
+
+def _table(
+    document: Mapping[str, Any],
+    key: str,
+    game: GameType,
+    findings: list[Finding],
+    positions: dict[str, tuple[int, ...]],
+) -> tuple[Any, ...]:
+    """The decoded records of a table, without those that mean nothing."""
+    decode = codec_of(key, game).decode
+    decoded = [(record.index, decode(record)) for record in records(document, key, findings)]
+    raw = document.get(key)
+    kept = [(index, item) for index, item in decoded if item is not None]
+    if isinstance(raw, list) and len(kept) != len(raw):
+        positions[key] = tuple(index for index, _ in kept if index is not None)
+    return tuple(item for _, item in kept)
+
+
+def _uncarried(document: Mapping[str, Any], positions: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+    """Parts of the document that the event's own tables do not give back: unknown ones, and what was left out."""
+
+    def carried(key: str, value: Any) -> bool:
+        if key == "schema":
+            return type(value) is int and value == SCHEMA
+        if key == "event":
+            return isinstance(value, Mapping)
+        return key in _TABLES and isinstance(value, list) and key not in positions
+
+    return {key: value for key, value in document.items() if not carried(key, value)}
+
+
+def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:
+    """The version, and the one table that an event cannot lack."""
+    version = document.get("schema", SCHEMA)
+    if version != SCHEMA:
+        findings.append(finding("schema-unknown", Severity.WARNING, value=shown(version), known=SCHEMA))
+    if "results" not in document:
+        findings.append(finding("results-missing", subject=Subject("results")))
+
+
+def _sum_up_missing_numbers(document: Mapping[str, Any], event: Event, findings: list[Finding]) -> None:
+    """Before anything is drawn or played nobody has a number: one warning, in the place of an error for each.
+
+    Where others have theirs whoever has none is an error of his own, with the number that comes next.
+    """
+    for table, code in _UNNUMBERED.items():
+        listed = document.get(table)
+        missing = [found for found in findings if found.code == "field-missing" and _names_number(found, table)]
+        if not isinstance(listed, list) or not missing:
+            continue
+        numbers = [one.number for one in (event.players if table == "players" else event.teams)]
+        nobody = len(missing) == len(listed) and not event.results
+        if not nobody and not numbers:
+            continue
+        findings[:] = [found for found in findings if found not in missing]
+        if nobody:
+            findings.append(finding(code, Severity.WARNING, subject=Subject(table, None, "number")))
+            continue
+        for following, found in enumerate(missing, start=max(numbers) + 1):
+            findings.append(_offered(found, listed, following))
+
+
+def _offered(found: Finding, listed: Sequence[Any], following: int) -> Finding:
+    """The finding about a player or team without a number, with its name and the number that comes next."""
+    record = listed[found.subject.record] if found.subject and found.subject.record is not None else {}
+    parts = [str(record.get(part) or "") for part in ("surname", "first_name", "name")]
+    name = " ".join(filter(None, parts)) or "–"
+    return finding("late-without-number", subject=found.subject, place=found.place, name=name, next=following)
+
+
+def _names_number(found: Finding, table: str) -> bool:
+    return found.subject is not None and (found.subject.table, found.subject.field) == (table, "number")

@@ -13,14 +13,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, GameType, Place, Severity, Subject, finding
+from engine.model import Finding, Place, Severity, Subject, finding
 from engine.model.codes import names_no_side, parse_code
-from reporting.exchange.encode import outcome_fields
 from reporting.exchange.encoding import decode_text
+from reporting.exchange.outcome import game_of, put_outcome
 from reporting.exchange.values import read_value
-from reporting.fields import TABLES, Column, Kind, Table
-from reporting.locale import LANGUAGES, texts
+from reporting.fields import OBJECTS, TABLES, Column, Kind, Table
+from reporting.fields.path import path_of, put
 from reporting.locale.dates import read_day, read_year
+from reporting.locale.headings import fold, heading_index
 
 FILES: Final = {"games": "results", **{key: key for key in TABLES}}
 """File names (without `.csv`) and the tables that they hold; `games.csv` is the usual one for results."""
@@ -97,14 +98,13 @@ def _read_event(folder: CsvFolder, name: str, data: bytes) -> None:
     """Two columns: the field and its value."""
     table = TABLES["event"]
     event: dict[str, Any] = {}
-    headings = _headings(table)
     for line, row in _rows(folder, name, data):
         key, value = row[0].strip(), row[1] if len(row) > 1 else ""
-        column = headings.get(key.casefold())
+        column = _column(table, key)
         if column is not None and value:
-            event[column.id] = _json_value(column, value)
+            put(event, column.json_path, _json_value(column, value))
         elif value and key.casefold() != "field":
-            event[key] = value
+            put(event, path_of(key, event, OBJECTS), value)
         folder.places.setdefault(("event", None), Place(name, line=line))
     folder.document["event"] = event
 
@@ -112,8 +112,7 @@ def _read_event(folder: CsvFolder, name: str, data: bytes) -> None:
 def _read_table(folder: CsvFolder, table: Table, name: str, data: bytes) -> None:
     rows = _rows(folder, name, data)
     _, header = next(rows, (1, []))
-    headings = _headings(table)
-    columns = [headings.get(cell.strip().casefold()) for cell in header]
+    columns = [_column(table, cell) for cell in header]
     if not any(columns):
         expected = ", ".join(column.id for column in table.columns[:5])
         place = Place(name, line=1)
@@ -136,11 +135,12 @@ def _record(
         if not cell:
             continue
         if column is None:
-            record[header[index] if index < len(header) and header[index] else f"column {index + 1}"] = cell
+            heading = header[index] if index < len(header) and header[index] else f"column {index + 1}"
+            put(record, path_of(heading, record, OBJECTS), cell)
         elif column.kind is Kind.RESULT:
             _put_result(folder, record, cell)
         else:
-            _put(record, column, _json_value(column, cell))
+            put(record, column.json_path, _json_value(column, cell))
     return record
 
 
@@ -153,33 +153,15 @@ def _json_value(column: Column, cell: str) -> Any:
     value, problem = read_value(column, cell)
     if problem is not None and problem != "choice":
         return cell
-    if column.kind is Kind.LIST:
+    if column.kind in {Kind.LIST, Kind.NUMBERS}:
         return list(value)
     return value if column.kind in {Kind.INTEGER, Kind.YES_NO} else cell
 
 
-def _put(record: dict[str, Any], column: Column, value: Any) -> None:
-    """Set a value at the column's path; a rating joins the entry of its list."""
-    path = column.json_path
-    if len(path) == 1:
-        record[path[0]] = value
-    elif len(path) == 2:
-        record.setdefault(path[0], {})[path[1]] = value
-    else:
-        ratings = record.setdefault(path[0], [])
-        entry = next((entry for entry in ratings if entry["list"] == path[1]), None)
-        if entry is None:
-            entry = {"list": path[1]}
-            ratings.append(entry)
-        entry[path[2]] = value
-
-
 def _put_result(folder: CsvFolder, record: dict[str, Any], code: str) -> None:
     """The score and the kind that a code means; an unreadable code is kept under `result`."""
-    event = folder.document.get("event", {})
-    name = event.get("game", "chess")
-    game = GameType(name) if name in set(GameType) else GameType.CHESS
-    outcome, problem = parse_code(code, game, advantage=event.get("draws_with_advantage") is True)
+    game, advantage = game_of(folder.document)
+    outcome, problem = parse_code(code, game, advantage=advantage)
     subject = Subject("results", len(folder.document["results"]), "result")
     if problem is not None:
         folder.findings.append(finding(problem, subject=subject, value=code))
@@ -187,19 +169,15 @@ def _put_result(folder: CsvFolder, record: dict[str, Any], code: str) -> None:
         folder.findings.append(finding("result-names-no-side", Severity.WARNING, subject=subject, value=code))
     if outcome is None:
         record["result"] = code
-        return
-    kind = record.get("kind")
-    record |= outcome_fields(outcome, game)
-    if kind:
-        record["kind"] = kind
+    else:
+        put_outcome(record, outcome, game)
 
 
-def _headings(table: Table) -> dict[str, Column]:
-    """Columns by every heading that names them: id, alias, the workbook's words in three languages."""
-    found: dict[str, Column] = {}
-    for lang in LANGUAGES:
-        words = texts(lang)
-        for column in table.columns:
-            found[words(f"workbook.{table.key}.{column.id}").casefold()] = column
-    found |= {alias: table.column(column_id) for alias, column_id in _ALIASES.get(table.key, {}).items()}
-    return found | {column.id: column for column in table.columns}
+def _column(table: Table, heading: str) -> Column | None:
+    """The column that a heading names: by its id, an alias, or the workbook's words in any language."""
+    word = heading.strip().casefold()
+    named = next((column for column in table.columns if column.id == word), None)
+    if named is not None:
+        return named
+    column_id = _ALIASES.get(table.key, {}).get(word) or heading_index(table.key).get(fold(heading))
+    return table.column(column_id) if column_id else None

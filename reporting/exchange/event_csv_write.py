@@ -7,30 +7,35 @@ import io
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from engine.model import Finding, GameType, ResultKind, Severity, Subject, finding
-from engine.model.codes import write_code
-from reporting.exchange.decode_result import read_outcome
+from engine.model import Finding, GameType, Severity, Subject, finding
 from reporting.exchange.event_csv import FILES, GUARDED
-from reporting.fields import TABLES, Column, Kind, Table
+from reporting.exchange.outcome import code_cells, game_of
+from reporting.fields import OBJECTS, TABLES, Kind, Table
+from reporting.fields.path import get, leaves, mapping_at, take
 
 _FILE_OF: Final = {table: name for name, table in reversed(FILES.items())}
-_BESIDE_CODE: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.SANCTION})
-"""Kinds that a result code does not show; they stand in the column `kind`."""
 
 
 def csv_files(document: Mapping[str, Any]) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     """The files of the folder, and a warning for every field that a flat table cannot hold."""
-    event = document.get("event", {})
-    name = event.get("game", "chess")
-    game = GameType(name) if name in set(GameType) else GameType.CHESS
+    event = mapping_at(document, "event")
+    game, _ = game_of(document)
     lost: list[Finding] = []
     files = {"event.csv": _csv([("field", "value"), *_event_rows(event, lost)])} if event else {}
     for key, table in TABLES.items():
-        records = event.get("arbiters", []) if key == "arbiters" else document.get(key, [])
+        listed = (event if key == "arbiters" else document).get(key)
+        records = listed if isinstance(listed, list) else []
         if key != "event" and (records or key in {"players", "results"}):
             files[f"{_FILE_OF[key]}.csv"] = _csv(_table_rows(table, records, game, lost))
-    lost.extend(_not_carried(key) for key in document if key not in TABLES and key != "schema")
+    lost.extend(_not_carried(key) for key, value in document.items() if not _has_file(key, value))
     return files, tuple(lost)
+
+
+def _has_file(key: str, value: Any) -> bool:
+    """Whether a part of the document stands in a file; an arbiter stands on the event sheet, not beside it."""
+    if key == "event":
+        return isinstance(value, Mapping)
+    return key == "schema" or (key in TABLES and key != "arbiters" and isinstance(value, list))
 
 
 def _csv(rows: Iterable[Iterable[str]]) -> bytes:
@@ -44,16 +49,10 @@ def _guarded(cell: str) -> str:
 
 
 def _event_rows(event: Mapping[str, Any], lost: list[Finding]) -> Iterable[tuple[str, str]]:
-    known = {column.id for column in TABLES["event"].columns}
-    for column in TABLES["event"].columns:
-        if column.id in event:
-            yield column.id, _cell(event[column.id])
-    for key, value in event.items():
-        if key not in known and key != "arbiters":
-            if isinstance(value, (dict, list)):
-                lost.append(_not_carried(key, Subject("event", None, key)))
-            else:
-                yield key, _cell(value)
+    rest = {key: value for key, value in event.items() if key != "arbiters" or not isinstance(value, list)}
+    cells = _cells(rest, TABLES["event"], lost, None)
+    known = [column.id for column in TABLES["event"].columns if column.id in cells]
+    return [(key, cells[key]) for key in dict.fromkeys([*known, *cells])]
 
 
 def _table_rows(table: Table, records: Any, game: GameType, lost: list[Finding]) -> list[list[str]]:
@@ -73,55 +72,38 @@ def _flat(table: Table, index: int, record: Any, game: GameType, lost: list[Find
         lost.append(_not_carried(str(record), Subject(table.key, index)))
         return {}
     rest = dict(record)
+    row = _result_cells(rest, game) if table.key == "results" else {}
+    return row | _cells(rest, table, lost, index)
+
+
+def _cells(rest: dict[str, Any], table: Table, lost: list[Finding], index: int | None) -> dict[str, str]:
+    """The cells of a record by heading: columns by their ids, further fields by their own words."""
     row: dict[str, str] = {}
-    if table.key == "results":
-        row |= _result_cells(rest, game)
     for column in table.columns:
-        value = _take(rest, column)
-        if value is not None and not (isinstance(value, (dict, list)) and column.kind is not Kind.LIST):
-            row[column.id] = _cell(value)
-    for key, value in rest.items():
-        if isinstance(value, (dict, list)):
-            if value:
-                lost.append(_not_carried(key, Subject(table.key, index, key)))
-        elif value is not None:
-            row[key] = _cell(value)
+        value = get(rest, column.json_path)
+        several = column.kind in {Kind.LIST, Kind.NUMBERS}
+        if not isinstance(value, Mapping) and (several or not isinstance(value, list)):
+            take(rest, column.json_path)
+            if value is not None:
+                row[column.id] = _cell(value)
+    for heading, value in leaves(rest, OBJECTS):
+        if not isinstance(value, (dict, list)):
+            row |= {} if value is None else {heading: _cell(value)}
+        elif value:
+            lost.append(_not_carried(heading, Subject(table.key, index, heading.partition(".")[0])))
     return row
 
 
 def _result_cells(rest: dict[str, Any], game: GameType) -> dict[str, str]:
     """The code of a result, and the kind where the code does not say it; a score that no code says as it stands."""
-    outcome = read_outcome(rest, game)
-    if outcome is None:
-        score = rest.get("score")
-        sides = [score.get(side) for side in ("white", "black")] if isinstance(score, Mapping) else []
-        if not sides or not all(isinstance(side, (str, int)) for side in sides):
-            return {}
-        del rest["score"]
-        return {"result": "-".join(map(str, sides))}
-    for key in ("score", "kind", "advantage"):
+    cells, said = code_cells(rest, game)
+    score = rest.get("score")
+    sides = [score.get(side) for side in ("white", "black")] if isinstance(score, Mapping) else []
+    if not cells and sides and all(isinstance(side, (str, int)) for side in sides):
+        cells, said = {"result": "-".join(map(str, sides))}, frozenset({"score"})
+    for key in said:
         rest.pop(key, None)
-    cells = {"result": write_code(outcome, game)}
-    return cells | ({"kind": str(outcome.kind)} if outcome.kind in _BESIDE_CODE else {})
-
-
-def _take(rest: dict[str, Any], column: Column) -> Any:
-    """Take the value of a column out of what is left of a record; emptied objects go with it."""
-    path = column.json_path
-    if len(path) == 1:
-        return rest.pop(path[0], None)
-    inner = rest.get(path[0])
-    if len(path) == 3 and isinstance(inner, list):
-        entry = next((e for e in inner if isinstance(e, Mapping) and e.get("list") == path[1]), {})
-        value = entry.get(path[2])
-        left = {key: item for key, item in entry.items() if key not in {path[2], "list"}}
-        others = [e for e in inner if e is not entry]
-        rest[path[0]] = [*others, {"list": path[1], **left}] if left else others
-        return value
-    if not isinstance(inner, Mapping):
-        return None
-    rest[path[0]] = {key: item for key, item in inner.items() if key != path[1]}
-    return inner.get(path[1])
+    return cells
 
 
 def _cell(value: Any) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Finding
+from reporting.fields.path import mapping_at
 
 _NUMBER: Final = re.compile(r"\d+")
 
@@ -43,7 +44,7 @@ class Lots:
 
 def with_seed(document: Mapping[str, Any], seed: str) -> dict[str, Any]:
     """The document with the seed on the event sheet."""
-    return {**document, "event": {**document.get("event", {}), "seed": seed}}
+    return {**document, "event": {**mapping_at(document, "event"), "seed": seed}}
 
 
 def with_colour(document: dict[str, Any], announced: str, colour: str) -> dict[str, Any]:
@@ -55,10 +56,10 @@ def with_colour(document: dict[str, Any], announced: str, colour: str) -> dict[s
 
 def with_pairs_renamed(document: dict[str, Any], moved: Mapping[Any, int]) -> dict[str, Any]:
     """The document with the forbidden pairs of the event sheet by the new numbers."""
-    pairs = document.get("event", {}).get("forbidden_pairs")
+    pairs = mapping_at(document, "event").get("forbidden_pairs")
     if not pairs or not moved:
         return document
-    renamed = [renamed_pair(str(pair), moved) for pair in ([pairs] if isinstance(pairs, str) else pairs)]
+    renamed = [renamed_pair(str(pair), moved) for pair in (pairs if isinstance(pairs, list) else [pairs])]
     return {**document, "event": {**document["event"], "forbidden_pairs": renamed}}
 
 

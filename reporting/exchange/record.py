@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
 from reporting.exchange.values import is_empty, read_value
 from reporting.fields import MOST, TABLES, Column, Kind, Table
-
-_T = TypeVar("_T")
+from reporting.fields.path import get
 
 _NEEDED_CHOICES: Final = frozenset({"system", "game", "unfinished", "first_colour", "status", "kind", "lang"})
 """Choices that the rules of play turn on; an unknown word in any other one spoils no result."""
 
-_COLUMNS: Final = {
-    key: {column.id: (column, column.json_path) for column in table.columns} for key, table in TABLES.items()
-}
+_COLUMNS: Final = {key: {column.id: column for column in table.columns} for key, table in TABLES.items()}
 
 
 @dataclass(slots=True)
@@ -31,10 +28,13 @@ class Record:
 
     def get(self, column_id: str, default: Any = None) -> Any:
         """The value of a column, `default` where nothing readable stands there."""
-        column, path = _COLUMNS[self.table.key][column_id]
-        if path[0] not in self.raw:
+        return self.value(_COLUMNS[self.table.key][column_id], default)
+
+    def value(self, column: Column, default: Any = None) -> Any:
+        """The value at the path of a column, `default` where nothing readable stands there."""
+        if column.json_path[0] not in self.raw:
             return default
-        return self.read(column, _follow(self.raw, path), default)
+        return self.read(column, get(self.raw, column.json_path), default)
 
     def read(self, column: Column, raw: object, default: Any = None) -> Any:
         """A raw value as the column's kind; a finding where it is none."""
@@ -51,6 +51,15 @@ class Record:
         self.report(expected, column.id, raw)
         return value if expected == "choice" else default
 
+    def inner(self, key: str) -> Mapping[str, Any]:
+        """The object under a key; empty, with a finding, where something else stands there."""
+        raw = self.raw.get(key)
+        if isinstance(raw, Mapping):
+            return raw
+        if not is_empty(raw):
+            self.report("object", key, raw)
+        return {}
+
     def report(self, expected: str, column_id: str, raw: object) -> None:
         """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field."""
         code = "choice-unknown" if expected == "choice" else f"{expected}-unreadable"
@@ -63,12 +72,11 @@ class Record:
         subject = Subject(self.table.key, self.index, column_id)
         self.findings.append(finding(code, severity, subject=subject, value=value))
 
-    def require(self, column_id: str) -> int | None:
+    def require(self, column: Column) -> int | None:
         """A number without which the record means nothing; a finding where it is missing."""
-        column, path = _COLUMNS[self.table.key][column_id]
-        raw = _follow(self.raw, path)
+        raw = get(self.raw, column.json_path)
         if is_empty(raw):
-            self.add("field-missing", Severity.ERROR, column_id)
+            self.add("field-missing", Severity.ERROR, column.id)
             return None
         number: int | None = self.read(column, raw)
         return number
@@ -96,30 +104,3 @@ def shown(raw: object) -> str:
     """A raw value as a finding shows it: short, on one line."""
     text = raw if isinstance(raw, str) else repr(raw)
     return text if len(text) <= 60 else f"{text[:59]}…"
-
-
-def kept(raw: Mapping[str, Any], encoded: Mapping[str, Any]) -> dict[str, Any]:
-    """What the event cannot say by itself: unknown fields, and values that were not read as they stand."""
-    return {key: value for key, value in raw.items() if key not in encoded or not _same(encoded[key], value)}
-
-
-def _same(one: object, other: object) -> bool:
-    return type(one) is type(other) and one == other
-
-
-def _follow(raw: Mapping[str, Any], path: tuple[str, ...]) -> object:
-    """The value at a path of objects; None where it breaks off."""
-    value: object = raw
-    for step in path:
-        if not isinstance(value, Mapping):
-            return None
-        value = value.get(step)
-    return value
-
-
-def enum_of(kind: Callable[[str], _T], text: str | None, default: _T) -> _T:
-    """A member of an enumeration; the default for a missing or an unknown word (reported before)."""
-    try:
-        return kind(text) if text else default
-    except ValueError:
-        return default

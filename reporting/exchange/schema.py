@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import ResultKind, Side
 from reporting.fields import TABLES, Column, Kind, Table
+from reporting.fields.path import LISTS, Path
 from reporting.locale import Texts, texts
 
 _DAY: Final = r"^\d{4}-\d{2}-\d{2}$"
@@ -21,10 +23,9 @@ _TYPES: Final[dict[Kind, dict[str, Any]]] = {
     Kind.YES_NO: {"type": "boolean"},
     Kind.CHOICE: {"type": "string"},
     Kind.LIST: {"type": "array", "items": {"type": "string"}},
+    Kind.NUMBERS: {"type": "array", "items": {"type": "integer"}},
 }
 _REQUIRED: Final = {"players": ["number"]}
-_SHEET_ONLY: Final = frozenset({"result", "white_name", "black_name", "player_name"})
-"""Columns that the workbook shows to people and that the JSON says by numbers and scores."""
 
 
 def schema(lang: str = "en") -> dict[str, Any]:
@@ -59,13 +60,10 @@ def _record(table: Table, words: Texts) -> dict[str, Any]:
     """A record: the columns at their paths; unknown fields are allowed."""
     properties: dict[str, Any] = {}
     for column in table.columns:
-        if column.id in _SHEET_ONLY or (table.key, column.id) == ("results", "kind"):
-            continue
-        _place(properties, column, _property(column, table, words))
+        if column.in_document:
+            _place(properties, column.json_path, _property(column, table, words))
     if table.key == "results":
         properties |= _result_fields(words)
-    if table.key == "play_offs":
-        properties["order"]["items"] = {"type": "integer"}
     record: dict[str, Any] = {"type": "object", "properties": properties}
     if table.key in _REQUIRED:
         record["required"] = _REQUIRED[table.key]
@@ -78,30 +76,29 @@ def _property(column: Column, table: Table, words: Texts) -> dict[str, Any]:
         found["enum"] = list(column.choices)
     if column.choices and column.kind is Kind.LIST:
         found["items"] = {"type": "string", "enum": list(column.choices)}
-    return found | {"description": words(f"workbook.{table.key}.{column.id}.help")}
+    return found | {"description": words.find(f"workbook.{table.key}.{column.id}.help") or column.id}
 
 
-def _place(properties: dict[str, Any], column: Column, found: dict[str, Any]) -> None:
-    """Put a property where the column's path leads: `surname`, `ids.fide`, an entry of `ratings`."""
-    path = column.json_path
-    if len(path) == 1:
-        properties[path[0]] = found
-    elif len(path) == 2:
-        inner = properties.setdefault(path[0], {"type": "object", "properties": {}})
-        inner["properties"][path[1]] = found
+def _place(properties: dict[str, Any], path: Path, found: dict[str, Any]) -> None:
+    """Put a property where a path leads: `surname`, `ids.fide`, an entry of `ratings`."""
+    key, *steps = path
+    if not steps:
+        properties.setdefault(key, found)
+    elif key in LISTS:
+        _place_entry(properties, key, steps, found)
     else:
-        _place_rating(properties, path, found)
+        inner = properties.setdefault(key, {"type": "object", "properties": {}})
+        _place(inner["properties"], tuple(steps), found)
 
 
-def _place_rating(properties: dict[str, Any], path: tuple[str, ...], found: dict[str, Any]) -> None:
-    """One list of ratings for all federations: each entry names its list."""
-    entry = {"list": {"type": "string", "enum": []}, "date": {"type": "string", "pattern": _DAY}}
-    item = {"type": "object", "properties": entry, "required": ["list", "value"]}
-    ratings = properties.setdefault(path[0], {"type": "array", "items": item})
-    fields = ratings["items"]["properties"]
-    if path[1] not in fields["list"]["enum"]:
-        fields["list"]["enum"].append(path[1])
-    fields.setdefault(path[2], found)
+def _place_entry(properties: dict[str, Any], key: str, steps: Sequence[str], found: dict[str, Any]) -> None:
+    """One list for all of its names: each entry tells its own, and the day on which it was so."""
+    entry = {LISTS[key]: {"type": "string", "enum": []}, "date": {"type": "string", "pattern": _DAY}}
+    item = {"type": "object", "properties": entry, "required": [LISTS[key], "value"]}
+    fields = properties.setdefault(key, {"type": "array", "items": item})["items"]["properties"]
+    names = fields[LISTS[key]]["enum"]
+    names.extend(() if steps[0] in names else (steps[0],))
+    _place(fields, tuple(steps[1:]), found)
 
 
 def _result_fields(words: Texts) -> dict[str, Any]:

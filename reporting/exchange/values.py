@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
 
@@ -105,6 +106,14 @@ def read_list(raw: object) -> Reading:
     return (), "list"
 
 
+def read_numbers(raw: object) -> Reading:
+    """Several whole numbers, none of them below zero, as `read_list` reads texts."""
+    words, problem = read_list(raw)
+    if problem is not None or not all(word.isdecimal() and len(word) < 10 for word in words):
+        return (), "numbers"
+    return tuple(int(word) for word in words), None
+
+
 _READERS: Final[Mapping[Kind, Callable[[object], Reading]]] = {
     Kind.TEXT: read_text,
     Kind.LONG_TEXT: read_text,
@@ -117,6 +126,7 @@ _READERS: Final[Mapping[Kind, Callable[[object], Reading]]] = {
     Kind.TIME: read_time,
     Kind.YES_NO: read_yes_no,
     Kind.LIST: read_list,
+    Kind.NUMBERS: read_numbers,
 }
 
 
@@ -130,10 +140,12 @@ def read_value(column: Column, raw: object) -> Reading:
     return value, expected
 
 
-def setting_value(kind: Kind, value: Any) -> Any:
-    """A setting as JSON has it; None where nobody gave it."""
+def write_value(kind: Kind, value: Any) -> Any:
+    """A value of the event as JSON has it; None where nobody gave it."""
     if kind is Kind.POINTS and value is not None:
         return points_text(value)
     if isinstance(value, date):
         return value.isoformat()
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return list(value) if kind is Kind.NUMBERS else [str(item) for item in value]
+    return str(value) if isinstance(value, StrEnum) else value

@@ -28,6 +28,11 @@ TABLES: Final[dict[str, Table]] = {
 }
 """Tables by their JSON key, in the order of the workbook."""
 
+OBJECTS: Final = frozenset(
+    column.json_path[0] for table in TABLES.values() for column in table.columns if len(column.json_path) == 2
+)
+"""Keys of records that hold objects of several fields: `ids`, `titles`, `categories`."""
+
 SHEETS: Final = (
     "event",
     "players",
@@ -42,4 +47,4 @@ SHEETS: Final = (
 )
 """Sheets by id, in the order of the workbook; a hidden one for the program stands behind them."""
 
-__all__ = ["MOST", "SHEETS", "TABLES", "Column", "Kind", "Table"]
+__all__ = ["MOST", "OBJECTS", "SHEETS", "TABLES", "Column", "Kind", "Table"]

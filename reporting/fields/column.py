@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -25,6 +25,8 @@ class Kind(StrEnum):
     """One id out of `choices`, shown by its name in the language of the workbook."""
     LIST = "list"
     """Several ids, separated by commas."""
+    NUMBERS = "numbers"
+    """Several whole numbers, separated by commas."""
     RESULT = "result"
     """A result code; the cell is text, so that no spreadsheet program makes a date of it."""
 
@@ -36,7 +38,7 @@ class Column:
     `id` is unique in its table; the texts are `workbook.TABLE.ID` (heading),
     `workbook.TABLE.ID.help` (input message) and, for choices, `choice.GROUP.VALUE`.
     `path` leads to the value in the record's JSON: `surname`, `ids.fide`,
-    `ratings.fide.value` (the entry of the list `ratings` whose `list` is `fide`).
+    `ratings.fide.value` (the entry of the list `ratings` whose `list` is `fide`): see `path`.
     """
 
     id: str
@@ -48,11 +50,19 @@ class Column:
     section: str = ""
     private: bool = False
     """True for what no public paper or public evidence may show."""
+    name_beside: str = ""
+    """The column of a number beside which this one shows the name: in the workbook alone, and no data there."""
+    json_path: tuple[str, ...] = field(init=False, compare=False)
+    """The steps to the value in the record."""
+
+    def __post_init__(self) -> None:
+        """Take the path apart once."""
+        object.__setattr__(self, "json_path", tuple((self.path or self.id).split(".")))
 
     @property
-    def json_path(self) -> tuple[str, ...]:
-        """The steps to the value in the record."""
-        return tuple((self.path or self.id).split("."))
+    def in_document(self) -> bool:
+        """False for what only a sheet shows: names beside numbers, and a result as its code."""
+        return not self.name_beside and self.kind is not Kind.RESULT
 
 
 @dataclass(frozen=True, slots=True)

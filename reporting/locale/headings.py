@@ -63,8 +63,8 @@ def section_index() -> frozenset[str]:
 
 
 def heading(table: str, column_id: str, lang: str) -> str:
-    """The heading of a column in one language."""
-    return texts(lang)(f"workbook.{table}.{column_id}")
+    """The heading of a column in one language, its id where no catalogue has it."""
+    return texts(lang).find(f"workbook.{table}.{column_id}") or column_id
 
 
 def choice_text(column: Column, value: str, lang: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
 from reporting.fields import TABLES
+from reporting.fields.path import get, mapping_at
 from reporting.forms.catalogue import forms_folder
 
 MISSING: Final = "□"
@@ -85,8 +86,7 @@ def check_glyphs(document: Mapping[str, Any]) -> tuple[Finding, ...]:
 
 def _texts(document: Mapping[str, Any]) -> Iterator[tuple[Subject, str]]:
     """Every text of a known field, with its place."""
-    event = document.get("event")
-    event = event if isinstance(event, Mapping) else {}
+    event = mapping_at(document, "event")
     for table in TABLES.values():
         if table.key == "event":
             records: Any = [event]
@@ -95,15 +95,7 @@ def _texts(document: Mapping[str, Any]) -> Iterator[tuple[Subject, str]]:
         for index, record in enumerate(records if isinstance(records, list) else ()):
             number = None if table.key == "event" else index
             for column in table.columns:
-                yield from _field_texts(record, column.json_path, Subject(table.key, number, column.id))
-
-
-def _field_texts(record: Any, path: tuple[str, ...], subject: Subject) -> Iterator[tuple[Subject, str]]:
-    """The texts at the end of a path; a path into a list of ratings holds none worth checking."""
-    for step in path:
-        if not isinstance(record, Mapping):
-            return
-        record = record.get(step)
-    for item in record if isinstance(record, list) else (record,):
-        if isinstance(item, str):
-            yield subject, item
+                value = get(record, column.json_path)
+                for item in value if isinstance(value, list) else (value,):
+                    if isinstance(item, str):
+                        yield Subject(table.key, number, column.id), item

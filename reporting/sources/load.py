@@ -54,8 +54,13 @@ class Loaded:
         return Path(self.path).name or self.path
 
     def placed(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Findings of the engine with the records' positions in the file and their places."""
-        return tuple(self.at_place(_in_file(found, self.positions)) for found in findings)
+        """Findings of the engine with the records' positions in the file and their places.
+
+        That a system does not exist, reading said where it met the word: it is not told twice.
+        """
+        unread = {found.subject for found in self.findings if found.code == "choice-unknown"}
+        fresh = (found for found in findings if found.code != "unknown-system" or found.subject not in unread)
+        return tuple(self.at_place(_in_file(found, self.positions)) for found in fresh)
 
     def at_place(self, found: Finding) -> Finding:
         """The finding with the place of its subject."""
@@ -150,7 +155,7 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     """Decode the document; a subject that reading complained of already is not named twice."""
     document, removed = (loaded.document, ()) if cleaned else _clean(loaded.document)
     from engine.pairing.technical_ratings import with_technical_ratings
-    from reporting.exchange.decode import decode_document
+    from reporting.exchange.document import decode_document
 
     decoded = decode_document(document)
     known = {found.subject for found in findings if found.subject is not None}

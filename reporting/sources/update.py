@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, finding
+from reporting.fields.path import mapping_at
 from reporting.sources.replace import lock_finding, rewrite_file
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package
@@ -105,7 +106,7 @@ def _write(path: Path, edits: Callable[[], Edits], command: str, table: str, **w
 
 
 def _setting_edits(source: Source, settings: Mapping[str, Any]) -> Edits:
-    event = source.document.get("event", {})
+    event = mapping_at(source.document, "event")
     changed = {field_id: value for field_id, value in settings.items() if event.get(field_id) != value}
     return Edits(tuple(setting_edit(source, field_id, value) for field_id, value in changed.items()))
 

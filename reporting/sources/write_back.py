@@ -14,6 +14,7 @@ from typing import Any
 from engine.model import Finding, Severity, finding
 from reporting.exchange.event_json import json_bytes
 from reporting.exchange.lots import Lots, with_seed
+from reporting.fields.path import mapping_at
 from reporting.sources.load import STDIN, Loaded
 from reporting.sources.replace import backup_file, lock_finding, replace_file, rewrite_file
 
@@ -42,7 +43,7 @@ def write_games(
 def write_seed(loaded: Loaded, seed: str) -> Finding | None:
     """Write the seed alone, before anything is drawn by it."""
     refused = cannot_write(loaded)
-    if refused is not None or loaded.document.get("event", {}).get("seed") == seed:
+    if refused is not None or mapping_at(loaded.document, "event").get("seed") == seed:
         return refused
     if loaded.kind == "json":
         return _rewrite(loaded, with_seed(loaded.document, seed), "draw")

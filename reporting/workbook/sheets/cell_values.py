@@ -204,8 +204,6 @@ def _code(text: str, column: Column) -> str | None:
 
 
 def _list(cell: Cell, text: str, column: Column) -> list[Any] | Problem:
-    if column.id == "order":
-        return _numbers(cell, text)
     items = [item.strip() for item in _SEPARATORS.split(text) if item.strip()]
     if not column.choices:
         return items
@@ -213,8 +211,9 @@ def _list(cell: Cell, text: str, column: Column) -> list[Any] | Problem:
     return [item for item in chosen if item] if all(chosen) else Problem("choice-unknown")
 
 
-def _numbers(cell: Cell, text: str) -> list[Any] | Problem:
+def _numbers(cell: Cell, text: str, column: Column) -> list[Any] | Problem:
     """Starting numbers; a decimal number is a list that a spreadsheet program swallowed."""
+    del column
     items = re.split(r"[,;\s]+", text.strip(" ,;"))
     if cell.kind is CellKind.CLOCK or not all(item.isdecimal() for item in items):
         return Problem("list-unreadable")
@@ -232,5 +231,6 @@ _READERS: Final[Mapping[Kind, Callable[[Cell, str, Column], Any]]] = {
     Kind.YES_NO: _yes_no,
     Kind.CHOICE: _choice,
     Kind.LIST: _list,
+    Kind.NUMBERS: _numbers,
     Kind.RESULT: _text,
 }

@@ -17,12 +17,14 @@ from typing import Any, Final
 from engine.model import BYES, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
 from engine.model.codes import parse_code
 from engine.pairing.round_robin.table import schedule
+from reporting.exchange.outcome import game_of
+from reporting.fields.path import mapping_at
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_text
 from reporting.workbook.sheets.origins import TableOrigin
-from reporting.workbook.sheets.results_reader import Names, game_of, set_result
+from reporting.workbook.sheets.results_reader import Names, set_result
 from reporting.workbook.sheets.sheet_reader import Book
 from reporting.workbook.sheets.table_reader import SEARCHED_ROWS
 
@@ -77,7 +79,7 @@ def read_crosstable(book: Book, grid: Grid) -> list[dict[str, Any]] | None:
         games = reader.table_of_rounds()
         code = "progress-table-read"
     else:
-        system = str(book.document.get("event", {}).get("system", ""))
+        system = str(mapping_at(book.document, "event").get("system", ""))
         if system not in _WITH_TABLE:
             place = Place(grid.title, cell_name(frame.head_row, min(frame.columns.values())))
             book.report("crosstable-without-schedule", Severity.ERROR, Subject("results"), place, value=system)
@@ -269,7 +271,7 @@ def _turned(outcome: Outcome) -> Outcome:
 
 
 def _cycles(document: Mapping[str, Any]) -> int:
-    cycles = document.get("event", {}).get("cycles", 1)
+    cycles = mapping_at(document, "event").get("cycles", 1)
     return min(cycles, _MOST_CYCLES) if isinstance(cycles, int) and cycles > 0 else 1
 
 

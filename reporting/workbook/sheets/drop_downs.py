@@ -12,7 +12,7 @@ from engine.model import GameType, Mark, Outcome, ResultKind, Side
 from engine.model.codes import write_code
 from reporting.fields import Column, Kind
 from reporting.locale import Texts
-from reporting.locale.headings import choice_text
+from reporting.locale.headings import choice_text, heading
 from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 
@@ -70,16 +70,15 @@ class DropDowns:
         A list only suggests: whoever types something else is asked once and may keep it, so
         that pasting and sorting always work; the reader names what it does not know.
         """
-        key = f"workbook.{table}.{column.id}"
         items = self.items(column)
         validation = DataValidation(type="list" if items else None, allow_blank=True, showInputMessage=True)
         if items:
             validation.formula1 = self.reference(items)
             validation.showErrorMessage = column.kind is not Kind.RESULT
             validation.errorStyle = "warning"
-            validation.errorTitle = self.texts(key)[:_LONGEST_TITLE]
+            validation.errorTitle = heading(table, column.id, self.texts.lang)[:_LONGEST_TITLE]
             validation.error = self.texts("workbook.choose")
-        validation.promptTitle = self.texts(key)[:_LONGEST_TITLE]
-        validation.prompt = self.texts(f"{key}.help")[:_LONGEST_PROMPT]
+        validation.promptTitle = heading(table, column.id, self.texts.lang)[:_LONGEST_TITLE]
+        validation.prompt = (self.texts.find(f"workbook.{table}.{column.id}.help") or "")[:_LONGEST_PROMPT]
         validation.add(area)
         sheet.add_data_validation(validation)

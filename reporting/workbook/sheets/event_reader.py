@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from engine.model import Place, Severity, Subject
 from reporting.exchange.text import clean_text
-from reporting.fields import TABLES, Table
+from reporting.fields import OBJECTS, TABLES, Table
+from reporting.fields.path import path_of, put
 from reporting.locale.headings import fold, heading, heading_index, nearest, section_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
-from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, put, read_field, read_unknown, unknown_path
+from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
 from reporting.workbook.sheets.table_reader import Head, read_head, read_rows, report_head
 
 _EVENT: Final = TABLES["event"]
@@ -119,7 +120,7 @@ def _keep_unknown(book: Book, grid: Grid, label: tuple[int, int], words: str, ev
     cell = grid.rows[row][number + 1]
     text = cell_text(book, cell, At(grid, row, number + 1, Subject("event")))
     if text:
-        put(event, unknown_path(words, event), read_unknown(cell, text))
+        put(event, path_of(words, event, OBJECTS), read_unknown(cell, text))
 
 
 def _report_missing_labels(book: Book, grid: Grid, seen: dict[str, int]) -> None:

@@ -8,9 +8,11 @@ from typing import Any, Final
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reporting.fields import TABLES, Column, Kind, Table
+from reporting.fields.path import get, mapping_at
+from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.sheets import style
-from reporting.workbook.sheets.record_cells import cell_value, lookup, unknown_cell, unknown_fields
+from reporting.workbook.sheets.record_cells import cell_value, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import is_prominent
 from reporting.workbook.sheets.table_writer import Writing, cell_at, record_row, set_value
 
@@ -28,8 +30,7 @@ _FIRST_ROW: Final = 4
 def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
     """Write the settings of the event, section by section; what the event does not need is folded."""
     texts = writing.texts
-    event = writing.document.get("event")
-    event = event if isinstance(event, Mapping) else {}
+    event = mapping_at(writing.document, "event")
     sheet.cell(1, 1, texts("workbook.sheet.event")).font = style.TITLE
     sheet.cell(2, 1, texts("workbook.hint.event")).font = style.HINT
     sheet.row_dimensions[1].height = 24
@@ -53,7 +54,7 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
     _bar(sheet, row, writing.texts(f"workbook.section.{section}"))
     lang = writing.texts.lang
     columns = [column for column in TABLES["event"].columns if column.section == section]
-    values = {column.id: cell_value(column, lookup(event, column.json_path), lang) for column in columns}
+    values = {column.id: cell_value(column, get(event, column.json_path), lang) for column in columns}
     shown = [c for c in columns if values[c.id] is not None or is_prominent("event", c.id, writing.tags)]
     folded = [column for column in columns if column not in shown]
     for column in [*shown, *folded]:
@@ -71,9 +72,9 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
 def _write_setting(sheet: Worksheet, row: int, column: Column, letters: int, writing: Writing) -> None:
     """Label and help of a setting; the row is high enough for both and for a value of so many letters."""
     texts = writing.texts
-    label = sheet.cell(row, 1, texts(f"workbook.event.{column.id}"))
+    label = sheet.cell(row, 1, heading("event", column.id, texts.lang))
     label.font, label.alignment, label.border = style.LABEL, style.WRAPPED, style.UNDERLINE
-    words = texts(f"workbook.event.{column.id}.help")
+    words = texts.find(f"workbook.event.{column.id}.help") or ""
     help_cell = sheet.cell(row, 3, words)
     help_cell.font, help_cell.alignment = style.HELP, style.INDENTED
     sheet.merge_cells(start_row=row, start_column=_HELP_SPAN[0], end_row=row, end_column=_HELP_SPAN[1])
@@ -103,7 +104,7 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
     extras = list(dict.fromkeys(words for _, unknown in rows for words in unknown))
     row += 1
     sheet.row_dimensions[row].height = _LINE_HEIGHT * 2 + 3
-    headings = [texts(f"workbook.{table.key}.{column.id}") for column in table.columns]
+    headings = [heading(table.key, column.id, texts.lang) for column in table.columns]
     for number, words in enumerate([*headings, *extras], start=1):
         cell = cell_at(sheet, row, number)
         set_value(cell, words, None, texts.lang)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.fields import SHEETS, TABLES
+from reporting.fields.path import mapping_at
 from reporting.locale import FALLBACK, LANGUAGES, texts
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.grid import Grid, read_grids
@@ -69,7 +70,7 @@ def read_sheets(grids: list[Grid]) -> Reading:
         _read_list(book, sheet, known.get(sheet))
     _read_results_sheet(book, known.get("results"))
     _read_program_data(book, program)
-    lang = book.document.get("event", {}).get("lang")
+    lang = mapping_at(book.document, "event").get("lang")
     return Reading(
         _in_order(book.document), lang if lang in LANGUAGES else book.lang, book.origins, tuple(book.findings)
     )

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import (
-    BYES,
-    GameType,
-    Mark,
-    Outcome,
-    Severity,
-    Subject,
-    points_text,
-)
+from engine.model import GameType, Outcome, Severity, Subject
 from engine.model.codes import code_of_clock, names_no_side, parse_code
-from reporting.exchange.defaults import default_points
+from reporting.exchange.outcome import game_of, put_outcome
 from reporting.fields import TABLES
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
@@ -44,16 +35,6 @@ def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
             at = At(grid, row, column, Subject("results", index, "result"))
             set_result(record, read_code(book, cell, at, game, advantage), cell, game)
     return records
-
-
-def game_of(document: Mapping[str, Any]) -> tuple[GameType, bool]:
-    """The game of the event, and whether draws with advantage were announced."""
-    event = document.get("event", {})
-    try:
-        game = GameType(event.get("game", GameType.CHESS))
-    except ValueError:
-        game = GameType.CHESS
-    return game, event.get("draws_with_advantage") is True
 
 
 def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -> Outcome | None:
@@ -89,17 +70,7 @@ def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game
         if text:
             record["result"] = text
         return
-    record.setdefault("kind", str(outcome.kind))
-    if outcome.kind in BYES or outcome.white is None or outcome.black is None:
-        return
-    record["score"] = {"white": _worth(outcome.white, game), "black": _worth(outcome.black, game)}
-    if outcome.advantage is not None:
-        record["advantage"] = str(outcome.advantage)
-
-
-@cache
-def _worth(mark: Mark, game: GameType) -> str:
-    return points_text(default_points(game).of_mark(mark))
+    put_outcome(record, outcome, game)
 
 
 class Names:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject
 from reporting.exchange.text import clean_text
 from reporting.fields import Column
+from reporting.fields.path import LISTS
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
 from reporting.workbook.sheets.cell_values import Problem, plain_text, read_cell
 from reporting.workbook.sheets.origins import Origins
-
-LISTS_BY_KEY = frozenset({"ratings"})
-"""Lists in a record whose entries are told apart by their `list`."""
 
 
 @dataclass(slots=True)
@@ -87,7 +84,7 @@ def read_field(book: Book, cell: Cell, at: At, column: Column) -> Any:
         return value.value
     if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
         # A rating that a formula failed to give is there all the same: nobody may be taken for unrated.
-        return UNREAD if column.path.startswith("ratings.") else None
+        return UNREAD if column.json_path[0] in LISTS else None
     return text
 
 
@@ -103,30 +100,3 @@ def read_unknown(cell: Cell, text: str) -> Any:
         except ValueError:
             return text
     return text
-
-
-def put(record: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
-    """Set a value in a record: `ids.fide` in an object, `ratings.fide.value` in the list's entry `fide`."""
-    if len(path) == 1:
-        record[path[0]] = value
-    elif path[0] in LISTS_BY_KEY:
-        entries = record.setdefault(path[0], [])
-        name = path[1].partition("#")[0]
-        wanted = int(path[1].partition("#")[2] or 1)
-        same = [entry for entry in entries if entry["list"] == name]
-        while len(same) < wanted:
-            same.append({"list": name})
-            entries.append(same[-1])
-        same[wanted - 1][path[2] if len(path) > 2 else "value"] = value
-    else:
-        record.setdefault(path[0], {})[".".join(path[1:])] = value
-
-
-def unknown_path(heading: str, known: Mapping[str, Any]) -> tuple[str, ...]:
-    """Where the value of an unknown heading goes: under its words; `titles.uscf` into the object that it names."""
-    first, dot, rest = heading.partition(".")
-    if dot and rest and first in LISTS_BY_KEY:
-        return (first, *rest.split(".", 1))
-    if dot and rest and first in {"ids", "titles", "categories"}:
-        return (first, rest)
-    return (f"{heading}_" if heading in known or heading in LISTS_BY_KEY else heading,)

@@ -8,20 +8,19 @@ from typing import Any, Final
 
 from engine.model import Place, Severity, Subject
 from reporting.exchange.text import clean_text
-from reporting.fields import Column, Table
+from reporting.fields import OBJECTS, Column, Table
+from reporting.fields.path import path_of, put
 from reporting.locale.headings import fold, heading, heading_index, nearest
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_value
 from reporting.workbook.sheets.origins import TableOrigin
-from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, put, read_field, read_unknown, unknown_path
+from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
 
 SEARCHED_ROWS: Final = 60
 """How far down the headings may stand: people insert titles and logos above them."""
 FEWEST: Final = 2
 """Fewer known headings in a row are no head."""
-WRITTEN_BY_PROGRAM: Final = frozenset({"white_name", "black_name", "player_name"})
-"""Columns that only show a name beside a number: they are no data."""
 
 
 @dataclass(slots=True)
@@ -111,10 +110,9 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
     origin = TableOrigin(grid.title, head.row, dict(head.columns))
     book.origins.tables[table.key] = origin
     columns = {number: table.column(column_id) for column_id, number in head.columns.items()}
-    paths = {number: column.json_path for number, column in columns.items()}
     records: list[dict[str, Any]] = []
     for row in sorted(number for number in grid.rows if number > head.row and number <= (last_row or number)):
-        record = _read_row(book, grid, row, _Row(table, columns, paths, head.unknown, len(records)))
+        record = _read_row(book, grid, row, _Row(table, columns, head.unknown, len(records)))
         if record:
             records.append(record)
             origin.rows.append(row)
@@ -123,11 +121,10 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """How a row is read: table, columns and their paths by number, unknown headings by number, the record's index."""
+    """How a row is read: table, columns by number, unknown headings by number, the record's index."""
 
     table: Table
     columns: Mapping[int, Column]
-    paths: Mapping[int, tuple[str, ...]]
     unknown: Mapping[int, str]
     index: int
 
@@ -141,17 +138,17 @@ def _read_row(book: Book, grid: Grid, row: int, how: _Row) -> dict[str, Any]:
             if number in how.unknown:
                 extra.append((number, how.unknown[number]))
             continue
-        if column.id in WRITTEN_BY_PROGRAM:
+        if column.name_beside:
             continue
         value: Any = plain_value(cell, column)
         if value is None:
             at = At(grid, row, number, Subject(how.table.key, how.index, column.id))
             value = read_field(book, cell, at, column)
         if value is not None:
-            put(record, how.paths[number], value)
+            put(record, column.json_path, value)
     for number, words in extra:
         cell = grid.rows[row][number]
         text = cell_text(book, cell, At(grid, row, number, Subject(how.table.key, how.index)))
         if text:
-            put(record, unknown_path(words, record), read_unknown(cell, text))
+            put(record, path_of(words, record, OBJECTS), read_unknown(cell, text))
     return record

@@ -11,20 +11,16 @@ from openpyxl.cell.cell import Cell
 from openpyxl.worksheet.worksheet import Worksheet
 
 from engine.model import GameType
+from reporting.exchange.outcome import code_cells
 from reporting.fields import TABLES, Column, Kind, Table
+from reporting.fields.path import get
 from reporting.locale import Texts
+from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.examples import example
-from reporting.workbook.sheets.record_cells import (
-    CellValue,
-    cell_value,
-    lookup,
-    result_cells,
-    unknown_cell,
-    unknown_fields,
-)
+from reporting.workbook.sheets.record_cells import CellValue, cell_value, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import is_prominent
 
 TITLE_ROW: Final = 1
@@ -109,24 +105,18 @@ def record_row(
 ) -> tuple[dict[str, CellValue], dict[str, CellValue]]:
     """A record's cells by column id, and its unknown fields by heading."""
     lang = writing.texts.lang
-    row = {column.id: cell_value(column, lookup(record, column.json_path), lang) for column in table.columns}
+    row = {column.id: cell_value(column, get(record, column.json_path), lang) for column in table.columns}
     said: frozenset[str] = frozenset()
     if table.key == "results":
-        cells, said = result_cells(record, writing.game)
+        cells, said = code_cells(record, writing.game)
         kind = table.column("kind")
         row["kind"] = cell_value(kind, cells.get("kind"), lang)
         row["result"] = cells.get("result")
-    for column_id, number in _NAMES_BESIDE.get(table.key, {}).items():
-        row[column_id] = writing.names.get(_number(record.get(number)))
+    for column in table.columns:
+        if column.name_beside:
+            row[column.id] = writing.names.get(_number(record.get(column.name_beside)))
     unknown = {words: unknown_cell(value) for words, value in unknown_fields(record, table, said).items()}
     return {key: value for key, value in row.items() if value is not None}, unknown
-
-
-_NAMES_BESIDE: Final = {
-    "results": {"white_name": "white", "black_name": "black"},
-    "absences": {"player_name": "player"},
-}
-"""Columns that repeat a player's name beside his number."""
 
 
 def _number(value: object) -> int:
@@ -160,7 +150,7 @@ def _write_top(
         value = None if column in folded else cell_value(column, shown.get(column.id), texts.lang)
         set_value(cell, value, column, texts.lang)
         cell.font, cell.fill = style.EXAMPLE, style.EXAMPLE_FILL
-        _head(cell_at(sheet, HEAD_ROW, number), texts(f"workbook.{table.key}.{column.id}"))
+        _head(cell_at(sheet, HEAD_ROW, number), heading(table.key, column.id, texts.lang))
 
 
 def _head(cell: Cell, words: str) -> None:
@@ -184,13 +174,13 @@ def _set_up(
     for number, column in enumerate(columns, start=1):
         letters = column_letters(number)
         dimension = sheet.column_dimensions[letters]
-        dimension.width = _width(column, writing.texts(f"workbook.{table.key}.{column.id}"))
+        dimension.width = _width(column, heading(table.key, column.id, writing.texts.lang))
         dimension.number_format = style.number_format(column, writing.texts.lang)
         dimension.alignment = style.alignment(column)
         if column in folded:
             dimension.outlineLevel, dimension.hidden = 1, True
         writing.drop_downs.attach(sheet, f"{letters}{HEAD_ROW + 1}:{letters}{last_row}", table.key, column)
-    headings = [writing.texts(f"workbook.{table.key}.{column.id}") for column in columns]
+    headings = [heading(table.key, column.id, writing.texts.lang) for column in columns]
     lines = max(_lines(words, _width(c, words)) for c, words in zip(columns, headings, strict=True))
     sheet.row_dimensions[HEAD_ROW].height = 6 + 13.5 * lines
     last_shown = column_letters(len(columns) - len(folded))

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.model import finding
+from reporting.exchange.outcome import code_cells, game_of
 from reporting.fields import TABLES
+from reporting.fields.path import get
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, Value
 from reporting.workbook.ooxml.refusal import RefusedError
-from reporting.workbook.sheets.record_cells import cell_value, lookup, result_cells
-from reporting.workbook.sheets.results_reader import game_of
+from reporting.workbook.sheets.record_cells import cell_value
 from reporting.workbook.sheets.target import NAME_COLUMNS, Source, Target, player_names, target
 
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
@@ -62,10 +63,10 @@ def _key(record: Game, parts: Iterable[str] = _KEY) -> tuple[int, ...]:
 
 def _shown(game: Game, names: Mapping[int, str], document: Mapping[str, Any], lang: str) -> dict[str, Value]:
     """The cells of a game by column: those that have something to show."""
-    code, said = result_cells(game, game_of(document)[0])
+    code, said = code_cells(game, game_of(document)[0])
     shown: dict[str, Value] = dict(code)
     for column in TABLES["results"].columns:
-        value = None if column.json_path[0] in said else cell_value(column, lookup(game, column.json_path), lang)
+        value = None if column.json_path[0] in said else cell_value(column, get(game, column.json_path), lang)
         if value is not None:
             shown[column.id] = value
     for side in ("white", "black"):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from reporting.exchange.lots import renamed_pair
+from reporting.fields.path import mapping_at
 from reporting.workbook.ooxml.edits import Edits
 from reporting.workbook.sheets.target import Source, setting_edit, target
 
@@ -51,7 +52,7 @@ def _followers(source: Source, renumbered: Mapping[Any, int], table: str) -> Edi
         if touched:
             where = target(source, speaking)
             cells += [where.edit(index, column, renumbered[records[index][column]]) for index in touched]
-    pairs = source.document.get("event", {}).get("forbidden_pairs")
+    pairs = mapping_at(source.document, "event").get("forbidden_pairs")
     if pairs:
         cells.append(setting_edit(source, "forbidden_pairs", [renamed_pair(str(pair), renumbered) for pair in pairs]))
     return Edits(tuple(cells))

@@ -12,15 +12,15 @@ from typing import Any, Final
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from engine.model import GameType
+from reporting.exchange.outcome import game_of
 from reporting.fields import SHEETS, TABLES
+from reporting.fields.path import mapping_at
 from reporting.locale import texts
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 from reporting.workbook.sheets.relevance import tags_of
-from reporting.workbook.sheets.results_reader import game_of
 from reporting.workbook.sheets.table_writer import Writing, names_of, write_table
 
 FORMAT: Final = 1
@@ -36,9 +36,8 @@ _CONTENT_TYPES: Final = "[Content_Types].xml"
 
 def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
     """The bytes of the workbook, the same for the same document: all sheets with all columns, and the hidden one."""
-    event = document.get("event")
-    event = event if isinstance(event, Mapping) else {}
-    game, advantage = _game(document, event)
+    event = mapping_at(document, "event")
+    game, advantage = game_of(document)
     words = texts(lang)
     writing = Writing(
         texts=words,
@@ -60,10 +59,6 @@ def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
             write_table(sheet, TABLES[sheet_id], writing)
     _write_program_sheet(book.create_sheet(PROGRAM_SHEET), writing)
     return _deterministic(book)
-
-
-def _game(document: Mapping[str, Any], event: Mapping[str, Any]) -> tuple[GameType, bool]:
-    return game_of(document) if isinstance(document.get("event"), Mapping) and event else (GameType.CHESS, False)
 
 
 def _write_program_sheet(sheet: Worksheet, writing: Writing) -> None:

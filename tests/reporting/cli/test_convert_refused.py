@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+
+from tests.shared_data import needs_shared, shared
 
 TARGETS = ("out.json", "out.xlsx", "out.trf", "folder/", "-")
 
@@ -78,3 +81,36 @@ def test_other_files_that_hold_no_event_become_nothing_either(
     assert (done.code, done.lines[0]["status"]) == (code, "skipped")
     assert finding in done.codes
     assert [each.name for each in tmp_path.iterdir()] == ["in"]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    ("part", "code"),
+    [({"event": "-1"}, "sheet-expected"), ({"event": [1]}, "sheet-expected"), ({"players": "all"}, "table-expected")],
+)
+def test_a_sheet_or_a_table_that_is_something_else_is_a_finding(
+    protokol: Any, tmp_path: Path, target: str, part: dict[str, Any], code: str
+) -> None:
+    (tmp_path / "event.json").write_text(json.dumps({"players": [{"number": 1}], "results": [], **part}))
+    done = protokol("convert", "event.json", target, "--json")
+    assert (done.code, done.lines[0]["status"]) == (1, "skipped")
+    assert {code, "convert-part-unread"} <= set(done.codes)
+    assert [each.name for each in tmp_path.iterdir()] == ["event.json"]
+
+
+@needs_shared("hostile", "03-event-is-text.json")
+def test_the_file_that_broke_a_conversion_is_told(protokol: Any) -> None:
+    done = protokol("convert", str(shared("hostile", "03-event-is-text.json")), "folder/", "--json")
+    assert (done.code, done.lines[0]["status"]) == (1, "skipped")
+    assert "sheet-expected" in done.codes
+
+
+@pytest.mark.parametrize("command", ["check", "pair", "standings", "recheck"])
+def test_a_system_that_there_is_not_is_told_once(protokol: Any, tmp_path: Path, command: str) -> None:
+    players = [{"number": number, "surname": "A"} for number in (1, 2)]
+    played = {"round": 1, "white": 1, "black": 2, "score": {"white": "1", "black": "0"}}
+    document = {"event": {"system": "lottery", "rounds": 2}, "players": players, "results": [played]}
+    (tmp_path / "event.json").write_text(json.dumps(document))
+    done = protokol(command, "event.json", "--json")
+    assert done.code == 1
+    assert [code for code in done.codes if code in {"choice-unknown", "unknown-system"}] == ["choice-unknown"]

@@ -17,7 +17,7 @@ from engine.model import Rating, half_up
 from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.subjects import Facts, Subjects
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES
 from reporting.render.build import build

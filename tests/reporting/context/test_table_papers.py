@@ -17,7 +17,7 @@ from reporting.context.drawing import Drawing, in_two_lines
 from reporting.context.seating_plans import moves_of
 from reporting.context.stages import part_event, part_suffix
 from reporting.context.subjects import Facts, Subjects
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.forms.measure import fitting_size, shortened, width_of_text
 from reporting.locale import texts

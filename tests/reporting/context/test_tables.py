@@ -12,7 +12,7 @@ from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.event_words import dates_text
 from reporting.context.subjects import Facts, Subjects
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 
 

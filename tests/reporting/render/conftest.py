@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.render.build import Document, build
 from reporting.sources.load import Loaded

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.model import Severity
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.render.archive import pack, unpack
 from reporting.render.build import build
 from reporting.render.jobs import languages_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.render.build import build
 from reporting.sources.load import Loaded
 

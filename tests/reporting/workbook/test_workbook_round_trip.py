@@ -17,11 +17,11 @@ from engine.model.codes import parse_code, write_code
 from reporting.actions.samples import SAMPLES, sample_document
 from reporting.exchange.text import clean_text
 from reporting.fields import TABLES, Column, Kind
+from reporting.fields.path import put
 from reporting.sources.outputs import write_workbook
 from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.sheets.read import Reading, read_workbook
 from reporting.workbook.sheets.results_reader import set_result
-from reporting.workbook.sheets.sheet_reader import put
 from reporting.workbook.sheets.write import workbook_bytes
 
 LANGS = ("pl", "bg", "en")

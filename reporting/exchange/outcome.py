@@ -1,0 +1,162 @@
+"""The outcome of a game in a record of the results: score and kind, or the code that a cell shows.
+
+The score is in the points of the game itself (chess 1, 0.5, 0; draughts 2, 1, 0), whatever
+the event pays for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.model import (
+    BYES,
+    DRAUGHTS_POINTS,
+    GameType,
+    Mark,
+    Outcome,
+    PointScale,
+    ResultKind,
+    Severity,
+    Side,
+)
+from engine.model.codes import parse_code, write_code
+from reporting.exchange.record import Record, shown
+from reporting.exchange.values import is_empty, read_points
+from reporting.fields import TABLES
+from reporting.fields.path import mapping_at
+
+OUTCOME: Final = frozenset({"kind", "score", "advantage", "legs"})
+"""The keys of a record that say its outcome."""
+_BYE_MARKS: Final = {ResultKind.BYE: Mark.WIN, ResultKind.HALF_BYE: Mark.DRAW, ResultKind.ZERO_BYE: Mark.LOSS}
+_SCORES: Final = {True: ("0", "1", "2"), False: ("0", "0.5", "1")}
+_NOTED: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.ADJOURNED, ResultKind.SANCTION})
+"""Kinds that have a word in the column beside the code."""
+
+
+def game_of(document: Mapping[str, Any]) -> tuple[GameType, bool]:
+    """The game of an event, chess where it names none, and whether draws with advantage were announced."""
+    event = mapping_at(document, "event")
+    name = event.get("game")
+    game = GameType(name) if isinstance(name, str) and name in set(GameType) else GameType.CHESS
+    return game, event.get("draws_with_advantage") is True
+
+
+def outcome_of(record: Record, game: GameType) -> Outcome | None:
+    """What both sides made; None while a game is not finished, and with findings where nobody can read it."""
+    lonely = is_empty(record.raw.get("black"))
+    kind = _kind(record)
+    if kind in BYES:
+        return Outcome(_BYE_MARKS[kind], None, kind)
+    if kind is ResultKind.ADJOURNED:
+        return Outcome(None, None, kind, legs=record.get("legs", 1))
+    if kind is ResultKind.DOUBLE_FORFEIT:
+        return Outcome(Mark.LOSS, Mark.LOSS, kind)
+    marks = _marks(record, game, lonely=lonely)
+    if marks is None:
+        return None
+    if lonely and kind is None:
+        return _bye_of(marks[0])
+    return Outcome(*marks, kind or ResultKind.PLAYED, _advantage(record), record.get("legs", 1))
+
+
+def read_outcome(raw: Mapping[str, Any], game: GameType) -> Outcome | None:
+    """The outcome of a raw result record, without findings; None where it has none."""
+    return outcome_of(Record(TABLES["results"], None, raw), game)
+
+
+def outcome_fields(outcome: Outcome, game: GameType) -> dict[str, Any]:
+    """The fields of a result record that say its outcome: kind, score, advantage, legs."""
+    encoded: dict[str, Any] = {"kind": str(outcome.kind)}
+    if outcome.white is not None and outcome.black is not None:
+        marks = _SCORES[game.is_draughts]
+        encoded["score"] = {"white": marks[outcome.white], "black": marks[outcome.black]}
+    if outcome.advantage is not None:
+        encoded["advantage"] = str(outcome.advantage)
+    if outcome.legs != 1:
+        encoded["legs"] = outcome.legs
+    return encoded
+
+
+def put_outcome(record: dict[str, Any], outcome: Outcome, game: GameType) -> None:
+    """Put the outcome that a code named into a record; a kind that stands there already stays."""
+    kind = record.get("kind")
+    record |= outcome_fields(outcome, game)
+    if kind:
+        record["kind"] = kind
+
+
+def code_cells(record: Mapping[str, Any], game: GameType) -> tuple[dict[str, str], frozenset[str]]:
+    """The result code and the column `kind` of a record, and the keys of the record that they say in full."""
+    outcome = read_outcome(record, game)
+    if outcome is None:
+        told = {key: str(record[key]) for key in ("result", "kind") if not is_empty(record.get(key))}
+        cells = {key: text for key, text in told.items() if text != ResultKind.PLAYED}
+        return cells, frozenset({"result", "kind"})
+    code = write_code(outcome, game)
+    read_back, _ = parse_code(code, game, advantage=True)
+    cells = {"result": code}
+    if outcome.kind in _NOTED and (read_back is None or read_back.kind is not outcome.kind):
+        cells["kind"] = str(outcome.kind)
+    return cells, frozenset({"result", "kind", "advantage"} | ({"score"} if outcome.black is not None else set()))
+
+
+def _kind(record: Record) -> ResultKind | None:
+    """How the result came about; None where the record does not say."""
+    raw = record.raw.get("kind")
+    if is_empty(raw):
+        return None
+    try:
+        return ResultKind(str(raw))
+    except ValueError:
+        record.report("choice", "kind", raw)
+        return None
+
+
+def _marks(record: Record, game: GameType, *, lonely: bool) -> tuple[Mark, Mark] | None:
+    """The marks of both sides; None, with a finding where there is a score, while they are not known."""
+    raw = record.raw.get("score")
+    if is_empty(raw):
+        return None
+    if not isinstance(raw, Mapping):
+        record.report("score", "result", raw)
+        return None
+    white = _mark(raw.get("white"), game)
+    black = Mark.LOSS if lonely else _mark(raw.get("black"), game)
+    if white is None or black is None:
+        record.add("result-unknown", Severity.ERROR, "result", _score_text(raw))
+        return None
+    if white + black > Mark.WIN:
+        record.add("result-impossible", Severity.ERROR, "result", _score_text(raw))
+        return None
+    return white, black
+
+
+def _mark(raw: object, game: GameType) -> Mark | None:
+    half_points, problem = read_points(raw)
+    if problem is not None:
+        return None
+    scale = DRAUGHTS_POINTS if game.is_draughts else PointScale()
+    worth = {scale.win: Mark.WIN, scale.draw: Mark.DRAW, scale.loss: Mark.LOSS}
+    return worth.get(half_points)
+
+
+def _bye_of(mark: Mark) -> Outcome:
+    """A result without an opponent and without a kind is the bye that is worth as much."""
+    kind = next(kind for kind, worth in _BYE_MARKS.items() if worth is mark)
+    return Outcome(mark, None, kind)
+
+
+def _advantage(record: Record) -> Side | None:
+    raw: Any = record.raw.get("advantage")
+    if is_empty(raw):
+        return None
+    try:
+        return Side(raw)
+    except ValueError:
+        record.report("choice", "result", raw)
+        return None
+
+
+def _score_text(raw: Mapping[str, Any]) -> str:
+    return "-".join(shown(raw.get(side, "")) for side in ("white", "black"))
