@@ -9,7 +9,7 @@ from typing import Final
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Severity, finding
 from engine.pairing.technical_ratings import with_technical_ratings
-from reporting.exchange.decode import decode_document
+from reporting.exchange.document import decode_document
 from reporting.locale import Texts
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.event_claims import claim_of
