@@ -101,10 +101,10 @@ def test_what_is_no_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "event.xlsx"
     path.write_bytes(workbook())
 
-    def refuse(_self: Path) -> bytes:
+    def refuse(*_asked: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr("reporting.sources.reading.os.open", refuse)
     found = precheck(path)
     assert found is not None
     assert (found.code, dict(found.values)["reason"]) == ("file-unreadable", "Permission denied")
