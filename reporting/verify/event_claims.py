@@ -60,7 +60,7 @@ def known_of(loaded: Loaded) -> KnownEvent:
 def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts) -> Claim:
     """A claim that says nothing but its norm."""
     return Claim(
-        player=known.claimant(verdict.number),
+        player=known.person(verdict.number),
         event=known.ref,
         rules=rules,
         norm=verdict.norm,

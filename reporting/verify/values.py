@@ -53,12 +53,11 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a claim: `ids` by kind (`national`, `fide`, `iccf`, `fmjd`), `number` in the event, his club."""
+    """The player of a claim: `ids` by kind (`national`, `fide`, `iccf`, `fmjd`), `number` in the event."""
 
     number: int | None = None
     name: str = ""
     ids: Mapping[str, str] = field(default_factory=dict)
-    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +117,8 @@ def as_json(answer: FileAnswer) -> dict[str, Any]:
 
 
 def _claim_keys(claim: Claim) -> dict[str, Any]:
-    player: dict[str, Any] = {
-        "number": claim.player.number,
-        "name": claim.player.name,
-        "ids": dict(claim.player.ids),
-    }
-    if claim.player.club:
-        player["club"] = claim.player.club
     return {
-        "player": player,
+        "player": {"number": claim.player.number, "name": claim.player.name, "ids": dict(claim.player.ids)},
         "event": {"name": claim.event.name, "start": claim.event.start or None, "sha256": claim.event.sha256 or None},
         "rules": claim.rules,
         "edition": claim.edition or None,
@@ -147,12 +139,11 @@ _DIFFERENCE: Final = ("what", "claimed", "found", "article", "where")
 def from_json(line: Mapping[str, Any]) -> FileAnswer:
     """An answer from its line; `KeyError` or `ValueError` for a line that `as_json` did not give."""
     return FileAnswer(
-        line["file"], line["ok"], line["sha256"], tuple(line["findings"]), tuple(map(claim_from, line["claims"]))
+        line["file"], line["ok"], line["sha256"], tuple(line["findings"]), tuple(map(_claim, line["claims"]))
     )
 
 
-def claim_from(keys: Mapping[str, Any]) -> Claim:
-    """A claim from its keys in the line of its file; errors as of `from_json`."""
+def _claim(keys: Mapping[str, Any]) -> Claim:
     event = keys["event"]
     return Claim(
         player=Person(**keys["player"]),

@@ -1,0 +1,40 @@
+"""What makes two runs of the program the same: its version, and every rule, number and text that it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+import engine
+import reporting
+
+_PARTS: Final = frozenset({".mo", ".po", ".py", ".yaml"})
+
+
+@cache
+def fingerprint() -> str:
+    """The version and a hash of what is installed: `0.1.0+3f2a…`."""
+    content = sha256()
+    for name, data in _files():
+        content.update(f"{name}\0{len(data)}\0".encode())
+        content.update(data)
+    return f"{_version()}+{content.hexdigest()[:16]}"
+
+
+def _version() -> str:
+    try:
+        return version("protokol-arbiter")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _files() -> Iterator[tuple[str, bytes]]:
+    for house in (engine, reporting):
+        root = Path(str(house.__file__)).parent
+        for path in sorted(root.rglob("*")):
+            if path.suffix in _PARTS:
+                yield path.relative_to(root.parent).as_posix(), path.read_bytes()

@@ -1,0 +1,42 @@
+"""Workers that wait for the next run of this process: starting one takes as long as many files do."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from typing import Final
+
+from reporting.verify.batch.frames import Setup
+from reporting.verify.batch.worker import Worker
+
+_IDLE: Final[dict[Setup, list[Worker]]] = {}
+_IDLE_LOCK: Final = threading.Lock()
+_MOST_IDLE: Final = 4
+
+
+def borrow(setup: Setup) -> Worker:
+    """A worker that waits from an earlier run of this process, or a fresh one."""
+    with _IDLE_LOCK:
+        waiting = _IDLE.get(setup)
+        worker = waiting.pop() if waiting else None
+    return worker if worker is not None and worker.alive else Worker(setup)
+
+
+def give_back(setup: Setup, worker: Worker) -> None:
+    """Let a worker wait for the next run; a few wait, others go."""
+    with _IDLE_LOCK:
+        waiting = _IDLE.setdefault(setup, [])
+        if worker.alive and not worker.tired and len(waiting) < _MOST_IDLE:
+            waiting.append(worker)
+            return
+    worker.close()
+
+
+@atexit.register
+def close_idle() -> None:
+    """Let all waiting workers go."""
+    with _IDLE_LOCK:
+        workers = [worker for waiting in _IDLE.values() for worker in waiting]
+        _IDLE.clear()
+    for worker in workers:
+        worker.close()

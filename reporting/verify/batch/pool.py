@@ -1,0 +1,165 @@
+"""Several workers at one heap of requests: whoever is free takes some; whoever dies is replaced."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Generator, Iterable, Iterator
+from itertools import islice
+from queue import Empty, Full, Queue
+from typing import Any, Final
+
+from reporting.verify.batch.frames import Lost, Setup
+from reporting.verify.batch.idle import borrow, give_back
+from reporting.verify.batch.worker import Worker
+
+Request = tuple[int, Any]
+Reply = tuple[int, bytes | Lost]
+
+_CHUNK_SECONDS: Final = 0.1
+"""Work for so long is handed over at once, so that asking costs nothing beside answering."""
+
+_MOST_AT_ONCE: Final = 32
+_WAITING: Final = 256
+"""Answers that may wait to be taken; then the workers wait."""
+
+_TURN: Final = 0.1
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def answers(requests: Iterable[Request], setup: Setup, jobs: int) -> Generator[Reply, None, None]:
+    """Each request's answer or the reason why there is none, in the order in which they come.
+
+    BatchError where no worker can be started. Closing the generator, or an exception in whoever takes the answers,
+    stops all workers at once.
+    """
+    pool = _Pool(requests, setup, jobs)
+    try:
+        yield from pool.replies()
+    finally:
+        pool.stop()
+
+
+class _Pool:
+    def __init__(self, requests: Iterable[Request], setup: Setup, jobs: int) -> None:
+        self._requests = iter(requests)
+        self._setup = setup
+        self._taking = threading.Lock()
+        self._replies: Queue[Reply | BaseException | None] = Queue(_WAITING)
+        self._stopping = threading.Event()
+        self._busy: set[Worker] = set()
+        self._threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(max(1, jobs))]
+
+    def replies(self) -> Iterator[Reply]:
+        """Answers until every thread has said that nothing is left."""
+        for thread in self._threads:
+            thread.start()
+        running = len(self._threads)
+        while running:
+            try:
+                reply = self._replies.get(timeout=_TURN)  # with a timeout, so that Ctrl-C comes through on Windows
+            except Empty:
+                continue
+            if reply is None:
+                running -= 1
+            elif isinstance(reply, BaseException):
+                raise reply
+            else:
+                yield reply
+
+    def stop(self) -> None:
+        """End all workers and wait for the threads."""
+        self._stopping.set()
+        for worker in tuple(self._busy):
+            worker.stop()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join()
+
+    def _serve(self) -> None:
+        """One worker after the other, as long as there is something to do."""
+        worker: Worker | None = None
+        pace = _Pace()
+        try:
+            while chunk := self._next(pace.size):
+                while chunk and not self._stopping.is_set():
+                    worker = worker or self._worker()
+                    chunk = self._ask(worker, chunk, pace)
+                    worker = self._kept(worker)
+        except BaseException as error:
+            self._tell(error)
+        finally:
+            if worker is not None:
+                self._drop(worker)
+            self._tell(None)
+
+    def _next(self, size: int) -> list[Request]:
+        with self._taking:
+            if self._stopping.is_set():
+                return []
+            return list(islice(self._requests, size))
+
+    def _ask(self, worker: Worker, chunk: list[Request], pace: _Pace) -> list[Request]:
+        """What of the chunk is left to ask, after a worker died over one of its requests."""
+        done = 0
+        start = time.monotonic()
+        for reply in worker.ask([request for _, request in chunk]):
+            if self._stopping.is_set():
+                return []
+            self._tell((chunk[done][0], reply))
+            done += 1
+            worker.tired = worker.tired or isinstance(reply, Lost)
+            if worker.tired:  # what else it was asked for goes to the next one
+                break
+        pace.took(done, time.monotonic() - start)
+        return chunk[done:]
+
+    def _worker(self) -> Worker:
+        worker = borrow(self._setup)
+        self._busy.add(worker)
+        if self._stopping.is_set():
+            worker.stop()
+        return worker
+
+    def _kept(self, worker: Worker) -> Worker | None:
+        """The worker for the next requests; none where it died, or has earned its rest."""
+        if not worker.tired:
+            return worker
+        self._drop(worker)
+        return None
+
+    def _drop(self, worker: Worker) -> None:
+        self._busy.discard(worker)
+        if self._stopping.is_set():
+            worker.stop()
+            worker.close()
+        else:
+            give_back(self._setup, worker)
+
+    def _tell(self, reply: Reply | BaseException | None) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._replies.put(reply, timeout=_TURN)
+            except Full:
+                continue
+            return
+
+
+class _Pace:
+    """How many requests are handed over at once: one at first, then as many as fill a moment."""
+
+    def __init__(self) -> None:
+        self.size = 1
+
+    def took(self, count: int, seconds: float) -> None:
+        """So many took so long."""
+        if count:
+            each = max(seconds / count, 1e-4)
+            self.size = min(_MOST_AT_ONCE, max(1, int(_CHUNK_SECONDS / each)), 2 * self.size)

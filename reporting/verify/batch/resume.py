@@ -1,0 +1,73 @@
+"""Which items the journal knows: the same bytes under the same name, and beside them what was there then."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from reporting.verify.batch.fingerprint import fingerprint
+from reporting.verify.batch.frames import Limits
+from reporting.verify.batch.journal import Journal
+from reporting.verify.batch.work import digest, digest_of_names
+from reporting.verify.examined import Examined, examined_from_json
+from reporting.verify.options import VerifyOptions
+from reporting.verify.walk import Item
+
+
+def head(options: VerifyOptions, bounds: Limits) -> dict[str, Any]:
+    """What an answer depends on beside the files: the program, the options, the limits, the roots that are trusted."""
+    asked = {name: getattr(options, name) for name in options.__slots__}
+    if options.trust:
+        asked["trust"] = _digest_of_folder(Path(options.trust))
+    return {"program": fingerprint(), "options": asked, "limits": [bounds.seconds, bounds.memory]}
+
+
+def _digest_of_folder(folder: Path) -> str:
+    try:
+        files = sorted(path for path in folder.iterdir() if path.is_file())
+        return digest_of_names(f"{path.name}:{digest(path.read_bytes())}" for path in files)
+    except OSError:
+        return ""
+
+
+def name_of(item: Item) -> str:
+    """The name under which an item is noted: one that was told by itself is answered differently."""
+    return f"{item.base}\0" if item.alone else item.base
+
+
+def known(items: Sequence[Item], journal: Journal) -> dict[int, bytes]:
+    """The lines of the items that are done already, by index."""
+    names = journal.names()
+    found = {}
+    for index, item in enumerate(items):
+        line = _line_of(item, journal) if name_of(item) in names and item.refused is None else None
+        if line is not None:
+            found[index] = line
+    return found
+
+
+def _line_of(item: Item, journal: Journal) -> bytes | None:
+    for line in journal.known(digest(item.read()), name_of(item)):
+        try:
+            beside = json.loads(line)["beside"]
+        except (ValueError, KeyError):
+            continue
+        if all(_now(item, name) == then for name, then in beside.items()):
+            return line
+    return None
+
+
+def _now(item: Item, name: str) -> str:
+    """What `Recorded` would note of a name today."""
+    if name.endswith("/") or not name:
+        return digest_of_names(item.place.names(name.removesuffix("/")))
+    return digest(item.place.read(name))
+
+
+def examined_again(line: bytes, item: Item) -> Examined:
+    """The examined file of a line of the journal, as it is called and where it lies today."""
+    examined = examined_from_json(json.loads(line))
+    return replace(examined, answer=replace(examined.answer, file=item.name), within=item.within)

@@ -1,0 +1,98 @@
+"""Examine many items by many hands, in their order, whoever does the work and however often it was interrupted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from engine.model import Finding
+from reporting.verify.batch.frames import Limits, Lost, Setup
+from reporting.verify.batch.journal import Journal
+from reporting.verify.batch.pool import Reply, answers, cores
+from reporting.verify.batch.resume import examined_again, head, known, name_of
+from reporting.verify.batch.work import WORK, Request, examined_of, lost_line
+from reporting.verify.examined import Examined
+from reporting.verify.options import VerifyOptions
+from reporting.verify.walk import Item
+
+Progress = Callable[[int, int, int], None]
+"""Told after each item: how many are done, how many of them the journal knew, how many there are."""
+
+_WORTH_A_WORKER: Final = 8
+"""Another worker starts for so many items: it takes as long to start as they take."""
+
+_AGAIN: Final = "worker-died"
+"""Nobody knows of what: done again when the journal is resumed."""
+
+
+def untold(done: int, known: int, total: int) -> None:
+    """Progress that nobody wants."""
+    del done, known, total
+
+
+@dataclass(slots=True)
+class Batch:
+    """How a batch is done: a runner of `verify_all`.
+
+    `jobs` workers (0: the cores) of this machine, or a cluster at `scheduler`; `findings` are of the run itself.
+    """
+
+    jobs: int = 0
+    limits: Limits = field(default_factory=Limits)
+    journal: Path | None = None
+    scheduler: str = ""
+    progress: Progress = untold
+    findings: list[Finding] = field(default_factory=list)
+
+    def __call__(self, items: Sequence[Item], options: VerifyOptions) -> Iterator[Examined]:
+        """Every item examined, in their order; BatchError before the first, or where all workers are gone."""
+        if self.journal is None:
+            yield from self._in_order(items, options, None, {})
+            return
+        journal = Journal(self.journal, head(options, self.limits))
+        try:
+            yield from self._in_order(items, options, journal, known(items, journal))
+        finally:
+            journal.close()
+            self.findings += journal.findings
+
+    def _in_order(
+        self, items: Sequence[Item], options: VerifyOptions, journal: Journal | None, done: dict[int, bytes]
+    ) -> Iterator[Examined]:
+        """What was done before and what is done now, in the order of the items."""
+        left = [index for index in range(len(items)) if index not in done]
+        before, received = len(done), 0
+        requests = ((index, Request(items[index], options, journal is not None)) for index in left)
+        came: dict[int, Examined] = {}
+        with closing(self._replies(requests, len(left))) as replies:
+            for index, item in enumerate(items):
+                if index in done:
+                    yield examined_again(done.pop(index), item)
+                    continue
+                while index not in came:
+                    number, reply = next(replies)
+                    came[number] = _noted(items[number], reply, options, journal)
+                    received += 1
+                    self.progress(before + received, before, len(items))
+                yield came.pop(index)
+
+    def _replies(self, requests: Iterable[tuple[int, Request]], count: int) -> Generator[Reply, None, None]:
+        """Who does the work."""
+        if self.scheduler and count:
+            from reporting.verify.batch.cluster import answers_of_cluster
+
+            return answers_of_cluster(requests, self.scheduler, self.limits)
+        jobs = min(self.jobs or cores(), -(-count // _WORTH_A_WORKER))
+        return answers(requests, Setup(WORK, None, self.limits), jobs)
+
+
+def _noted(item: Item, reply: bytes | Lost, options: VerifyOptions, journal: Journal | None) -> Examined:
+    """The examined file of a reply, entered in the journal."""
+    line = lost_line(item, reply, options) if isinstance(reply, Lost) else reply
+    examined = examined_of(line)
+    if journal is not None and not (isinstance(reply, Lost) and reply.code == _AGAIN):
+        journal.add(examined.answer.sha256, name_of(item), line)
+    return examined

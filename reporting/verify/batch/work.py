@@ -1,0 +1,99 @@
+"""What a worker does with one item: examine it, and answer with a line of text that passes any process or network.
+
+The line holds the examined file and, where it is asked for, what was read beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.model import Finding, finding
+from reporting.locale import texts
+from reporting.verify.batch.frames import Lost
+from reporting.verify.examined import Examined, examined_as_json, examined_from_json
+from reporting.verify.one_file import refused_file, verify_file
+from reporting.verify.options import VerifyOptions
+from reporting.verify.places import Place
+from reporting.verify.walk import Item
+
+WORK: Final = f"{__name__}:examine"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An item to examine; with `beside` the answer tells what was read beside it."""
+
+    item: Item
+    options: VerifyOptions
+    beside: bool = False
+
+
+@dataclass(slots=True)
+class Recorded:
+    """A place that notes what was read in it: the SHA-256 by name, blank for what could not be read."""
+
+    place: Place
+    used: dict[str, str] = field(default_factory=dict)
+
+    def read(self, name: str) -> bytes | Finding:
+        """The bytes, noted."""
+        data = self.place.read(name)
+        self.used[name] = digest(data)
+        return data
+
+    def names(self, folder: str) -> tuple[str, ...] | None:
+        """The names in a folder, noted under the folder's name with a stroke."""
+        names = self.place.names(folder)
+        self.used[f"{folder}/"] = digest_of_names(names)
+        return names
+
+
+def digest(data: bytes | Finding) -> str:
+    """The SHA-256 of what was read, blank for what could not be."""
+    return sha256(data).hexdigest() if isinstance(data, bytes) else ""
+
+
+def digest_of_names(names: Iterable[str] | None) -> str:
+    """The SHA-256 of names, blank where there is no such folder."""
+    return "" if names is None else sha256("\0".join(names).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def examine(request: Request, context: object = None) -> bytes:
+    """The line of one item."""
+    del context
+    item, options = request.item, request.options
+    words = texts(options.lang)
+    if not request.beside:
+        return _line(verify_file(item, options, words))
+    place = Recorded(item.place)
+    examined = verify_file(replace(item, place=place), options, words)
+    place.used.pop(item.inside, None)
+    return _line(examined, place.used)
+
+
+def lost_line(item: Item, lost: Lost, options: VerifyOptions) -> bytes:
+    """The line of an item over which a worker was lost; the file is named by its hash all the same."""
+    examined = refused_file(item, _finding(lost), texts(options.lang), digest(item.read()))
+    return _line(examined)
+
+
+def _finding(lost: Lost) -> Finding:
+    if lost.code == "internal-error":
+        return finding("internal-error", reference=lost.detail)
+    if lost.code == "worker-died":
+        return finding("worker-died", value=lost.detail, reason=lost.detail)
+    return finding(lost.code, value=lost.detail, limit=lost.detail)
+
+
+def _line(examined: Examined, beside: dict[str, str] | None = None) -> bytes:
+    keys: dict[str, Any] = {"beside": beside or {}, **examined_as_json(examined)}
+    return json.dumps(keys, separators=(",", ":")).encode()
+
+
+def examined_of(line: bytes) -> Examined:
+    """The examined file of a line; `KeyError`, `TypeError` or `ValueError` for another line."""
+    return examined_from_json(json.loads(line))

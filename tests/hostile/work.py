@@ -1,0 +1,110 @@
+"""Work that misbehaves in every way that a file can lead a library to; done in workers by name."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+WORK = f"{__name__}:do"
+
+
+def do(request: str, context: object) -> bytes:
+    """Do what the request says; an honest one comes back."""
+    what, _, value = request.partition(" ")
+    if what in _DEEDS:
+        _DEEDS[what](value)
+    return f"{request} {os.getpid()}".encode() if what == "pid" else request.encode()
+
+
+def _segfault(value: str) -> None:
+    ctypes.string_at(0)
+
+
+def _killed(value: str) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _exit(value: str) -> None:
+    os._exit(int(value))
+
+
+def _spin(value: str) -> None:
+    """Without end inside the interpreter's own C code, where no handler of Python's runs."""
+    re.match(r"(a|a)*b", "a" * 60)
+
+
+def _sleep(value: str) -> None:
+    time.sleep(float(value))
+
+
+def _hoard(value: str) -> None:
+    """Memory, piece by piece."""
+    pieces = []
+    while True:
+        pieces.append(bytearray(16 * 1024 * 1024))
+
+
+def _grab(value: str) -> None:
+    """Memory at once."""
+    bytearray(1 << 40)
+
+
+def _keep(value: str) -> None:
+    """Memory that stays, within the limit."""
+    kept = bytearray(int(value) << 20)
+    kept[::4096] = b"x" * len(kept[::4096])
+    _KEPT.append(kept)
+
+
+_KEPT: list[bytearray] = []
+
+
+def _connect(value: str) -> None:
+    socket.create_connection(("127.0.0.1", int(value)))
+
+
+def _spawn(value: str) -> None:
+    subprocess.run([sys.executable, "-c", ""], check=True)
+
+
+def _write(value: str) -> None:
+    Path(value).write_bytes(b"planted")
+
+
+def _delete(value: str) -> None:
+    Path(value).unlink()
+
+
+def _print(value: str) -> None:
+    print("noise")
+    os.write(1, b"more noise")
+    os.write(2, b"and more")
+
+
+def _fail(value: str) -> None:
+    raise RuntimeError(value)
+
+
+_DEEDS = {
+    "segfault": _segfault,
+    "killed": _killed,
+    "exit": _exit,
+    "spin": _spin,
+    "sleep": _sleep,
+    "hoard": _hoard,
+    "grab": _grab,
+    "keep": _keep,
+    "connect": _connect,
+    "spawn": _spawn,
+    "write": _write,
+    "delete": _delete,
+    "print": _print,
+    "fail": _fail,
+}
