@@ -5,7 +5,7 @@ Every paper, the ledger and the answers of commands ask here: a made norm is dec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -95,12 +95,13 @@ class EventNorms:
 _OF_ALL: Final = frozenset({"norm-not-configured", "edition-in-force"})
 
 
-def norms_of_event(rules: RuleSet, event: Event) -> EventNorms:
-    """Judge every player of the federation for every norm above what he holds."""
+def norms_of_event(rules: RuleSet, event: Event, numbers: Collection[int] | None = None) -> EventNorms:
+    """Judge every player of the federation, or those of the `numbers`, for every norm above what he holds."""
     verdicts = (
         judged(rules, event, player.number, norm)
         for player in event.players
         if player.federation.upper() in _HOME.get(rules.id, {player.federation.upper()})
+        if numbers is None or player.number in numbers
         for norm in norms_above(rules, player, event.info.game)
     )
     return EventNorms(rules, event, tuple(verdicts))

@@ -115,7 +115,7 @@ def read_evidence_of(data: bytes, name: str) -> Evidence | Finding:
         return finding("evidence-missing", value=name, path=name)
     if isinstance(found, Finding):
         return found
-    return _parse(found[0], found[1]) or finding("evidence-broken", value=name, path=name)
+    return parse_evidence(found[0], found[1]) or finding("evidence-broken", value=name, path=name)
 
 
 class Unreadable(Exception):  # noqa: N818 - says what the file is, not what went wrong in the program
@@ -139,7 +139,7 @@ Found = tuple[str, bool] | Finding | None
 """The text of the evidence and whether the file is as it was made; why it can't be read; or that there is none."""
 
 
-def _parse(text: str, untouched: bool) -> Evidence | None:
+def parse_evidence(text: str, untouched: bool = False) -> Evidence | None:
     """The evidence from its JSON; None where that is not what we write."""
     try:
         document = json.loads(text)
@@ -195,11 +195,11 @@ def _read_pdf(data: bytes, name: str) -> Found:
     from reporting.render.pdf import is_untouched
     from reporting.sources.pdf import read_pdf
 
-    found = read_pdf(data, name, lambda reader: _attached(reader, name))
+    found = read_pdf(data, name, lambda reader: attached_evidence(reader, name))
     return (found, is_untouched(data)) if isinstance(found, str) else found
 
 
-def _attached(reader: PdfReader, name: str) -> str | Finding | None:
+def attached_evidence(reader: PdfReader, name: str) -> str | Finding | None:
     """The evidence among the attachments; one that lies about its size was not written by us."""
     for attached in reader.attachment_list:
         content = attached.content

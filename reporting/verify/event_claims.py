@@ -39,7 +39,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         norms = known.norms(rules)
         told += loaded.placed(paperwork_findings(known.event, norms.lacking))
         for verdict in norms.applied_for:
-            facts.append(known.facts(len(claims), rules, verdict))
+            facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words))
     return Outcome(tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate)
 

@@ -1,67 +1,153 @@
-"""A paper of ours (PDF, DOCX, XLSX): the norms that it states, held against its evidence."""
+"""A paper of ours (PDF, DOCX, XLSX): its norms recomputed from its evidence, its page held against it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any
 
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Severity, finding
 from engine.pairing.technical_ratings import with_technical_ratings
+from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_document
-from reporting.locale import Texts
-from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.forms.catalogue import load_forms
+from reporting.locale import LANGUAGES, Texts
+from reporting.render.evidence import Evidence
+from reporting.verify.document import Document, read_document
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts
+from reporting.verify.expected_page import told_on
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
+from reporting.verify.pages.compare import Gap, gaps
+from reporting.verify.pages.told import Told
 from reporting.verify.recompute import KnownEvent, known_event
+from reporting.verify.stated import FORMS, claimed_figure, figures_told, stated_norms
 from reporting.verify.values import Answer, Claim, Difference, What
 from reporting.verify.walk import Item
-
-OF_PLAYER: Final = frozenset({"category-application", "fide-it1"})
-OF_EVENT: Final = frozenset(
-    {"category-applications", "norms-notice", "norms-summary", "arbiter-report", "report", "kszk-table"}
-)
 
 
 def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
     """The norms that a paper states."""
-    evidence = read_evidence_of(data, item.base)
-    if isinstance(evidence, Finding):
-        return Outcome(findings=(evidence,), kind=PAPER)
-    if evidence.form not in OF_PLAYER | OF_EVENT:
-        told = finding("verify-no-norms", Severity.INFO, value=item.base, form=evidence.form)
+    document = read_document(data, item.base)
+    if isinstance(document, Finding):
+        return Outcome(findings=(document,), kind=PAPER)
+    evidence = document.evidence
+    if evidence.form not in FORMS or evidence.lang not in LANGUAGES:
+        known_form = evidence.form in load_forms() and evidence.lang in LANGUAGES
+        code = "verify-no-norms" if known_form else "verify-form-unknown"
+        told = finding(code, Severity.INFO if known_form else Severity.ERROR, value=item.base, form=evidence.form)
         return Outcome(findings=(told,), kind=PAPER)
-    broken = () if evidence.intact else (Difference(What.EVIDENCE, evidence.own_sha256, evidence.found_sha256),)
-    known = known_event(evidence.found_sha256, lambda: known_of_evidence(evidence))
-    claims: list[Claim] = []
-    facts: list[ClaimFacts] = []
-    for name, edition, verdict in _stated(known, evidence, options):
-        rules = known.rules(name)
-        if rules is not None:
-            facts.append(known.facts(len(claims), rules, verdict))
-            claims.append(with_differences(claim_of(known, name, edition, verdict, words), broken))
-    return Outcome(tuple(claims), tuple(facts), (), PAPER)
+    own = evidence.found_sha256
+    known = known_event(own, lambda: known_of_evidence(evidence))
+    return _held(known, document, _broken(evidence, own), options, words)
 
 
 def known_of_evidence(evidence: Evidence) -> KnownEvent:
     """The event in the evidence, with the hash of the full one as the paper tells it."""
-    return KnownEvent(with_technical_ratings(decode_document(evidence.document).event), evidence.sha256)
+    document, _ = clean_document(evidence.document)
+    return KnownEvent(with_technical_ratings(decode_document(document).event), evidence.sha256)
 
 
-def _stated(known: KnownEvent, evidence: Evidence, options: VerifyOptions) -> Iterator[tuple[str, str, Verdict]]:
-    """The norms that the form states of the event."""
-    for name in known.rule_names(options.rules):
-        rules = known.rules(name)
-        if rules is None or not known.fits(name):
+def _broken(evidence: Evidence, own: str) -> tuple[Difference, ...]:
+    """The evidence against its own hash; what is whole is the event itself."""
+    if own != evidence.own_sha256:
+        return (Difference(What.EVIDENCE, evidence.own_sha256, own, where="SHA-256"),)
+    if evidence.projection == "full" and evidence.sha256 != own:
+        return (Difference(What.EVIDENCE, evidence.sha256, own, where="SHA-256"),)
+    return ()
+
+
+def _held(
+    known: KnownEvent, document: Document, broken: tuple[Difference, ...], options: VerifyOptions, words: Texts
+) -> Outcome:
+    """The claims with everything in which the page differs."""
+    evidence = document.evidence
+    told = told_on(known, evidence, document.kind)
+    found = gaps(told, _own_texts(document, told), drawn=document.kind == "pdf")
+    claims: list[Claim] = []
+    facts: list[ClaimFacts] = []
+    for name, number, norm in stated_norms(known, document):
+        rules = known.rules(options.rules or name)
+        if rules is None or norm not in rules.norms:
             continue
-        norms = known.norms(rules)
-        applied = evidence.form.startswith("category-application")
-        for verdict in norms.applied_for if applied else norms.made:
-            if evidence.form not in OF_PLAYER or verdict.number == evidence.player_number:
-                yield name, rules.edition, verdict
+        verdict = known.verdict(rules, number, norm)
+        claim = claim_of(known, rules.id, rules.edition, verdict, words)
+        mine = [gap for gap in found if _concerns(gap.told, number, norm)]
+        claim = replace(claim, claimed=_claimed(told, found, verdict, evidence.lang))
+        facts.append(known.claim_facts(len(claims), rules, verdict))
+        claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang))))
+    return Outcome(tuple(claims), tuple(facts), tuple(_unclaimed(claims, found, broken, document)), PAPER)
+
+
+def _own_texts(document: Document, told: Sequence[Told]) -> Sequence[str]:
+    """The texts of the page; of the report with tables and cards those of the report, which stands first."""
+    if document.evidence.form != "report":
+        return document.texts
+    length, texts = sum(len("".join(each.text.split())) for each in told), list[str]()
+    for text in document.texts:
+        if length <= 0:
+            break
+        texts.append(text)
+        length -= len("".join(text.split()))
+    return texts
+
+
+def _unclaimed(
+    claims: Sequence[Claim], found: Sequence[Gap], broken: Sequence[Difference], document: Document
+) -> Iterator[Finding]:
+    """What differs on a paper that states no norm any more; nothing may hide behind that."""
+    if claims:
+        return
+    for gap in found:
+        yield finding("verify-page-differs", value=gap.found or "–", told=gap.told.text or "–", where=gap.told.where)
+    if broken:
+        yield finding("verify-evidence-altered", value=document.evidence.form)
+    elif not found and document.evidence.player_number is not None:
+        yield finding("verify-nobody-applies", value=document.evidence.player_number)
+
+
+def _concerns(told: Told, number: int, norm: str) -> bool:
+    """Whether a text of the page is about a claim: its player's, and its norm's where it names one."""
+    return told.number in {None, number} and (not told.norm or told.norm == norm)
+
+
+def _claimed(told: Sequence[Told], found: Sequence[Gap], verdict: Verdict, lang: str) -> Mapping[str, Any]:
+    """The figures that the page claims for a norm."""
+    read = {id(gap.told): gap.found for gap in found}
+    rows: dict[str, Any] = {}
+    for each in told:
+        text = read.get(id(each), each.text)
+        if each.id == "computation" and each.number in {None, verdict.number}:
+            if each.text.startswith(f"{verdict.norm}:"):
+                return figures_told(text, lang)
+        elif each.id in _COLUMNS and (each.table, each.number, each.norm) == ("rows", verdict.number, verdict.norm):
+            rows[_COLUMNS[each.id]] = claimed_figure(_COLUMNS[each.id], text)
+    return rows
+
+
+_COLUMNS = {"score": "score", "games": "n", "average": "average", "performance": "performance"}
+_FIGURES = {"n": What.N, "score": What.SCORE, "average": What.AVERAGE, "performance": What.PERFORMANCE}
+
+
+def _differences(found: Sequence[Gap], lang: str) -> Iterator[Difference]:
+    """What the page tells otherwise: what it is about, then that it is the page that differs."""
+    for gap in found:
+        told, claimed, article = gap.told, gap.found or None, gap.told.article or None
+        where = told.where or told.id or None
+        if told.id == "computation":
+            claims, truth = figures_told(gap.found, lang), figures_told(told.text, lang)
+            for name, what in _FIGURES.items():
+                if claims.get(name) != truth.get(name) and name in claims:
+                    yield Difference(what, str(claims[name]), _text(truth.get(name)), article, where)
+        elif told.what is not What.PAGE:
+            yield Difference(told.what, claimed, told.text or None, article, where)
+        yield Difference(What.PAGE, claimed, told.text or None, article, where)
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
 
 
 def with_differences(claim: Claim, differences: tuple[Difference, ...]) -> Claim:

@@ -19,14 +19,27 @@ from engine.classification.verdict import Verdict
 from engine.model import Event, Player, exact
 from engine.model.codes import write_code
 from engine.pairing.duels.simul import is_display
-from reporting.context.norms.facts import rule_names
+from reporting.context.norms.facts import norms_of, rule_names
 from reporting.context.norms.verdict_words import requirement_keys
+from reporting.context.subjects import Facts
 from reporting.locale import Texts
 from reporting.verify.examined import ClaimFacts, ToldGame
 from reporting.verify.values import Answer, EventRef, Person
 
 _KEPT: Final = 12
 """Events kept in memory: papers of one event follow each other."""
+
+
+@dataclass(frozen=True)
+class OnePlayer(Facts):
+    """The facts for the papers of one player: nobody else's norms are computed."""
+
+    number: int = 0
+
+    @cached_property
+    def norms(self) -> Mapping[str, EventNorms]:
+        """The verdicts on the player alone."""
+        return norms_of(self.event, {self.number})
 
 
 @dataclass
@@ -37,6 +50,7 @@ class KnownEvent:
     sha256: str
     _verdicts: dict[tuple[str, int, str], Verdict] = field(default_factory=dict)
     _norms: dict[str, EventNorms] = field(default_factory=dict)
+    _one_by_one: dict[int, Facts] = field(default_factory=dict)
 
     @cached_property
     def ref(self) -> EventRef:
@@ -79,6 +93,17 @@ class KnownEvent:
             self._verdicts |= {(rules.id, each.number, each.norm): each for each in found.verdicts}
         return self._norms[rules.id]
 
+    @cached_property
+    def facts(self) -> Facts:
+        """What papers show of the event."""
+        return Facts(self.event)
+
+    def facts_of(self, number: int) -> Facts:
+        """The same for the papers of one player: nobody else is judged."""
+        if number not in self._one_by_one:
+            self._one_by_one[number] = OnePlayer(self.event, number)
+        return self._one_by_one[number]
+
     def person(self, number: int) -> Person:
         """A player as claims name him."""
         player = self._people.get(number) or Player(number)
@@ -107,7 +132,7 @@ class KnownEvent:
             if number in {game.white, game.black} and game.white is not None and game.black is not None
         )
 
-    def facts(self, at: int, rules: RuleSet, verdict: Verdict) -> ClaimFacts:
+    def claim_facts(self, at: int, rules: RuleSet, verdict: Verdict) -> ClaimFacts:
         """What checks across claims need of a claim."""
         made = verdict.met is True
         return ClaimFacts(

@@ -35,7 +35,7 @@ Row = dict[str, Cell]
 
 def computation(subjects: Subjects) -> dict[str, Any] | None:
     """One sheet for each player's norm: the highest made, else the one that he came closest to."""
-    chosen = [(norms, verdict) for norms in subjects.facts.norms.values() for verdict in _chosen(norms)]
+    chosen = [(norms, verdict) for norms in subjects.facts.norms.values() for verdict in chosen_norms(norms)]
     sheets = [_sheet(norms, verdict, subjects) for norms, verdict in chosen if norms.rules.id in LINES]
     if not sheets:
         return None
@@ -49,7 +49,8 @@ def computation(subjects: Subjects) -> dict[str, Any] | None:
     )
 
 
-def _chosen(norms: EventNorms) -> list[Verdict]:
+def chosen_norms(norms: EventNorms) -> list[Verdict]:
+    """For each player the highest norm that he made, else the one that he came closest to."""
     found: dict[int, Verdict] = {}
     for verdict in norms.verdicts:
         if not verdict.games or verdict.average is None:

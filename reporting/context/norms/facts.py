@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -44,9 +44,11 @@ def pzszach_edition(event: Event) -> str:
     return rules.edition if rules else ""
 
 
-def norms_of(event: Event) -> Mapping[str, EventNorms]:
-    """The verdicts by rules; nothing for a display, or where no rules are known."""
-    return {} if is_display(event) else {name: found for name in rule_names(event) if (found := _norms(event, name))}
+def norms_of(event: Event, numbers: Collection[int] | None = None) -> Mapping[str, EventNorms]:
+    """The verdicts by rules, of everybody or of the `numbers`; nothing for a display, or where no rules are known."""
+    if is_display(event):
+        return {}
+    return {name: found for name in rule_names(event) if (found := _norms(event, name, numbers))}
 
 
 def _rules(event: Event, name: str) -> RuleSet | None:
@@ -56,9 +58,9 @@ def _rules(event: Event, name: str) -> RuleSet | None:
     return rule_set(name, edition if edition in known else "", event.info.start_date)[0]
 
 
-def _norms(event: Event, name: str) -> EventNorms | None:
+def _norms(event: Event, name: str, numbers: Collection[int] | None) -> EventNorms | None:
     rules = _rules(event, name)
-    return norms_of_event(rules, event) if rules else None
+    return norms_of_event(rules, event, numbers) if rules else None
 
 
 def norm_points(event: Event, norms: Mapping[str, EventNorms]) -> Mapping[str, Fraction]:

@@ -1,0 +1,119 @@
+"""A paper of ours opened once: its evidence, and the texts of its pages."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.model import Finding, Severity, finding
+from reporting.render.docx_evidence import evidence_of
+from reporting.render.evidence import Evidence, attached_evidence, parse_evidence
+from reporting.sources.pdf import read_pdf
+from reporting.verify.pages.docx_text import docx_texts
+from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
+from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What was read of a paper: `kind` is `pdf`, `docx` or `xlsx`, `texts` what its pages say."""
+
+    kind: str
+    evidence: Evidence
+    texts: tuple[str, ...]
+
+
+def read_document(data: bytes, name: str) -> Document | Finding:
+    """A paper from its bytes; a finding where it can't be read, or is none of ours."""
+    try:
+        if b"%PDF-" in data[:1024]:
+            return _pdf(data, name)
+        return _office(data, name)
+    except UnreadablePageError as error:
+        return finding("verify-page-unreadable", value=name, reason=error)
+
+
+def _made(kind: str, text: str | None, texts: list[str], name: str) -> Document | Finding:
+    if text is None:
+        return finding("evidence-missing", value=name, path=name)
+    evidence = parse_evidence(text)
+    if evidence is None:
+        return finding("evidence-broken", value=name, path=name)
+    return Document(kind, evidence, tuple(texts))
+
+
+def _pdf(data: bytes, name: str) -> Document | Finding:
+    def work(reader: PdfReader) -> Document | Finding:
+        text = attached_evidence(reader, name)
+        if isinstance(text, Finding):
+            return text
+        return _made("pdf", text, pdf_texts(reader) if text else [], name)
+
+    return read_pdf(data, name, work)
+
+
+def _office(data: bytes, name: str) -> Document | Finding:
+    kind = "xlsx" if _has(data, "xl/workbook.xml") else "docx"
+    refused = precheck_data(data, kind, name)
+    if refused is not None and refused.severity is Severity.ERROR:
+        return refused
+    return _xlsx(data, name) if kind == "xlsx" else _docx(data, name)
+
+
+def _has(data: bytes, part: str) -> bool:
+    try:
+        return any(entry.name == part for entry in read_entries(data))
+    except BadArchiveError:
+        return False
+
+
+def _docx(data: bytes, name: str) -> Document | Finding:
+    try:
+        parts = dict(_parts(data))
+    except BadArchiveError:
+        return finding("zip-damaged", value=name)
+    found = evidence_of(parts)
+    body = parts.get("word/document.xml")
+    if found is None or body is None:
+        return finding("evidence-missing", value=name, path=name)
+    return _made("docx", found[0], docx_texts(body), name)
+
+
+def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The body of a text document and its custom items."""
+    for entry in read_entries(data):
+        custom = entry.name.startswith("customXml/") and entry.name.endswith(".xml")
+        if entry.name == "word/document.xml" or custom:
+            yield entry.name, entry.content()
+
+
+def _xlsx(data: bytes, name: str) -> Document | Finding:
+    from openpyxl import load_workbook
+
+    from reporting.render.xlsx import MARKER
+
+    try:
+        book: Any = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        evidence, texts = None, list[str]()
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            rows = [row for row in sheet.iter_rows(max_row=30_000, max_col=702, values_only=True) if any(row)]
+            if rows and rows[0][0] == MARKER:
+                evidence = "".join(str(row[0]).replace("\n", "") for row in rows[1:] if row[0] is not None)
+            elif sheet.sheet_state == "visible":
+                texts += [shown(value) for row in rows for value in row if value not in {None, ""}]
+        book.close()
+    except Exception:  # openpyxl raises whatever a damaged part leads it to
+        return finding("document-unreadable", value=name, path=name)
+    return _made("xlsx", evidence, texts, name)
+
+
+def shown(value: Any) -> str:
+    """A cell as text: whole numbers without a point."""
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)

@@ -1,0 +1,42 @@
+"""What a paper with this evidence has to say: its contexts made anew from the event, as texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from reporting.forms.catalogue import Form, load_forms
+from reporting.render.evidence import Evidence, EvidenceWriter
+from reporting.render.jobs import Job, players_of
+from reporting.render.press import Press
+from reporting.verify.pages.told import Told, told_of
+from reporting.verify.pages.told_cells import told_cells_of
+from reporting.verify.recompute import KnownEvent
+
+REPORT_PACK: Final = "report"
+_REPORT: Final = "arbiter-report"
+
+
+def told_on(known: KnownEvent, evidence: Evidence, kind: str) -> list[Told]:
+    """The texts of the paper that the evidence names, in the order of its pages; none where it would not be printed.
+
+    Of the report with tables and cards only the report states norms.
+    """
+    forms = load_forms()
+    form = forms[_REPORT if evidence.form == REPORT_PACK else evidence.form]
+    if not form.parts:
+        return _told(known, evidence, form, evidence.player_number, kind)
+    numbers = {name: players_of(forms[name], known.facts) for name in form.parts}
+    return [
+        replace(each, number=number)
+        for name, players in numbers.items()
+        for number in players
+        for each in _told(known, evidence, forms[name], number, kind)
+    ]
+
+
+def _told(known: KnownEvent, evidence: Evidence, form: Form, number: int | None, kind: str) -> list[Told]:
+    facts = known.facts if number is None else known.facts_of(number)
+    press = Press(facts, EvidenceWriter({}), {})
+    parts, _ = press.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number))
+    return [each for part in parts for each in told_cells_of(part.context)] if kind == "xlsx" else told_of(parts)

@@ -1,0 +1,180 @@
+"""A page held against what it has to say: by meaning and place, whatever its layout and its wording.
+
+First the letters alone are compared: a page of this version says the same to the letter. Otherwise both are laid
+beside each other word by word, and each text that differs is compared by what it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Final
+
+from reporting.verify.pages.meaning import plain, same, squeezed
+from reporting.verify.pages.pdf_text import DRAWING
+from reporting.verify.pages.told import Kind, Told
+from reporting.verify.values import What
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A text that the page tells otherwise, or not at all (`found` blank)."""
+
+    told: Told
+    found: str
+
+
+@dataclass(slots=True)
+class _Word:
+    text: str
+    of: int
+
+
+@dataclass(slots=True)
+class _Extra:
+    """Texts of the page that stand at the place of none, and the text before them."""
+
+    before: Told | None
+    texts: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Aligned:
+    """What the page has at the place of an expected text: its words, whether all are the expected ones."""
+
+    found: list[str] = field(default_factory=list)
+    sound: bool = True
+
+
+def says_the_same(told: Sequence[Told], texts: Sequence[str]) -> bool:
+    """Whether the page has the expected letters in the expected order, and no others."""
+    return squeezed("".join(each.text for each in told)) == squeezed("".join(texts))
+
+
+def gaps(told: Sequence[Told], texts: Sequence[str], *, drawn: bool) -> tuple[Gap, ...]:
+    """Everything that the page tells otherwise; `drawn` says that nothing may lie on the page but text."""
+    if says_the_same(told, texts):
+        return ()
+    expected = [_Word(plain(word), at) for at, each in enumerate(told) for word in each.text.split()]
+    page = [_Word(plain(word), at) for at, text in enumerate(texts) for word in text.split()]
+    aligned, extra = _align(told, expected, page)
+    found = list(_of_texts(told, aligned, squeezed("".join(texts))))
+    found = [gap for gap in found if not _printed_elsewhere(gap, told, texts)]
+    return (*found, *_extras(told, extra, drawn=drawn))
+
+
+def _align(
+    told: Sequence[Told], expected: Sequence[_Word], page: Sequence[_Word]
+) -> tuple[list[_Aligned], list[_Extra]]:
+    """What stands at the place of each text; words that stand at none, with the text before them."""
+    found = [_Aligned() for _ in told]
+    extra: list[_Extra] = []
+    matcher = SequenceMatcher(None, [word.text for word in expected], [word.text for word in page], autojunk=False)
+    for how, start, end, first, last in matcher.get_opcodes():
+        if how == "equal":
+            for at in range(start, end):
+                found[expected[at].of].found.append(page[first + at - start].text)
+            continue
+        items = list(dict.fromkeys(word.of for word in expected[start:end]))
+        for item in items:
+            found[item].sound = False
+        words = page[first:last]
+        if items:
+            _share(items, words, found)
+            continue
+        _between(expected, page, (start, first, last), found, told, extra)
+    return found, extra
+
+
+def _share(items: Sequence[int], words: Sequence[_Word], found: Sequence[_Aligned]) -> None:
+    """Words in place of those of several texts: a text of the page each where there are as many, else all for all."""
+    chunks = list(dict.fromkeys(word.of for word in words))
+    if len(chunks) == len(items):
+        for item, chunk in zip(items, chunks, strict=True):
+            found[item].found += [word.text for word in words if word.of == chunk]
+        return
+    for item in items:
+        found[item].found += [word.text for word in words]
+
+
+def _between(
+    expected: Sequence[_Word],
+    page: Sequence[_Word],
+    place: tuple[int, int, int],
+    found: Sequence[_Aligned],
+    told: Sequence[Told],
+    extra: list[_Extra],
+) -> None:
+    """Words between two that match: part of the text that they stand in one piece with, otherwise by themselves."""
+    at, first, last = place
+    before = page[first - 1].of if first else None
+    after = page[last].of if last < len(page) else None
+    alone: dict[int, list[str]] = {}
+    for word in page[first:last]:
+        if word.of == before and at:
+            owner = expected[at - 1].of
+            found[owner].found.append(word.text)
+            found[owner].sound = False
+        elif word.of == after and at < len(expected):
+            owner = expected[at].of
+            found[owner].found.insert(0, word.text)
+            found[owner].sound = False
+        else:
+            alone.setdefault(word.of, []).append(word.text)
+    if alone:
+        extra.append(_Extra(told[expected[at - 1].of] if at else None, [" ".join(words) for words in alone.values()]))
+
+
+def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned], page: str) -> Iterator[Gap]:
+    for each, at in zip(told, aligned, strict=True):
+        if at.sound or each.blank or each.kind is Kind.WORDS:
+            continue
+        text = " ".join(at.found)
+        if not same(each.kind, each.text, text):
+            yield Gap(each, text)
+
+
+_FEWEST: Final = 6
+
+
+def _printed_elsewhere(gap: Gap, told: Sequence[Told], texts: Sequence[str]) -> bool:
+    """Whether a line of the requirements stands elsewhere, or not at all: papers of each version choose theirs."""
+    if gap.told.table != "requirements":
+        whole = squeezed(gap.told.text)
+        return not gap.found and len(whole) >= _FEWEST and any(whole == squeezed(text) for text in texts)
+    row = [each for each in told if (each.table, each.row) == (gap.told.table, gap.told.row)]
+    head = [squeezed(each.text) for each in row if each.id in {"norm", "article", "requirement"}]
+    page = [squeezed(text) for text in texts]
+    starts = [at for at in range(len(page) - len(head) + 1) if page[at : at + len(head)] == head]
+    if not starts:
+        return True
+    values = [each for each in row if each.id not in {"norm", "article", "requirement"}]
+    return any(_line_says(values, texts[at + len(head) : at + len(row)]) for at in starts)
+
+
+def _line_says(values: Sequence[Told], texts: Sequence[str]) -> bool:
+    found = zip(values, texts, strict=False)
+    return len(values) == len(texts) and all(each.blank or same(each.kind, each.text, text) for each, text in found)
+
+
+def _extras(told: Sequence[Told], extra: Sequence[_Extra], *, drawn: bool) -> Iterator[Gap]:
+    """What the page has and no version prints: a drawing over it, a game more."""
+    last = next((each for each in reversed(told) if each.table in _GAMES), None)
+    for each in extra:
+        text, before = " ".join(each.texts), each.before
+        if drawn and DRAWING in text:
+            yield Gap(Told("", "drawing", Kind.EXACT, What.PAGE), text)
+        elif before is not None and before.table in _GAMES and (before is not last or _is_line(each.texts)):
+            what = What.RESULT if before.table == "games" else What.NORM
+            yield Gap(Told("", before.table, Kind.EXACT, what, before.where, before.table, number=before.number), text)
+
+
+_GAMES: Final = frozenset({"games", "rows"})
+"""Tables of which no line may be more than the event gives: games, norms."""
+_CELLS: Final = 3
+
+
+def _is_line(texts: Sequence[str]) -> bool:
+    """A line of a table: it begins with a number and has several cells."""
+    return len(texts) >= _CELLS and texts[0].strip(".").isdecimal()

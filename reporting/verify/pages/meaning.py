@@ -1,0 +1,97 @@
+"""Whether two texts say the same: other spaces, signs, dashes, spellings of days and figures do not matter."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import cache
+from typing import Final
+
+from reporting.locale import LANGUAGES, texts
+from reporting.verify.pages.told import Kind
+
+_ALIKE: Final = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—−", "-"),
+        **dict.fromkeys('„”“«»"', "'"),
+        "’": "'",
+        "≈": "=",
+        "\N{NO-BREAK SPACE}": " ",
+        "\N{NARROW NO-BREAK SPACE}": " ",
+        "\N{ZERO WIDTH SPACE}": "",
+        "\N{SOFT HYPHEN}": "",
+    }
+)
+_SPACE: Final = re.compile(r"\s+")
+_DAY: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b")
+_NUMBER: Final = re.compile(r"(?<![\w.,])-?\d+(?:[.,]\d+)?(?![\w])|½|\d+(?:[.,]\d+)?|(?<![\w-])[+*-](?![\w-])")
+_BEFORE: Final = re.compile(r"<\s*(\d{4}-\d\d-\d\d)")
+_EDGES: Final = " .,:;()[]'"
+
+
+@cache
+def plain(text: str) -> str:
+    """A text with one kind of each sign and single spaces."""
+    return _SPACE.sub(" ", unicodedata.normalize("NFC", text).translate(_ALIKE)).strip()
+
+
+def squeezed(text: str) -> str:
+    """A text without any space: a line that is broken elsewhere is the same text."""
+    return _SPACE.sub("", unicodedata.normalize("NFC", text).translate(_ALIKE))
+
+
+def same(kind: Kind, expected: str, found: str) -> bool:
+    """Whether a text of the page says what is expected of it."""
+    if kind is Kind.WORDS or squeezed(expected).casefold() == squeezed(found).casefold():
+        return True
+    if kind is Kind.EXACT:
+        return words_of(expected) == words_of(found)
+    figures = list(figures_of(expected))
+    return bool(figures) and figures == list(figures_of(found))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text in a fixed order, those of a choice by what they mean in any language."""
+    known = _choices()
+    whole = plain(text).casefold()
+    if whole in known:
+        return [known[whole]]
+    return sorted(filter(None, (word.strip(_EDGES) for word in whole.split())))
+
+
+@cache
+def _choices() -> dict[str, str]:
+    """Words that stand alone in a cell and mean one of few things, in all languages."""
+    keys = ("verdict.met.yes", "verdict.met.no", "verdict.met.open", "verdict.met.told", "verdict.met.fill-in")
+    return {
+        plain(texts(lang)(key)).casefold(): key for lang in LANGUAGES for key in (*keys, "verdict.yes", "verdict.no")
+    }
+
+
+def figures_of(text: str) -> Iterator[str]:
+    """Figures and days of a text in their order, in one spelling; what is due before a day is due on the one before."""
+    shown = _DAY.sub(_iso, plain(text))
+    shown = _BEFORE.sub(lambda match: f"≤ {date.fromisoformat(match[1]) - timedelta(1)}", shown)
+    days = re.compile(r"\d{4}-\d\d-\d\d")
+    at = 0
+    for day in days.finditer(shown):
+        yield from _numbers(shown[at : day.start()])
+        yield day.group()
+        at = day.end()
+    yield from _numbers(shown[at:])
+
+
+def _numbers(text: str) -> Iterator[str]:
+    for match in _NUMBER.finditer(text):
+        value = match.group().replace(",", ".")
+        yield value.rstrip("0").rstrip(".") if "." in value else value
+
+
+def _iso(match: re.Match[str]) -> str:
+    year, month, day = (match[1], match[2], match[3]) if match[1] else (match[6], match[5], match[4])
+    try:
+        return date(int(year), int(month), int(day)).isoformat()
+    except ValueError:
+        return match.group()

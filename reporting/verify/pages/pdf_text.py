@@ -1,0 +1,260 @@
+"""The texts of a PDF in the order of its content: a text for each marked piece, running heads and feet left out.
+
+What is read is what is drawn: glyphs by the font's own table. Text that is drawn invisibly, in white or in the mode
+that paints nothing, is not on the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+MAX_CONTENT: Final = 8_000_000
+"""Bytes of a page's content; a full page of ours takes 60,000."""
+DRAWING: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for a picture, and for text that no table explains."""
+
+_PLAIN: Final = rb"(?:[^\\()]|\\.)*"
+_NESTED: Final = rb"\((?:[^\\()]|\\.|\(" + _PLAIN + rb"\))*\)"
+_STRING: Final = rb"\((?:[^\\()]|\\.|" + _NESTED + rb")*\)|<[0-9A-Fa-f\s]*>"
+_TOKEN: Final = re.compile(
+    rb"(?P<show>\[(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b|(?:" + _STRING + rb")\s*(?:Tj|'|\"))"
+    rb"|/(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
+    rb"|(?P<object>[^\s/<>\[\]()]+)\s+Do\b)"
+    rb"|(?P<end>\bEMC\b)|\bT(?P<mode>r)\b|\b(?P<colour>scn|sc|g|rg|k)\b"
+    rb"|(?P<graphics>\b[qQ]\b)|(?P<other>" + _STRING + rb")",
+    re.DOTALL,
+)
+_PIECE: Final = re.compile(_STRING, re.DOTALL)
+_ESCAPE: Final = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
+_ESCAPES: Final = {
+    b"n": b"\n",
+    b"r": b"\r",
+    b"t": b"\t",
+    b"b": b"\b",
+    b"f": b"\f",
+    b"\n": b"",
+    b"\r": b"",
+    b"\r\n": b"",
+}
+_WHITE: Final = 0.9
+_INVISIBLE: Final = b"3"
+
+
+class UnreadablePageError(Exception):
+    """A page that can't be read: too large, too many, or broken."""
+
+
+@dataclass(slots=True)
+class _Pen:
+    """What a piece of content is drawn with."""
+
+    font: str = ""
+    mode: bytes = b"0"
+    white: bool = False
+
+    @property
+    def seen(self) -> bool:
+        return self.mode != _INVISIBLE and not self.white
+
+    def copy(self) -> _Pen:
+        return _Pen(self.font, self.mode, self.white)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The texts so far, and whether the piece that is read now is one of the page's furniture."""
+
+    texts: list[str] = field(default_factory=list)
+    open: list[str] = field(default_factory=list)
+    marks: list[bool] = field(default_factory=list)
+
+    def close(self) -> None:
+        if self.open:
+            text = "".join(self.open).strip()
+            if text:
+                self.texts.append(text)
+            self.open.clear()
+
+    def add(self, text: str) -> None:
+        if not any(self.marks):
+            self.open.append(text)
+
+    def newline(self) -> None:
+        if self.open and not self.open[-1].endswith(" "):
+            self.open.append(" ")
+
+
+def pdf_texts(reader: Any) -> list[str]:
+    """The texts of all pages of a reader that keeps to its bounds; `UnreadablePageError` for a page beyond ours."""
+    fonts: dict[Any, _Letters | None] = {}
+    return [text for page in reader.pages for text in _page_texts(page, fonts)]
+
+
+def _page_texts(page: Any, fonts: dict[Any, _Letters | None]) -> list[str]:
+    reading = _Reading()
+    contents = page.get_contents()
+    if contents is not None:
+        _read(contents.get_data(), page.get("/Resources", {}), fonts, reading, 0)
+    reading.close()
+    reading.texts += _notes(page)
+    return reading.texts
+
+
+def _notes(page: Any) -> Iterator[str]:
+    """What somebody laid over the page: a text for each note that is no link and no field of a signature."""
+    notes = page.get("/Annots")
+    for reference in (notes.get_object() if notes is not None else ()) or ():
+        note = reference.get_object()
+        kind = note.get("/Subtype")
+        if kind in {"/Link", "/Popup"} or (kind == "/Widget" and _field_type(note) == "/Sig"):
+            continue
+        yield f"{DRAWING} {note.get('/Contents', '')}".strip()
+
+
+def _field_type(note: Any) -> Any:
+    parent = note.get("/Parent")
+    return note.get("/FT") or (parent.get_object().get("/FT") if parent is not None else None)
+
+
+def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _Reading, depth: int) -> None:
+    """Walk through a stream of content, and the forms that it draws."""
+    if len(data) > MAX_CONTENT or depth > 3:
+        raise UnreadablePageError("content")
+    resources = resources.get_object()
+    pen, saved = _Pen(), list[_Pen]()
+    known: dict[str, _Letters | None] = {}
+    for token in _TOKEN.finditer(data):
+        kind = token.lastgroup
+        if kind == "show":
+            if pen.seen:
+                if pen.font not in known:
+                    known[pen.font] = _table(pen.font, resources, fonts)
+                to.add(_shown(token.group(), known[pen.font]))
+        elif kind == "graphics":
+            if token.group() == b"q":
+                saved.append(pen.copy())
+            else:
+                pen = saved.pop() if saved else pen
+                to.newline()
+        elif kind == "mark":
+            to.close()
+            to.marks.append(token["mark"] == b"Artifact")
+        elif kind == "end":
+            to.close()
+            if to.marks:
+                to.marks.pop()
+        elif kind == "font":
+            pen.font = token["font"].decode("latin-1")
+        elif kind == "mode":
+            pen.mode = data[max(0, token.start() - 8) : token.start()].rstrip()[-1:]
+        elif kind == "colour":
+            pen.white = _is_white(data[max(0, token.start() - 60) : token.start()], token["colour"])
+        elif kind == "object":
+            _draw(token["object"].decode("latin-1"), resources, fonts, to, depth)
+
+
+def _is_white(before: bytes, operator: bytes) -> bool:
+    """Whether an operator sets a colour that is not seen on paper; `before` ends in its operands."""
+    amounts = []
+    for word in reversed(before.split()[-4:]):
+        try:
+            amounts.append(float(word))
+        except ValueError:
+            break
+    if not amounts:
+        return False
+    return max(amounts) <= 1 - _WHITE if operator == b"k" else min(amounts) >= _WHITE
+
+
+def _draw(name: str, resources: Any, fonts: dict[Any, _Letters | None], to: _Reading, depth: int) -> None:
+    """A form that is drawn is read like the page; a picture is told as one."""
+    thing = resources["/XObject"][f"/{name}"].get_object()
+    if thing.get("/Subtype") == "/Form":
+        _read(thing.get_data(), thing.get("/Resources", resources), fonts, to, depth + 1)
+    else:
+        to.add(DRAWING)
+
+
+def _table(name: str, resources: Any, fonts: dict[Any, _Letters | None]) -> _Letters | None:
+    """The letters of a font by code of two bytes; None for a font of single bytes."""
+    reference = resources["/Font"].get_object().raw_get(f"/{name}")
+    key = getattr(reference, "idnum", id(reference))
+    if key not in fonts:
+        font = reference.get_object()
+        unicode = font.get("/ToUnicode")
+        double = font.get("/Subtype") == "/Type0"
+        fonts[key] = (
+            _letters(unicode.get_object().get_data())
+            if double and unicode is not None
+            else _Letters()
+            if double
+            else None
+        )
+    return fonts[key]
+
+
+_BLOCK: Final = re.compile(rb"beginbf(char|range)(.*?)endbf", re.DOTALL)
+_HEX: Final = re.compile(rb"<([0-9A-Fa-f\s]*)>")
+_RANGE: Final = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\]]*)\])")
+
+
+def _letters(cmap: bytes) -> _Letters:
+    """A font's table of letters: characters, and ranges of them."""
+    found = _Letters()
+    for block in _BLOCK.finditer(cmap):
+        if block[1] == b"char":
+            values = [match[1] for match in _HEX.finditer(block[2])]
+            found |= {int(code, 16): _text(text) for code, text in zip(values[::2], values[1::2], strict=False)}
+            continue
+        for first, last, start, listed in _RANGE.findall(block[2]):
+            codes = range(int(first, 16), min(int(last, 16), int(first, 16) + 0xFFFF) + 1)
+            if start:
+                text = _text(start)
+                found |= {code: text[:-1] + chr(ord(text[-1]) + at) for at, code in enumerate(codes) if text}
+            else:
+                found |= dict(zip(codes, (_text(each[1]) for each in _HEX.finditer(listed)), strict=False))
+    return found
+
+
+def _text(hexadecimal: bytes) -> str:
+    return bytes.fromhex(hexadecimal.decode("ascii")).decode("utf-16-be", "replace")
+
+
+def _shown(operator: bytes, table: _Letters | None) -> str:
+    """The letters of a showing operator."""
+    raw = b"".join(_bytes(match.group()) for match in _PIECE.finditer(operator))
+    if table is None:
+        return raw.decode("cp1252", "replace")
+    return raw.decode("utf-16-be", "replace").translate(table)
+
+
+class _Letters(dict[int, str]):
+    """A font's letters by code; what it does not explain is a drawing."""
+
+    def __missing__(self, code: int) -> str:
+        return DRAWING
+
+
+def _bytes(string: bytes) -> bytes:
+    if string.startswith(b"<"):
+        digits = b"".join(string[1:-1].split()).decode("ascii")
+        return bytes.fromhex(digits + "0" * (len(digits) % 2))
+    inner = string[1:-1]
+    if b"\\" not in inner:
+        return inner
+    pieces = inner.split(b"\\\\")
+    return b"\\".join(_piece(piece) for piece in pieces)
+
+
+def _piece(piece: bytes) -> bytes:
+    """Most codes begin with a byte of zero: these first."""
+    plain = piece.replace(b"\\000", b"\0")
+    return _ESCAPE.sub(_unescaped, plain) if b"\\" in plain else plain
+
+
+def _unescaped(match: re.Match[bytes]) -> bytes:
+    what = match[1]
+    return bytes([int(what, 8) & 0xFF]) if what[:1].isdigit() else _ESCAPES.get(what, what)

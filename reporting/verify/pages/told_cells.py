@@ -1,0 +1,35 @@
+"""What the sheets of an XLSX paper have to say: the tables first, then facts and notes; no formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from reporting.verify.pages.told import Kind, Told, text_of, told_as
+
+
+def told_cells_of(context: Mapping[str, Any]) -> Iterator[Told]:
+    """The texts of a paper as a workbook, sheet by sheet, row by row."""
+    for item in context["tables"]:
+        yield Told(context["title"])
+        parts = (context["subtitle"], item["caption"], context["running"][0])
+        yield Told(" – ".join(filter(None, parts)), "caption", Kind.EXACT)
+        yield from (Told(column["label"]) for column in item["columns"])
+        for at, row in enumerate(item["rows"]):
+            yield from _row(item["columns"], row, at)
+    yield Told(context["title"])
+    for label, value in context["head"]:
+        yield Told(label)
+        yield Told(value, "head")
+    yield from (Told(text) for text in (*context["intro"], *context["notes"]))
+
+
+def _row(columns: Any, row: Any, at: int) -> Iterator[Told]:
+    values = {column["id"]: text_of(cell) for column, cell in zip(columns, row, strict=False)}
+    number = int(values["number"]) if values.get("number", "").isdecimal() else None
+    for column, cell in zip(columns, row, strict=False):
+        text = cell["number"] if isinstance(cell, Mapping) and "number" in cell else text_of(cell)
+        if text and not (isinstance(cell, Mapping) and "formula" in cell):
+            told = told_as(column["id"], text, column["label"], "rows", at)
+            yield replace(told, number=number, norm=values.get("norm", "").partition(" ")[0])

@@ -1,0 +1,117 @@
+"""Which norms a paper states: those on its page, where the page names them, else those that its event gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from engine.classification.rules import RULES
+from reporting.context.norms.applicants import applicants
+from reporting.context.norms.application import PREFIX
+from reporting.context.norms.computation import chosen_norms
+from reporting.context.norms.it1 import TITLES
+from reporting.locale import LANGUAGES, paper_texts
+from reporting.verify.document import Document
+from reporting.verify.pages.meaning import squeezed
+from reporting.verify.recompute import KnownEvent
+
+APPLICATION: Final = "category-application"
+APPLICATIONS: Final = "category-applications"
+CERTIFICATE: Final = "fide-it1"
+COMPUTATION: Final = "norm-computation"
+OF_EVENT: Final = frozenset({"norms-notice", "norms-summary", "arbiter-report", "report"})
+FORMS: Final = frozenset({APPLICATION, APPLICATIONS, CERTIFICATE, COMPUTATION}) | OF_EVENT
+"""The forms that state norms."""
+
+Stated = tuple[str, int, str]
+"""Rules, starting number, norm."""
+
+
+def stated_norms(known: KnownEvent, document: Document) -> tuple[Stated, ...]:
+    """The norms that a paper claims."""
+    form, number = document.evidence.form, document.evidence.player_number
+    if form == CERTIFICATE:
+        return tuple(_certified(known, number or 0, document.texts))
+    if form == APPLICATION:
+        return tuple(_applied(known, number or 0, document.texts))
+    if form == APPLICATIONS:
+        return tuple(each for one in applicants(known.facts) for each in _applied(known, one, ()))
+    if form == COMPUTATION:
+        made = [(name, each) for name, norms in known.facts.norms.items() for each in chosen_norms(norms) if each.met]
+        return tuple((name, verdict.number, verdict.norm) for name, verdict in made)
+    return tuple((name, each.number, each.norm) for name, norms in known.facts.norms.items() for each in norms.made)
+
+
+def _applied(known: KnownEvent, number: int, texts: Sequence[str]) -> Iterator[Stated]:
+    """The norms of an application, under the rules that have them."""
+    expected: dict[str, list[str]] = {}
+    for name, norms in known.facts_of(number).norms.items():
+        if name != "fide":
+            expected[name] = [each.norm for each in norms.applied_for if each.number == number]
+    first = next((name for name, found in expected.items() if found), next(iter(expected), ""))
+    rules = known.rules(first) if first else None
+    asked = [norm for norm in _page_norms(texts) if rules is not None and norm in rules.norms]
+    yield from ((first, number, norm) for norm in (asked or expected.get(first, [])))
+
+
+def _page_norms(texts: Sequence[str]) -> list[str]:
+    """The norms that stand behind their label on the page of an application."""
+    labels = {squeezed(word).rstrip(":") for word in _labels()}
+    for at, text in enumerate(texts[:-1]):
+        if squeezed(text).rstrip(":") in labels:
+            return [norm.strip() for norm in texts[at + 1].split(",")]
+    return []
+
+
+def _labels() -> Iterator[str]:
+    yield from (paper_texts(lang)(f"{PREFIX}.category") for lang in LANGUAGES)
+
+
+_TICKED: Final = re.compile(r"(W?[GI]M)\s*\[\s*[xX]\s*\]")
+
+
+def _certified(known: KnownEvent, number: int, texts: Sequence[str]) -> Iterator[Stated]:
+    """The title that is ticked on a certificate."""
+    ticked = [norm for text in texts for norm in _TICKED.findall(text)]
+    norms = known.facts_of(number).norms.get("fide")
+    made = [each.norm for each in norms.of(number) if each.norm in TITLES] if norms else []
+    yield from (("fide", number, norm) for norm in (ticked or made)[:1])
+
+
+def rules_with(norm: str) -> tuple[str, ...]:
+    """The rule sets that have a norm of this name."""
+    return tuple(name for name, editions in RULES.items() if any(norm in each.norms for each in editions))
+
+
+def figures_told(text: str, lang: str) -> dict[str, Any]:
+    """The figures in the line of a computation: `n`, `score`, `average`, `performance` as far as the line has them."""
+    for pattern in _patterns(lang):
+        found = pattern.search(" ".join(text.split()))
+        if found:
+            return {
+                name: claimed_figure(name, value)
+                for name, value in found.groupdict().items()
+                if value not in {"–", "-"}
+            }
+    return {}
+
+
+def claimed_figure(name: str, text: str) -> str | int:
+    """A figure as the contract has it: the number of games whole, anything else as text."""
+    value = text.replace(",", ".").replace("−", "-").strip()
+    return int(value) if name == "n" and value.isdecimal() else value
+
+
+def _patterns(lang: str) -> Iterator[re.Pattern[str]]:
+    for key in ("figures", "weights"):
+        template = paper_texts(lang)(f"{PREFIX}.{key}").partition("{margin}")[0].rstrip()
+        pieces = re.split(r"\{(\w+)\}", template)
+        yield re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))
+
+
+_CLAIMED: Final[Mapping[str, str]] = {name: rf"(?P<{name}>\S+?)" for name in ("n", "score", "average", "performance")}
+
+
+def _piece(text: str, place: bool) -> str:
+    return _CLAIMED.get(text, r"\S+") if place else re.escape(text)

@@ -1,0 +1,78 @@
+"""Papers for the tests: made from events, from altered ones with true evidence, and DOCX with words exchanged."""
+
+from __future__ import annotations
+
+import copy
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.pairing.technical_ratings import with_technical_ratings
+from reporting.context.subjects import Facts
+from reporting.exchange.document import decode_event
+from reporting.forms.catalogue import load_forms
+from reporting.render.evidence import EvidenceWriter
+from reporting.render.jobs import Job
+from reporting.render.press import Press
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+
+
+def sample(name: str) -> dict[str, Any]:
+    """The document of a sample event."""
+    found: dict[str, Any] = json.loads((SAMPLES / name / "event.json").read_text(encoding="utf-8"))
+    return found
+
+
+def paper(
+    document: Mapping[str, Any],
+    form: str,
+    kind: str,
+    *,
+    lang: str = "pl",
+    player: int | None = None,
+    evidence: Mapping[str, Any] | None = None,
+    change: Callable[[dict[str, Any]], None] | None = None,
+) -> bytes:
+    """A paper of an event; with `evidence` of another one, and its context changed before it is printed."""
+    facts = Facts(with_technical_ratings(decode_event(document)[0]))
+    press = Press(facts, EvidenceWriter(evidence or document), {})
+    job = Job(load_forms()[form], lang, None, (kind,), player)
+    parts, _ = press.parts(job)
+    for part in parts:
+        if change is not None:
+            change(part.context)
+    data, _ = press.print(job, parts, kind)
+    assert data is not None
+    return data
+
+
+def altered(document: Mapping[str, Any], change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+    """A copy of an event with something changed."""
+    found = copy.deepcopy(dict(document))
+    change(found)
+    return found
+
+
+def with_parts(data: bytes, change: Callable[[str, bytes], bytes]) -> bytes:
+    """An office file with its parts changed."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as new:
+        for info in old.infolist():
+            new.writestr(info.filename, change(info.filename, old.read(info)))
+    return buffer.getvalue()
+
+
+def with_words(data: bytes, old: str, new: str) -> bytes:
+    """A DOCX in whose text some words, that have to be there, are exchanged once."""
+
+    def change(name: str, part: bytes) -> bytes:
+        if name != "word/document.xml":
+            return part
+        assert old.encode() in part, old
+        return part.replace(old.encode(), new.encode(), 1)
+
+    return with_parts(data, change)

@@ -1,0 +1,199 @@
+"""Papers of the present version: genuine ones are confirmed, each altered fact is found, a clerk's hand alters nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.cli.main import run
+from tests.reporting.verify.papers import altered, paper, sample, with_words
+
+NUMBER = 4
+"""Źrebiec Jerzy, who made Mc by his place in the final."""
+
+
+@cache
+def genuine(kind: str, form: str = "category-application", lang: str = "pl") -> bytes:
+    return paper(sample("kszk-final"), form, kind, lang=lang, player=NUMBER if form == "category-application" else None)
+
+
+def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, dict[str, Any]]:
+    path.write_bytes(data)
+    code = run(["verify", str(path), "--json", "--lang", "en", *more])
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert "summary" in json.loads(last)
+    return code, json.loads(first)
+
+
+def whats(answer: dict[str, Any]) -> set[str]:
+    return {one["what"] for claim in answer["claims"] for one in claim["differences"]}
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@pytest.mark.parametrize("kind", ["pdf", "docx"])
+def test_a_genuine_application_is_confirmed(
+    kind: str, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, answer = verified(genuine(kind, lang=lang), tmp_path / f"a.{kind}", capsys)
+    assert (code, answer["ok"], answer["findings"]) == (0, True, [])
+    (claim,) = answer["claims"]
+    assert claim["player"] == {"number": 4, "name": "Źrebiec Jerzy", "ids": {"iccf": "420104"}}
+    assert (claim["rules"], claim["edition"], claim["norm"], claim["verdict"]) == ("kszk", "2016", "Mc", "confirmed")
+    assert claim["claimed"] == {"n": 11, "score": "8", "average": "2214", "performance": "2381"}
+    assert claim["found"]["date"] == "2023-12-15"
+    assert claim["differences"] == []
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
+@pytest.mark.parametrize("form", ["norms-notice", "norms-summary"])
+def test_a_genuine_paper_of_the_event_is_confirmed(
+    form: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, answer = verified(genuine(kind, form), tmp_path / f"a.{kind}", capsys)
+    assert code == 0
+    norms = [(claim["player"]["number"], claim["norm"], claim["verdict"]) for claim in answer["claims"]]
+    assert norms == [(4, "Mc", "confirmed"), (11, "Mc", "confirmed"), (11, "Kc", "confirmed")]
+
+
+def fact(block: str, field: str, value: str) -> Callable[[dict[str, Any]], None]:
+    def change(context: dict[str, Any]) -> None:
+        context[block][field] = value
+
+    return change
+
+
+def cell(block: str, row: int, field: str, value: str) -> Callable[[dict[str, Any]], None]:
+    def change(context: dict[str, Any]) -> None:
+        context[block][row][field] = value
+
+    return change
+
+
+def line(at: int, old: str, new: str) -> Callable[[dict[str, Any]], None]:
+    def change(context: dict[str, Any]) -> None:
+        assert old in context["computation"][at]
+        context["computation"][at] = context["computation"][at].replace(old, new)
+
+    return change
+
+
+def one_more_game(context: dict[str, Any]) -> None:
+    context["games"].append({**context["games"][-1], "round": "12", "opponent": "13 Nowy Jan"})
+
+
+def one_game_less(context: dict[str, Any]) -> None:
+    del context["games"][5]
+
+
+ALTERED: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
+    "name": (fact("person", "name", "Źrebiec Janusz"), "player"),
+    "id": (fact("person", "ids", "ICCF 420105"), "player"),
+    "birth date": (fact("person", "birth_date", "30.01.1988"), "page"),
+    "norm": (fact("sought", "category", "Kc"), "norm"),
+    "norms filled": (fact("sought", "norms", "Mc – wypełnień: 2"), "norm"),
+    "day of the norm": (fact("sought", "filled_on", "15.12.2022"), "page"),
+    "event": (fact("event", "event_name", "Finał Mistrzostw Świata"), "event"),
+    "dates": (fact("event", "dates", "1 marca 2021 – 15 grudnia 2023"), "event"),
+    "result": (cell("games", 1, "result", "1"), "result"),
+    "rating": (cell("games", 1, "rating", "2471"), "result"),
+    "opponent": (cell("games", 1, "opponent", "10 Łukasik Robert"), "result"),
+    "counted": (cell("games", 1, "counted", "nie"), "result"),
+    "game more": (one_more_game, "result"),
+    "game less": (one_game_less, "result"),
+    "score": (line(0, "8 pkt", "9 pkt"), "score"),
+    "n": (line(0, "11 partii", "12 partii"), "n"),
+    "average": (line(0, "2214", "2314"), "average"),
+    "performance": (line(0, "2381", "2481"), "performance"),
+    "arithmetic": (line(1, "24358", "25358"), "page"),
+    "requirement needed": (cell("requirements", 8, "needed", "2300"), "page"),
+    "requirement found": (cell("requirements", 8, "found", "2481"), "page"),
+    "requirement met": (cell("requirements", 8, "met", "spełniono"), "page"),
+}
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_a_page_printed_from_other_facts_is_found(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change, what = ALTERED[name]
+    data = paper(sample("kszk-final"), "category-application", "pdf", player=NUMBER, change=change)
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
+    assert code == 1
+    assert [claim["verdict"] for claim in answer["claims"]] == ["refuted"]
+    assert {what, "page"} <= whats(answer)
+
+
+def test_a_figure_says_what_was_claimed_and_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = paper(sample("kszk-final"), "category-application", "pdf", player=NUMBER, change=ALTERED["score"][0])
+    _, answer = verified(data, tmp_path / "a.pdf", capsys)
+    (claim,) = answer["claims"]
+    assert claim["claimed"]["score"] == "9"
+    assert claim["found"]["score"] == "8"
+    assert claim["differences"][0] | {"where": ""} == {
+        "what": "score",
+        "claimed": "9",
+        "found": "8",
+        "article": None,
+        "where": "",
+    }
+
+
+EXCHANGED = {
+    "name": (">Źrebiec Jerzy<", ">Źrebiec Janusz<", "player"),
+    "result of a game": (">½<", ">1<", "result"),
+    "performance": ("2381", "2481", "performance"),
+    "day": ("15.12.2023", "15.12.2022", "page"),
+    "a word of the verdict": ("nie spełniono", "spełniono", "page"),
+}
+
+
+@pytest.mark.parametrize("name", EXCHANGED)
+def test_words_exchanged_in_a_docx_are_found(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old, new, what = EXCHANGED[name]
+    code, answer = verified(with_words(genuine("docx"), old, new), tmp_path / "a.docx", capsys)
+    assert code == 1
+    assert {what, "page"} <= whats(answer)
+
+
+def test_what_a_clerk_writes_into_a_docx_alters_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A blank filled, another address, a remark, the day beside the signature."""
+    event = altered(sample("kszk-final"), lambda document: document["players"][3].pop("email"))
+    data = paper(event, "category-application", "docx", player=NUMBER)
+    data = with_words(data, "………………………………………………", "jerzy@example.org")
+    data = with_words(data, "ul. Przykładowa 4", "ul. Inna 5")
+    data = with_words(data, "Wrocław, 20 grudnia 2023", "Wrocław, 21 grudnia 2023, nr 17/2023")
+    data = with_words(data, "<w:sectPr", "<w:p><w:r><w:t>Uwagi: wpłynęło 3.01.2024</w:t></w:r></w:p><w:sectPr")
+    assert verified(data, tmp_path / "a.docx", capsys)[0] == 0
+
+
+def test_evidence_that_somebody_changed_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def change(name: str, part: bytes) -> bytes:
+        return part.replace("Łukasik".encode(), b"Wolski") if name.startswith("customXml/item") else part
+
+    from tests.reporting.verify.papers import with_parts
+
+    code, answer = verified(with_parts(genuine("docx"), change), tmp_path / "a.docx", capsys)
+    assert code == 1
+    assert "evidence" in whats(answer)
+
+
+def test_a_paper_of_a_player_who_made_nothing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The page claims a norm that the games do not give."""
+    event = sample("kszk-final")
+
+    def lose(document: dict[str, Any]) -> None:
+        for game in document["results"]:
+            if 11 in {game["white"], game["black"]}:
+                won = "black" if game["white"] == 11 else "white"
+                game["score"] = {"white": "0", "black": "0"} | {won: "1"}
+
+    data = paper(event, "category-application", "pdf", player=11, evidence=altered(event, lose))
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
+    assert code == 1
+    assert [claim["verdict"] for claim in answer["claims"]] == ["refuted", "refuted"]
+    assert {claim["norm"] for claim in answer["claims"]} == {"Mc", "Kc"}
