@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.places import final_place
 from engine.classification.pzwarc.event_conditions import category_minutes, official_rate
-from engine.classification.pzwarc.holdings import category_names, held_category, variant
+from engine.classification.pzwarc.holdings import held_category, variant
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
 from engine.standings import standings
 
-
-def ladder_of(numbers: dict[str, Any]) -> tuple[str, ...]:
-    """Categories and titles from the lowest (VII 1, 2), with `bk` below them."""
-    return ("bk", *reversed(numbers["ladders"][0]))
+LADDER: Final = ("bk", "V", "IV", "III", "II", "I", "K", "M", "AM")
+"""Categories and titles from the lowest (VII 1, 2)."""
 
 
 def result_requirements(
@@ -37,13 +34,13 @@ def result_requirements(
         return (), 0
     won = title if fillings > 1 or not brought.endswith("+") or brought.rstrip("+") == title else brought.rstrip("+")
     rate = (
-        official_rate(event, numbers, "VII 6.2.1")
-        if norm not in category_names(numbers)
+        official_rate(event, "VII 6.2.1")
+        if norm not in numbers["categories"]
         else category_minutes(event, norm, numbers)
     )
     found = [
         Requirement("VII 6.1", "place", brought, str(place), True),
-        _overtaken(event, player, won, place, numbers),
+        _overtaken(event, player, won, place, int(numbers["overtaken_for_result"])),
         rate,
         *_age(event, player, numbers["championship_ages"].get(championship)),
     ]
@@ -55,35 +52,33 @@ def fillings_of(brought: str, norm: str, numbers: dict[str, Any]) -> int:
 
     A I+ is category I with one norm for K.
     """
-    ladder = ladder_of(numbers)
-    if not brought or norm not in ladder:
+    if not brought or norm not in LADDER:
         return 0
-    base, wanted = ladder.index(brought.rstrip("+")), ladder.index(norm)
+    base, wanted = LADDER.index(brought.rstrip("+")), LADDER.index(norm)
     if wanted <= base:
         titles, categories = numbers["title_norm"]["fillings"], numbers["category_norm"]["fillings"]
         return int(categories.get(norm, titles))
     return 1 if brought.endswith("+") and wanted == base + 1 else 0
 
 
-def rank(player: Player, event: Event, ladder: Sequence[str]) -> int:
+def rank(player: Player, event: Event) -> int:
     """What a player holds in this variant, as a step of the ladder; international titles stand above."""
     squares = variant(event.info.game)
     fmjd = player.titles.get("fmjd64" if squares == "64" else "fmjd", "")
     if fmjd in {"GMI", "MI", "MF"}:
-        return len(ladder)
+        return len(LADDER)
     held = [held_category(player, event.info.game).rstrip("+"), player.titles.get(f"pzwarc{squares}", "")]
     if event.info.settings.competition == "women":
         held.append(player.titles.get(f"pzwarc{squares}_women", ""))
-    return max((ladder.index(name) for name in held if name in ladder), default=0)
+    return max((LADDER.index(name) for name in held if name in LADDER), default=0)
 
 
-def _overtaken(event: Event, player: Player, won: str, place: int, numbers: dict[str, Any]) -> Requirement:
+def _overtaken(event: Event, player: Player, won: str, place: int, wanted: int) -> Requirement:
     """VII 6.2.2: at least three with a category or title at least as high stand behind."""
     people = {each.number: each for each in event.players}
-    ladder, wanted = ladder_of(numbers), int(numbers["overtaken_for_result"])
     table, _ = standings(event)
     behind = sum(
-        row.place is not None and row.place > place and rank(people[row.number], event, ladder) >= ladder.index(won)
+        row.place is not None and row.place > place and rank(people[row.number], event) >= LADDER.index(won)
         for row in table.rows
         if row.number in people and row.number != player.number
     )

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.arithmetic import equal, rounded
-from engine.classification.norm_by_result import with_result
+from engine.classification.instead import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import title_conditions
-from engine.classification.pzwarc.holdings import (
-    RATING_LISTS,
-    best_on_list_a,
-    held_mark,
-    listed_rating,
-    womens_titles,
-)
+from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, held_mark, listed_rating
 from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, half_up
-from engine.regulations.editions import Edition
+from engine.model import Event, Player, Rule, half_up
+from engine.regulations import load
+
+WOMEN_NORMS: Final = {"KK": "K", "MK": "M", "AMK": "AM"}
+"""Women's titles by their own marks (VII 2): kk, mk, amk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +31,11 @@ class _Sought:
     scale: str
 
 
-def sought(norm: str, numbers: dict[str, Any]) -> _Sought:
+def sought(norm: str) -> _Sought:
     """Read the id of a title norm: K, M, AM open; KK, MK, AMK women's. KeyError for any other."""
-    women = womens_titles(numbers)
-    if norm in women:
-        return _Sought(norm, women[norm], "women")
-    if norm in women.values():
+    if norm in WOMEN_NORMS:
+        return _Sought(norm, WOMEN_NORMS[norm], "women")
+    if norm in WOMEN_NORMS.values():
         return _Sought(norm, norm, "open")
     raise KeyError(norm)
 
@@ -71,27 +67,27 @@ def norm_points(title: str, category: str, n: int, numbers: dict[str, Any]) -> i
     return None
 
 
-def classify_title(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def classify_title(event: Event, number: int, norm: str) -> Verdict:
     """Whether a player made a title norm, by his games or by his place (PZWarc 2021, VII 5, 6).
 
     A title for a place in a women's championship is a women's title (VII 2). What he holds
     then, by Table II, stands in `holds_after`.
     """
-    numbers = edition.numbers
-    target = sought(norm, numbers)
+    numbers = load("pzwarc-2021-norms")
+    target = sought(norm)
     player = event.player(number) or Player(number)
-    verdict = _computed(event, number, norm, edition)
+    verdict = _computed(event, number, norm)
     if (target.scale == "women") == (event.info.settings.competition == "women"):
         found, fillings = result_requirements(event, player, norm, target.title, numbers)
-        verdict = with_result(verdict, found, fillings, edition.rule("VII 6.1"))
+        verdict = with_result(verdict, found, fillings, Rule("PZWarc", "VII 6.1", "2021"))
     if not verdict.met or verdict.rule.article != "VII 5.4":
         return verdict
     women = target.scale == "women"
     held, rating = held_mark(player, event.info.game, women=women), best_on_list_a(player)
-    return replace(verdict, holds_after=title_after(numbers, held, target.title, rating, verdict.n, women=women))
+    return replace(verdict, holds_after=title_after(held, target.title, rating, verdict.n, women=women))
 
 
-def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def _computed(event: Event, number: int, norm: str) -> Verdict:
     """A title norm by the player's games.
 
     PZWarc 2021, VII 5.1 to 5.5: rated opponents only, the own rating or 1975/1875 in the mean,
@@ -99,8 +95,8 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     games Table IV has no norm: it cannot be decided; where its column has no row for the
     event's category no norm is possible. Raises KeyError for a title that the code lacks.
     """
-    numbers = edition.numbers
-    target = sought(norm, numbers)
+    numbers = load("pzwarc-2021-norms")
+    target = sought(norm)
     player = event.player(number) or Player(number)
     record = record_of(event, number)
     counted = [game for game in record if not game.forfeit_win and listed_rating(game.opponent)]
@@ -120,7 +116,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     return Verdict(
         number=number,
         norm=norm,
-        rule=edition.rule("VII 5.4"),
+        rule=Rule("PZWarc", "VII 5.4", "2021"),
         met=met,
         reason=reason,
         n=len(counted),
