@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from engine.model import Finding
 from reporting.actions.samples import sample_document
-from reporting.sources.outputs import write_document
+from reporting.sources.outputs import write_document, write_file
+from reporting.verify.claims_sheet import empty_table
 
 _FEDERATIONS: Final[Mapping[tuple[str, str], str]] = {
     ("pl", "chess"): "pzszach",
@@ -51,6 +52,11 @@ def new(path: Path, request: NewRequest, lang: str) -> tuple[str, tuple[Finding,
             document = {**document, "event": {**document["event"], "lang": request.lang}}
     own = str(document["event"].get("lang") or lang)
     return write_document(document, path, request.lang or own, force=False)
+
+
+def new_claims(path: Path, lang: str) -> tuple[str, tuple[Finding, ...]]:
+    """Write an empty table of claims for `verify`, by the ending of the path as a workbook or a CSV."""
+    return write_file(path, empty_table(path.suffix.lower().removeprefix("."), lang), force=False)
 
 
 def new_document(system: str | None, game: str | None, lang: str) -> dict[str, Any]:

@@ -18,27 +18,34 @@ GameId = Annotated[
 Sample = Annotated[str | None, typer.Option("--sample", metavar="NAME", help="cli.option.sample")]
 
 
+Claims = Annotated[bool, typer.Option("--claims", help="cli.option.claims")]
+
+
 def new(
     file: NewFile,
     system: SystemId = None,
     game: GameId = None,
     sample: Sample = None,
+    claims: Claims = False,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a workbook; a file that stands there already is left alone."""
+    """Write a workbook, or an empty table of claims; a file that stands there already is left alone."""
     check_lang(lang)
-    if not file.lower().endswith((".xlsx", ".json")):
-        raise UsageError("cli.usage.new-ending", value=file)
     _check_ids(system, game, sample)
-    from reporting.actions.new import NewRequest
+    if claims and (system or game or sample):
+        raise UsageError("cli.usage.not-together", options="--claims, --system, --game, --sample")
+    if not file.lower().endswith((".xlsx", ".csv") if claims else (".xlsx", ".json")):
+        raise UsageError("cli.usage.claims-ending" if claims else "cli.usage.new-ending", value=file)
+    from reporting.actions.new import NewRequest, new_claims
     from reporting.actions.new import new as write_new
     from reporting.cli import streams
     from reporting.cli.files import texts_for
     from reporting.locale.findings import describe, has_error, human_lines
 
     words = texts_for(lang)
-    status, findings = write_new(Path(file), NewRequest(system, game, sample, lang), words.lang)
+    request = NewRequest(system, game, sample, lang)
+    status, findings = new_claims(Path(file), words.lang) if claims else write_new(Path(file), request, words.lang)
     code = int(has_error(findings))
     if as_json:
         described = [describe(found, words) for found in findings]
@@ -48,7 +55,8 @@ def new(
             for line in human_lines(file, found, words):
                 streams.say(line)
         if code == 0:
-            streams.say(words(f"cli.new.{status}", file=file))
+            told = "claims" if claims and status == "written" else status
+            streams.say(words(f"cli.new.{told}", file=file))
     raise typer.Exit(code)
 
 

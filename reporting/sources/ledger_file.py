@@ -39,10 +39,18 @@ def read_ledger(path: Path) -> tuple[Ledger | None, tuple[Finding, ...]]:
         return Ledger(), ()
     try:
         data = path.read_bytes()
+    except OSError:
+        return None, (finding("ledger-unreadable", value=path.name),)
+    return parse_ledger(data, path.name)
+
+
+def parse_ledger(data: bytes, name: str) -> tuple[Ledger | None, tuple[Finding, ...]]:
+    """The same for a ledger in memory."""
+    try:
         content = json.loads(data.decode("utf-8-sig"))
         schema, rows, events = content["schema"], content["norms"], content.get("events", [])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None, (finding("ledger-unreadable", value=path.name),)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None, (finding("ledger-unreadable", value=name),)
     if type(schema) is not int or schema not in {1, SCHEMA}:
         return None, (finding("ledger-other-schema", value=str(schema)[:40], known=SCHEMA),)
     problems = tuple(ledger_problems(rows, events, schema))
@@ -50,7 +58,7 @@ def read_ledger(path: Path) -> tuple[Ledger | None, tuple[Finding, ...]]:
         return None, problems
     marks = tuple(_mark(event) for event in events)
     ledger = _unsealed(Ledger(marks, tuple(NormEntry(**_known(row, NormEntry)) for row in rows), data))
-    return ledger, tuple(_remarks(ledger, schema, path.name))
+    return ledger, tuple(_remarks(ledger, schema, name))
 
 
 def write_ledger(path: Path, before: Ledger, after: Ledger, *, keep: bool) -> tuple[bool, Finding | None]:

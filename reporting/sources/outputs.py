@@ -29,11 +29,12 @@ def write_document(
         status, findings = _write_folder(path, written.files, force)
     else:
         ((_, data),) = written.files.items()
-        status, findings = _write_file(path, data, force)
+        status, findings = write_file(path, data, force)
     return status, (*written.findings, *findings)
 
 
-def _write_file(path: Path, data: bytes, force: bool) -> tuple[str, tuple[Finding, ...]]:
+def write_file(path: Path, data: bytes, force: bool) -> tuple[str, tuple[Finding, ...]]:
+    """Write a file; `written`, `unchanged` or `skipped`, and why. What stands there is left alone, unless `force`."""
     try:
         if path.exists():
             if path.is_file() and path.read_bytes() == data:
@@ -54,7 +55,7 @@ def _write_folder(folder: Path, files: Files, force: bool) -> tuple[str, tuple[F
     different = [place for name, place in standing.items() if place.is_dir() or place.read_bytes() != files[name]]
     if different and not force:
         return SKIPPED, tuple(finding("file-exists", value=str(place)) for place in different)
-    written = [_write_file(folder / name, data, force) for name, data in files.items()]
+    written = [write_file(folder / name, data, force) for name, data in files.items()]
     states = {status for status, _ in written}
     status = SKIPPED if SKIPPED in states else WRITTEN if WRITTEN in states else UNCHANGED
     return status, tuple(found for _, told in written for found in told)

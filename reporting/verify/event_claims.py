@@ -7,9 +7,9 @@ import hashlib
 from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
-from reporting.exchange.canonical import event_hash
 from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
+from reporting.verify.beside import known_of
 from reporting.verify.examined import EVENT, ClaimFacts
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
@@ -50,11 +50,6 @@ def load_item(item: Item, data: bytes) -> Loaded:
         return load_bytes(item.base, data)
     files = item.files(item.inside)
     return load_tables(item.base, files) if isinstance(files, dict) else Loaded(item.name, findings=(files,))
-
-
-def known_of(loaded: Loaded) -> KnownEvent:
-    """What was loaded, with its hash."""
-    return KnownEvent(loaded.event, event_hash(loaded.document))
 
 
 def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts) -> Claim:

@@ -6,9 +6,13 @@ import re
 from enum import Enum, auto
 from typing import Final
 
+from engine.model import Severity
 from reporting.exchange.sniff import OLE_HEADER, looks_like, zip_kind
+from reporting.verify.claims_sheet import is_claims_csv, is_claims_workbook
 from reporting.verify.walk import Item
+from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+from reporting.workbook.sheets.read import PROGRAM_SHEET
 
 
 class Kind(Enum):
@@ -16,6 +20,8 @@ class Kind(Enum):
 
     EVENT = auto()
     PAPER = auto()
+    TABLE = auto()
+    LEDGER = auto()
     NONE = auto()
 
 
@@ -23,6 +29,8 @@ _BEGINNING: Final = 4096
 _OTHERS: Final = frozenset({"HTML", "XML", "TXT", "TXT (UTF-16)", "PNG", "JPEG", "GIF", "BMP", "RTF", "?"})
 _EVENT_ENDINGS: Final = (".xlsx", ".json", ".trf", ".csv")
 _OWN_SHEET: Final = b'"_protokol"'
+_EVENT_SHEET: Final = f'"{PROGRAM_SHEET}"'.encode()
+_LEDGER: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"(?:events|norms)"\s*:\s*\[')
 PDF: Final = re.compile(rb"%PDF-")
 
 
@@ -37,8 +45,12 @@ def kind_of_item(item: Item, data: bytes) -> Kind:
     if data.startswith(OLE_HEADER):
         return Kind.EVENT
     looks = looks_like(data[:_BEGINNING])
-    if looks in {"JSON", "TRF"}:
+    if looks == "JSON":
+        return Kind.LEDGER if is_ledger(data) else Kind.EVENT
+    if looks == "TRF":
         return Kind.EVENT
+    if looks in {"CSV", "TXT"} and is_claims_csv(data):
+        return Kind.TABLE
     claimed = item.base.lower().endswith((*_EVENT_ENDINGS, ".pdf", ".docx"))
     if not claimed or looks in {"PNG", "JPEG", "GIF"}:
         return Kind.NONE
@@ -56,6 +68,23 @@ def _kind_of_zip(data: bytes) -> Kind:
         return Kind.PAPER
     book = next((entry for entry in entries if entry.name.lower() == "xl/workbook.xml"), None)
     try:
-        return Kind.PAPER if book is not None and _OWN_SHEET in book.content(1_000_000) else Kind.EVENT
+        sheets = b"" if book is None else book.content(1_000_000)
     except BadArchiveError:
         return Kind.EVENT
+    if _OWN_SHEET in sheets:
+        return Kind.PAPER
+    if _EVENT_SHEET in sheets or _is_refused(data):
+        return Kind.EVENT
+    return Kind.TABLE if is_claims_workbook(entries) else Kind.EVENT
+
+
+def _is_refused(data: bytes) -> bool:
+    """Whether the precheck keeps a workbook from being opened: whoever reads it tells why."""
+    refused = precheck_data(data, "xlsx")
+    return refused is not None and refused.severity is Severity.ERROR
+
+
+def is_ledger(data: bytes) -> bool:
+    """A ledger of norms, whole or cut off: it begins with its events or its norms, and no event has such a table."""
+    tables = (b'"results"', b'"event"')
+    return _LEDGER.match(data) is not None or (b'"norms"' in data and not any(table in data for table in tables))

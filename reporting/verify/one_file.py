@@ -12,9 +12,11 @@ from reporting.locale.findings import Locate, describe, in_order
 from reporting.verify.event_claims import examine_event
 from reporting.verify.examined import Examined
 from reporting.verify.kinds import Kind, kind_of_item
+from reporting.verify.ledger_claims import examine_ledger
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.paper_claims import examine_paper
+from reporting.verify.table_claims import examine_table
 from reporting.verify.values import Answer, FileAnswer
 from reporting.verify.walk import Item
 
@@ -57,5 +59,7 @@ def _no_claim(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> 
 _EXAMINERS: Final[Mapping[Kind, Examine]] = {
     Kind.EVENT: examine_event,
     Kind.PAPER: examine_paper,
+    Kind.TABLE: examine_table,
+    Kind.LEDGER: examine_ledger,
     Kind.NONE: _no_claim,
 }

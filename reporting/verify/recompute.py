@@ -64,6 +64,11 @@ class KnownEvent:
         day = self.event.info.end_date or self.event.info.start_date
         return day.isoformat() if day else ""
 
+    @property
+    def days(self) -> tuple[str, ...]:
+        """The last day of the event and its first, as far as they are known."""
+        return tuple(dict.fromkeys((self.day, self.ref.start)))
+
     def rules(self, name: str) -> RuleSet | None:
         """The edition in force on the first day; None for an unknown rule set."""
         return rule_set(name, "", self.event.info.start_date)[0]
@@ -147,6 +152,11 @@ class KnownEvent:
 
 
 _EVENTS: OrderedDict[str, KnownEvent] = OrderedDict()
+
+
+def remembered(key: str) -> KnownEvent | None:
+    """An event that is in memory still."""
+    return _EVENTS.get(key)
 
 
 def known_event(key: str, make: Callable[[], KnownEvent]) -> KnownEvent:

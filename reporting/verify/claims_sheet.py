@@ -1,0 +1,191 @@
+"""A claims table as rows: what its columns are, by their headings in three languages; and an empty one to fill in."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Final
+
+from engine.model import Finding, Place, Severity, finding
+from reporting.exchange.encoding import decode_text
+from reporting.exchange.lists.rows import csv_rows
+from reporting.locale import LANGUAGES, texts
+from reporting.locale.headings import fold
+from reporting.workbook.ooxml.cells import cell_name
+from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
+from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
+
+COLUMNS: Final = ("file", "number", "name", "rules", "norm", "n", "score", "average", "performance", "date")
+_FIRST_ROWS: Final = 10
+"""Rows in which the headings may stand: a title above them harms nobody."""
+_WIDTHS: Final = (40, 12, 34, 12, 10, 12, 10, 14, 18, 14)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """A row: its cells by column, and where they stand."""
+
+    cells: Mapping[str, str]
+    places: Mapping[str, Place]
+
+    def place(self, column: str) -> Place | None:
+        """Where a cell stands; the row's first cell where it is empty."""
+        return self.places.get(column) or next(iter(self.places.values()), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsSheet:
+    """The rows of a table, and what reading them met."""
+
+    rows: tuple[ClaimRow, ...]
+    findings: tuple[Finding, ...] = ()
+
+
+@cache
+def _index() -> Mapping[str, str]:
+    """Columns by folded heading: the words of all languages, with bars between, and the ids."""
+    index: dict[str, str] = {}
+    for column in COLUMNS:
+        for lang in LANGUAGES:
+            for word in texts(lang)(f"heading.claim.{column}").split("|"):
+                index.setdefault(fold(word), column)
+        index.setdefault(fold(column), column)
+    return index
+
+
+def columns_of(cells: Sequence[str]) -> Mapping[int, str]:
+    """The columns of a row of headings by their place; nothing where it is none: it needs a file and a norm."""
+    found: dict[int, str] = {}
+    for at, cell in enumerate(cells):
+        column = _index().get(fold(cell))
+        if column is not None and column not in found.values():
+            found[at] = column
+    return found if {"file", "norm"} <= set(found.values()) else {}
+
+
+def is_claims_csv(data: bytes) -> bool:
+    """Whether a text is a claims table: by its headings."""
+    first = next(csv_rows(_lines(data[:20_000])), None)
+    return isinstance(first, tuple) and bool(columns_of(first[1]))
+
+
+def is_claims_workbook(entries: tuple[Entry, ...]) -> bool:
+    """Whether a workbook that the precheck lets pass is a claims table: by the headings of its sheets."""
+    try:
+        return any(_head(grid)[1] for grid in read_grids(Package(entries)) if grid.shown)
+    except (BadArchiveError, RecursionError):
+        return False
+
+
+def read_claims(data: bytes, name: str) -> ClaimsSheet:
+    """The rows of a table in a workbook or a CSV."""
+    return _of_workbook(data, name) if data.startswith(b"PK") else _of_csv(data, name)
+
+
+def _lines(data: bytes) -> Iterator[str]:
+    return iter(decode_text(data)[0].splitlines(keepends=True))
+
+
+def _of_csv(data: bytes, name: str) -> ClaimsSheet:
+    refused = precheck_data(data, "csv", name)
+    if refused is not None and refused.severity is Severity.ERROR:
+        return ClaimsSheet((), (refused,))
+    told = [] if refused is None else [refused]
+    rows: list[ClaimRow] = []
+    columns: Mapping[int, str] = {}
+    for row in csv_rows(_lines(data)):
+        if isinstance(row, Finding):
+            told.append(row)
+            continue
+        line, cells = row
+        if not columns:
+            columns = columns_of(cells)
+            told += _unknown([(cell, Place(line=line)) for at, cell in enumerate(cells) if cell and at not in columns])
+            continue
+        filled = {column: cells[at].strip() for at, column in columns.items() if at < len(cells) and cells[at].strip()}
+        if filled:
+            rows.append(ClaimRow(filled, dict.fromkeys(filled, Place(line=line))))
+    return ClaimsSheet(tuple(rows), tuple(told))
+
+
+def _unknown(headings: Sequence[tuple[str, Place]]) -> list[Finding]:
+    """Headings that mean nothing here."""
+    known = ", ".join(COLUMNS)
+    return [
+        finding("verify-column-unknown", Severity.WARNING, value=cell, place=place, known=known)
+        for cell, place in headings
+    ]
+
+
+def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
+    refused = precheck_data(data, "xlsx", name)
+    if refused is not None and refused.severity is Severity.ERROR:
+        return ClaimsSheet((), (refused,))
+    told = [] if refused is None else [refused]
+    rows: list[ClaimRow] = []
+    try:
+        grids = read_grids(Package(read_entries(data)))
+    except (BadArchiveError, RecursionError):
+        return ClaimsSheet((), (finding("zip-damaged", value=name),))
+    for grid in grids:
+        head, columns = _head(grid) if grid.shown else (0, {})
+        if columns:
+            others = [(at, cell.text.strip()) for at, cell in sorted(grid.rows[head].items()) if at not in columns]
+            told += _unknown([(text, _place(grid, head, at)) for at, text in others if text])
+            rows += (row for number in sorted(grid.rows) if number > head if (row := _row(grid, number, columns)))
+    return ClaimsSheet(tuple(rows), tuple(told))
+
+
+def _head(grid: Grid) -> tuple[int, Mapping[int, str]]:
+    """The row of headings and its columns by number (from 1)."""
+    for number in sorted(grid.rows)[:_FIRST_ROWS]:
+        cells = grid.rows[number]
+        found = columns_of([cells[at].text if at in cells else "" for at in range(1, max(cells, default=0) + 1)])
+        if found:
+            return number, {at + 1: column for at, column in found.items()}
+    return 0, {}
+
+
+def _row(grid: Grid, number: int, columns: Mapping[int, str]) -> ClaimRow | None:
+    cells = {column: _shown(cell) for at, column in columns.items() if (cell := grid.cell(number, at)) is not None}
+    filled = {column: text for column, text in cells.items() if text}
+    places = {column: _place(grid, number, at) for at, column in columns.items() if column in filled}
+    return ClaimRow(filled, places) if filled else None
+
+
+def _place(grid: Grid, row: int, column: int) -> Place:
+    return Place(grid.title, cell_name(row, column))
+
+
+def _shown(cell: Cell) -> str:
+    """A cell as text: a day as ISO."""
+    return cell.clock.isoformat()[:10] if isinstance(cell.clock, date) else cell.text.strip()
+
+
+def empty_table(ending: str, lang: str) -> bytes:
+    """A table with headings in a language, as `xlsx` or `csv`."""
+    headings = [texts(lang)(f"heading.claim.{column}").partition("|")[0] for column in COLUMNS]
+    if ending == "csv":
+        return ("\ufeff" + ";".join(headings) + "\r\n").encode("utf-8")
+    from openpyxl import Workbook
+    from openpyxl.styles import Font, PatternFill
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.title = texts(lang)("heading.claims")
+    for at, (text, width) in enumerate(zip(headings, _WIDTHS, strict=True), start=1):
+        cell = sheet.cell(1, at, text)
+        cell.font, cell.fill = Font(bold=True), PatternFill("solid", fgColor="E8E8E8")
+        sheet.column_dimensions[get_column_letter(at)].width = width
+        sheet.column_dimensions[get_column_letter(at)].number_format = "@"
+    sheet.freeze_panes = "A2"
+    sheet.auto_filter.ref = f"A1:{get_column_letter(len(headings))}1"
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()

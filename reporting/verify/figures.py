@@ -1,0 +1,86 @@
+"""Claimed figures held against recomputed ones: exact, or rounded as they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.classification.verdict import Verdict
+from engine.model import exact, half_up
+from reporting.context.norms.words import average_text, performance_text
+from reporting.locale.dates import read_day
+from reporting.verify.values import Difference, What
+
+WHAT: Final[Mapping[str, What]] = {
+    "n": What.N,
+    "score": What.SCORE,
+    "average": What.AVERAGE,
+    "performance": What.PERFORMANCE,
+}
+_HALF: Final = re.compile(r"(\d*)\s*½")
+_DECIMAL: Final = re.compile(r"[-+]?\d{1,6}(?:\.(\d{1,12}))?")
+_FRACTION: Final = re.compile(r"(\d{1,6})\s*/\s*(\d{1,6})")
+
+
+def figure_of(text: str) -> Fraction | None:
+    """A figure as people write it (`8,5`, `8½`, `202/7`); None for anything else."""
+    plain = text.strip().replace("−", "-").replace(",", ".").replace(" ", "").replace("\N{NO-BREAK SPACE}", "")
+    half = _HALF.fullmatch(plain)
+    if half:
+        return Fraction(int(half[1] or 0) * 2 + 1, 2)
+    part = _FRACTION.fullmatch(plain)
+    if part:
+        return Fraction(int(part[1]), int(part[2])) if int(part[2]) else None
+    return Fraction(plain) if _DECIMAL.fullmatch(plain) else None
+
+
+def claimed_keys(cells: Mapping[str, str]) -> dict[str, Any]:
+    """What a row claims, as the contract writes it; a text that is no figure stays as it is."""
+    found: dict[str, Any] = {}
+    for name in WHAT:
+        if name in cells:
+            value = figure_of(cells[name])
+            whole = name == "n" and value is not None and value.denominator == 1
+            found[name] = cells[name] if value is None else int(value) if whole else exact(value)
+    if "date" in cells:
+        day = read_day(cells["date"])
+        found["date"] = day.isoformat() if day else cells["date"]
+    return found
+
+
+def differences(
+    cells: Mapping[str, str], verdict: Verdict, days: tuple[str, ...], article: str, where: Mapping[str, str]
+) -> Iterator[Difference]:
+    """The claimed figures that the games do not give; `days` are the event's last and first."""
+    truth = {"n": Fraction(verdict.n), "score": verdict.score}
+    truth |= {"average": verdict.average, "performance": verdict.performance}  # type: ignore[dict-item]
+    for name, what in WHAT.items():
+        if name in cells and not _agrees(name, cells[name], truth[name], verdict):
+            told = "–" if truth[name] is None else exact(truth[name])
+            yield Difference(what, cells[name], told, article or None, where.get(name))
+    if "date" in cells:
+        day = read_day(cells["date"])
+        if day is None or day.isoformat() not in days:
+            yield Difference(What.EVENT, cells["date"], days[0] or "–", None, where.get("date"))
+
+
+def _agrees(name: str, text: str, found: Fraction | None, verdict: Verdict) -> bool:
+    """Equal, or rounded to the decimals that are claimed, or as papers print it."""
+    claimed = figure_of(text)
+    if claimed is None or found is None:
+        return found is None and text.strip() in {"", "-", "–"}
+    if claimed == found:
+        return True
+    if name in {"n", "score"}:
+        return False
+    printed = average_text(verdict, "en") if name == "average" else performance_text(verdict, "en")
+    if figure_of(printed) == claimed:
+        return True
+    decimals = len(_DECIMAL.fullmatch(text.strip().replace(",", "."))[1] or "") if _is_decimal(text) else 0  # type: ignore[index]
+    return Fraction(half_up(found * 10**decimals), 10**decimals) == claimed
+
+
+def _is_decimal(text: str) -> bool:
+    return _DECIMAL.fullmatch(text.strip().replace(",", ".")) is not None

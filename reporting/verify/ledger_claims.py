@@ -1,0 +1,114 @@
+"""A ledger of norms: made anew from its events, entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from engine.classification.ledger import EventMark, NormEntry, entry_of
+from engine.classification.rules import RULES
+from engine.model import Finding, Severity, finding
+from reporting.locale import Texts
+from reporting.sources.ledger_file import parse_ledger
+from reporting.verify.beside import Beside
+from reporting.verify.event_claims import claim_of
+from reporting.verify.examined import LEDGER, ClaimFacts
+from reporting.verify.options import VerifyOptions
+from reporting.verify.outcome import Outcome
+from reporting.verify.paper_claims import with_differences
+from reporting.verify.recompute import KnownEvent
+from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
+from reporting.verify.walk import Item
+
+
+def examine_ledger(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
+    """Every entry of a ledger against the event that it was made from."""
+    ledger, told = parse_ledger(data, item.base)
+    if ledger is None:
+        return Outcome(findings=told, kind=LEDGER)
+    beside = Beside(item)
+    marks = {mark.key: mark for mark in ledger.events}
+    findings = dict.fromkeys(told)
+    claims: list[Claim] = []
+    facts: list[ClaimFacts] = []
+    for entry in ledger.norms:
+        if options.rules in {"", entry.rules}:
+            claim, fact, found = _examine(entry, marks.get(entry.key), beside, words, len(claims))
+            claims.append(claim)
+            facts += [] if fact is None else [fact]
+            findings |= dict.fromkeys(found)
+    return Outcome(tuple(claims), tuple(facts), tuple(findings), LEDGER)
+
+
+def _examine(
+    entry: NormEntry, mark: EventMark | None, beside: Beside, words: Texts, at: int
+) -> tuple[Claim, ClaimFacts | None, tuple[Finding, ...]]:
+    """The claim of an entry, what others are held against, and why it could not be recomputed."""
+    source = mark.source if mark else ""
+    if not source:
+        told = finding("verify-ledger-source", Severity.WARNING, value=entry.event or "–")
+        return _open(entry, mark), None, (told,)
+    known = beside.event(source)
+    if not isinstance(known, KnownEvent):
+        return _open(entry, mark), None, known
+    rules = known.rules(entry.rules) if entry.rules in RULES else None
+    if rules is None or entry.norm not in rules.norms or known.event.player(entry.number) is None:
+        problem = Difference(What.NORM, f"{entry.rules} {entry.norm}, {entry.number}", "–", None, source)
+        return with_differences(replace(_open(entry, mark), event=known.ref), (problem,)), None, ()
+    verdict = known.verdict(rules, entry.number, entry.norm)
+    claim = replace(claim_of(known, rules.id, rules.edition, verdict, words), claimed=_claimed(entry))
+    truth = entry_of(known.event, rules, verdict, entry.key)
+    found = tuple(_differences(entry, truth, source))
+    if found and entry.edited:
+        found += (Difference(What.EVIDENCE, None, None, None, source),)
+    return with_differences(claim, found), known.claim_facts(at, rules, verdict), ()
+
+
+def _claimed(entry: NormEntry) -> dict[str, object]:
+    return {"n": entry.games, "date": entry.date or None}
+
+
+def _open(entry: NormEntry, mark: EventMark | None) -> Claim:
+    """A claim whose event is not there."""
+    event = EventRef(entry.event, mark.start if mark else "", entry.key if len(entry.key) == 64 else "")
+    return Claim(
+        player=Person(entry.number or None, entry.name, dict(entry.ids)),
+        event=event,
+        rules=entry.rules,
+        norm=entry.norm,
+        verdict=Answer.INCOMPLETE,
+        edition=entry.edition,
+        claimed=_claimed(entry),
+    )
+
+
+_FIELDS: Final[Mapping[str, What]] = {
+    "name": What.PLAYER,
+    "ids": What.PLAYER,
+    "birth": What.PLAYER,
+    "event": What.EVENT,
+    "date": What.EVENT,
+    "game": What.EVENT,
+    "games": What.N,
+    "fillings": What.NORM,
+    "by_result": What.NORM,
+    "held": What.NORM,
+    "rating": What.PERFORMANCE,
+    "large": What.EVENT,
+}
+"""What an entry says, and what it is about."""
+
+
+def _differences(entry: NormEntry, truth: NormEntry, source: str) -> Iterator[Difference]:
+    """What the event gives otherwise now."""
+    for name, what in _FIELDS.items():
+        claimed, found = getattr(entry, name), getattr(truth, name)
+        if claimed != found and not (isinstance(claimed, Mapping) and dict(claimed) == dict(found)):
+            yield Difference(what, _text(claimed), _text(found), None, f"{source}: {name}")
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {item}" for key, item in value.items())
+    return "–" if value in {None, ""} else str(value)

@@ -1,0 +1,173 @@
+"""A claims table: a row a claim, each against the event that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from engine.classification.rules import RULES, RuleSet
+from engine.model import Finding, Place, Player, finding
+from reporting.locale import Texts
+from reporting.locale.headings import fold
+from reporting.verify.beside import Beside
+from reporting.verify.claims_sheet import ClaimRow, read_claims
+from reporting.verify.event_claims import claim_of
+from reporting.verify.examined import TABLE, ClaimFacts
+from reporting.verify.figures import claimed_keys, differences
+from reporting.verify.options import VerifyOptions
+from reporting.verify.outcome import Outcome
+from reporting.verify.paper_claims import with_differences
+from reporting.verify.recompute import KnownEvent
+from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
+from reporting.verify.walk import Item
+from reporting.verify.who import meant, named
+
+_LOOKS: Final = str.maketrans("АВЕКМНОРСТХІавекмнорстхіс", "ABEKMHOPCTXIabekmhopctxic")
+_SOUNDS: Final = str.maketrans("АВЕКМНОРСТИ", "AVEKMNORSTI")
+"""Letters of two scripts that look or sound alike: a norm typed in the other script is the same norm."""
+
+
+def examine_table(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
+    """Every row of a table; what is wrong with one is told, and the others go on."""
+    sheet = read_claims(data, item.base)
+    beside = Beside(item)
+    claims: list[Claim] = []
+    facts: list[ClaimFacts] = []
+    told: list[Finding] = list(sheet.findings)
+    for row in sheet.rows:
+        claim, fact, found = _examine(row, beside, options, words, len(claims))
+        claims.append(claim)
+        facts += [] if fact is None else [fact]
+        told += found
+    if not sheet.rows and not told:
+        told.append(finding("verify-table-empty", value=item.base))
+    return Outcome(tuple(claims), tuple(facts), tuple(told), TABLE)
+
+
+def _examine(
+    row: ClaimRow, beside: Beside, options: VerifyOptions, words: Texts, at: int
+) -> tuple[Claim, ClaimFacts | None, tuple[Finding, ...]]:
+    """The claim of a row, the facts of one that could be recomputed, and what is wrong with it."""
+    cells = row.cells
+    known = beside.event(cells.get("file", ""))
+    if not isinstance(known, KnownEvent):
+        return _open(row, options), None, tuple(_at(found, row.place("file")) for found in known)
+    player = meant(
+        known.event,
+        cells.get("number", ""),
+        cells.get("name", ""),
+        row.place("number" if "number" in cells else "name"),
+    )
+    rules = _rules(known, row, options)
+    problems = tuple(found for found in (player, rules) if isinstance(found, Finding))
+    if isinstance(player, Finding) or isinstance(rules, Finding):
+        return replace(_open(row, options), event=known.ref), None, problems
+    norm = norm_of(cells.get("norm", ""), rules)
+    if norm is None:
+        told = finding(
+            "norm-unknown", value=cells.get("norm", "–"), known=", ".join(rules.norms), place=row.place("norm")
+        )
+        return replace(_open(row, options), event=known.ref, rules=rules.id), None, (told,)
+    if not known.fits(rules.id):
+        return _other_game(row, known, rules, norm, player)
+    verdict = known.verdict(rules, player.number, norm)
+    claim = replace(claim_of(known, rules.id, rules.edition, verdict, words), claimed=claimed_keys(cells))
+    where = {column: _shown(place) for column, place in row.places.items()}
+    found = (*_name(cells, known, player, where), *differences(cells, verdict, known.days, verdict.rule.article, where))
+    return with_differences(claim, found), known.claim_facts(at, rules, verdict), ()
+
+
+def _name(
+    cells: Mapping[str, str], known: KnownEvent, player: Player, where: Mapping[str, str]
+) -> Iterator[Difference]:
+    """A name beside the number that is another's."""
+    name = cells.get("name", "")
+    if name and "number" in cells and player.number not in {each.number for each in named(known.event, name)}:
+        yield Difference(What.PLAYER, name, player.name or str(player.number), None, where.get("name"))
+
+
+def _at(found: Finding, place: Place | None) -> Finding:
+    """A finding about an event, told at the cell that names it."""
+    return replace(found, place=place, subject=None)
+
+
+def _shown(place: Place) -> str:
+    if place.cell:
+        return f"{place.sheet}!{place.cell}" if place.sheet else place.cell
+    return str(place.line or "")
+
+
+def _open(row: ClaimRow, options: VerifyOptions) -> Claim:
+    """A claim of which nothing could be recomputed."""
+    cells = row.cells
+    number = cells.get("number", "")
+    return Claim(
+        player=Person(int(number) if number.isdecimal() and len(number) < 7 else None, cells.get("name", "")),
+        event=EventRef(cells.get("file", "")),
+        rules=options.rules or cells.get("rules", ""),
+        norm=cells.get("norm", ""),
+        verdict=Answer.INCOMPLETE,
+        claimed=claimed_keys(cells),
+    )
+
+
+def _other_game(
+    row: ClaimRow, known: KnownEvent, rules: RuleSet, norm: str, player: Player
+) -> tuple[Claim, ClaimFacts | None, tuple[Finding, ...]]:
+    """Rules of another game than the event's give it no norm."""
+    game = known.event.info.game.value
+    games = ", ".join(sorted(each.value for each in rules.games))
+    told = finding("rules-for-other-game", value=rules.id, game=game, place=row.place("rules"))
+    claim = Claim(
+        player=known.person(player.number),
+        event=known.ref,
+        rules=rules.id,
+        norm=norm,
+        verdict=Answer.REFUTED,
+        edition=rules.edition,
+        claimed=claimed_keys(row.cells),
+        differences=(Difference(What.EVENT, games, game, None, _shown(row.place("rules") or Place())),),
+    )
+    return claim, None, (told,)
+
+
+def _rules(known: KnownEvent, row: ClaimRow, options: VerifyOptions) -> RuleSet | Finding:
+    """The rules of a row: those asked for, those that it names, else those of the event that have its norm."""
+    told = options.rules or rules_id(row.cells.get("rules", ""))
+    if not told and row.cells.get("rules"):
+        return finding(
+            "verify-rules-unknown", value=row.cells["rules"], known=", ".join(RULES), place=row.place("rules")
+        )
+    for name in (told,) if told else known.rule_names():
+        rules = known.rules(name)
+        if rules is not None and (told or norm_of(row.cells.get("norm", ""), rules)):
+            return rules
+    return finding("verify-rules-missing", value=row.cells.get("norm", "–"), place=row.place("norm"))
+
+
+def rules_id(text: str) -> str:
+    """The id of a rule set however it is written; blank for none of ours."""
+    folded = fold(text).replace(" ", "")
+    return next((name for name in RULES if folded == name or folded in _ALSO.get(name, ())), "")
+
+
+_ALSO: Final[Mapping[str, tuple[str, ...]]] = {
+    "kszk": ("kszk4", "kszk2016", "iccf"),
+    "pzwarc": ("pzwarcvii", "pzwarc2021"),
+    "pzszach": ("pzszach2015", "pzszach2007"),
+    "fide": ("fideb01", "фиде"),
+    "bg": ("бфш", "ерсс", "bfsh", "bulgaria", "българия", "bułgaria", "bulgaria"),
+}
+
+
+def norm_of(text: str, rules: RuleSet) -> str | None:
+    """A norm of the rules as somebody wrote it: in either script, with blanks, in any case where that is clear."""
+    plain = "".join(text.split())
+    for written in (plain, plain.translate(_LOOKS), plain.upper().translate(_SOUNDS)):
+        if written in rules.norms:
+            return written
+        alike = [norm for norm in rules.norms if norm.casefold() == written.casefold()]
+        if len(alike) == 1:
+            return alike[0]
+    return None
