@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.checks.announcement import regulation_gaps
 from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, finding
+from engine.regulations.editions import select
 
 _EVENT_FIELDS: Final = ("start_date", "end_date", "system")
 """Fields of the table of 4.5.3 and of the announcement of 4.5.1 on the event sheet."""
@@ -21,12 +22,12 @@ def announcement_gaps(event: Event) -> tuple[Finding, ...]:
     found = list(regulation_gaps(event))
     server = event.info.settings.transmission == "server"
     for record, player in enumerate(event.players):
-        found += _person(record, player, "4.5.1")
+        found += _person(record, player, _rule(event, "4.5.1"))
         if not server and not player.address and not player.email:
-            found.append(_lacks("player-address-missing", record, "address", player, "4.5.1"))
+            found.append(_lacks("player-address-missing", record, "address", player, _rule(event, "4.5.1")))
     if not event.info.settings.classification_rules:
         where = Subject("event", None, "classification_rules")
-        found.append(finding("announcement-norms", Severity.ADVICE, subject=where, rule=_rule("4.5.1")))
+        found.append(finding("announcement-norms", Severity.ADVICE, subject=where, rule=_rule(event, "4.5.1")))
     return tuple(dict.fromkeys(found))
 
 
@@ -34,12 +35,14 @@ def table_gaps(event: Event) -> tuple[Finding, ...]:
     """One finding for each thing that the table of the event lacks (4.5.3): dates, names, ratings, open games."""
     found = [item for item in regulation_gaps(event) if item.subject and item.subject.field in _EVENT_FIELDS]
     for record, player in enumerate(event.players):
-        found += _person(record, player, "4.5.3")
+        found += _person(record, player, _rule(event, "4.5.3"))
     unfinished = [game for game in event.results if game.black and (game.outcome is None or not game.outcome.finished)]
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
         found.append(
-            finding("table-games-open", Severity.WARNING, subject=where, rule=_rule("4.5.3"), number=len(unfinished))
+            finding(
+                "table-games-open", Severity.WARNING, subject=where, rule=_rule(event, "4.5.3"), number=len(unfinished)
+            )
         )
     return tuple(found)
 
@@ -52,32 +55,33 @@ def application_gaps(event: Event, numbers: Iterable[int]) -> tuple[Finding, ...
     found: list[Finding] = []
     for record, player in enumerate(event.players):
         if player.number in wanted:
-            found += _application(record, player)
+            found += _application(record, player, _rule(event, "4.5.3"))
     return tuple(found)
 
 
-def _application(record: int, player: Player) -> Iterator[Finding]:
+def _application(record: int, player: Player, rule: Rule) -> Iterator[Finding]:
     if not player.address:
-        yield _lacks("application-address-missing", record, "address", player, "4.5.3")
+        yield _lacks("application-address-missing", record, "address", player, rule)
     if not player.email:
-        yield _lacks("application-email-missing", record, "email", player, "4.5.3")
+        yield _lacks("application-email-missing", record, "email", player, rule)
     if player.birth_date is None:
-        yield _lacks("application-birth-date-missing", record, "birth_date", player, "4.5.3")
+        yield _lacks("application-birth-date-missing", record, "birth_date", player, rule)
 
 
-def _person(record: int, player: Player, article: str) -> Iterator[Finding]:
+def _person(record: int, player: Player, rule: Rule) -> Iterator[Finding]:
     if not player.surname or not player.first_name:
-        yield _lacks("player-name-missing", record, "surname", player, article)
+        yield _lacks("player-name-missing", record, "surname", player, rule)
     if not player.categories.get("correspondence") and not player.titles.get("iccf"):
-        yield _lacks("player-category-missing", record, "category_correspondence", player, article)
+        yield _lacks("player-category-missing", record, "category_correspondence", player, rule)
     if player.rating("iccf", "fide") is None and not player.categories.get("correspondence"):
-        yield _lacks("player-rating-missing", record, "rating_iccf", player, article)
+        yield _lacks("player-rating-missing", record, "rating_iccf", player, rule)
 
 
-def _lacks(code: str, record: int, field: str, player: Player, article: str) -> Finding:
+def _lacks(code: str, record: int, field: str, player: Player, rule: Rule) -> Finding:
     where = Subject("players", record, field)
-    return finding(code, Severity.WARNING, subject=where, rule=_rule(article), name=player.name or str(player.number))
+    return finding(code, Severity.WARNING, subject=where, rule=rule, name=player.name or str(player.number))
 
 
-def _rule(article: str) -> Rule:
-    return Rule("KSzK", article, "2016")
+def _rule(event: Event, article: str) -> Rule:
+    """The article of the edition in force on the event's first day."""
+    return select("kszk", event.info.start_date).rule(article)

@@ -12,6 +12,7 @@ from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.tables.all_play_all import has_table
 from engine.regulations import load
+from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
 from engine.standings.defaults import criteria_of
 from engine.systems.table import system_of
@@ -96,28 +97,17 @@ def _draughts_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
     """PZWarc 2021, II 6.1.5.5 and 6.1.6: bounds of classical play, and of championships of Poland."""
     if class_of_event(event.info) is not RateClass.CLASSICAL:
         return
-    for bound in load("rate-of-play")["minimum"]:
-        rule = Rule(bound["regulation"], bound["article"], bound["edition"])
-        least = bound.get("increment")
-        if least is not None and 0 < rate.increment < least:
-            yield finding(
-                "increment-too-small",
-                Severity.WARNING,
-                subject=_field("rate_of_play"),
-                value=event.info.rate_of_play,
-                rule=rule,
-                least=least,
-            )
-        minutes = bound.get("championship_minutes")
-        if minutes and event.info.settings.pzwarc_championship and rate.minutes_for_60 < minutes:
-            yield finding(
-                "rate-too-fast-for-championship",
-                Severity.WARNING,
-                subject=_field("rate_of_play"),
-                value=event.info.rate_of_play,
-                rule=rule,
-                least=minutes,
-            )
+    edition = select("pzwarc", event.info.start_date)
+    increment, minutes = (int(edition.numbers[key]) for key in ("official_increment", "championship_minutes"))
+    if 0 < rate.increment < increment:
+        yield _too_fast("increment-too-small", event, edition.rule("II 6.1.5.5"), increment)
+    if event.info.settings.pzwarc_championship and rate.minutes_for_60 < minutes:
+        yield _too_fast("rate-too-fast-for-championship", event, edition.rule("II 6.1.6"), minutes)
+
+
+def _too_fast(code: str, event: Event, rule: Rule, least: int) -> Finding:
+    where, value = _field("rate_of_play"), event.info.rate_of_play
+    return finding(code, Severity.WARNING, subject=where, value=value, rule=rule, least=least)
 
 
 def _size(event: Event) -> Iterable[Finding]:

@@ -39,6 +39,7 @@ def agreement(verdicts: Iterable[Verdict]) -> Verdict:
         fillings=min(verdict.fillings for verdict in found),
         arithmetic=_same([verdict.arithmetic for verdict in found]) or (),
         holds_after=_same([verdict.holds_after for verdict in found]) or "",
+        shown=_same([verdict.shown for verdict in found]) or "",
     )
 
 

@@ -10,21 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from engine.classification.asked_of_event import asked_of_event
 from engine.classification.judging import edition_requirement, judged
 from engine.classification.ledger import norms_used
-from engine.classification.rules import RuleSet, norms_above
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import norms_above, rules_on_sheet
 from engine.classification.verdict import Requirement, Verdict, decide
 from engine.model import Event
-
-_POLISH: Final = frozenset({"", "POL", "PL"})
-_HOME: Final[Mapping[str, frozenset[str]]] = {
-    "kszk": _POLISH,
-    "pzszach": _POLISH,
-    "pzwarc": _POLISH,
-    "bg": frozenset({"", "BUL", "BG"}),
-}
-"""Federations whose players a national federation gives categories and titles to."""
+from engine.pairing.duels.simul import is_display
 
 
 @dataclass(frozen=True)
@@ -66,8 +58,7 @@ class EventNorms:
     def asked(self, norm: str) -> tuple[Requirement, ...]:
         """What a norm asks of the event, whoever makes it."""
         edition = edition_requirement(self.rules, self.event)
-        asked = asked_of_event(self.rules.id, self.rules.edition, self.event, norm)
-        return (*edition, *(item for item in asked if item.weighs))
+        return (*edition, *(item for item in self.rules.asks(self.event, norm) if item.weighs))
 
     def given(self, norm: str) -> bool | None:
         """Whether the event gives a norm at all; None where that cannot be decided."""
@@ -87,20 +78,31 @@ class EventNorms:
 
     def _names(self, found: Iterable[Verdict]) -> set[str]:
         names = {each.norm for each in found}
-        if self.rules.id == "kszk":
-            return set(norms_used("kszk", self.rules.norms, names))
+        if self.rules.ledger.most_of_result is not None:
+            return set(norms_used(self.rules, names))
         return {next(norm for norm in ladder if norm in names) for ladder in self.rules.ladders if names & {*ladder}}
 
 
 _OF_ALL: Final = frozenset({"norm-not-configured", "edition-in-force"})
 
 
+def norms_of(event: Event, numbers: Collection[int] | None = None) -> Mapping[str, EventNorms]:
+    """The norms of an event by rule sets: those of its sheet, else of its federation; nothing for a display.
+
+    Of everybody or of the `numbers`.
+    """
+    if is_display(event):
+        return {}
+    return {name: norms_of_event(rules, event, numbers) for name, rules in rules_on_sheet(event).items()}
+
+
 def norms_of_event(rules: RuleSet, event: Event, numbers: Collection[int] | None = None) -> EventNorms:
     """Judge every player of the federation, or those of the `numbers`, for every norm above what he holds."""
+    home = rules.numbers.get("home")
     verdicts = (
         judged(rules, event, player.number, norm)
         for player in event.players
-        if player.federation.upper() in _HOME.get(rules.id, {player.federation.upper()})
+        if home is None or player.federation.upper() in home
         if numbers is None or player.number in numbers
         for norm in norms_above(rules, player, event.info.game)
     )

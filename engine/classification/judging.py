@@ -6,13 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.classification.kszk.results import unknown_advancements
-from engine.classification.pzwarc.holdings import POLAND, weight
-from engine.classification.rules import RuleSet
-from engine.classification.unclassified import unclassified
+from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Requirement, Verdict
-from engine.model import Event, Finding, Player, Rating, Rule, Severity, Subject, finding
-from engine.regulations import load
+from engine.model import Event, Finding, Player, Rule, Severity, Subject, finding
 from engine.regulations.rate_of_play import parse_rate
 
 
@@ -45,12 +41,12 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
     found = [
         *paperwork_findings(event, verdicts),
         *_rate(event, reasons),
-        *_rating_kinds(event, rules),
+        *rules.input_findings(event),
         *_open_facts(event, verdicts),
     ]
     found += _unclassified(event, rules) if verdicts else ()
     for record, player in enumerate(event.players):
-        found += _of_player(event, rules, record, player, reasons)
+        found += _of_player(record, player, reasons)
     return tuple(found)
 
 
@@ -108,53 +104,17 @@ def _open_facts(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
 
 def _unclassified(event: Event, rules: RuleSet) -> Iterator[Finding]:
     """Listed players of whom the sheet says neither category nor rating, all in one finding."""
-    people = unclassified(event, rules.id)
+    people = [player for player in event.players if rules.unclassified(event, player)]
     if people:
         names = ", ".join(f"{player.name} ({player.number})".strip() for player in people)
-        code = "counted-as-unrated" if rules.id in {"fide", "bg"} else "counted-as-unclassified"
-        yield finding(code, Severity.INFO, subject=Subject("players"), value=len(people), names=names)
+        yield finding(
+            rules.unclassified_code, Severity.INFO, subject=Subject("players"), value=len(people), names=names
+        )
 
 
-def _of_player(
-    event: Event, rules: RuleSet, record: int, player: Player, reasons: dict[str, set[int]]
-) -> Iterator[Finding]:
+def _of_player(record: int, player: Player, reasons: dict[str, set[int]]) -> Iterator[Finding]:
     name = player.name or str(player.number)
     for code, field in (("sex", "sex"), ("woman", "sex"), ("age", "birth_date")):
         if player.number in reasons.get(code, ()):
             missing = "sex-missing" if field == "sex" else "birth-date-missing"
             yield finding(missing, Severity.WARNING, subject=Subject("players", record, field), name=name)
-    if rules.id == "pzwarc" and _foreign_without_title(event, player):
-        where = Subject("players", record, "federation")
-        rule = Rule("PZWarc", "VII 4.3", "2021")
-        yield finding(
-            "foreign-without-title", Severity.INFO, subject=where, value=player.federation, rule=rule, name=name
-        )
-    if rules.id == "kszk":
-        for word in unknown_advancements(player, load("kszk-2016")):
-            known = ", ".join(row["to"] for row in load("kszk-2016")["results"]["advancements"])
-            where = Subject("players", record, "advancements")
-            yield finding("advancement-unknown", Severity.WARNING, subject=where, value=word, known=known, name=name)
-
-
-def _foreign_without_title(event: Event, player: Player) -> bool:
-    polish = player.federation.upper() in POLAND
-    return not polish and weight(player, event.info.game, load("pzwarc-2021-norms")) is None
-
-
-def _rating_kinds(event: Event, rules: RuleSet) -> Iterator[Finding]:
-    """A rating whose list the rules ask for and the sheet does not name; how it was taken."""
-    for record, player in enumerate(event.players):
-        for rating in player.ratings:
-            if _without_kind(rating, rules.id):
-                where = Subject("players", record, f"rating_{rating.list}_kind")
-                name = player.name or str(player.number)
-                taken = "fixed" if rules.id == "kszk" else "A"
-                yield finding(
-                    "rating-without-kind", Severity.INFO, subject=where, value=rating.value, name=name, taken=taken
-                )
-
-
-def _without_kind(rating: Rating, rules: str) -> bool:
-    if rules == "kszk":
-        return rating.list == "iccf" and not rating.kind and rating.games is None
-    return rules == "pzwarc" and rating.list in {"national", "fmjd"} and not rating.kind

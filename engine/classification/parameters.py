@@ -12,10 +12,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Event, Finding, Rule, Subject, finding
-from engine.regulations import load
+from engine.regulations import folder, load
+from engine.regulations.editions import Edition, editions, select
 
 FIELD: Final = "parameters"
 _LINE: Final = re.compile(r"([^=;]+?)\s*=\s*([^;]*?)\s*(?:;\s*(.*))?")
@@ -25,13 +27,13 @@ _ORDERED: Final = "pzszach.minimum_minutes."
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One parameter: the files of numbers that it stands in, the way to it, what it may be.
+    """One parameter: the regulation whose editions have it, the way to it in them, what it may be.
 
     `choices` are texts; without them it is a whole number from `least` to `most`.
     """
 
     id: str
-    of: tuple[str, ...]
+    regulation: str
     path: tuple[str, ...]
     article: str
     least: int = 0
@@ -46,25 +48,23 @@ class Parameter:
     @property
     def rule(self) -> Rule:
         """The article that asks for it."""
-        numbers = load(self.of[0])
-        edition = str(numbers["edition"])
-        return Rule(str(numbers["regulation"]), self.article, edition if edition.isdigit() else "")
+        return select(self.regulation).rule(self.article)
 
     @property
     def expected(self) -> str:
         """What may stand there."""
         return ", ".join(self.choices) or f"{self.least}–{self.most}"
 
-    def known(self, name: str) -> int | str | None:
-        """The value that a file of numbers has, None where no source gives one."""
-        found: Any = load(name)
+    def known(self, edition: Edition | None = None) -> int | str | None:
+        """The value that an edition (None: today's) has, None where no source gives one."""
+        found: Any = (edition or select(self.regulation)).numbers
         for step in self.path:
             found = found.get(step) if isinstance(found, Mapping) else None
         return found if isinstance(found, int | str) else None
 
     def known_source(self) -> tuple[str, bool]:
-        """Where the value of the newest edition comes from, and whether that is a secondary source."""
-        numbers = load(self.of[0])
+        """Where the value of today's edition comes from, and whether that is a secondary source."""
+        numbers = select(self.regulation).numbers
         for row in numbers.get(f"{self.path[0]}_sources", ()):
             if self.path[-1] in row["norms"]:
                 return str(row["source"]), bool(row["secondary"])
@@ -72,8 +72,12 @@ class Parameter:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """The editions that it belongs to."""
-        return tuple(str(load(name)["edition"]) for name in self.of)
+        """The editions that have a place for it, the newest first."""
+        return tuple(edition.name for edition in editions(self.regulation) if self.belongs_to(edition))
+
+    def belongs_to(self, edition: Edition) -> bool:
+        """Whether an edition has a place for it."""
+        return edition.id == self.regulation and self.path[0] in edition.numbers
 
     def read(self, text: str) -> int | str | None:
         """The value that a text gives, None where it gives none."""
@@ -96,13 +100,18 @@ class Given:
         return f"{self.parameter.id} = {self.value}" + (f"; {self.source}" if self.source else "")
 
 
-@cache
 def known_parameters() -> Mapping[str, Parameter]:
     """Every parameter by its id."""
+    return _known(folder())
+
+
+@cache
+def _known(of: Path) -> Mapping[str, Parameter]:
+    del of
     found = (
         Parameter(
             ".".join(filter(None, (group["prefix"], within, name))),
-            tuple(group["of"]),
+            group["of"],
             (*group["path"], *filter(None, within.split(".")), name),
             group["article"],
             int(group.get("least", 0)),
@@ -118,12 +127,12 @@ def known_parameters() -> Mapping[str, Parameter]:
 
 def given_parameters(event: Event) -> tuple[Given, ...]:
     """What the event sets, in the order of its lines."""
-    return _read(event.info.settings.parameters)[0]
+    return _read(folder(), event.info.settings.parameters)[0]
 
 
 def check_parameters(event: Event) -> tuple[Finding, ...]:
     """The lines that set nothing, each with what was expected."""
-    return _read(event.info.settings.parameters)[1]
+    return _read(folder(), event.info.settings.parameters)[1]
 
 
 def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Finding | None]:
@@ -151,7 +160,8 @@ def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Fin
 
 
 @lru_cache(maxsize=64)
-def _read(text: str) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
+def _read(of: Path, text: str) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
+    del of
     found: dict[str, Given] = {}
     findings: list[Finding] = []
     for line in filter(None, (part.strip() for part in text.splitlines())):
@@ -187,7 +197,7 @@ def _looser(found: Mapping[str, Given]) -> Iterator[Given]:
     for name in reversed(group["names"]):
         key = f"{_ORDERED}{name}"
         given = found.get(key)
-        value = given.value if given else known_parameters()[key].known(group["of"][0])
+        value = given.value if given else known_parameters()[key].known()
         if given is not None and isinstance(value, int) and value < most:
             yield given
         elif isinstance(value, int):
@@ -200,17 +210,23 @@ def _too_loose(given: Given) -> Finding:
     return finding("parameter-looser", subject=where, value=given.value, rule=parameter.rule, name=parameter.id)
 
 
-def numbers_of(event: Event, name: str) -> dict[str, Any]:
+def value_of(event: Event, name: str) -> int | str | None:
+    """What a parameter is in an event: as it is set there, else as today's edition has it."""
+    own = (given.value for given in given_parameters(event) if given.parameter.id == name)
+    return next(own, known_parameters()[name].known())
+
+
+def numbers_of(event: Event, edition: Edition) -> dict[str, Any]:
     """The numbers of an edition with what the event sets in them."""
     text = event.info.settings.parameters
-    return _merged(text, name) if text else load(name)
+    return _merged(folder(), text, edition) if text else edition.numbers
 
 
 @lru_cache(maxsize=64)
-def _merged(text: str, name: str) -> dict[str, Any]:
-    numbers = load(name)
-    for given in _read(text)[0]:
-        if name in given.parameter.of:
+def _merged(of: Path, text: str, edition: Edition) -> dict[str, Any]:
+    numbers = edition.numbers
+    for given in _read(of, text)[0]:
+        if given.parameter.belongs_to(edition):
             numbers = _with(numbers, given.parameter.path, given.value)
     return numbers
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from math import ceil
 from typing import Final
 
-from engine.classification.fide.mix import exempt
+from engine.classification.fide.opponent_mix import exempt
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.missing import Candidate, Unknowns
 from engine.classification.parameters import numbers_of
 from engine.classification.pzwarc.holdings import RATING_LISTS
 from engine.model import Event, Player, Rating
+from engine.regulations.editions import Edition
 
 LEAST_RATING: Final = 1
 MOST_RATING: Final = 3000
@@ -35,9 +36,9 @@ def _foreign(event: Event, applicant: int, number: int) -> Player:
     return Player(number, federation="?")
 
 
-def _at_the_average(event: Event, applicant: int, number: int) -> Player:
+def _at_the_average(edition: Edition, event: Event, applicant: int, number: int) -> Player:
     """The weakest whose lost game against the player must be counted (KSzK 4, 4.3.11)."""
-    numbers = numbers_of(event, "kszk-2016")
+    numbers = numbers_of(event, edition)
     values = [used_rating(player, event, numbers).value for player in event.players]
     known = [value for value in values if value is not None]
     rating = ceil(Fraction(sum(known), len(known))) if known else LEAST_RATING
@@ -73,33 +74,34 @@ def _outside_fide(event: Event, applicant: int, number: int) -> Player:
 _GREAT: Final = {"titles": {"iccf": "GM"}, "categories": {"correspondence": "M"}}
 _GRANDMASTER: Final = {"fmjd": "GMI", "fmjd64": "GMI"}
 
-UNKNOWNS: Final[Mapping[str, Unknowns]] = {
-    "kszk": Unknowns(
-        "4.4.10",
-        (_rated("iccf", LEAST_RATING), _unrated, _at_the_average, _rated("iccf", MOST_RATING, **_GREAT)),
-        lists=("iccf", "fide"),
+
+def kszk_unknowns(edition: Edition) -> Unknowns:
+    """Who they may be for KSzK under an edition."""
+    least, greatest = _rated("iccf", LEAST_RATING), _rated("iccf", MOST_RATING, **_GREAT)
+    average = partial(_at_the_average, edition)
+    return Unknowns("4.4.10", (least, _unrated, average, greatest), lists=("iccf", "fide"))
+
+
+PZSZACH: Final = Unknowns("1", (_rated("fide", LEAST_RATING), _rated("fide", MOST_RATING)), lists=("fide",))
+PZWARC_CATEGORY: Final = Unknowns("VII 4.3", (_unrated, _foreign, lambda *at: Player(at[2], titles=_GRANDMASTER)))
+"""PZWarc counts categories by weights and titles by ratings."""
+PZWARC_TITLE: Final = Unknowns(
+    "VII 5.1",
+    (_unrated, _rated("national", LEAST_RATING), _rated("national", MOST_RATING, titles=_GRANDMASTER)),
+    lists=RATING_LISTS,
+)
+FIDE: Final = Unknowns(
+    "1.4.6",
+    (
+        _fide(LEAST_RATING, "", "own"),
+        _fide(LEAST_RATING, "", "common"),
+        _outside_fide,
+        _fide(MOST_RATING, "GM", "new"),
     ),
-    "pzszach": Unknowns("1", (_rated("fide", LEAST_RATING), _rated("fide", MOST_RATING)), lists=("fide",)),
-    "pzwarc-category": Unknowns("VII 4.3", (_unrated, _foreign, lambda *at: Player(at[2], titles=_GRANDMASTER))),
-    "pzwarc-title": Unknowns(
-        "VII 5.1",
-        (_unrated, _rated("national", LEAST_RATING), _rated("national", MOST_RATING, titles=_GRANDMASTER)),
-        lists=RATING_LISTS,
-    ),
-    "fide": Unknowns(
-        "1.4.6",
-        (
-            _fide(LEAST_RATING, "", "own"),
-            _fide(LEAST_RATING, "", "common"),
-            _outside_fide,
-            _fide(MOST_RATING, "GM", "new"),
-        ),
-        lists=("fide",),
-        federations="1.4.3",
-        needs_own=lambda event: not exempt(event),
-    ),
-    "bg": Unknowns(
-        "I", (_unrated, _rated("fide", LEAST_RATING), _rated("fide", MOST_RATING)), lists=("fide", "national")
-    ),
-}
-"""By rule set; PZWarc counts categories by weights and titles by ratings."""
+    lists=("fide",),
+    federations="1.4.3",
+    needs_own=lambda event: not exempt(event),
+)
+BULGARIA: Final = Unknowns(
+    "I", (_unrated, _rated("fide", LEAST_RATING), _rated("fide", MOST_RATING)), lists=("fide", "national")
+)

@@ -125,6 +125,11 @@ def unclear_rating(player: Player, *lists: str) -> str:
     return lists[0] if lists and any(not item.get("list") for item in entries) else ""
 
 
+def is_unrated(player: Player, *lists: str) -> bool:
+    """No rating on any of these lists, not even an unclear one."""
+    return player.rating(*lists) is None and not unclear_rating(player, *lists)
+
+
 def _raw_ratings(player: Player) -> list[Mapping[str, Any]]:
     """The ratings as the sheet has them, where they could not all be read."""
     raw = player.extra.get("ratings", ())

@@ -1,187 +1,121 @@
-"""The table of rule sets: which norms there are, under which edition, and who judges them."""
+"""The rule sets: which there are, under which edition an event is judged, which norms stand above a player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
-from functools import partial
+from functools import cache
 from typing import Final
 
-from engine.classification.bulgaria.norm import classify_bulgarian
-from engine.classification.either_sex import judge_either_sex
-from engine.classification.fide.by_rating import classify_by_rating
-from engine.classification.fide.norm import classify_fide
-from engine.classification.kszk.norm import classify_kszk
-from engine.classification.kszk.ratings import plain_category
-from engine.classification.missing import judge_missing
-from engine.classification.possible_people import UNKNOWNS
-from engine.classification.pzszach.norm import classify_pzszach
-from engine.classification.pzwarc.category import classify_category
-from engine.classification.pzwarc.holdings import held_category, variant
-from engine.classification.pzwarc.title import WOMEN_NORMS, classify_title
-from engine.classification.verdict import Verdict
+from engine.classification.bulgaria.bulgarian_rules import bulgarian_rules
+from engine.classification.fide.fide_rules import fide_rules
+from engine.classification.kszk.kszk_rules import kszk_rules
+from engine.classification.pzszach.pzszach_rules import pzszach_rules
+from engine.classification.pzwarc.pzwarc_rules import pzwarc_rules
+from engine.classification.rule_set import RuleSet
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.regulations.editions import Edition, editions, select
 
-Judge = Callable[[Event, int, str], Verdict]
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSet:
-    """One edition of a federation's rules: its norms from the highest, in force from a day on.
-
-    `ladders` are the sequences of norms of which a higher one includes the lower; `held` gives
-    the names that a player holds on them already.
-    """
-
-    id: str
-    regulation: str
-    edition: str
-    in_force_from: date
-    games: frozenset[GameType]
-    ladders: tuple[tuple[str, ...], ...]
-    judge: Judge
-    held: Callable[[Player, GameType], frozenset[str]]
-
-    @property
-    def norms(self) -> tuple[str, ...]:
-        """All norms, ladder by ladder, from the highest."""
-        return tuple(norm for ladder in self.ladders for norm in ladder)
+_KINDS: Final[Mapping[str, Callable[[Edition], RuleSet]]] = {
+    "kszk": kszk_rules,
+    "pzwarc": pzwarc_rules,
+    "pzszach": pzszach_rules,
+    "fide": fide_rules,
+    "bg": bulgarian_rules,
+}
 
 
-def _held_kszk(player: Player, game: GameType) -> frozenset[str]:
-    del game
-    category = plain_category(player.categories.get("correspondence", "")).rstrip("+")
-    central = {"M": "Mc", "K": "Kc", "I": "Ic"}
-    held = {central.get(category, category)}
-    if player.titles.get("iccf"):
-        held.add("Mc")
-    over_board = player.categories.get("otb", "").rstrip("+")
-    if over_board in {"II", "III", "IV", "V"}:
-        held.add(over_board)  # 4.3.6
-    return frozenset(held)
+@cache
+def _under(edition: Edition) -> RuleSet:
+    return _KINDS[edition.id](edition)
 
 
-def _held_pzwarc(player: Player, game: GameType) -> frozenset[str]:
-    squares = variant(game)
-    category = held_category(player, game)
-    women = {title: norm for norm, title in WOMEN_NORMS.items()}
-    title = player.titles.get(f"pzwarc{squares}", "")
-    held = {category.rstrip("+"), title, women.get(player.titles.get(f"pzwarc{squares}_women", ""), "")}
-    if title or category.rstrip("+") in {"K", "M", "AM"}:
-        held.add("I")
-    return frozenset(held - {""})
+class _RuleSets(Mapping[str, tuple[RuleSet, ...]]):
+    """The rule sets as the files say at the moment of asking."""
+
+    def __getitem__(self, rules: str) -> tuple[RuleSet, ...]:
+        if rules not in _KINDS:
+            raise KeyError(rules)
+        return tuple(map(_under, editions(rules)))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_KINDS)
+
+    def __len__(self) -> int:
+        return len(_KINDS)
 
 
-def _held_pzszach(player: Player, game: GameType) -> frozenset[str]:
-    del game
-    category = player.categories.get("otb", "")
-    plain = category if category == "II+" else category.rstrip("+")
-    return frozenset({plain, player.titles.get("national", "")} - {""})
+RULES: Final = _RuleSets()
+"""Rule sets by id under each of their editions, the newest first; `in_force` gives the one that holds."""
 
 
-def _held_fide(player: Player, game: GameType) -> frozenset[str]:
-    del game
-    return frozenset(filter(None, (player.titles.get("fide"), player.titles.get("fide_women"))))
-
-
-def _held_bulgarian(player: Player, game: GameType) -> frozenset[str]:
-    del game
-    return frozenset({player.titles.get("national", "").upper()} - {""})
-
-
-def _missing(rules: str, judge: Judge) -> Judge:
-    return partial(judge_missing, judge, UNKNOWNS[rules])
-
-
-def _pzwarc(event: Event, number: int, norm: str) -> Verdict:
-    judge = _PZWARC_CATEGORY if norm in {"I", "II", "III", "IV", "V"} else _PZWARC_TITLE
-    return judge(event, number, norm)
-
-
-def _pzszach(edition: str) -> Judge:
-    by_sex = partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
-    return _missing("pzszach", by_sex)
-
-
-def _fide(event: Event, number: int, norm: str) -> Verdict:
-    judge = classify_by_rating if norm in _BY_RATING else _FIDE_NORM
-    return judge(event, number, norm)
-
-
-_PZWARC_CATEGORY: Final = _missing("pzwarc-category", partial(judge_either_sex, classify_category, article="VII 4.3"))
-_PZWARC_TITLE: Final = _missing("pzwarc-title", classify_title)
-_FIDE_NORM: Final = _missing("fide", classify_fide)
-
-
-_BY_RATING: Final = frozenset({"FM", "CM", "WFM", "WCM"})
-_CHESS: Final = frozenset({GameType.CHESS})
-_DRAUGHTS: Final = frozenset({GameType.DRAUGHTS100, GameType.DRAUGHTS64})
-_PZSZACH_NORMS: Final = (("m", "k", "I", "II+", "II", "III", "IV", "V"),)
-
-RULES: Final[Mapping[str, tuple[RuleSet, ...]]] = {
-    "kszk": (
-        RuleSet(
-            "kszk", "KSzK 4", "2016", date(2014, 1, 1), frozenset({GameType.CORRESPONDENCE}),
-            (("Mc", "Kc", "Ic", "II", "III", "IV", "V"),),
-            _missing("kszk", partial(judge_either_sex, classify_kszk, article="4.4.9")), _held_kszk,
-        ),
-    ),
-    "pzwarc": (
-        RuleSet(
-            "pzwarc", "PZWarc VII", "2021", date(2021, 1, 1), _DRAUGHTS,
-            (("AM", "M", "K", "I", "II", "III", "IV", "V"), ("AMK", "MK", "KK")), _pzwarc, _held_pzwarc,
-        ),
-    ),
-    "pzszach": (
-        RuleSet(
-            "pzszach", "PZSzach", "2015", date(2015, 1, 12), _CHESS, _PZSZACH_NORMS,
-            _pzszach("2015"), _held_pzszach,
-        ),
-        RuleSet(
-            "pzszach", "PZSzach", "2007", date(2007, 1, 1), _CHESS, _PZSZACH_NORMS,
-            _pzszach("2007"), _held_pzszach,
-        ),
-    ),
-    "fide": (
-        RuleSet(
-            "fide", "FIDE B.01", "2024", date(2024, 1, 1), _CHESS,
-            (("GM", "IM", "FM", "CM"), ("WGM", "WIM", "WFM", "WCM")), _fide, _held_fide,
-        ),
-    ),
-    "bg": (
-        RuleSet(
-            "bg", "ЕРСС", "found", date(2022, 1, 1), _CHESS,
-            (("MS", "KM", "I", "II", "III"),),
-            _missing("bg", partial(judge_either_sex, classify_bulgarian, article="I")), _held_bulgarian,
-        ),
-    ),
-}  # fmt: skip
-"""Rule sets by id, the newest edition first."""
+def in_force(rules: str, on: date | None = None) -> RuleSet:
+    """A rule set under the edition in force on a day; without a day under today's. KeyError for an unknown one."""
+    return _under(select(rules, on))
 
 
 def rule_set(rules: str, edition: str = "", on: date | None = None) -> tuple[RuleSet | None, tuple[Finding, ...]]:
     """The edition that judges an event: the one named, else the one in force on the event's first day.
 
-    Without a date the newest is taken. An edition that was not in force yet is taken when it is
-    named, with a warning; where none was in force, the oldest, with a warning.
+    Without a date today's is taken, never one that is not in force yet. An edition that was not in
+    force yet is taken when it is named, with a warning; where none was in force, the oldest, with
+    a warning.
     """
-    known = RULES.get(rules, ())
-    if edition:
-        chosen = next((each for each in known if each.edition == edition), None)
-    else:
-        chosen = next((each for each in known if on is None or each.in_force_from <= on), known[-1] if known else None)
-    if chosen is None:
-        names = ", ".join(each.edition for each in known) or ", ".join(RULES)
+    known = {each.edition for each in RULES.get(rules, ())}
+    if not known or (edition and edition not in known):
+        names = ", ".join(each.edition for each in RULES.get(rules, ())) or ", ".join(RULES)
         return None, (finding("edition-unknown", value=edition or rules, known=names),)
-    if on is not None and on < chosen.in_force_from:
-        where = Subject("event", None, "start_date")
-        since = chosen.in_force_from.isoformat()
-        told = finding(
-            "edition-not-in-force", Severity.WARNING, subject=where, value=on, edition=chosen.edition, since=since
-        )
-        return chosen, (told,)
-    return chosen, ()
+    chosen = _under(select(rules, on, edition))
+    if on is None or on >= chosen.in_force_from:
+        return chosen, ()
+    told = finding(
+        "edition-not-in-force",
+        Severity.WARNING,
+        subject=Subject("event", None, "start_date"),
+        value=on,
+        edition=chosen.edition,
+        since=chosen.in_force_from.isoformat(),
+    )
+    return chosen, (told,)
+
+
+def rule_names(event: Event) -> tuple[str, ...]:
+    """The rule sets that the event sheet names, else those of its federation in its game."""
+    named = tuple(dict.fromkeys(name for name in event.info.settings.classification_rules if name in RULES))
+    return named or tuple(name for name in RULES if _is_of(event, name))
+
+
+def _is_of(event: Event, name: str) -> bool:
+    rules = in_force(name, event.info.start_date)
+    return event.info.federation in rules.numbers["federations"] and event.info.game in rules.games
+
+
+def rules_on_sheet(event: Event) -> Mapping[str, RuleSet]:
+    """The rule sets of an event by their ids: under the edition that the sheet names, else the one in force."""
+    edition = event.info.settings.classification_edition
+    found = {}
+    for name in rule_names(event):
+        own = edition if edition in {each.edition for each in RULES[name]} else ""
+        found[name] = _under(select(name, event.info.start_date, own))
+    return found
+
+
+def rules_of_event(event: Event, rules: str = "", edition: str = "") -> tuple[RuleSet | None, tuple[Finding, ...]]:
+    """By what an event is judged: the rule set and edition asked for, else those of the sheet, else its federation's.
+
+    Where nobody names an edition it is the one in force on the event's first day. None where
+    no rule set is known or the edition does not exist, with a finding.
+    """
+    name = rules or next(iter(event.info.settings.classification_rules), "") or next(iter(rule_names(event)), "")
+    if not name:
+        return None, (finding("rules-not-chosen", subject=Subject("event", None, "classification_rules")),)
+    edition = edition or ("" if rules else event.info.settings.classification_edition)
+    chosen, findings = rule_set(name, edition, event.info.start_date)
+    if chosen is not None and event.info.game not in chosen.games:
+        where = Subject("event", None, "game")
+        told = finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=event.info.game.value)
+        findings += (told,)
+    return chosen, findings
 
 
 def norms_above(rules: RuleSet, player: Player, game: GameType) -> tuple[str, ...]:
@@ -191,7 +125,5 @@ def norms_above(rules: RuleSet, player: Player, game: GameType) -> tuple[str, ..
     for ladder in rules.ladders:
         end = next((at for at, norm in enumerate(ladder) if norm in held), len(ladder))
         above.extend(ladder[:end])
-    return tuple(norm for norm in above if player.sex == "f" or norm not in _WOMENS)
-
-
-_WOMENS: Final = frozenset({"WGM", "WIM", "WFM", "WCM", *WOMEN_NORMS})
+    womens = {norm for ladder in rules.source.womens_ladders for norm in ladder}
+    return tuple(norm for norm in above if player.sex == "f" or norm not in womens)

@@ -66,7 +66,9 @@ class Verdict:
     `performance` are exact (Rc and Rp, Wśr and Wk, Ra and Rp). `margin` is the performance
     above (or, negative, below) what is needed. `fillings` counts how many fillings of the
     norm the result stands for (KSzK 4, 4.4.18: 2). `holds_after` is what the player holds
-    then, where a table says so (PZWarc 2021, Table II).
+    then, where a table says so (PZWarc 2021, Table II). `by_weights`: average and performance
+    are weights (PZWarc 2021, VII 4.2), not ratings. `shown` is the performance as papers show it
+    where rounding it would hide that the norm was missed.
     """
 
     number: int
@@ -85,6 +87,8 @@ class Verdict:
     fillings: int = 1
     arithmetic: tuple[str, ...] = ()
     holds_after: str = ""
+    by_weights: bool = False
+    shown: str = ""
 
     @property
     def open_requirements(self) -> tuple[Requirement, ...]:

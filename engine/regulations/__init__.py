@@ -5,20 +5,32 @@ Every value stands with its article. This loader is the only file access in `eng
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
+
+FOLDER: Final[ContextVar[Path]] = ContextVar("folder of regulations", default=Path(__file__).parent)
+"""Where the files lie; another folder may be set for one context."""
+
+
+def folder() -> Path:
+    """The folder whose regulations hold: the key of whatever is kept of them."""
+    return FOLDER.get()
+
+
+def load(name: str) -> dict[str, Any]:
+    """Read `NAME.yaml` of the regulations, once.
+
+    Raises FileNotFoundError where there is none: a mistake of the program, never of its user.
+    """
+    return _read(folder(), name)
 
 
 @cache
-def load(name: str) -> dict[str, Any]:
-    """Read `NAME.yaml` of this package, once.
-
-    Raises FileNotFoundError where the edition does not exist: a mistake of the program,
-    never of its user.
-    """
+def _read(of: Path, name: str) -> dict[str, Any]:
     import yaml
 
-    text = files(__package__).joinpath(f"{name}.yaml").read_text(encoding="utf-8")
+    text = (of / f"{name}.yaml").read_text(encoding="utf-8")
     data: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     return data

@@ -10,13 +10,13 @@ from engine.classification.forecast.remaining import plan_of
 from engine.classification.judging import input_findings, judged
 from engine.classification.ledger import Award
 from engine.classification.parameters import check_parameters
-from engine.classification.rules import RuleSet, norms_above, rule_set
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import norms_above, rules_of_event
 from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun
 from reporting.actions.norm_request import NormRequest
-from reporting.context.norms.facts import rule_names
 from reporting.context.norms.verdict_words import reason_text
 from reporting.locale import Texts
 from reporting.sources.load import Loaded
@@ -39,7 +39,7 @@ class ClassifyAnswer:
 def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = None) -> ClassifyAnswer:
     """Judge an event, or forecast; `ledger` enters its norms and sums up what the ledger holds."""
     if request.forecast:
-        rules, findings = rules_of(loaded.event, request)
+        rules, findings = rules_of_event(loaded.event, request.rules, request.edition)
         told = forecasts(loaded.event, rules, request) if rules else ()
         return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), forecasts=told)
     rules, found, findings = verdicts(loaded.event, request)
@@ -50,24 +50,9 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), found, awards=awards)
 
 
-def rules_of(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[Finding, ...]]:
-    """The rule set of an event: the one asked for, else the one that the sheet names, else its federation's."""
-    name = request.rules or next(iter(event.info.settings.classification_rules), "")
-    name = name or next(iter(rule_names(event)), "")
-    if not name:
-        return None, (finding("rules-not-chosen", subject=Subject("event", None, "classification_rules")),)
-    edition = request.edition or ("" if request.rules else event.info.settings.classification_edition)
-    chosen, findings = rule_set(name, edition, event.info.start_date)
-    if chosen is not None and event.info.game not in chosen.games:
-        where = Subject("event", None, "game")
-        told = finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=event.info.game.value)
-        findings += (told,)
-    return chosen, findings
-
-
 def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[Verdict, ...], tuple[Finding, ...]]:
     """Judge every player asked for: the norms named, else every norm above what he holds."""
-    rules, findings = rules_of(event, request)
+    rules, findings = rules_of_event(event, request.rules, request.edition)
     if rules is None:
         return None, (), findings
     if is_display(event):

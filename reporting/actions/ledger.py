@@ -23,10 +23,11 @@ from engine.classification.ledger import (
     shown_id,
     told_alike,
 )
-from engine.classification.ledger.asked import TITLES
-from engine.classification.rules import RULES, RuleSet
+from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import RULES, in_force
 from engine.classification.verdict import Verdict
-from engine.model import Finding, Rule, Severity, Subject, finding
+from engine.model import Finding, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions, missing_for_checks
@@ -86,7 +87,8 @@ class LedgerRun:
 
 def _is_asked(award: Award, loaded: Loaded, request: NormRequest) -> bool:
     """Whether an award is one of those asked for: of a draughts title norm, whatever Table II makes of it."""
-    of_table = bool(award.holds) and not TITLES.isdisjoint(request.norms)
+    steps = in_force(award.rules).ledger.steps
+    of_table = bool(award.holds) and steps is not None and not steps.norms.isdisjoint(request.norms)
     players = (loaded.event.player(number) for number in request.players)
     people = {shown_id(player) for player in players if player is not None}
     fits = not request.norms or award.norm in request.norms or of_table
@@ -132,7 +134,7 @@ def _entries(loaded: Loaded, name: str, edition: str, key: str) -> Iterator[Norm
         if verdict.met:
             by_player.setdefault(verdict.number, []).append(verdict)
     for made in by_player.values():
-        used = norms_used(rules.id, rules.norms, (verdict.norm for verdict in made))
+        used = norms_used(rules, (verdict.norm for verdict in made))
         yield from (entry_of(loaded.event, rules, verdict, key) for verdict in made if verdict.norm in used)
 
 
@@ -167,12 +169,12 @@ def _left_out(
         player = loaded.event.player(verdict.number)
         name = (player.name if player else "") or str(verdict.number)
         used = [norm for number, norm in sorted(entered) if number == verdict.number]
-        third = rules.id == "kszk" and bool(used)
+        third = rules.ledger.most_of_result is not None and bool(used)
         yield finding(
             "ledger-norm-unused" if third else "ledger-norm-not-entered",
             Severity.INFO,
             value=verdict.norm,
-            rule=Rule("kszk", "4.4.21", "2016") if third else None,
+            rule=rules.ledger.most_rule if third else None,
             name=name,
             used=", ".join(used),
         )
@@ -201,7 +203,7 @@ def _event_doubts(ledger: Ledger, mark: EventMark) -> Iterator[Finding]:
 def _running(loaded: Loaded, rules: RuleSet) -> Iterator[Finding]:
     """An event with unfinished games may still lose a norm; KSzK gives norms while it runs (KSzK 4, 4.4.17)."""
     paired = (game for game in loaded.event.results if game.white is not None and game.black is not None)
-    if rules.id != "kszk" and any(game.outcome is None or not game.outcome.finished for game in paired):
+    if not rules.ledger.while_running and any(game.outcome is None or not game.outcome.finished for game in paired):
         yield finding("ledger-event-running", Severity.WARNING, value=loaded.name)
 
 
@@ -222,7 +224,7 @@ def _asked(doubt: Doubt) -> Finding:
         value=doubt.first.name or f"{doubt.first.number}",
         first=_shown(doubt.first),
         second=_shown(doubt.second),
-        rule=Rule("kszk", "4.3.8", "2016") if doubt.first.rules == "kszk" else None,
+        rule=rule_of(doubt.first).person_rule,
     )
 
 

@@ -20,7 +20,7 @@ def parameter_rows(given: Sequence[Given], words: Texts) -> list[dict[str, Any]]
 
 
 def _row(parameter: Parameter, given: Given | None, words: Texts) -> dict[str, Any]:
-    known = parameter.known(parameter.of[0])
+    known = parameter.known()
     source, secondary = parameter.known_source()
     value = given.value if given else known
     set_by = "file" if given else None if known is None else "secondary" if secondary else "source"

@@ -74,8 +74,8 @@ def _classification(words: Texts) -> list[dict[str, Any]]:
             "in_force_from": edition.in_force_from.isoformat(),
             "norms": list(edition.norms),
         }
-        for editions in RULES.values()
-        for edition in editions
+        for name in RULES
+        for edition in RULES[name]
     ]
 
 

@@ -44,7 +44,7 @@ def classify(
         check_choice("--rules", (rules,), RULES)
         if edition is not None:
             check_choice("--edition", (edition,), [each.edition for each in RULES[rules]])
-    asked_rules = [each for name, editions in RULES.items() if rules in {None, name} for each in editions]
+    asked_rules = [each for name in RULES if rules in {None, name} for each in RULES[name]]
     check_choice("--norm", several(norm), list(dict.fromkeys(norm for each in asked_rules for norm in each.norms)))
     check_choice("--player", [each for each in several(player) if not each.isdecimal()], ())
     if forecast and ledger is not None:

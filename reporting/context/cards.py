@@ -8,18 +8,18 @@ achieved (a, b, c, Ruz) are filled where the norms of the event are those of PZS
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.classification.arithmetic import signed
-from engine.classification.pzszach.norm import card_figures, shown_result
+from engine.classification.pzszach.norm import CardFigures
+from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, GameResult, Player, ResultKind
 from engine.model.codes import side_code
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.teams.event import is_team_event
 from reporting.context.event_words import total_rounds
-from reporting.context.norms.facts import pzszach_edition
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_cards import BOXES, Marks, swiss_marks
@@ -59,7 +59,7 @@ class _Deck:
     players: Mapping[int, Player]
     games: Mapping[int, Sequence[GameResult]]
     marks: Marks
-    edition: str = ""
+    achieved: Callable[[Event, int], CardFigures | None] | None = None
 
 
 def card_context(subjects: Subjects) -> dict[str, Any] | None:
@@ -106,8 +106,9 @@ def _deck(subjects: Subjects) -> _Deck:
                 games[number].append(game)
     rounds = total_rounds(subjects) or ROUNDS_WITHOUT_PLAN
     marks = swiss_marks(subjects.event, subjects.texts, float_box=subjects.form.id not in PRINTED)
-    edition = pzszach_edition(subjects.event)
-    return _Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks, edition)
+    rules = rules_on_sheet(subjects.event).values()
+    achieved = next((each.start_card for each in rules if each.start_card is not None), None)
+    return _Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks, achieved)
 
 
 def _places(subjects: Subjects, rounds: int) -> dict[int, str]:
@@ -236,10 +237,10 @@ def _achieved(player: Player, deck: _Deck, *, shown: bool) -> dict[str, str]:
     """
     games = _games_played(player, deck) if shown else ""
     blank = dict.fromkeys(("sum_value", "difference_value", "total_value", "achieved_value"), "")
-    figures = card_figures(deck.event, player.number, deck.edition) if games and deck.edition else None
+    figures = deck.achieved(deck.event, player.number) if games and deck.achieved else None
     if figures is None:
         return {"games": games, **blank}
-    result = decimal_in(shown_result(figures.result, deck.edition), deck.texts.lang)
+    result = decimal_in(figures.shown, deck.texts.lang)
     values = (*map(signed, (figures.a, figures.b, figures.c)), result)
     return {"games": games, **dict(zip(blank, values, strict=True))}
 

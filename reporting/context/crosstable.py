@@ -11,7 +11,6 @@ from reporting.context.criteria import tie_break_name, value_cell
 from reporting.context.event_words import after_round, average_rating, chief_arbiter
 from reporting.context.grids import against, grid_line, grid_tables
 from reporting.context.lists import struck_note
-from reporting.context.norms.facts import norm_points
 from reporting.context.norms.reasons import event_lines, parameter_lines
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
@@ -100,11 +99,11 @@ def _norm_points(subjects: Subjects) -> dict[str, str]:
 
     A dash where the event gives no such norm, a question mark where that cannot be decided.
     """
-    norms = subjects.facts.norms.get("pzszach")
+    norms = next((each for each in subjects.facts.norms.values() if each.rules.start_card is not None), None)
     if norms is None:
         return {}
-    known = norm_points(subjects.event, subjects.facts.norms)
-    cells = {name: points_in(int(2 * value), subjects.lang) for name, value in known.items()}
+    known = norms.rules.round_robin_points(subjects.event)
+    cells = {norm.upper(): points_in(int(2 * value), subjects.lang) for norm, value in known.items()}
     for norm in norms.rules.norms:
         given, name = norms.given(norm), norm.upper()
         if given is not True and (name in cells or given is False):

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.classification.event_norms import EventNorms
+from engine.classification.event_norms import EventNorms, norms_of
 from engine.model import Event, EventInfo, Finding, Player
 from engine.pairing.stages.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
-from reporting.context.norms.facts import norms_of
 from reporting.context.stages import parts_to_print
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts

@@ -25,7 +25,7 @@ _LINK: Final = 0o120000
 
 
 class Wanted(LookupError):  # noqa: N818 - says what is wanted, not what went wrong
-    """A file that was not carried along and is needed; its name in the place."""
+    """A file that was not carried along and is needed, by its name in the place; a folder's ends with a stroke."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -152,25 +152,20 @@ def _opened(path: str, changed: int, size: int) -> zipfile.ZipFile:
 class Carried:
     """Files in memory, for a worker without this disk: what was not carried along is asked for (`Wanted`).
 
-    `absent` are names of which the sender knows that there are none; `folders` the files of each folder.
+    `files` are what reading gave where they lie, bytes or why not; `folders` the names in folders, None for no folder.
     """
 
-    files: Mapping[str, bytes]
-    absent: frozenset[str] = frozenset()
-    folders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    files: Mapping[str, bytes | Finding]
+    folders: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes | Finding:
-        """The bytes that were carried along."""
-        if name in self.files:
-            return self.files[name] or finding("file-empty", value=posixpath.basename(name))
-        if name in self.absent:
-            return finding("file-missing", value=posixpath.basename(name))
-        raise Wanted(name)
+        """What reading the file gave."""
+        if name not in self.files:
+            raise Wanted(name)
+        return self.files[name]
 
     def names(self, folder: str) -> tuple[str, ...] | None:
         """The names that were told of a folder."""
-        if folder in self.folders:
-            return self.folders[folder]
-        if folder in self.absent:
-            return None
-        raise Wanted(folder)
+        if folder not in self.folders:
+            raise Wanted(f"{folder}/")
+        return self.folders[folder]

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from engine.classification.event_norms import EventNorms, norms_of_event
+from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
 from engine.classification.judging import judged
 from engine.classification.ledger.entry import entry_of, ids_of
-from engine.classification.rules import RULES, RuleSet, rule_set
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import RULES, rule_names, rule_set
 from engine.classification.verdict import Verdict
 from engine.model import Event, Player, exact
 from engine.model.codes import write_code
 from engine.pairing.duels.simul import is_display
-from reporting.context.norms.facts import norms_of, rule_names
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
 from reporting.locale import Texts

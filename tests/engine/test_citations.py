@@ -37,14 +37,19 @@ def part_of(regulation: str, article: str) -> str:
     """The part of the table of coverage that an article of a regulation belongs to; empty for chapters cited whole."""
     name = regulation.lower()
     if name == "pzszach":
-        return "pzszach-2002" if article.startswith("B.VI") else "pzszach-2015"
+        return "pzszach-2002"
     if name == "fide":
         parts = {"C.07": "fide-c07-2026", "C.04.5.1": "fide-c04-5-1-2026", "C.04.2": "fide-c04-2-2026"}
         return next((part for chapter, part in parts.items() if article.startswith(chapter + " ")), "")
-    known = {"pzwarc": "pzwarc-2021", "kszk": "kszk-2016", "kszk 4": "kszk-2016", "jahr": "jahr-1981"}
+    known = {
+        "pzwarc": "pzwarc-2021",
+        "kszk": "kszk-2016",
+        "jahr": "jahr-1981",
+        "pzszach-classification": "pzszach-2015",
+    }
     rated = {"fide-b02": "fide-b02-2024", "fide-b02-rapid": "fide-b02-rapid-2024", "fide-b03": "fide-b03-2015"}
     rated |= {"fide-b05": "fide-b05-2013", "fide-trf": "fide-trf-2026", "wmzszach": "wmzszach"}
-    return {**known, **rated, "fide b.01": "fide-b01-2024", "fide-1998": "fide-1998"}.get(name, "")
+    return {**known, **rated, "fide-b01": "fide-b01-2024", "fide-1998": "fide-1998"}.get(name, "")
 
 
 def steps(article: str) -> list[str]:
@@ -62,14 +67,27 @@ def covered(part: str, article: str) -> bool:
     return any(entry[: len(cited)] == cited or cited[: len(entry)] == entry for entry in entries(part))
 
 
+def edition_of(place: str) -> str:
+    """The regulation whose edition a file asks, by its room or its name."""
+    known = {"kszk": "kszk", "pzszach": "pzszach-classification", "fide": "fide-b01", "bulgaria": "bg"}
+    return next((name for word, name in known.items() if f"/{word}" in place), "pzwarc")
+
+
 def in_code(path: Path) -> Iterator[Citation]:
     text = path.read_text(encoding="utf-8")
     place = path.relative_to(ENGINE).as_posix()
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Rule":
-            told = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]
-            if len(told) == 2 and (part := part_of(*told)):
-                yield part, told[1], f"{place}:{node.lineno}"
+        if not isinstance(node, ast.Call):
+            continue
+        told = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]
+        if isinstance(node.func, ast.Name) and node.func.id == "Rule" and len(told) == 2:
+            cited = (told[0], told[1])
+        elif isinstance(node.func, ast.Attribute) and node.func.attr == "rule" and len(told) == 1:
+            cited = (edition_of(place), told[0])
+        else:
+            continue
+        if part := part_of(*cited):
+            yield part, cited[1], f"{place}:{node.lineno}"
     yield from in_text(text, place)
 
 

@@ -75,16 +75,17 @@ def test_pzwarc_4_3_gives_the_weights() -> None:
 
 
 def test_pzwarc_table_ii_gives_the_ratings_that_make_a_mark_a_title() -> None:
-    jumps = load("pzwarc-2021-norms")["jumps"]
+    numbers = load("pzwarc-2021-norms")
+    jumps, ratings = numbers["jumps"], numbers["title_norm"]["rating_for_title"]["open"]
     for held, *cells in rows("pzwarc-table-ii"):
         for norm, cell in zip(("K", "M", "AM"), cells, strict=True):
             found = jumps["" if held == "do II+" else held].get(norm)
             assert (found is None) == (cell == "-")
             kandydat_at_once = held in {"K", "K+"} and norm == "AM"  # VII 5.7 and the notes: M at once
             if found and not kandydat_at_once and "=" in cell:
-                assert f"({found['rating']}={found['title']})" in cell
+                assert f"({ratings[found['title']]}={found['title']})" in cell
             elif found:
-                assert "rating" not in found
+                assert "title" not in found
 
 
 def test_pzwarc_table_iii_bounds_the_categories_of_an_event() -> None:

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "engine" / "regulations"
 NOT_NUMBERS = {"coverage"}
 PROSE = frozenset(
-    {"article", "edition", "source", "about", "note", "name", "regulation", "articles", "sources", "file"}
+    {"article", "edition", "source", "about", "note", "name", "title", "regulation", "articles", "sources", "file"}
 )
 FIRST = ("tests/engine/test_printed_numbers.py",)
 THEN = (

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from engine.checks.rated.asked import Asked, is_accelerated
-from engine.classification.parameters import numbers_of
+from engine.classification.parameters import value_of
 from engine.model import Event, Finding, Severity, Subject
 
 _TOLD: Final = Subject("event", None, "notified_on")
@@ -61,7 +61,7 @@ def papers_configured(asked: Asked) -> Iterable[Finding]:
     Papers that went out within the shortest term that is known are in time for all of those.
     """
     end, sent = asked.event.info.end_date, asked.event.info.settings.documents_sent_on
-    days, known = numbers_of(asked.event, "pzszach-2015").get("report_days"), asked.want["known"]
+    days, known = value_of(asked.event, asked.want["parameter"]), asked.want["known"]
     if days is not None:
         yield from _due(asked, end, int(days))
     elif end is None or sent is None or sent > end + timedelta(days=min(known.values())):

@@ -9,10 +9,11 @@ from engine.classification.arithmetic import mean, rounded
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, Rule, exact
+from engine.model import Event, Player, exact
+from engine.regulations.editions import Edition
 
 
-def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
+def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a norm (бал).
 
     Standards for chess: an event of an average coefficient, games really played, points. Of
@@ -20,8 +21,8 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
     parameters, and a norm without them cannot be decided. Raises KeyError for a title that the
     standards do not name.
     """
-    numbers = numbers_of(event, "bg-standards")
-    if norm not in numbers["norms"]:
+    numbers = numbers_of(event, edition)
+    if norm not in edition.norms:
         raise KeyError(norm)
     player = event.player(number) or Player(number)
     record = record_of(event, number)
@@ -32,7 +33,7 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
     return Verdict(
         number=number,
         norm=norm,
-        rule=Rule("bg", "I", str(numbers["edition"])),
+        rule=edition.rule("I"),
         met=met,
         reason=reason,
         n=len(played),
@@ -45,9 +46,9 @@ def classify_bulgarian(event: Event, number: int, norm: str) -> Verdict:
     )
 
 
-def bulgarian_event(event: Event, norm: str) -> tuple[Requirement, ...]:
+def bulgarian_event(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
     """What a norm asks of the event, by the men's figures."""
-    return _of_event(event, norm, _figures(numbers_of(event, "bg-standards"), norm, woman=False))
+    return _of_event(event, norm, _figures(numbers_of(event, edition), norm, woman=False))
 
 
 def _figures(numbers: dict[str, Any], norm: str, *, woman: bool) -> dict[str, int]:

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from engine.classification.record import unclear_rating
 from engine.classification.verdict import Requirement, Verdict, decide
-from engine.model import Event, Player, Rule
-from engine.regulations import load
+from engine.model import Event, Player
+from engine.regulations.editions import Edition
 
 
-def classify_by_rating(event: Event, number: int, norm: str) -> Verdict:
+def classify_by_rating(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player's published rating brings a title.
 
     FIDE B.01 (2024), 1.3: a rating of 2300 (FM), 2200 (CM), 2100 (WFM), 2000 (WCM) at any time,
@@ -19,7 +19,7 @@ def classify_by_rating(event: Event, number: int, norm: str) -> Verdict:
     games leave it open, a rating on the sheet decides, one that cannot be read leaves it open.
     Raises KeyError for another title.
     """
-    numbers = load("fide-titles-2024")["by_rating"]
+    numbers = edition.numbers["by_rating"]
     needed, games_needed = int(numbers["titles"][norm]), int(numbers["games"])
     player = event.player(number) or Player(number)
     rating, peak = player.rating("fide"), player.extra.get("peak_rating")
@@ -46,7 +46,7 @@ def classify_by_rating(event: Event, number: int, norm: str) -> Verdict:
     return Verdict(
         number=number,
         norm=norm,
-        rule=Rule("FIDE B.01", "1.3", "2024"),
+        rule=edition.rule("1.3"),
         met=met,
         reason=reason,
         n=0,

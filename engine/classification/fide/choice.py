@@ -18,7 +18,7 @@ from math import ceil
 from typing import Any
 
 from engine.classification.fide.kept import best_kept
-from engine.classification.fide.mix import demands, exempt, fixed_pairings, is_of_level, is_titled
+from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairings, is_of_level, is_titled
 from engine.classification.fide.performance import difference, rating_of
 from engine.classification.fide.wanted import Item, Mix
 from engine.classification.record import RecordedGame

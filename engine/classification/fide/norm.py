@@ -10,12 +10,13 @@ from typing import Any
 from engine.classification.arithmetic import added, equal, mean, rounded, signed
 from engine.classification.fide.choice import best_choice
 from engine.classification.fide.event_conditions import event_requirements
-from engine.classification.fide.mix import fixed_pairings, mix_requirements
+from engine.classification.fide.opponent_mix import fixed_pairings, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
+from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, GameResult, Mark, Player, ResultKind, Rule, exact
-from engine.regulations import load
+from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
+from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
 
 
@@ -30,7 +31,7 @@ class _Choice:
     reason: str
 
 
-def classify_fide(event: Event, number: int, norm: str) -> Verdict:
+def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a title norm.
 
     FIDE B.01 (2024), 1.4: in an event with pairings fixed beforehand every round counts;
@@ -38,11 +39,11 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
     the mix holds (1.4.1); a forfeit win of the last round may stand as a loss (1.4.2). The best
     legal choice is judged. Raises KeyError for a title without norms.
     """
-    numbers = load("fide-titles-2024")
+    numbers = numbers_of(event, edition)
     figures = numbers["norms"][norm]
     player = event.player(number) or Player(number)
     record = record_of(event, number)
-    countable = _countable(event, record)
+    countable = _countable(event, record, numbers)
     minimum = _minimum(event, number, record, numbers)
     games = best_choice(event, player, record, countable, minimum, figures, numbers)
     best = _judge(event, player, games, figures, numbers, minimum)
@@ -51,7 +52,7 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
     return Verdict(
         number=number,
         norm=norm,
-        rule=Rule("FIDE B.01", "1.4", "2024"),
+        rule=edition.rule("1.4"),
         met=best.met,
         reason=best.reason,
         n=len(best.games),
@@ -66,13 +67,13 @@ def classify_fide(event: Event, number: int, norm: str) -> Verdict:
     )
 
 
-def _countable(event: Event, record: Sequence[RecordedGame]) -> tuple[RecordedGame, ...]:
+def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[RecordedGame, ...]:
     """1.4.2: no forfeits, no adjudications, in a round robin no unrated who made nothing against rated players.
 
     Nor opponents outside a FIDE federation: the list of players says who, a parameter of the edition which codes.
     """
     nothing = _unrated_with_nothing(event) if fixed_pairings(event) else frozenset()
-    outside = set(load("fide-titles-2024")["outside_fide"])
+    outside = set(numbers["outside_fide"])
     return tuple(
         game
         for game in record

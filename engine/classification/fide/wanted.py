@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.classification.fide.mix import Demands
+from engine.classification.fide.opponent_mix import Demands
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.classification.forecast.remaining import Plan, plan_of, remaining
 from engine.classification.forecast.tries import Tries
 from engine.classification.forecast.worlds import by_games_alone, has_places
-from engine.classification.rules import RuleSet
+from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Event
 

@@ -9,17 +9,16 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from engine.classification.fide.mix import fixed_pairings
+from engine.classification.fide.opponent_mix import fixed_pairings
 from engine.classification.forecast.remaining import Plan, Remaining
 from engine.classification.forecast.spread import Spread, spreads
 from engine.classification.forecast.worlds import (
     World,
     as_good_as_any,
     finished_by_others,
-    needs_standings,
     of_others,
 )
-from engine.classification.rules import RuleSet
+from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player
 
@@ -127,7 +126,7 @@ class Tries:
         rivals = self._weakest_first[::-1]
         for count in range(self.left.fewest, len(self.left.rounds) + 1):
             event, chosen = self.event, rivals[:count]
-            if self.rules.id == "fide" and count:
+            if self.rules.forecast.by_choice and count:
                 own = next((each.federation for each in event.players if each.number == self.number), "")
                 chosen = as_good_as_any(rivals, own, count)
                 event = _with_players(event, chosen)
@@ -154,18 +153,18 @@ class Tries:
 
     @property
     def _by_standings(self) -> bool:
-        return needs_standings(self.rules, self.norm, self.event)
+        return self.rules.forecast.by_standings(self.event, self.norm)
 
     def _spreads(self, games: Sequence[GameResult]) -> Iterator[Spread]:
         """1.4.1, 1.4.2 of FIDE and VII 5.5.2 of PZWarc make single results count; KSzK 4, 4.3.11 wins over the weak."""
-        known = range(len(self.counting))
+        known, rule = range(len(self.counting)), self.rules.forecast
         special: Sequence[int] = ()
-        if self._by_standings or (self.rules.id == "fide" and not fixed_pairings(self.event)):
+        if self._by_standings or (rule.by_choice and not fixed_pairings(self.event)):
             special = known if len(known) <= MOST_TOLD else ()
-        elif self.rules.id == "fide":
+        elif rule.by_choice:
             special = [at for at in known if self._unrated(games[at])]
         strengths = [self._strength(self._shown(game)) for game in games]
-        extremes = self.rules.id == "kszk" or (bool(known) and not special and self.rules.id == "fide")
+        extremes = rule.leaves_out_weak or (bool(known) and not special and rule.by_choice)
         yield from spreads(strengths, special, extremes=extremes)
 
     def _unrated(self, game: GameResult) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from engine.classification.fide.mix import fixed_pairings, titles_of
+from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.forecast.remaining import Plan
-from engine.classification.rules import RuleSet
+from engine.classification.rule_set import RuleSet
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
 
 MOST_UNRATED: Final = 3
@@ -43,9 +43,9 @@ def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> t
     there are too many to be told apart.
     """
     everyone = frozenset(player.number for player in event.players)
-    if needs_standings(rules, norm, event):
+    if rules.forecast.by_standings(event, norm):
         return World(everyone), World(frozenset())
-    if rules.id == "fide" and fixed_pairings(event):
+    if rules.forecast.by_choice and fixed_pairings(event):
         unrated = [each.number for each in event.players if each.number in opponents and not each.rating("fide")]
         if len(unrated) > MOST_UNRATED:
             return ()
@@ -53,11 +53,6 @@ def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> t
             counts = range(len(unrated) + 1)
             return tuple(World(frozenset(each)) for count in counts for each in combinations(unrated, count))
     return (None,)
-
-
-def needs_standings(rules: RuleSet, norm: str, event: Event) -> bool:
-    """A norm that compares points with those of the others: titles of PZWarc in a Swiss (VII 5.5.2)."""
-    return rules.id == "pzwarc" and norm not in {"I", "II", "III", "IV", "V"} and "swiss" in event.info.system
 
 
 def finished_by_others(event: Event, number: int, plan: Plan, world: World | None) -> Event:

@@ -60,13 +60,21 @@ def event_alone(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requi
 
 def _event_category(player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None) -> Requirement:
     """4.4.5: the norms that a Polish event of this average allows; the column goes by the player's sex."""
-    bands = numbers["event_category"]["f" if is_woman(player) else "m"]
-    lowest = next(band["from"] for band in reversed(bands) if norm in band["norms"])
+    sex = "f" if is_woman(player) else "m"
+    lowest = next(band["from"] for band in reversed(numbers["event_category"][sex]) if norm in band["norms"])
     if average is None:
         return Requirement("4.4.5", "event-category", str(lowest), "", None)
     rounded = half_up(average)
-    name = next((band["name"] for band in bands if rounded >= band["from"]), "D")
+    name, _ = category_of(rounded, sex, numbers)
     return Requirement("4.4.5", "event-category", str(lowest), f"{rounded} ({name})", rounded >= lowest)
+
+
+def category_of(average: int, sex: str, numbers: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """4.4.5: the category of an event of this average by one column, and the norms that it allows; D allows none."""
+    for band in numbers["event_category"][sex]:
+        if average >= band["from"]:
+            return band["name"], tuple(band["norms"])
+    return "D", ()
 
 
 def _single_cycle(event: Event) -> Requirement:

@@ -8,15 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.arithmetic import added, equal, mean, signed
-from engine.classification.instead import with_result
 from engine.classification.kszk import event_conditions as conditions
 from engine.classification.kszk import results
 from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out, points_needed
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
+from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
 from engine.classification.record import is_woman, open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, ResultKind, Rule, exact, half_up
+from engine.model import Event, Player, ResultKind, exact, half_up
+from engine.regulations.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +49,21 @@ class _Case:
         return min(asked, int(self.numbers["championship_minimum"])) if self.in_championship else asked
 
 
-def classify_kszk(event: Event, number: int, norm: str) -> Verdict:
+def classify_kszk(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a norm, by his games or by a result that counts as one.
 
     KSzK 4 (2016), 4.3.8 to 4.3.12 and 4.4.2 to 4.4.25; `fillings` is 2 where 4.4.18 says so.
     Raises KeyError for a norm that the edition does not have.
     """
-    verdict = _computed(event, number, norm)
-    player, numbers = event.player(number) or Player(number), numbers_of(event, "kszk-2016")
+    verdict = _computed(event, number, norm, edition)
+    player, numbers = event.player(number) or Player(number), numbers_of(event, edition)
     for found, fillings in (
         results.by_place(event, player, norm, numbers),
         results.by_advancement(event, player, norm, numbers),
-        _by_higher_norm(event, player, norm, numbers),
+        _by_higher_norm(event, player, norm, edition),
     ):
         if fillings:
-            verdict = with_result(verdict, (found,), fillings, Rule("KSzK", found.article, "2016"))
+            verdict = with_result(verdict, (found,), fillings, edition.rule(found.article))
     masters = numbers["results"]["over_the_board"].get(norm, ())
     if verdict.met and verdict.fillings == 1 and results.over_the_board(player, masters):
         told = Requirement(
@@ -72,23 +73,23 @@ def classify_kszk(event: Event, number: int, norm: str) -> Verdict:
     return verdict
 
 
-def _by_higher_norm(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, int]:
+def _by_higher_norm(event: Event, player: Player, norm: str, edition: Edition) -> tuple[Requirement, int]:
     """4.4.18: the higher norm made by a player who has no norm for this one fills it twice."""
-    row = numbers["results"]["higher_norm"].get(norm)
+    row = edition.numbers["results"]["higher_norm"].get(norm)
     fits = row is not None and results.without_norm(player, row["without"])
-    made = fits and bool(_computed(event, player.number, row["norm"]).met)
+    made = fits and bool(_computed(event, player.number, row["norm"], edition).met)
     name = row["norm"] if row else ""
     return Requirement("4.4.18", "higher-norm", name, name if made else "", made), 2 if made else 0
 
 
-def _computed(event: Event, number: int, norm: str) -> Verdict:
+def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games, with every requirement and every game.
 
     W and P are points won and lost (4.4.12 allows both readings; the difference is the same).
     Unfinished games count as lost: a category is given during the event once the points for
     it are in hand (4.4.17).
     """
-    case = _case(event, number, norm)
+    case = _case(event, number, norm, edition)
     games, left_out = _counted_games(case)
     before = compute(games, case.minimum, case.fixed_average)
     computation = before
@@ -105,7 +106,7 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
     return Verdict(
         number=number,
         norm=norm,
-        rule=Rule("KSzK", "4.4.9", "2016"),
+        rule=edition.rule("4.4.9"),
         met=met,
         reason=reason,
         n=computation.n,
@@ -120,10 +121,10 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
     )
 
 
-def _case(event: Event, number: int, norm: str) -> _Case:
-    numbers = numbers_of(event, "kszk-2016")
+def _case(event: Event, number: int, norm: str, edition: Edition) -> _Case:
+    numbers = numbers_of(event, edition)
     player = event.player(number) or Player(number)
-    if norm not in numbers["norms"]:
+    if norm not in edition.norms:
         raise KeyError(norm)
     column = "f" if is_woman(player) else "m"
     field = conditions.field_of(event, number)

@@ -61,7 +61,7 @@ def _iccf(rating: Rating, numbers: dict[str, Any]) -> UsedRating | None:
     """4.6.2: unfixed ratings are lowered. Without a number of games the kind decides, `fixed` by default."""
     games = rating.games
     if games is None:
-        games = 20 if rating.kind == "unfixed" else int(numbers["fixed_from_games"])
+        games = int(numbers["unfixed_games"]) if rating.kind == "unfixed" else int(numbers["fixed_from_games"])
     if games < numbers["minimum_games"]:
         return None
     for band in numbers["deductions"]:

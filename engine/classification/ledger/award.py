@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.classification.ledger.asked import TITLES, requirements_of
 from engine.classification.ledger.entry import NormEntry
+from engine.classification.ledger.entry_rule import rule_of
 from engine.classification.ledger.people import Doubt, people
 from engine.classification.ledger.titles import Climb, Step, climb, wanted_rating
-from engine.classification.pzwarc.title import WOMEN_NORMS
 from engine.model import Rule
 
 
@@ -57,26 +56,27 @@ def awards_and_doubts(entries: Iterable[NormEntry]) -> tuple[tuple[Award, ...], 
 
 def _of_person(entries: Sequence[NormEntry]) -> list[Award]:
     sums: dict[tuple[str, str, str], dict[tuple[str, str, str], NormEntry]] = {}
-    climbs: dict[tuple[str, bool], list[NormEntry]] = {}
+    climbs: dict[tuple[str, str, bool], list[NormEntry]] = {}
     for entry in entries:
-        if entry.rules == "pzwarc" and entry.norm in TITLES:
-            climbs.setdefault((entry.game, entry.norm in WOMEN_NORMS), []).append(entry)
+        steps = rule_of(entry).steps
+        if steps is not None and entry.norm in steps.norms:
+            climbs.setdefault((entry.rules, entry.game, steps.is_womens(entry.norm)), []).append(entry)
         else:
             once = (entry.key, entry.event, entry.date)
             sums.setdefault((entry.rules, entry.game, entry.norm), {})[once] = entry
     found = {key: _award(list(group.values())) for key, group in sums.items()}
-    for (game, _), group in climbs.items():
-        for award in _titles(group):
-            known = found.get(("pzwarc", game, award.norm))
+    for (rules, game, women), group in climbs.items():
+        for award in _titles(group, women=women):
+            known = found.get((rules, game, award.norm))
             if known is None or not known.complete:
-                found["pzwarc", game, award.norm] = award
+                found[rules, game, award.norm] = award
     return list(found.values())
 
 
 def _award(entries: list[NormEntry]) -> Award:
     """Norms of one category or title, added up."""
     first = entries[-1]
-    asked = requirements_of(first.rules, first.norm)
+    asked = rule_of(first).wanted(first.norm)
     entries = within_years(entries, asked.years)
     made, played = sum(entry.fillings for entry in entries), sum(entry.games for entry in entries)
     no_games = any(entry.by_result or entry.fillings >= asked.fillings > 1 for entry in entries)
@@ -123,20 +123,20 @@ def _later(day: str, years: int) -> str:
     return f"{int(day[:4]) + years:04d}{day[4:]}"
 
 
-def _titles(entries: Sequence[NormEntry]) -> list[Award]:
+def _titles(entries: Sequence[NormEntry], *, women: bool) -> list[Award]:
     """Titles of one player on one scale: those that he gained, and what is made of the next one."""
-    found = climb(entries)
+    found = climb(entries, women=women)
     blank = Award(
         player=entries[-1].player,
         name=entries[-1].name,
-        rules="pzwarc",
+        rules=entries[-1].rules,
         norm="",
         fillings=0,
         games=0,
         wanted_fillings=0,
         wanted_games=0,
         complete=True,
-        rule=requirements_of("pzwarc", entries[-1].norm).rule,
+        rule=found.rule.wanted(entries[-1].norm).rule,
         rating=found.rating,
         game=entries[-1].game,
         holds=found.held,
@@ -162,7 +162,7 @@ def _next_title(blank: Award, found: Climb) -> list[Award]:
     if not found.marks:
         return []
     norm = found.sought_norm
-    asked = requirements_of("pzwarc", norm)
+    asked = found.rule.wanted(norm)
     complete = None if found.marks >= asked.fillings and found.rating is None else False
     return [
         replace(
@@ -173,7 +173,7 @@ def _next_title(blank: Award, found: Climb) -> list[Award]:
             games=found.games,
             complete=complete,
             rule=asked.rule,
-            wanted_rating=wanted_rating(norm, found.games),
+            wanted_rating=wanted_rating(asked, found.games),
             open="rating" if complete is None else "",
         )
     ]

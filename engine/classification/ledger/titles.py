@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Final
 
-from engine.classification.ledger.asked import requirements_of
 from engine.classification.ledger.entry import NormEntry
-from engine.classification.pzwarc.table_ii import title_after
-from engine.classification.pzwarc.title import WOMEN_NORMS
+from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger_rule import LedgerRule, NormsWanted
+from engine.classification.pzwarc.table_ii import TitleSteps
 from engine.model import Rule
-
-STEPS: Final = ("", "I", "I+", "I++", "K", "K+", "K++", "M", "M+", "M++", "AM")
-"""What Table II knows a player to hold, from the lowest."""
-_BELOW: Final = {"K": "I", "M": "K", "AM": "M"}
-_ABOVE: Final = {"I": "K", "K": "M", "M": "AM"}
-JUMP: Final = Rule("PZWarc", "VII 5.7", "2021")
-OFFICE: Final = Rule("PZWarc", "VII 6.1", "2021")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +29,12 @@ class Climb:
     """How far a player has come: what he holds, and what he gained on the way.
 
     `games` are those of the events whose norms count towards the next title, `rating` is the
-    highest known so far.
+    highest known so far; `rule` and `steps` are those of the last norm's edition.
     """
 
     women: bool
+    rule: LedgerRule
+    steps: TitleSteps
     held: str = ""
     games: int = 0
     rating: int | None = None
@@ -54,28 +48,42 @@ class Climb:
     @property
     def sought(self) -> str:
         """The next title, empty above AM and below I."""
-        return _ABOVE.get(self.held.rstrip("+"), "")
+        return self.steps.above(self.held.rstrip("+"))
 
     @property
     def sought_norm(self) -> str:
         """The norm for the next title, by its id on this scale."""
-        return _named(self.sought, self.women)
+        return self.steps.named(self.sought, women=self.women)
 
 
-def climb(entries: Sequence[NormEntry]) -> Climb:
+def climb(entries: Sequence[NormEntry], *, women: bool) -> Climb:
     """Follow one player on one scale (open or women's) through the events, in the order of their days.
 
     Before each norm he holds what the ledger made of him or what the sheet of the event says,
     whichever is more. Of one event the highest norm counts (Table II names no other); where
-    nobody knows what he held, it was the title below.
+    nobody knows what he held, it was the title below. Each norm counts by its own edition.
     """
-    found = Climb(any(entry.norm in WOMEN_NORMS for entry in entries))
+    rule, steps = _rules_of(entries[0])
+    found = Climb(women, rule, steps)
     for _, group in groupby(sorted(entries, key=_when), key=lambda entry: (entry.date, entry.key or entry.event)):
-        for entry in _counted(sorted(group, key=lambda entry: STEPS.index(_open(entry.norm)))):
+        for entry in _counted(sorted(group, key=_height)):
+            found.rule, found.steps = _rules_of(entry)
             _add(found, entry)
     if found.sought and found.marks > 1:
-        _reach(found, title_after(found.held, found.sought, found.rating, found.games, women=found.women))
+        _reach(found, found.steps.after(found.held, found.sought, found.rating, found.games, women=found.women))
     return found
+
+
+def _rules_of(entry: NormEntry) -> tuple[LedgerRule, TitleSteps]:
+    rule = rule_of(entry)
+    if rule.steps is None:
+        raise ValueError(entry.rules)
+    return rule, rule.steps
+
+
+def _height(entry: NormEntry) -> int:
+    _, steps = _rules_of(entry)
+    return steps.held.index(steps.open_title(entry.norm))
 
 
 def _counted(of_event: Sequence[NormEntry]) -> Sequence[NormEntry]:
@@ -89,57 +97,49 @@ def _when(entry: NormEntry) -> tuple[str, str]:
     return entry.date, entry.key or entry.event
 
 
-def _open(norm: str) -> str:
-    return WOMEN_NORMS.get(norm, norm)
-
-
 def _add(found: Climb, entry: NormEntry) -> None:
-    title = _open(entry.norm)
-    held = _BELOW[title] if entry.held is None else entry.held if entry.held in STEPS else ""
+    title, order = found.steps.open_title(entry.norm), found.steps.held.index
+    below = found.steps.below(title)
+    held = below if entry.held is None else entry.held if entry.held in found.steps.held else ""
     if entry.by_result and entry.fillings == 1:
-        held = max(held, _BELOW[title], key=STEPS.index)
-    if STEPS.index(held) > STEPS.index(found.held):
+        held = max(held, below, key=order)
+    if order(held) > order(found.held):
         found.games = found.games if held.rstrip("+") == found.held.rstrip("+") else 0
         found.held = held
     if entry.rating is not None:
         found.rating = max(entry.rating, found.rating or 0)
     found.games += entry.games
     if entry.by_result and entry.fillings > 1:
-        _reach(found, max(title, found.held, key=STEPS.index), OFFICE)
+        _reach(found, max(title, found.held, key=order), found.steps.office)
     else:
-        _reach(found, title_after(found.held, title, found.rating, found.games, women=found.women))
+        _reach(found, found.steps.after(found.held, title, found.rating, found.games, women=found.women))
 
 
 def _reach(found: Climb, held: str, rule: Rule | None = None) -> None:
     """Note what is held now; a step to another title is something gained."""
     before, after = found.held.rstrip("+"), held.rstrip("+")
     if before != after:
-        norm = _named(after, found.women)
+        norm = found.steps.named(after, women=found.women)
         at_once = found.marks == 0 or rule is not None or not _by_rating(found, after)
         if at_once:
-            found.gained.append(Step(norm, 1, found.games, rule or JUMP))
+            found.gained.append(Step(norm, 1, found.games, rule or found.steps.jump))
         else:
-            asked = requirements_of("pzwarc", norm)
-            found.gained.append(Step(norm, asked.fillings, found.games, asked.rule, wanted_rating(norm, found.games)))
+            asked = found.rule.wanted(norm)
+            rating = wanted_rating(asked, found.games)
+            found.gained.append(Step(norm, asked.fillings, found.games, asked.rule, rating))
         found.games = 0
     found.held = held
 
 
 def _by_rating(found: Climb, after: str) -> bool:
     """Whether the title can have been gained by norms and rating, and not by a jump alone."""
-    wanted = wanted_rating(_named(after, found.women), found.games) if after in _BELOW else None
+    norm = found.steps.named(after, women=found.women)
+    wanted = wanted_rating(found.rule.wanted(norm), found.games) if norm in found.steps.norms else None
     return wanted is not None and found.rating is not None and found.rating >= wanted
 
 
-def wanted_rating(norm: str, games: int) -> int | None:
+def wanted_rating(asked: NormsWanted, games: int) -> int | None:
     """The rating that a title asks for after so many games (VII 5.6)."""
-    asked = requirements_of("pzwarc", norm)
     if asked.rating is None or asked.reduced_from is None:
         return asked.rating
     return asked.rating - (asked.reduction if games >= asked.reduced_from else 0)
-
-
-def _named(title: str, women: bool) -> str:
-    """The title's id on the scale: KK beside K."""
-    by_title = {title: norm for norm, title in WOMEN_NORMS.items()}
-    return by_title.get(title, title) if women else title

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from engine.classification.places import final_place
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
-
-LADDER: Final = ("bk", "V", "IV", "III", "II", "I", "k", "m")
 
 
 def champion_requirements(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
@@ -24,7 +22,7 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
     if championship in table["not_configured"] and championship not in table["winner"]:
         return (Requirement("3.3", "norm-not-configured", "", championship, None),)
     brought = table["winner"].get(championship, "")
-    if not _covers(brought, norm):
+    if not _covers(brought, norm, numbers):
         return ()
     day, since = event.info.end_date or event.info.start_date, table["from"]
     place = final_place(event, player.number)
@@ -34,9 +32,10 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
     )
 
 
-def _covers(brought: str, norm: str) -> bool:
+def _covers(brought: str, norm: str, numbers: dict[str, Any]) -> bool:
     """True for what is won and below, and for the norm that a `+` stands for."""
+    ladder = ["bk", *(name for name in reversed(numbers["ladders"][0]) if not name.endswith("+"))]
     base, wanted = brought.rstrip("+"), "I" if norm == "II+" else norm
-    if base not in LADDER or wanted not in LADDER:
+    if base not in ladder or wanted not in ladder:
         return False
-    return LADDER.index(wanted) <= LADDER.index(base) + brought.endswith("+")
+    return ladder.index(wanted) <= ladder.index(base) + brought.endswith("+")

@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any
 
 from engine.classification.arithmetic import added, equal, rounded, signed
-from engine.classification.instead import with_result
+from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
 from engine.classification.pzszach.champions import champion_requirements
 from engine.classification.pzszach.event_conditions import event_alone, minimum_games
@@ -23,17 +23,21 @@ from engine.classification.record import (
     unlisted,
 )
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, Rule
-from engine.regulations import load
+from engine.model import Event, Player
+from engine.regulations.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
 class CardFigures:
-    """The boxes at the foot of the start card: n, a = ΣR with the own rating, b = 400 (W − P), c = a + b."""
+    """The boxes at the foot of the start card: n, a = ΣR with the own rating, b = 400 (W − P), c = a + b.
+
+    `thresholds` are those of the norms: a result is never shown as one that it missed.
+    """
 
     n: int
     a: int
     b: int
+    thresholds: frozenset[int]
 
     @property
     def c(self) -> int:
@@ -45,11 +49,10 @@ class CardFigures:
         """Ruz = c : (n + 1), exact."""
         return Fraction(self.c, self.n + 1)
 
-
-def shown_result(result: Fraction, edition: str = "2015") -> str:
-    """Ruz as papers show it: rounded half up, with one decimal where that would hide that a norm was missed."""
-    columns = load(f"pzszach-{edition}")["threshold"].values()
-    return rounded(result, {threshold for column in columns for threshold in column.values()})
+    @property
+    def shown(self) -> str:
+        """Ruz as papers show it: rounded half up, with one decimal where that would hide that a norm was missed."""
+        return rounded(self.result, self.thresholds)
 
 
 def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
@@ -81,12 +84,11 @@ def counts_as_unclassified(player: Player) -> bool:
     return not held and not foreign and player.rating("fide") is None and not unclear_rating(player, "fide")
 
 
-def card_figures(event: Event, number: int, edition: str = "2015") -> CardFigures | None:
+def card_figures(event: Event, number: int, numbers: dict[str, Any]) -> CardFigures | None:
     """The figures of a player's start card, None where a rating is not known, or an opponent not listed.
 
     PZSzach 2002, B.VI, start card. Forfeits, won or lost, and byes are not counted (6.1).
     """
-    numbers = load(f"pzszach-{edition}")
     player = event.player(number)
     counted = [game for game in record_of(event, number) if game.over_the_board]
     if not {game.opponent.number for game in counted}.isdisjoint(unlisted(event)):
@@ -98,7 +100,8 @@ def card_figures(event: Event, number: int, edition: str = "2015") -> CardFigure
     if player is None or None in values:
         return None
     plus = 2 * points_of(counted) - len(counted)
-    return CardFigures(len(counted), sum(value or 0 for value in values), int(400 * plus))
+    thresholds = frozenset(least for column in numbers["threshold"].values() for least in column.values())
+    return CardFigures(len(counted), sum(value or 0 for value in values), int(400 * plus), thresholds)
 
 
 def points_for(threshold: int, average: Fraction, n: int) -> Fraction:
@@ -110,13 +113,13 @@ def points_for(threshold: int, average: Fraction, n: int) -> Fraction:
     return Fraction(max(0, ceil(2 * exact)), 2)
 
 
-def classify_pzszach(event: Event, number: int, norm: str, edition: str = "2015") -> Verdict:
+def classify_pzszach(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a norm, by his games or as a champion of Poland (resolution 26/04/2024, table 2a)."""
     verdict = _computed(event, number, norm, edition)
-    player, numbers = event.player(number) or Player(number), numbers_of(event, f"pzszach-{edition}")
+    player, numbers = event.player(number) or Player(number), numbers_of(event, edition)
     found = champion_requirements(event, player, norm, numbers)
     champion = bool(found) and decide(found)[0] is not False
-    return with_result(_of_championship(verdict) if champion else verdict, found, 1, Rule("PZSzach", "3.3", edition))
+    return with_result(_of_championship(verdict) if champion else verdict, found, 1, edition.rule("3.3"))
 
 
 def _of_championship(verdict: Verdict) -> Verdict:
@@ -134,22 +137,23 @@ def _of_championship(verdict: Verdict) -> Verdict:
     )
 
 
-def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
+def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games: Ruz against the threshold, exactly, over enough games.
 
     PZSzach, classification rules, tables 1 to 4. Raises KeyError for a category that the
     edition lacks.
     """
-    numbers = numbers_of(event, f"pzszach-{edition}")
-    if norm not in numbers["norms"]:
+    numbers = numbers_of(event, edition)
+    if norm not in edition.norms:
         raise KeyError(norm)
     player = event.player(number) or Player(number)
     needed = int(numbers["threshold"]["f" if is_woman(player) else "m"][norm])
     record = record_of(event, number)
-    figures = card_figures(event, number, edition)
+    figures = card_figures(event, number, edition.numbers)
     n = sum(game.over_the_board for game in record)
     minimum = minimum_games(event, norm, numbers, woman=is_woman(player))
     result = figures.result if figures and n else None
+    shown = figures.shown if figures and n else ""
     requirements = (
         *_unknown(player, record, numbers),
         Requirement("2", "games", str(minimum), str(n), n >= minimum),
@@ -157,7 +161,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
             "2",
             "performance",
             str(needed),
-            "" if result is None else shown_result(result, edition),
+            shown,
             (None if n else False) if result is None else result >= needed,
         ),
         *event_alone(event, norm, numbers, woman=is_woman(player)),
@@ -168,7 +172,7 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
     return Verdict(
         number=number,
         norm=norm,
-        rule=Rule("PZSzach", "2", edition),
+        rule=edition.rule("2"),
         met=met,
         reason=reason,
         n=n,
@@ -179,7 +183,8 @@ def _computed(event: Event, number: int, norm: str, edition: str) -> Verdict:
         games=tuple(_told(game, numbers) for game in record),
         needed_points=_within(points_for(needed, average, n), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
-        arithmetic=_arithmetic(figures, edition),
+        arithmetic=_arithmetic(figures),
+        shown=shown,
     )
 
 
@@ -195,10 +200,10 @@ def _within(points: Fraction, n: int) -> Fraction | None:
     return points if points <= n else None
 
 
-def _arithmetic(figures: CardFigures | None, edition: str) -> tuple[str, ...]:
+def _arithmetic(figures: CardFigures | None) -> tuple[str, ...]:
     if figures is None:
         return ()
-    result = equal(figures.result, shown_result(figures.result, edition))
+    result = equal(figures.result, figures.shown)
     return (
         f"a = ΣR = {figures.a}",
         f"b = 400 · (W − P) = {signed(figures.b)}",

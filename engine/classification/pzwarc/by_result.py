@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 from engine.classification.places import final_place
 from engine.classification.pzwarc.event_conditions import category_minutes, official_rate
-from engine.classification.pzwarc.holdings import held_category, variant
+from engine.classification.pzwarc.holdings import category_names, held_category, variant
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
 from engine.standings import standings
 
-LADDER: Final = ("bk", "V", "IV", "III", "II", "I", "K", "M", "AM")
-"""Categories and titles from the lowest (VII 1, 2)."""
+
+def ladder_of(numbers: dict[str, Any]) -> tuple[str, ...]:
+    """Categories and titles from the lowest (VII 1, 2), with `bk` below them."""
+    return ("bk", *reversed(numbers["ladders"][0]))
 
 
 def result_requirements(
@@ -34,13 +37,13 @@ def result_requirements(
         return (), 0
     won = title if fillings > 1 or not brought.endswith("+") or brought.rstrip("+") == title else brought.rstrip("+")
     rate = (
-        official_rate(event, "VII 6.2.1")
-        if norm not in numbers["categories"]
+        official_rate(event, numbers, "VII 6.2.1")
+        if norm not in category_names(numbers)
         else category_minutes(event, norm, numbers)
     )
     found = [
         Requirement("VII 6.1", "place", brought, str(place), True),
-        _overtaken(event, player, won, place, int(numbers["overtaken_for_result"])),
+        _overtaken(event, player, won, place, numbers),
         rate,
         *_age(event, player, numbers["championship_ages"].get(championship)),
     ]
@@ -52,33 +55,35 @@ def fillings_of(brought: str, norm: str, numbers: dict[str, Any]) -> int:
 
     A I+ is category I with one norm for K.
     """
-    if not brought or norm not in LADDER:
+    ladder = ladder_of(numbers)
+    if not brought or norm not in ladder:
         return 0
-    base, wanted = LADDER.index(brought.rstrip("+")), LADDER.index(norm)
+    base, wanted = ladder.index(brought.rstrip("+")), ladder.index(norm)
     if wanted <= base:
         titles, categories = numbers["title_norm"]["fillings"], numbers["category_norm"]["fillings"]
         return int(categories.get(norm, titles))
     return 1 if brought.endswith("+") and wanted == base + 1 else 0
 
 
-def rank(player: Player, event: Event) -> int:
+def rank(player: Player, event: Event, ladder: Sequence[str]) -> int:
     """What a player holds in this variant, as a step of the ladder; international titles stand above."""
     squares = variant(event.info.game)
     fmjd = player.titles.get("fmjd64" if squares == "64" else "fmjd", "")
     if fmjd in {"GMI", "MI", "MF"}:
-        return len(LADDER)
+        return len(ladder)
     held = [held_category(player, event.info.game).rstrip("+"), player.titles.get(f"pzwarc{squares}", "")]
     if event.info.settings.competition == "women":
         held.append(player.titles.get(f"pzwarc{squares}_women", ""))
-    return max((LADDER.index(name) for name in held if name in LADDER), default=0)
+    return max((ladder.index(name) for name in held if name in ladder), default=0)
 
 
-def _overtaken(event: Event, player: Player, won: str, place: int, wanted: int) -> Requirement:
+def _overtaken(event: Event, player: Player, won: str, place: int, numbers: dict[str, Any]) -> Requirement:
     """VII 6.2.2: at least three with a category or title at least as high stand behind."""
     people = {each.number: each for each in event.players}
+    ladder, wanted = ladder_of(numbers), int(numbers["overtaken_for_result"])
     table, _ = standings(event)
     behind = sum(
-        row.place is not None and row.place > place and rank(people[row.number], event) >= LADDER.index(won)
+        row.place is not None and row.place > place and rank(people[row.number], event, ladder) >= ladder.index(won)
         for row in table.rows
         if row.number in people and row.number != player.number
     )

@@ -8,14 +8,14 @@ from math import floor
 from typing import Any
 
 from engine.classification.arithmetic import equal
-from engine.classification.instead import with_result
+from engine.classification.norm_by_result import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
-from engine.classification.pzwarc.holdings import POLAND, holds_nothing, weight
+from engine.classification.pzwarc.holdings import POLAND, category_names, holds_nothing, weight
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Mark, Player, Rule, half_up
-from engine.regulations import load
+from engine.model import Event, Mark, Player, half_up
+from engine.regulations.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +38,23 @@ def category_result(weights: list[int], won: int, lost: int, n: int) -> Fraction
     return Fraction(half_up(exact * 100), 100)
 
 
-def classify_category(event: Event, number: int, norm: str) -> Verdict:
+def classify_category(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made the norm of a category, by his games or by his place (PZWarc 2021, VII 4, 6)."""
-    verdict = _computed(event, number, norm)
-    player, numbers = event.player(number) or Player(number), load("pzwarc-2021-norms")
+    verdict = _computed(event, number, norm, edition)
+    player, numbers = event.player(number) or Player(number), edition.numbers
     found, fillings = result_requirements(event, player, norm, norm, numbers)
-    return with_result(verdict, found, fillings, Rule("PZWarc", "VII 6.1", "2021"))
+    return with_result(verdict, found, fillings, edition.rule("VII 6.1"))
 
 
-def _computed(event: Event, number: int, norm: str) -> Verdict:
+def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """The norm of a category by the player's games.
 
     PZWarc 2021, VII 4.2 to 4.7: "equal to the weight" is at least the weight; only games won by
     forfeit are left out; 25 % of the points of the counted games. Raises KeyError for a
     category that the code does not have.
     """
-    numbers = load("pzwarc-2021-norms")
-    if norm not in numbers["categories"]:
+    numbers = edition.numbers
+    if norm not in category_names(numbers):
         raise KeyError(norm)
     player = event.player(number) or Player(number)
     weighed = [_weighed(game, event, numbers) for game in record_of(event, number)]
@@ -75,7 +75,7 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
     return Verdict(
         number=number,
         norm=norm,
-        rule=Rule("PZWarc", "VII 4.4", "2021"),
+        rule=edition.rule("VII 4.4"),
         met=met,
         reason=reason,
         n=n,
@@ -86,6 +86,7 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
         games=tuple(_told(item) for item in weighed),
         margin=None if result is None else result - needed,
         arithmetic=() if result is None else _arithmetic([*weights, own or 0], won, lost, result),
+        by_weights=True,
     )
 
 

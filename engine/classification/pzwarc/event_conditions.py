@@ -11,9 +11,6 @@ from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, GameType, Player
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
 
-OFFICIAL_INCREMENT = 30
-"""Seconds: other rates with a Fischer bonus are official from 30 seconds on (II 6.1.5.5)."""
-
 
 def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """VII 4.6 and 7.2: minutes a player, notation for II and I, a licensed arbiter."""
@@ -60,7 +57,7 @@ def title_event(event: Event, scale: str, numbers: dict[str, Any]) -> tuple[Requ
     """What a norm for a title asks of the event alone: VII 2, 5.1, 7.3."""
     days = numbers["event_days"]
     return (
-        official_rate(event),
+        official_rate(event, numbers),
         *((_womens_event(event),) if scale == "women" else ()),
         licensed_arbiter(event, "VII 7.3.1"),
         notified(event, "VII 7.3.3", int(days["notified_before"])),
@@ -85,19 +82,19 @@ def _womens_event(event: Event) -> Requirement:
     return Requirement("VII 2", "womens-event", "women", competition, met, asked_of=AskedOf.EVENT)
 
 
-def official_rate(event: Event, article: str = "VII 5.1") -> Requirement:
+def official_rate(event: Event, numbers: dict[str, Any], article: str = "VII 5.1") -> Requirement:
     """VII 5.1: only games at a rate of chapter II, article 6."""
     text = event.info.rate_of_play
     rate = parse_rate(text)
-    met = None if rate is None else is_official(rate, event.info.game)
+    met = None if rate is None else is_official(rate, event.info.game, int(numbers["official_increment"]))
     return Requirement(article, "official-rate", "II 6", text, met, asked_of=AskedOf.EVENT)
 
 
-def is_official(rate: RateOfPlay, game: GameType) -> bool:
-    """A rate of II 6: classical, and with an increment of at least 30 seconds where it has one (II 6.1.5.5)."""
+def is_official(rate: RateOfPlay, game: GameType, increment: int) -> bool:
+    """A rate of II 6: classical, and with an increment of at least so many seconds where it has one (II 6.1.5.5)."""
     if rate_class(rate, "pzwarc", game) is not RateClass.CLASSICAL:
         return False
-    return not rate.increment or rate.increment >= OFFICIAL_INCREMENT
+    return not rate.increment or rate.increment >= increment
 
 
 def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dict[str, Any]) -> Requirement:

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from engine.classification.arithmetic import equal, rounded
-from engine.classification.instead import with_result
+from engine.classification.norm_by_result import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import title_conditions
-from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, held_mark, listed_rating
+from engine.classification.pzwarc.holdings import (
+    RATING_LISTS,
+    best_on_list_a,
+    held_mark,
+    listed_rating,
+    womens_titles,
+)
 from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, Rule, half_up
-from engine.regulations import load
-
-WOMEN_NORMS: Final = {"KK": "K", "MK": "M", "AMK": "AM"}
-"""Women's titles by their own marks (VII 2): kk, mk, amk."""
+from engine.model import Event, Player, half_up
+from engine.regulations.editions import Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +34,12 @@ class _Sought:
     scale: str
 
 
-def sought(norm: str) -> _Sought:
+def sought(norm: str, numbers: dict[str, Any]) -> _Sought:
     """Read the id of a title norm: K, M, AM open; KK, MK, AMK women's. KeyError for any other."""
-    if norm in WOMEN_NORMS:
-        return _Sought(norm, WOMEN_NORMS[norm], "women")
-    if norm in WOMEN_NORMS.values():
+    women = womens_titles(numbers)
+    if norm in women:
+        return _Sought(norm, women[norm], "women")
+    if norm in women.values():
         return _Sought(norm, norm, "open")
     raise KeyError(norm)
 
@@ -67,27 +71,27 @@ def norm_points(title: str, category: str, n: int, numbers: dict[str, Any]) -> i
     return None
 
 
-def classify_title(event: Event, number: int, norm: str) -> Verdict:
+def classify_title(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a title norm, by his games or by his place (PZWarc 2021, VII 5, 6).
 
     A title for a place in a women's championship is a women's title (VII 2). What he holds
     then, by Table II, stands in `holds_after`.
     """
-    numbers = load("pzwarc-2021-norms")
-    target = sought(norm)
+    numbers = edition.numbers
+    target = sought(norm, numbers)
     player = event.player(number) or Player(number)
-    verdict = _computed(event, number, norm)
+    verdict = _computed(event, number, norm, edition)
     if (target.scale == "women") == (event.info.settings.competition == "women"):
         found, fillings = result_requirements(event, player, norm, target.title, numbers)
-        verdict = with_result(verdict, found, fillings, Rule("PZWarc", "VII 6.1", "2021"))
+        verdict = with_result(verdict, found, fillings, edition.rule("VII 6.1"))
     if not verdict.met or verdict.rule.article != "VII 5.4":
         return verdict
     women = target.scale == "women"
     held, rating = held_mark(player, event.info.game, women=women), best_on_list_a(player)
-    return replace(verdict, holds_after=title_after(held, target.title, rating, verdict.n, women=women))
+    return replace(verdict, holds_after=title_after(numbers, held, target.title, rating, verdict.n, women=women))
 
 
-def _computed(event: Event, number: int, norm: str) -> Verdict:
+def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """A title norm by the player's games.
 
     PZWarc 2021, VII 5.1 to 5.5: rated opponents only, the own rating or 1975/1875 in the mean,
@@ -95,8 +99,8 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
     games Table IV has no norm: it cannot be decided; where its column has no row for the
     event's category no norm is possible. Raises KeyError for a title that the code lacks.
     """
-    numbers = load("pzwarc-2021-norms")
-    target = sought(norm)
+    numbers = edition.numbers
+    target = sought(norm, numbers)
     player = event.player(number) or Player(number)
     record = record_of(event, number)
     counted = [game for game in record if not game.forfeit_win and listed_rating(game.opponent)]
@@ -116,7 +120,7 @@ def _computed(event: Event, number: int, norm: str) -> Verdict:
     return Verdict(
         number=number,
         norm=norm,
-        rule=Rule("PZWarc", "VII 5.4", "2021"),
+        rule=edition.rule("VII 5.4"),
         met=met,
         reason=reason,
         n=len(counted),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.classification.procedure import procedure_of
 from reporting.context.subjects import Facts
 
 
@@ -12,15 +11,15 @@ def applicants(facts: Facts) -> tuple[int, ...]:
     A norm that lacks nothing but paperwork is applied for as well, with these lines left blank.
     """
     numbers: dict[int, None] = {}
-    for name, norms in facts.norms.items():
-        if name != "fide":
+    for norms in facts.norms.values():
+        if not norms.rules.certificate:
             for verdict in norms.applied_for:
-                if procedure_of(name, facts.event, verdict.norm).applicant != "none":
+                if norms.rules.procedure(facts.event, verdict.norm).applicant != "none":
                     numbers[verdict.number] = None
     return tuple(sorted(numbers))
 
 
 def norm_makers(facts: Facts) -> tuple[int, ...]:
-    """Who made a FIDE norm and gets a certificate of it."""
-    made = facts.norms["fide"].made if "fide" in facts.norms else ()
-    return tuple(sorted({verdict.number for verdict in made if verdict.rule.article == "1.4"}))
+    """Who made a norm by his games and gets a certificate of it (FIDE B.01, 1.4, 1.8)."""
+    certified = (norms.made for norms in facts.norms.values() if norms.rules.certificate)
+    return tuple(sorted({verdict.number for made in certified for verdict in made if verdict.games}))

@@ -10,8 +10,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
-from engine.classification.parameters import numbers_of
-from engine.classification.procedure import procedure_of
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
 from reporting.context.blanks import LINE
@@ -20,7 +18,6 @@ from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import number_text, reason_text
 from reporting.context.norms.words import (
     average_text,
-    counts_weights,
     figure,
     game_rows,
     held,
@@ -58,23 +55,23 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
             *parameter_lines(subjects),
         ],
         requirements=[row for verdict in verdicts for row in requirement_rows(verdict, subjects)],
-        attachments=_attachments(subjects, norms),
+        attachments=_attachments(subjects, norms, verdicts[0]),
         signatures=_signatures(player, norms, verdicts[0], subjects),
     )
 
 
 def _norms(subjects: Subjects) -> tuple[EventNorms, tuple[Verdict, ...]] | None:
     """The rule set under which the player applies, and his norms."""
-    for name, norms in subjects.facts.norms.items():
+    for norms in subjects.facts.norms.values():
         mine = tuple(verdict for verdict in norms.applied_for if verdict.number == subjects.player_number)
-        if name != "fide" and mine:
+        if not norms.rules.certificate and mine:
             return norms, mine
     return None
 
 
 def _addressee(subjects: Subjects, norms: EventNorms, verdict: Verdict) -> dict[str, str]:
     texts = subjects.texts
-    way = procedure_of(norms.rules.id, subjects.event, verdict.norm)
+    way = norms.rules.procedure(subjects.event, verdict.norm)
     return {
         "addressee": _body(way.addressee, subjects),
         "applicant": texts(f"{PREFIX}.applicant.{way.applicant}"),
@@ -110,13 +107,14 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
 
 def _sought(player: Player, norms: EventNorms, verdicts: tuple[Verdict, ...], subjects: Subjects) -> dict[str, str]:
     made = (f"{each.norm} – {_state(each, subjects.texts)}" for each in verdicts)
+    way = norms.rules.procedure(subjects.event, verdicts[0].norm)
     return {
         "held": held(player, subjects) or "–",
         "category": ", ".join(each.norm for each in verdicts),
         "norms": "; ".join(made),
         "after": ", ".join(filter(None, (each.holds_after for each in verdicts))),
         "earlier": str(player.extra.get("earlier_norms", "")),
-        "filled_on": _filled_on(subjects) if norms.rules.id == "kszk" else "",
+        "filled_on": _filled_on(subjects) if way.names_day else "",
     }
 
 
@@ -151,11 +149,9 @@ def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
 
 
 def _average(subjects: Subjects, norms: EventNorms) -> str:
-    """The average of the event: by the ratings used under KSzK (4.4.5), else by those on the sheet."""
-    if norms.rules.id == "kszk":
-        from engine.classification.kszk.ratings import event_average
-
-        value = event_average(subjects.event, numbers_of(subjects.event, "kszk-2016"))
+    """The average of the event: by the ratings that the rules use (KSzK 4, 4.4.5), else by those on the sheet."""
+    if norms.rules.event_average is not None:
+        value = norms.rules.event_average(subjects.event)
         return "" if value is None else str(value)
     return average_rating(subjects.event)
 
@@ -171,7 +167,7 @@ def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:
         "performance": performance_text(verdict, lang) or "–",
         "margin": figure(verdict.margin, lang) or "–",
     }
-    key = "weights" if counts_weights(verdict) else "figures"
+    key = "weights" if verdict.by_weights else "figures"
     lines = [subjects.texts(f"{PREFIX}.{key}", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
     bare = [_opponent(game, subjects) for game in verdict.games if game.counted and game.reason == "unclassified"]
     return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines
@@ -182,15 +178,15 @@ def _opponent(game: CountedGame, subjects: Subjects) -> str:
     return f"{player.name} ({player.number})".strip()
 
 
-def _attachments(subjects: Subjects, norms: EventNorms) -> list[str]:
-    keys = ["table", "report"] if norms.rules.id != "kszk" else ["kszk-table", "report"]
+def _attachments(subjects: Subjects, norms: EventNorms, verdict: Verdict) -> list[str]:
+    keys = norms.rules.procedure(subjects.event, verdict.norm).attached
     return [f"{at}. {subjects.texts(f'{PREFIX}.attached.{key}')}" for at, key in enumerate(keys, start=1)]
 
 
 def _signatures(player: Player, norms: EventNorms, verdict: Verdict, subjects: Subjects) -> list[str]:
     """The applicant with place and date, and the chief arbiter who confirms the data."""
     texts, info = subjects.texts, subjects.info
-    way = procedure_of(norms.rules.id, subjects.event, verdict.norm)
+    way = norms.rules.procedure(subjects.event, verdict.norm)
     where = (info.settings.report_place, long_date(info.settings.report_date, subjects.lang))
     applicant = player.name if way.applicant == "player" else info.settings.organiser
     first = (texts(f"{PREFIX}.sign.{way.applicant}"), applicant, ", ".join(filter(None, where)))

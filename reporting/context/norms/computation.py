@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
-from engine.regulations import load
 from reporting.context.cells import Cell, number
-from reporting.context.norms.formulas import LINES, Sheet
+from reporting.context.norms.formulas import ARITHMETIC, Sheet
 from reporting.context.norms.verdict_words import reason_text
 from reporting.context.norms.words import basis_text
 from reporting.context.paper import table_paper
@@ -25,8 +24,6 @@ from reporting.locale import Texts
 
 FIRST_ROW: Final = 5
 """Row of the first game: below title, subtitle, a blank row and the head."""
-_POINTS: Final = {"1": Fraction(1), "½": Fraction(1, 2), "+": Fraction(1)}
-_DRAUGHTS_POINTS: Final = {"2": Fraction(2), "1": Fraction(1), "+": Fraction(2)}
 _DIFFERENCES: Final = (("p", "p"), ("dp", "dp"))
 """The table of rating differences beside the games (FIDE B.01, 1.4.8)."""
 
@@ -36,7 +33,7 @@ Row = dict[str, Cell]
 def computation(subjects: Subjects) -> dict[str, Any] | None:
     """One sheet for each player's norm: the highest made, else the one that he came closest to."""
     chosen = [(norms, verdict) for norms in subjects.facts.norms.values() for verdict in chosen_norms(norms)]
-    sheets = [_sheet(norms, verdict, subjects) for norms, verdict in chosen if norms.rules.id in LINES]
+    sheets = [_sheet(norms, verdict, subjects) for norms, verdict in chosen if norms.rules.sheet in ARITHMETIC]
     if not sheets:
         return None
     texts = subjects.texts
@@ -69,14 +66,14 @@ def _closeness(verdict: Verdict) -> tuple[bool, Fraction]:
 
 def _sheet(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str, Any]:
     """The games as rows, a blank row, then the arithmetic."""
-    points = _DRAUGHTS_POINTS if norms.rules.id == "pzwarc" else _POINTS
-    rows = [_game_row(game, points, subjects) for game in verdict.games]
-    last, differences = FIRST_ROW + len(rows) - 1, _DIFFERENCES if norms.rules.id == "fide" else ()
+    arithmetic = ARITHMETIC[norms.rules.sheet]
+    rows = [_game_row(game, arithmetic.points, subjects) for game in verdict.games]
+    last, differences = FIRST_ROW + len(rows) - 1, _DIFFERENCES if arithmetic.differences else ()
     if differences:
-        rows = list(_with_differences(rows))
+        rows = list(_with_differences(rows, norms.rules.numbers["dp"]))
     columns = [*(column.id for column in subjects.form.columns if not column.repeat), *(key for key, _ in differences)]
     sheet = Sheet(columns, FIRST_ROW, last, FIRST_ROW + len(rows) + 1)
-    lines = [_line(label, formula, subjects.texts) for label, formula in LINES[norms.rules.id](verdict, sheet)]
+    lines = [_line(label, formula, subjects.texts) for label, formula in arithmetic.lines(verdict, sheet)]
     player = subjects.facts.player(verdict.number)
     return table(
         subjects,
@@ -100,9 +97,8 @@ def _game_row(game: CountedGame, points: Mapping[str, Fraction], subjects: Subje
     }
 
 
-def _with_differences(rows: list[Row]) -> Iterator[Row]:
+def _with_differences(rows: list[Row], table: Mapping[int, int]) -> Iterator[Row]:
     """The table of dp beside the games, from 50 to 100 percent."""
-    table: dict[int, int] = load("fide-titles-2024")["dp"]
     pairs: list[Row] = [{"p": number(percent), "dp": number(table[percent])} for percent in range(50, 101)]
     blank: Row = {}
     return (row | pair for row, pair in zip_longest(rows, pairs, fillvalue=blank))

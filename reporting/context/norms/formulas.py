@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from string import ascii_uppercase
 from typing import Final
 
 from engine.classification.verdict import Verdict
 from engine.model import exact
-from engine.regulations import load
 
 _PERCENTS: Final = 51
 """Lines of the table of rating differences: 50 to 100 percent."""
@@ -90,7 +90,7 @@ def _pzszach(verdict: Verdict, sheet: Sheet) -> list[Line]:
 
 def _pzwarc(verdict: Verdict, sheet: Sheet) -> list[Line]:
     """PZWarc 2021, VII 4.2 for categories, 5.2 to 5.4 for titles; points are 2, 1, 0."""
-    if verdict.norm in load("pzwarc-2021-norms")["categories"]:
+    if verdict.by_weights:
         return sheet.lines(
             ("n", "=SUM({counted})"),
             ("weight", _own(verdict)),
@@ -126,10 +126,23 @@ def _fide(verdict: Verdict, sheet: Sheet) -> list[Line]:
     )
 
 
-LINES: Final[dict[str, Callable[[Verdict, Sheet], Sequence[Line]]]] = {
-    "kszk": _kszk,
-    "pzszach": _pzszach,
-    "pzwarc": _pzwarc,
-    "fide": _fide,
+_POINTS: Final = {"1": Fraction(1), "½": Fraction(1, 2), "+": Fraction(1)}
+_DRAUGHTS_POINTS: Final = {"2": Fraction(2), "1": Fraction(1), "+": Fraction(2)}
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """How a rule set is computed on a sheet: its lines, points by result, the table of rating differences or not."""
+
+    lines: Callable[[Verdict, Sheet], Sequence[Line]]
+    points: Mapping[str, Fraction]
+    differences: bool = False
+
+
+ARITHMETIC: Final[Mapping[str, Arithmetic]] = {
+    "kszk": Arithmetic(_kszk, _POINTS),
+    "pzszach": Arithmetic(_pzszach, _POINTS),
+    "pzwarc": Arithmetic(_pzwarc, _DRAUGHTS_POINTS),
+    "fide": Arithmetic(_fide, _POINTS, differences=True),
 }
-"""The arithmetic of each rule set: names of lines, formulas with `{name}` of an earlier line or of an area."""
+"""By the name that a rule set gives its sheet."""

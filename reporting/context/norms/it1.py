@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from engine.classification.fide.event_conditions import counts_as_large
+from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
-from engine.regulations import load
 from reporting.context.blanks import LINE
 from reporting.context.norms.words import figure
 from reporting.context.paper import paper, sections
@@ -23,9 +22,9 @@ COUNTED_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 def it1_context(subjects: Subjects) -> dict[str, Any] | None:
     """The certificate of one player for his highest norm; None where he made none."""
     player = subjects.facts.players.get(subjects.player_number or 0)
-    norms = subjects.facts.norms.get("fide")
+    norms = next((each for each in subjects.facts.norms.values() if each.rules.certificate), None)
     made = [verdict for verdict in norms.of(player.number) if verdict.norm in TITLES] if norms and player else []
-    if player is None or not made:
+    if player is None or norms is None or not made:
         return None
     verdict, texts = made[0], subjects.texts
     present = {"certificate_section", "event_section", "mix_section", "remarks_section", "games_section"}
@@ -38,9 +37,9 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
         **sections(subjects, present),
         certificate=_certificate(player, verdict, subjects),
         event=_event(verdict, subjects),
-        mix=_mix(player, verdict, subjects),
+        mix=_mix(player, verdict, norms.rules, subjects),
         exemption=_exemption(subjects),
-        remarks=_remarks(verdict, subjects),
+        remarks=_remarks(verdict, norms.rules, subjects),
         games=[_game(item, subjects) for item in verdict.games],
         result=_result(verdict, subjects.lang),
         confirmation=_confirmation(subjects),
@@ -101,12 +100,12 @@ def _titles(player: Player) -> set[str]:
     return {player.titles.get("fide", ""), player.titles.get("fide_women", "")}
 
 
-def _mix(player: Player, verdict: Verdict, subjects: Subjects) -> dict[str, str]:
+def _mix(player: Player, verdict: Verdict, rules: RuleSet, subjects: Subjects) -> dict[str, str]:
     """The mix of opponents (1.4.3 to 1.4.5): federations, titles."""
     others = _opponents(verdict, subjects)
     host = subjects.info.settings.host_federation
     held = Counter(title for each in others for title in _titles(each))
-    holders = set(load("fide-titles-2024")["title_holders"])
+    holders = set(rules.numbers["title_holders"])
     return {
         "federations": str(len({each.federation for each in others} - {"", "FID"})),
         "not_own": str(sum(each.federation != player.federation for each in others)),
@@ -129,11 +128,11 @@ def _exemption(subjects: Subjects) -> dict[str, str]:
     }
 
 
-def _remarks(verdict: Verdict, subjects: Subjects) -> list[str]:
+def _remarks(verdict: Verdict, rules: RuleSet, subjects: Subjects) -> list[str]:
     """What the commission must know: 1.5.6 a met, rounds ignored, forfeits, the exemption claimed."""
     texts = subjects.texts
     lines = []
-    if counts_as_large(subjects.event, load("fide-titles-2024")):
+    if rules.ledger.large(subjects.event):
         lines.append(texts(f"{PREFIX}.remark.large"))
     ignored = [str(game.round) for game in verdict.games if game.reason == "left-out"]
     if ignored:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
-from engine.classification.asked_of_event import asked_of_event
-from engine.classification.kszk.counting import RatedGame, compute, points_needed
-from engine.classification.kszk.ratings import event_average, used_rating
+from engine.classification.kszk.announced import AnnouncedNorms, announced_norms, is_given, needed_points
+from engine.classification.kszk.ratings import used_rating
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame
-from engine.classification.verdict import decide
-from engine.model import Event, Mark, ResultKind
+from engine.regulations.editions import Edition
 from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells
+from reporting.context.norms.kszk_edition import kszk_edition
 from reporting.context.norms.words import figure
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-
-CENTRAL: Final = ("Mc", "Kc", "Ic")
 
 
 def announcement(subjects: Subjects) -> dict[str, Any] | None:
@@ -30,19 +25,20 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
     if not subjects.event.players:
         return None
     texts = subjects.texts
-    numbers = numbers_of(subjects.event, "kszk-2016")
-    average = event_average(subjects.event, numbers)
+    edition = kszk_edition(subjects.event)
+    announced = announced_norms(subjects.event, edition)
+    numbers = numbers_of(subjects.event, edition)
     rows = [_listed(player.number, subjects, numbers) for player in subjects.facts.players.values()]
     more = (
         ("rate", _days(subjects)),
         ("players", str(len(rows))),
-        ("average", "" if average is None else str(average)),
+        ("average", "" if announced.average is None else str(announced.average)),
     )
     return table_paper(
         subjects,
-        [table(subjects, rows), _norm_table(subjects)],
+        [table(subjects, rows), _norm_table(subjects, edition)],
         subtitle=subjects.info.name,
-        head=event_facts(subjects, *more, ("event-category", _category(average, subjects, numbers))),
+        head=event_facts(subjects, *more, ("event-category", _category(announced, subjects))),
         notes=[texts("form.komunikat.rating"), texts("form.komunikat.promotions", text=_promotions(subjects))],
         signatures=sign_as(subjects, "organiser"),
     )
@@ -71,53 +67,24 @@ def _listed(player_number: int, subjects: Subjects, numbers: dict[str, Any]) -> 
     }
 
 
-def _category(average: int | None, subjects: Subjects, numbers: dict[str, Any]) -> str:
-    """4.4.5: the category of a Polish event by the men's column, and the norms that it allows."""
-    if average is None:
+def _category(announced: AnnouncedNorms, subjects: Subjects) -> str:
+    """4.4.5: the category of the event, and the norms that it gives."""
+    if announced.average is None:
         return ""
-    bands = numbers["event_category"]["m"]
-    band = next((each for each in bands if average >= each["from"]), None)
-    if band is None:
-        return subjects.texts("form.komunikat.no-norms", name="D")
-    given = [norm for norm in band["norms"] if _given(subjects.event, norm)]
-    if not given:
-        return subjects.texts("form.komunikat.no-norms", name=band["name"])
-    return subjects.texts("form.komunikat.norms", name=band["name"], norms=", ".join(given))
+    if not announced.given:
+        return subjects.texts("form.komunikat.no-norms", name=announced.category)
+    return subjects.texts("form.komunikat.norms", name=announced.category, norms=", ".join(announced.given))
 
 
-def _norm_table(subjects: Subjects) -> dict[str, Any]:
+def _norm_table(subjects: Subjects, edition: Edition) -> dict[str, Any]:
     """Points that a norm takes, from the fewest to the most: each player has other opponents."""
     row: dict[str, Cell] = {"norm": subjects.texts("form.komunikat.points")}
-    for norm in CENTRAL:
-        needed = needed_points(subjects.event, norm) if _given(subjects.event, norm) else []
+    central = edition.numbers["central"]
+    for norm in central:
+        needed = needed_points(subjects.event, norm, edition) if is_given(subjects.event, norm, edition) else []
         span = sorted({needed[0], needed[-1]}) if needed else []
         row[norm] = " – ".join(figure(value, subjects.lang) for value in span) or "–"
-    return table(subjects, [row], of="norms", repeated={"category": [(norm, norm) for norm in CENTRAL]}, full=False)
-
-
-def _given(event: Event, norm: str) -> bool:
-    """False where the event itself refuses a norm: two cycles (4.4.22), a late notice (4.4.24), a rate (4.3.12)."""
-    return decide(asked_of_event("kszk", "2016", event, norm))[0] is not False
-
-
-def needed_points(event: Event, norm: str) -> list[Fraction]:
-    """The points that a norm takes of each player over all games of a single cycle, sorted; nobody's where none do."""
-    numbers = numbers_of(event, "kszk-2016")
-    found = []
-    for player in event.players:
-        others = [other for other in event.players if other.number != player.number]
-        if not others:
-            continue
-        games = tuple(
-            RatedGame(RecordedGame(at, other, Mark.LOSS, ResultKind.PLAYED), used_rating(other, event, numbers))
-            for at, other in enumerate(others, start=1)
-        )
-        computed = compute(games, int(numbers["minimum_games"][norm]), None)
-        least = int(numbers["threshold"]["f" if player.sex == "f" else "m"][norm])
-        points = points_needed(computed.average, computed.n, least, int(numbers["percent"]))
-        if points is not None and points <= len(games):
-            found.append(points)
-    return sorted(found)
+    return table(subjects, [row], of="norms", repeated={"category": [(norm, norm) for norm in central]}, full=False)
 
 
 def _promotions(subjects: Subjects) -> str:

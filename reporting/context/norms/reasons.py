@@ -45,7 +45,7 @@ def parameter_lines(subjects: Subjects) -> list[str]:
     texts, lines = subjects.texts, []
     for given in given_parameters(subjects.event):
         norms = subjects.facts.norms.get(given.parameter.rules)
-        if norms and norms.rules.edition in given.parameter.editions:
+        if norms and given.parameter.belongs_to(norms.rules.source):
             source = given.source or texts(f"{PREFIX}.event-sheet")
             rule = cite(given.parameter.rule, texts)
             lines.append(

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.pzszach.norm import shown_result
 from engine.classification.pzwarc.category import hundredths
-from engine.classification.rules import RuleSet
+from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player, exact, half_up
-from engine.regulations import load
 from reporting.context import blanks
 from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, value_text
@@ -31,21 +29,16 @@ def average_text(verdict: Verdict, lang: str) -> str:
     """The average behind a norm: of ratings rounded half up, of weights with two decimals (PZWarc 2021, VII 4.2)."""
     if verdict.average is None:
         return ""
-    return _weight(verdict.average, lang) if counts_weights(verdict) else str(half_up(verdict.average))
+    return _weight(verdict.average, lang) if verdict.by_weights else str(half_up(verdict.average))
 
 
 def performance_text(verdict: Verdict, lang: str) -> str:
     """The performance of a norm; Ruz of PZSzach rounded, and never so that a missed norm looks made."""
-    if verdict.performance is not None and counts_weights(verdict):
+    if verdict.performance is not None and verdict.by_weights:
         return _weight(verdict.performance, lang)
-    if verdict.performance is None or verdict.rule.regulation != "PZSzach":
+    if verdict.performance is None or not verdict.shown:
         return figure(verdict.performance, lang)
-    return decimal_in(shown_result(verdict.performance, verdict.rule.edition), lang)
-
-
-def counts_weights(verdict: Verdict) -> bool:
-    """Categories of draughts are counted in weights, not in ratings (PZWarc 2021, VII 4.2)."""
-    return verdict.rule.regulation == "PZWarc" and verdict.norm in load("pzwarc-2021-norms")["categories"]
+    return decimal_in(verdict.shown, lang)
 
 
 def _weight(value: Fraction, lang: str) -> str:

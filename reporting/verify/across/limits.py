@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from datetime import date
 
 from engine.classification.ledger import Award, NormEntry, awards_and_doubts, norms_used
-from engine.classification.ledger.asked import requirements_of
-from engine.classification.rules import RULES
-from engine.model import Rule
+from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger_rule import NormsWanted
+from engine.classification.rules import RULES, in_force
 from reporting.verify.across.changes import Change
 from reporting.verify.across.rows import Row
 from reporting.verify.values import Answer, Difference, What
 
-OF_RESULT: Final = Rule("KSzK", "4.4.21", "2016")
-_OF_TITLES: Final = frozenset({"fide"})
-"""Rules under which a norm is certified by itself and the title applied for apart: what several come to is told."""
-
 
 def too_many(of_event: Sequence[Row], where: str) -> Iterator[Change]:
     """KSzK 4, 4.4.21: one result serves for two norms; what is claimed beyond the two highest falls."""
-    made = {row.norm for row in of_event if row.rules == "kszk" and not row.refuted}
-    used = norms_used("kszk", _order("kszk"), made) if made else ()
-    for row in of_event:
-        if row.rules == "kszk" and row.norm in made and row.norm not in used:
-            told = Difference(What.LIMIT, row.norm, ", ".join(used), OF_RESULT.article, where)
-            yield Change(row.file, row.claim, told, Answer.REFUTED)
-
-
-def _order(rules: str) -> tuple[str, ...]:
-    return RULES[rules][0].norms
+    for name in dict.fromkeys(row.rules for row in of_event if row.rules in RULES):
+        rules = in_force(name, date.fromisoformat(of_event[0].start) if of_event[0].start else None)
+        rule = rules.ledger.most_rule
+        made = {row.norm for row in of_event if row.rules == name and not row.refuted}
+        used = norms_used(rules, made) if rule is not None else ()
+        for row in of_event:
+            if rule is not None and row.rules == name and row.norm in made and row.norm not in used:
+                told = Difference(What.LIMIT, row.norm, ", ".join(used), rule.article, where)
+                yield Change(row.file, row.claim, told, Answer.REFUTED)
 
 
 def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Difference, Answer | None]]:
@@ -43,7 +38,7 @@ def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Differe
         rows = [row for row in norms if _of_award(row.entry, award)]
         told = _too_few(award, rows) or _too_old(award, rows)
         if told is not None:
-            yield _latest(rows), rows, told, None if award.rules in _OF_TITLES else Answer.INCOMPLETE
+            yield _latest(rows), rows, told, None if in_force(award.rules).certificate else Answer.INCOMPLETE
 
 
 def _of_award(entry: NormEntry | None, award: Award) -> bool:
@@ -57,14 +52,20 @@ def _latest(rows: Iterable[Row]) -> Row:
     return max(rows, key=lambda row: (row.entry.date if row.entry else "", row.event, row.norm))
 
 
+def _wanted(award: Award, rows: Sequence[Row]) -> NormsWanted:
+    """What is asked under the edition of the latest norm."""
+    latest = _latest(rows).entry if rows else None
+    return (rule_of(latest) if latest else in_force(award.rules).ledger).wanted(award.norm)
+
+
 def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
     """Norms enough, games too few: 4.3.8 b, 1.5; VII 5.6 where the lower rating needs the games."""
     if award.complete is not False or award.fillings < award.wanted_fillings or len(rows) < 2:
         return None
     needed, article = award.wanted_games, award.rule.article
-    if award.rules == "pzwarc":
-        asked = requirements_of(award.rules, award.norm)
-        if asked.rating is None or asked.reduced_from is None or award.rating is None:
+    asked = _wanted(award, rows)
+    if asked.rating is not None and asked.reduced_from is not None:
+        if award.rating is None:
             return None
         lowered = award.rating >= asked.rating - asked.reduction
         needed = asked.reduced_from if lowered else 0
@@ -75,7 +76,7 @@ def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
 
 def _too_old(award: Award, rows: Sequence[Row]) -> Difference | None:
     """Norms that lie further apart than the rule lets them."""
-    asked = requirements_of(award.rules, award.norm)
+    asked = _wanted(award, rows)
     made = sum(row.entry.fillings for row in rows if row.entry is not None)
     if asked.years is None or award.fillings >= award.wanted_fillings or made < award.wanted_fillings:
         return None
@@ -96,7 +97,7 @@ def held_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
 
 def _at_least(rules: str, norm: str, holds: Iterable[str]) -> str:
     """What is held of the norm's ladder, the norm itself or higher; blank for nothing."""
-    ladder = next((each for each in RULES[rules][0].ladders if norm in each), ())
+    ladder = next((each for each in in_force(rules).ladders if norm in each), ())
     above = ladder[: ladder.index(norm) + 1] if norm in ladder else ()
     return next((each for each in above if each in set(holds)), "")
 

@@ -38,13 +38,10 @@ def with_more(request: Request, name: str, item: Item) -> Request:
     """The request with one more file, or the names of one more folder, from where the item really lies."""
     place = request.item.place
     if not isinstance(place, Carried):
-        raise TypeError(name)
-    data, names = item.place.read(name), item.place.names(name)
-    files, folders, absent = dict(place.files), dict(place.folders), place.absent
-    if isinstance(data, bytes):
-        files[name] = data
-    if names is not None:
-        folders[name] = names
-    if not isinstance(data, bytes) or names is None:
-        absent |= {name}
-    return replace(request, item=replace(request.item, place=Carried(files, absent, folders)))
+        raise TypeError(name)  # nothing else is carried
+    files, folders = dict(place.files), dict(place.folders)
+    if name.endswith("/"):
+        folders[name[:-1]] = item.place.names(name[:-1])
+    else:
+        files[name] = item.place.read(name)
+    return replace(request, item=replace(request.item, place=Carried(files, folders)))

@@ -6,6 +6,7 @@ A worker of the cluster that dies is replaced by another one of the cluster; wha
 from __future__ import annotations
 
 import logging
+import threading
 import warnings
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
@@ -68,17 +69,33 @@ def _connected(address: str) -> Any:
     except ImportError as error:
         raise BatchError(finding("cluster-not-installed", value=address), missing=True) from error
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    try:
-        open_client: Any = distributed.Client
-        client = open_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except Exception as error:  # an address that is none, a host that is not there, something else that listens there
-        reason = str(error).split("\n", 1)[0] or type(error).__name__
-        raise BatchError(finding("cluster-unreachable", value=address, reason=reason)) from error
+    client = _opened_client(distributed.Client, address)
     try:
         client.wait_for_workers(1, timeout=CONNECT_SECONDS)
     except Exception as error:
         client.close(timeout=2)
         raise BatchError(finding("cluster-without-workers", value=address)) from error
+    return client
+
+
+def _opened_client(open_client: Any, address: str) -> Any:
+    """A client of the scheduler; given up where something that is no scheduler listens and says nothing."""
+    made: SimpleQueue[Any] = SimpleQueue()
+
+    def connect() -> None:
+        try:
+            made.put(open_client(address, timeout=CONNECT_SECONDS, set_as_default=False))
+        except Exception as error:  # an address that is none, a host that is not there, something else that answers
+            made.put(error)
+
+    threading.Thread(target=connect, daemon=True).start()
+    try:
+        client = made.get(timeout=CONNECT_SECONDS + _LOOK_SECONDS)
+    except Empty:
+        client = TimeoutError("no answer")
+    if isinstance(client, Exception):
+        reason = str(client).split("\n", 1)[0] or type(client).__name__
+        raise BatchError(finding("cluster-unreachable", value=address, reason=reason)) from client
     return client
 
 

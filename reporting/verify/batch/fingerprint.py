@@ -36,5 +36,5 @@ def _files() -> Iterator[tuple[str, bytes]]:
     for house in (engine, reporting):
         root = Path(str(house.__file__)).parent
         for path in sorted(root.rglob("*")):
-            if path.suffix in _PARTS:
+            if path.suffix in _PARTS and not (path.suffix == ".mo" and path.with_suffix(".po").is_file()):
                 yield path.relative_to(root.parent).as_posix(), path.read_bytes()

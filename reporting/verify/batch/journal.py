@@ -93,11 +93,11 @@ class Journal:
 
     def _read(self, head: bytes) -> None:
         """Know what is done under this head; drop a half line at the end; write the head where it is not the last."""
+        if not _HEAD.startswith(_read_at(self._handle, 0, len(_HEAD))):  # a kill may have cut the head itself
+            raise BatchError(finding("journal-foreign", value=self._name))
         current, others, damaged = b"", 0, 0
         for start, line in _lines(self._handle):
             match = _ENTRY.match(line)
-            if start == 0 and not line.startswith(_HEAD):
-                raise BatchError(finding("journal-foreign", value=self._name))
             if not line.endswith(b"\n"):
                 os.ftruncate(self._handle, start)
                 break

@@ -12,10 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.classification.fide.norm import classify_fide
-from engine.classification.kszk.norm import classify_kszk
-from engine.classification.pzszach.norm import classify_pzszach
-from engine.classification.pzwarc.category import classify_category
 from engine.model import (
     DRAUGHTS_POINTS,
     Arbiter,
@@ -30,6 +26,7 @@ from engine.model import (
     Rating,
 )
 from engine.regulations import load
+from tests.judges import classify_category, classify_fide, classify_kszk, classify_pzszach
 from tests.settings import of_sheet
 
 

@@ -6,14 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.event_conditions import counts_as_large
-from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.performance import games_for_title
 from engine.classification.ledger import NormEntry, awards_and_doubts
-from engine.classification.pzszach.norm import classify_pzszach
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, Round
 from engine.regulations import load
+from tests.judges import classify_by_rating, classify_fide, classify_pzszach
 from tests.settings import of_sheet
 
 NUMBERS = load("fide-titles-2024")

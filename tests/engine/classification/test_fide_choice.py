@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from engine.classification.fide.norm import classify_fide
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, Settings
 from engine.regulations import load
+from tests.judges import classify_fide
 
 
 def _naive() -> Any:

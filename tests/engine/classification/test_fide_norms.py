@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.performance import difference, score_needed
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, Settings
 from engine.regulations import load
+from tests.judges import classify_fide
 
 NUMBERS = load("fide-titles-2024")
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)

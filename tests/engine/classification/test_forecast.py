@@ -14,7 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from engine.classification.forecast.needed import Forecast, forecast
-from engine.classification.rules import RULES, RuleSet
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import in_force
 from engine.model import (
     DRAUGHTS_POINTS,
     Arbiter,
@@ -210,7 +211,7 @@ def test_a_round_robin_played_out_in_every_way(rules: str, norm: str) -> None:
     for seed in range(14):
         dice = random.Random(f"{rules} {norm} {seed}")
         event, players, mine = round_robin(dice, rules, norm)
-        chosen = RULES[rules][0]
+        chosen = in_force(rules)
         told = forecast(event, 1, norm, chosen)
         counting = [game for game in mine if game.opponent_of(1) not in players.silent]
         assert (told.games, told.uncounted) == (len(counting), len(mine) - len(counting)), seed
@@ -301,9 +302,9 @@ def test_a_swiss_event_against_everybody_who_may_be_met(rules: str, norm: str) -
     for seed in range(8):
         dice = random.Random(f"swiss {rules} {norm} {seed}")
         case = swiss(dice, rules, norm)
-        told = forecast(case.event, 1, norm, RULES[rules][0])
+        told = forecast(case.event, 1, norm, in_force(rules))
         assert told.unpaired == len(case.unknown), seed
-        ends = list(swiss_ends(dice, case, RULES[rules][0], norm))
+        ends = list(swiss_ends(dice, case, in_force(rules), norm))
         held_to(told, ends, exact=False, where=(seed, told, sorted(set(ends))))
         if rules == "pzszach":
             assert told.points == min((made for made, met in ends if met), default=None), seed
@@ -330,8 +331,8 @@ def test_points_over_weak_opponents_are_worth_more_in_correspondence_chess(norm:
         left = games[: dice.randint(1, 4)]
         played = [finished(game, Mark(dice.choice([2, 2, 1, 0]))) for game in games[len(left) :]]
         event = Event(info("kszk", "", cycles=cycles), people, results=(*played, *left))
-        told = forecast(event, 1, norm, RULES["kszk"][0])
-        ends = list(outcomes(event, left, frozenset(), RULES["kszk"][0], norm))
+        told = forecast(event, 1, norm, in_force("kszk"))
+        ends = list(outcomes(event, left, frozenset(), in_force("kszk"), norm))
         held_to(told, ends, exact=True, where=(seed, told))
         seen["best" if told.at_best else "other"] += 1
     assert norm == "Kc" or seen["best"], seen
@@ -341,7 +342,7 @@ def test_draughts_are_forecast_in_two_one_nought_and_foreigners_without_title_le
     people = [Player(number, sex="m", federation="POL", categories={"draughts100": "II"}) for number in range(1, 9)]
     people.append(Player(9, sex="m", federation="BUL"))
     people.append(Player(10, sex="m", federation="POL", categories={"draughts100": "II"}))
-    told = forecast(Event(info("pzwarc", "round-robin"), tuple(people)), 1, "I", RULES["pzwarc"][0])
+    told = forecast(Event(info("pzwarc", "round-robin"), tuple(people)), 1, "I", in_force("pzwarc"))
     # All weigh 17: 17 + 4/9 x 4 = 18.78, 17 + 4/9 x 5 = 19.22, and five wins more than losses are 13 points of 8 games.
     assert (told.points, told.sure, told.games, told.uncounted) == (13, 13, 8, 1)
 
@@ -356,7 +357,7 @@ def test_rounds_of_a_swiss_that_nobody_paired_are_unknown_not_lost(
     played = [finished(GameResult(GameKey(at), 1, at + 1), Mark.DRAW) for at in range(1, 7)]
     games = [*played, *(GameResult(GameKey(7), 1, 8) for _ in range(paired))]
     event = Event(info("pzszach", "swiss-fide-2026", rounds=rounds), people, results=tuple(games))
-    told = forecast(event, 1, "II", RULES["pzszach"][0])
+    told = forecast(event, 1, "II", in_force("pzszach"))
     assert told.points is not None and told.unpaired == unpaired
     assert told.at_best is (points == "best")
 
@@ -366,7 +367,7 @@ def test_players_are_not_taken_for_teams_of_the_same_number() -> None:
         Player(number, sex="m", team=number % 2 + 1, ratings=(Rating("fide", 1800),)) for number in range(1, 9)
     )
     event = Event(info("pzszach", "team-round-robin", rounds=1), people, (Team(1, "A"), Team(2, "B")))
-    told = forecast(event, 1, "II", RULES["pzszach"][0])
+    told = forecast(event, 1, "II", in_force("pzszach"))
     assert (told.games, told.unpaired) == (1, 1)
 
 
@@ -374,17 +375,17 @@ def test_who_is_out_of_a_cup_or_has_left_has_no_games_left() -> None:
     people = tuple(Player(number, sex="m", ratings=(Rating("fide", 1800),)) for number in range(1, 9))
     lost = finished(GameResult(GameKey(1), 1, 2), Mark.LOSS)
     cup = Event(info("pzszach", "cup"), people, results=(lost,))
-    assert [forecast(cup, number, "II", RULES["pzszach"][0]).games for number in (1, 2)] == [0, 2]
+    assert [forecast(cup, number, "II", in_force("pzszach")).games for number in (1, 2)] == [0, 2]
     gone = replace(people[0], last_round=1)
     left = Event(info("pzszach", "swiss-fide-2026", rounds=5), (gone, *people[1:]), results=(lost,))
-    assert [forecast(left, number, "II", RULES["pzszach"][0]).games for number in (1, 2)] == [0, 4]
+    assert [forecast(left, number, "II", in_force("pzszach")).games for number in (1, 2)] == [0, 4]
 
 
 def test_a_place_may_still_give_what_games_do_not() -> None:
     people = tuple(Player(number, sex="m", ratings=(Rating("fide", 1800),)) for number in range(1, 9))
     about = info("pzszach", "round-robin")
     event = Event(replace(about, settings=of_sheet({**SETTINGS, "pzszach_championship": "open"})), people)
-    told = forecast(event, 1, "m", RULES["pzszach"][0])
+    told = forecast(event, 1, "m", in_force("pzszach"))
     assert (told.points, told.place) == (None, True)
 
 
@@ -395,7 +396,7 @@ def test_the_bye_of_an_odd_field_is_a_round_without_a_game(count: int, points: i
     # Seven draws make 1800; an eighth game lost against 1000 would leave 1651, drawn 1711, won 1755.
     draws = [finished(GameResult(GameKey(at), 1, at + 1), Mark.DRAW) for at in range(1, 8)]
     event = Event(info("pzszach", "swiss-fide-2026", rounds=8), tuple(people), results=tuple(draws))
-    told = forecast(event, 1, "II", RULES["pzszach"][0])
+    told = forecast(event, 1, "II", in_force("pzszach"))
     assert (told.points, told.sure, told.at_best) == (points, None, points is not None)
 
 
@@ -415,10 +416,10 @@ def test_others_may_still_pass_who_is_overtaken_now() -> None:
     last = [GameResult(GameKey(7, number), number, number + 5) for number in range(3, 8)]
     about = info("pzwarc", "swiss-pzwarc-classical", rounds=7)
     event = Event(about, (*people, *stand_in), results=(*mine, *others, *last))
-    told = forecast(event, 1, "K", RULES["pzwarc"][0])
+    told = forecast(event, 1, "K", in_force("pzwarc"))
     assert (told.games, told.points, told.sure) == (0, 0, None)
     done = with_games(event, [finished(game, Mark.DRAW, game.white or 0) for game in last])
-    assert forecast(done, 1, "K", RULES["pzwarc"][0]).points is None
+    assert forecast(done, 1, "K", in_force("pzwarc")).points is None
 
 
 def unrated_opponent(left: frozenset[int]) -> tuple[Event, list[GameResult]]:
@@ -451,11 +452,11 @@ def unrated_opponent(left: frozenset[int]) -> tuple[Event, list[GameResult]]:
 def test_an_unrated_opponent_of_a_round_robin_may_count_or_not_in_the_end(left: frozenset[int]) -> None:
     """FIDE B.01, 1.4.2: who makes nothing against rated players is not counted, and eight games are too few."""
     event, mine = unrated_opponent(left)
-    told = forecast(event, 1, "IM", RULES["fide"][0])
+    told = forecast(event, 1, "IM", in_force("fide"))
     ends = []
     for mark in (Mark.WIN, Mark.LOSS):
         rest = [game for game in event.results if game.outcome is None and game not in mine]
         done = [finished(game, mark if 10 in {game.white, game.black} else Mark.DRAW, 10) for game in rest]
-        ends += outcomes(with_games(event, done), mine, frozenset(), RULES["fide"][0], "IM")
+        ends += outcomes(with_games(event, done), mine, frozenset(), in_force("fide"), "IM")
     held_to(told, ends, exact=True, where=(told, sorted(set(ends))))
     assert told.at_best

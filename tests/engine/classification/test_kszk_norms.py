@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.classification.kszk.counting import RatedGame, compute, leave_out, points_needed
-from engine.classification.kszk.norm import classify_kszk
 from engine.classification.kszk.ratings import UsedRating
 from engine.classification.record import RecordedGame
 from engine.model import (
@@ -25,6 +24,7 @@ from engine.model import (
     Rating,
     ResultKind,
 )
+from tests.judges import classify_kszk
 from tests.settings import of_sheet
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)

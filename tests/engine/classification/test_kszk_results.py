@@ -5,15 +5,14 @@ from datetime import date
 
 import pytest
 
-from engine.classification.kszk.norm import classify_kszk
 from engine.classification.ledger import norms_used
-from engine.classification.procedure import procedure_of
-from engine.classification.rules import RULES
+from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Settings
+from tests.judges import classify_kszk, procedure_of
 from tests.settings import of_sheet
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
-NORMS = RULES["kszk"][0].norms
+NORMS = in_force("kszk").norms
 
 
 def person(number, rating=1500, category="I", **more):
@@ -158,8 +157,8 @@ def test_a_board_of_a_team_event_is_an_event_of_its_own():
 
 
 def test_one_result_serves_for_two_norms():
-    assert norms_used("kszk", NORMS, ["II", "Ic", "Mc"]) == ("Mc", "Ic")
-    assert norms_used("pzwarc", RULES["pzwarc"][0].norms, ["II", "III", "IV"]) == ("II", "III", "IV")
+    assert norms_used(in_force("kszk"), ["II", "Ic", "Mc"]) == ("Mc", "Ic")
+    assert norms_used(in_force("pzwarc"), ["II", "III", "IV"]) == ("II", "III", "IV")
 
 
 @pytest.mark.parametrize(
@@ -187,14 +186,14 @@ def test_who_applies_to_whom(norm, settings, applicant, addressee, article):
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_norm_has_a_procedure(rules):
-    for norm in RULES[rules][0].norms:
+    for norm in in_force(rules).norms:
         assert procedure_of(rules, Event(EventInfo()), norm).addressee
 
 
 @pytest.mark.parametrize(("sex", "met"), [("m", False), ("f", True), ("", None)])
 def test_a_missing_sex_leaves_open_what_it_decides(sex, met):
     event = winner(2200, 6, replace(person(1, 2200), sex=sex))
-    verdict = RULES["kszk"][0].judge(event, 1, "Mc")
+    verdict = in_force("kszk").judge(event, 1, "Mc")
     assert verdict.met is met
     assert (verdict.reason == "sex") is (met is None)
 

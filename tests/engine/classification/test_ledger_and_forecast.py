@@ -7,9 +7,9 @@ import pytest
 
 from engine.classification.forecast.needed import forecast
 from engine.classification.ledger import NormEntry, awards_and_doubts
-from engine.classification.pzwarc.table_ii import title_after
-from engine.classification.rules import RULES
+from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+from tests.judges import title_after
 
 WIN = Outcome(Mark.WIN, Mark.LOSS)
 
@@ -96,16 +96,16 @@ def test_the_fewest_points_that_are_still_needed(played, points):
     people = tuple(Player(number, ratings=(Rating("fide", 1800),)) for number in range(2, 9))
     games = tuple(GameResult(GameKey(at), 1, at + 1, WIN if at <= played else None) for at in range(1, 8))
     event = Event(EventInfo(game=GameType.CHESS), (me, *people), results=games)
-    assert forecast(event, 1, "II", RULES["pzszach"][0]).points == (Fraction(points) if played < 7 else 0)
+    assert forecast(event, 1, "II", in_force("pzszach")).points == (Fraction(points) if played < 7 else 0)
 
 
 def test_games_of_the_schedule_that_are_not_paired_yet_are_counted():
     people = tuple(Player(number, ratings=(Rating("fide", 1800),)) for number in range(1, 9))
     event = Event(EventInfo(system="round-robin"), people)
-    told = forecast(event, 1, "II", RULES["pzszach"][0])
+    told = forecast(event, 1, "II", in_force("pzszach"))
     assert (told.games, told.points) == (7, Fraction("3.5"))
 
 
 def test_nothing_is_enough_where_the_field_is_too_weak():
     people = tuple(Player(number, ratings=(Rating("fide", 1000),)) for number in range(1, 9))
-    assert forecast(Event(EventInfo(system="round-robin"), people), 1, "m", RULES["pzszach"][0]).points is None
+    assert forecast(Event(EventInfo(system="round-robin"), people), 1, "m", in_force("pzszach")).points is None

@@ -8,7 +8,7 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.classification.rules import RULES
+from engine.classification.rules import in_force
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from tests.settings import of_sheet
 
@@ -88,7 +88,7 @@ def test_what_is_decided_without_somebody_holds_whoever_he_is(
     case: tuple[str, str, Event, tuple[int, ...], tuple[Player, ...]],
 ) -> None:
     rules, norm, event, hidden, others = case
-    judge = RULES[rules][0].judge
+    judge = in_force(rules).judge
     told = judge(event, 1, norm)
     known = judge(replace(event, players=(*event.players, *others)), 1, norm)
     if told.met is not None:
@@ -113,7 +113,7 @@ def test_a_won_game_is_lost_for_leaving_out_just_where_the_opponent_reaches_the_
         GameResult(GameKey(at), 1, at + 1, Outcome(mark, Mark(2 - mark))) for at, mark in enumerate(marks, start=1)
     )
     event = Event(EventInfo(game=GameType.CORRESPONDENCE, system="swiss-fide-2026"), people, results=games)
-    judge = RULES["kszk"][0].judge
+    judge = in_force("kszk").judge
     found = {value: judge(replace(event, players=(*people, rated(9, value))), 1, "II").met for value in (1, 1379, 3000)}
     assert found == {1: True, 1379: False, 3000: True}
     assert judge(event, 1, "II").met is None

@@ -6,10 +6,8 @@ from datetime import date
 import pytest
 
 from engine.classification.fide.event_conditions import event_requirements
-from engine.classification.instead import with_result
-from engine.classification.kszk.norm import classify_kszk
+from engine.classification.norm_by_result import with_result
 from engine.classification.paperwork import licensed_arbiter, list_of_first_day, notified
-from engine.classification.pzwarc.title import classify_title
 from engine.classification.rules import rule_set
 from engine.classification.verdict import AskedOf, Requirement, Verdict, decide
 from engine.model import (
@@ -27,6 +25,7 @@ from engine.model import (
     Rule,
 )
 from engine.regulations import load
+from tests.judges import classify_kszk, classify_title
 from tests.settings import of_sheet
 
 START = date(2024, 3, 10)

@@ -9,6 +9,7 @@ from engine.classification.parameters import check_parameters, given_parameters,
 from engine.classification.rules import RULES, rule_set
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.regulations import load
+from engine.regulations.editions import select
 from reporting.fields.event import ICCF_CLASSES, PZSZACH_CHAMPIONSHIPS
 from tests.settings import of_sheet
 
@@ -60,7 +61,7 @@ def test_a_line_that_means_nothing_is_a_finding_and_sets_nothing(line, code):
     event = sheet(line)
     assert [found.code for found in check_parameters(event)] == [code]
     assert given_parameters(event) == ()
-    assert numbers_of(event, "pzszach-2015") == load("pzszach-2015")
+    assert numbers_of(event, select("pzszach", name="2015")) == load("pzszach-2015")
 
 
 def test_a_parameter_stands_once():
@@ -80,10 +81,10 @@ def test_a_higher_category_asks_for_no_less_than_those_set_below_it():
 def test_what_is_set_leaves_the_edition_itself_alone():
     before = dict(load("pzszach-2015")["minimum_minutes"])
     event = sheet("pzszach.minimum_minutes.I = 90")
-    assert numbers_of(event, "pzszach-2015")["minimum_minutes"] == {**before, "I": 90}
-    assert numbers_of(event, "pzszach-2007")["minimum_minutes"]["I"] == 90
+    assert numbers_of(event, select("pzszach", name="2015"))["minimum_minutes"] == {**before, "I": 90}
+    assert numbers_of(event, select("pzszach", name="2007"))["minimum_minutes"]["I"] == 90
     assert load("pzszach-2015")["minimum_minutes"] == before
-    assert numbers_of(event, "kszk-2016") is load("kszk-2016")
+    assert numbers_of(event, select("kszk", name="2016")) is load("kszk-2016")
 
 
 @pytest.mark.parametrize(("rate", "met"), [("89'", False), ("90'", True), ("91'", True)])

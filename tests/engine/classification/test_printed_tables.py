@@ -6,16 +6,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.performance import difference
 from engine.classification.kszk.counting import RatedGame, compute
 from engine.classification.kszk.ratings import UsedRating
 from engine.classification.pzwarc.category import category_result, hundredths
-from engine.classification.pzwarc.table_ii import title_after
 from engine.classification.pzwarc.title import event_category, norm_points
 from engine.classification.record import RecordedGame
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
 from engine.regulations import load
+from tests.judges import classify_fide, title_after
 
 FOLDER = Path(__file__).parents[2] / "data" / "classification"
 PZWARC, FIDE = load("pzwarc-2021-norms"), load("fide-titles-2024")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.pzszach.norm import card_figures, classify_pzszach, points_for
+from engine.classification.pzszach.norm import points_for
 from engine.classification.rules import rule_set
 from engine.model import (
     Event,
@@ -22,6 +22,7 @@ from engine.model import (
     half_up,
 )
 from engine.regulations import load
+from tests.judges import card_figures, classify_pzszach
 from tests.settings import of_sheet
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.pzwarc.category import category_result, classify_category, hundredths
+from engine.classification.pzwarc.category import category_result, hundredths
 from engine.classification.pzwarc.event_conditions import overtaken_count
 from engine.classification.pzwarc.holdings import weight
-from engine.classification.pzwarc.title import classify_title, event_category, norm_points
+from engine.classification.pzwarc.title import event_category, norm_points
 from engine.model import (
     DRAUGHTS_POINTS,
     Arbiter,
@@ -25,6 +25,7 @@ from engine.model import (
     ResultKind,
 )
 from engine.regulations import load
+from tests.judges import classify_category, classify_title
 from tests.settings import of_sheet
 
 NUMBERS = load("pzwarc-2021-norms")

@@ -6,8 +6,6 @@ from datetime import date
 import pytest
 
 from engine.classification.pzwarc.by_result import fillings_of
-from engine.classification.pzwarc.category import classify_category
-from engine.classification.pzwarc.title import classify_title
 from engine.model import (
     DRAUGHTS_POINTS,
     Arbiter,
@@ -22,6 +20,7 @@ from engine.model import (
     Rating,
 )
 from engine.regulations import load
+from tests.judges import classify_category, classify_title
 from tests.settings import of_sheet
 
 NUMBERS = load("pzwarc-2021-norms")

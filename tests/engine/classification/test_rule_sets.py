@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from engine.classification.rules import RULES, norms_above, rule_set
+from engine.classification.rules import RULES, in_force, norms_above, rule_set
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 
 
@@ -50,14 +50,14 @@ def test_an_edition_that_does_not_exist_is_named(rules, edition):
     ],
 )
 def test_norms_above_what_is_held(rules, player, game, norms):
-    assert norms_above(RULES[rules][0], player, game) == norms
+    assert norms_above(in_force(rules), player, game) == norms
 
 
 @pytest.mark.parametrize(("average", "met"), [(2149, False), (2150, None), (2151, None)])
 def test_a_bulgarian_master_norm_is_refused_only_where_the_known_part_fails(average, met):
     players = tuple(Player(number, sex="m", ratings=(Rating("fide", average),)) for number in (1, 2))
     event = Event(EventInfo(), players, results=(GameResult(GameKey(1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),))
-    verdict = RULES["bg"][0].judge(event, 1, "MS")
+    verdict = in_force("bg").judge(event, 1, "MS")
     assert verdict.met is met
     assert verdict.reason == ("event-average" if met is False else "norm-not-configured")
 

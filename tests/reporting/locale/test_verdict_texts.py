@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.classification.procedure import procedure_of
-from engine.classification.rules import RULES
+from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo
 from reporting.locale import LANGUAGES, texts
+from tests.judges import procedure_of
 
 FOLDER = Path(__file__).parents[3] / "engine" / "classification"
 
@@ -54,7 +54,7 @@ def test_every_procedure_has_its_words(lang: str) -> None:
     prefix = "form.category-application"
     for rules in RULES:
         assert words.find(f"verdict.rules.{rules}")
-        for norm in RULES[rules][0].norms:
+        for norm in in_force(rules).norms:
             way = procedure_of(rules, Event(EventInfo()), norm)
             assert words.find(f"{prefix}.applicant.{way.applicant}")
             assert words.find(f"{prefix}.valid.{way.valid}")

@@ -1,0 +1,76 @@
+"""The rule set of FIDE: titles and title norms (FIDE B.01)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.classification.fide.by_rating import classify_by_rating
+from engine.classification.fide.event_conditions import counts_as_large, event_requirements
+from engine.classification.fide.norm import classify_fide
+from engine.classification.fide.performance import games_for_title
+from engine.classification.ledger_rule import LedgerRule, NormsWanted, fide_rating
+from engine.classification.missing import judge_missing
+from engine.classification.parameters import numbers_of
+from engine.classification.possible_people import FIDE
+from engine.classification.procedure import Procedure
+from engine.classification.record import is_unrated
+from engine.classification.rule_set import ForecastRule, Judge, RuleSet
+from engine.classification.verdict import Requirement, Verdict
+from engine.model import Event, GameType, Player
+from engine.regulations.editions import Edition
+
+
+def fide_rules(edition: Edition) -> RuleSet:
+    """The rules under an edition."""
+    return RuleSet(
+        source=edition,
+        judge=_judge(edition),
+        held=_held,
+        asks=lambda event, norm: _asks(event, norm, edition),
+        procedure=lambda event, norm: Procedure("arbiter", "fide-host", "fide", "award", edition.rule("1.8")),
+        unclassified=lambda event, player: is_unrated(player, "fide"),
+        ledger=_ledger(edition),
+        unclassified_code="counted-as-unrated",
+        forecast=ForecastRule(by_choice=True),
+        sheet="fide",
+        certificate=True,
+    )
+
+
+def _judge(edition: Edition) -> Judge:
+    by_games: Judge = partial(judge_missing, partial(classify_fide, edition=edition), FIDE)
+
+    def judge(event: Event, number: int, norm: str) -> Verdict:
+        if norm in edition.numbers["by_rating"]["titles"]:
+            return classify_by_rating(event, number, norm, edition)
+        return by_games(event, number, norm)
+
+    return judge
+
+
+def _held(player: Player, game: GameType) -> frozenset[str]:
+    del game
+    return frozenset(filter(None, (player.titles.get("fide"), player.titles.get("fide_women"))))
+
+
+def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
+    numbers = numbers_of(event, edition)
+    return event_requirements(event, numbers) if norm in numbers["norms"] else ()
+
+
+def _ledger(edition: Edition) -> LedgerRule:
+    """FIDE B.01, 1.3 (titles by rating) and 1.5: 27 games, a rating, one norm from a large event."""
+    numbers = edition.numbers
+
+    def wanted(norm: str) -> NormsWanted:
+        if norm in numbers["by_rating"]["titles"]:
+            return NormsWanted(1, 0, edition.rule("1.3"))
+        games, rating = int(numbers["total_games"]), int(numbers["title_rating"][norm])
+        return NormsWanted(int(numbers["title_norms"]), games, edition.rule("1.5"), rating, needs_large=True)
+
+    return LedgerRule(
+        wanted,
+        games=lambda verdict: games_for_title(verdict, numbers),
+        rating=fide_rating,
+        large=lambda event: counts_as_large(event, numbers),
+    )

@@ -1,0 +1,140 @@
+"""The rule set of PZWarc: draughts categories and titles (PZWarc 2021, VII)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from engine.classification.either_sex import judge_either_sex
+from engine.classification.ledger_rule import LedgerRule, NormsWanted
+from engine.classification.missing import judge_missing
+from engine.classification.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
+from engine.classification.procedure import Procedure
+from engine.classification.pzwarc.category import classify_category
+from engine.classification.pzwarc.event_conditions import category_conditions, title_event
+from engine.classification.pzwarc.holdings import (
+    POLAND,
+    best_on_list_a,
+    category_names,
+    held_category,
+    held_mark,
+    holds_nothing,
+    listed_rating,
+    variant,
+    weight,
+    womens_titles,
+)
+from engine.classification.pzwarc.table_ii import TitleSteps
+from engine.classification.pzwarc.title import classify_title
+from engine.classification.record import moves_were_made
+from engine.classification.rule_set import ForecastRule, Judge, RuleSet
+from engine.classification.verdict import Requirement, Verdict
+from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.regulations.editions import Edition
+
+
+def pzwarc_rules(edition: Edition) -> RuleSet:
+    """The rules under an edition; categories count by weights, titles by ratings."""
+    categories = category_names(edition.numbers)
+    return RuleSet(
+        source=edition,
+        judge=_judge(edition),
+        held=lambda player, game: _held(player, game, edition),
+        asks=lambda event, norm: _asks(event, norm, edition),
+        procedure=lambda event, norm: Procedure(
+            "arbiter", "pzwarc-technical", "pzwarc-technical", "register", edition.rule("VII 7.1")
+        ),
+        unclassified=_unclassified,
+        ledger=_ledger(edition),
+        input_findings=lambda event: _input_findings(event, edition),
+        forecast=ForecastRule(lambda event, norm: norm not in categories and "swiss" in event.info.system),
+        sheet="pzwarc",
+    )
+
+
+def _judge(edition: Edition) -> Judge:
+    by_sex = partial(judge_either_sex, partial(classify_category, edition=edition), article="VII 4.3")
+    category: Judge = partial(judge_missing, by_sex, PZWARC_CATEGORY)
+    title: Judge = partial(judge_missing, partial(classify_title, edition=edition), PZWARC_TITLE)
+    categories = category_names(edition.numbers)
+
+    def judge(event: Event, number: int, norm: str) -> Verdict:
+        return (category if norm in categories else title)(event, number, norm)
+
+    return judge
+
+
+def _held(player: Player, game: GameType, edition: Edition) -> frozenset[str]:
+    squares = variant(game)
+    category = held_category(player, game)
+    women = {title: norm for norm, title in womens_titles(edition.numbers).items()}
+    title = player.titles.get(f"pzwarc{squares}", "")
+    held = {category.rstrip("+"), title, women.get(player.titles.get(f"pzwarc{squares}_women", ""), "")}
+    if title or category.rstrip("+") in women:
+        held.add(category_names(edition.numbers)[0])
+    return frozenset(held - {""})
+
+
+def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
+    numbers = edition.numbers
+    if norm in category_names(numbers):
+        return category_conditions(event, norm, numbers)
+    return title_event(event, "women" if norm in womens_titles(numbers) else "open", numbers)
+
+
+def _unclassified(event: Event, player: Player) -> bool:
+    polish = player.federation.upper() in POLAND
+    return polish and holds_nothing(player, event.info.game) and listed_rating(player) is None
+
+
+def _ledger(edition: Edition) -> LedgerRule:
+    """VII 4.5: category I twice; 5.6: a title after two norms and a rating, 25 lower from 40 games on."""
+    steps = TitleSteps(edition)
+    limits, fillings = edition.numbers["title_norm"], edition.numbers["category_norm"]["fillings"]
+
+    def wanted(norm: str) -> NormsWanted:
+        if norm not in steps.norms:
+            return NormsWanted(int(fillings[norm]), 0, edition.rule("VII 4.5"))
+        return NormsWanted(
+            int(limits["fillings"]),
+            0,
+            edition.rule("VII 5.6"),
+            int(limits["rating_for_title"]["women" if steps.is_womens(norm) else "open"][steps.open_title(norm)]),
+            int(limits["reduction"]["games"]),
+            int(limits["reduction"]["points"]),
+        )
+
+    def held(event: Event, player: Player, norm: str) -> str | None:
+        return held_mark(player, event.info.game, women=steps.is_womens(norm)) if norm in steps.norms else None
+
+    return LedgerRule(
+        wanted, by_result=frozenset({"VII 6.1"}), games=_all_games, rating=best_on_list_a, held=held, steps=steps
+    )
+
+
+def _all_games(verdict: Verdict) -> int:
+    """VII 5.6: all games played in the event, those against unlisted players too."""
+    return sum(moves_were_made(game.result) for game in verdict.games)
+
+
+def _input_findings(event: Event, edition: Edition) -> Iterator[Finding]:
+    """Ratings without their list A, B or C; foreigners without a title, whose games do not count (VII 4.3)."""
+    for record, player in enumerate(event.players):
+        for rating in player.ratings:
+            if rating.list in {"national", "fmjd"} and not rating.kind:
+                where = Subject("players", record, f"rating_{rating.list}_kind")
+                name = player.name or str(player.number)
+                yield finding(
+                    "rating-without-kind", Severity.INFO, subject=where, value=rating.value, name=name, taken="A"
+                )
+    for record, player in enumerate(event.players):
+        polish = player.federation.upper() in POLAND
+        if not polish and weight(player, event.info.game, edition.numbers) is None:
+            yield finding(
+                "foreign-without-title",
+                Severity.INFO,
+                subject=Subject("players", record, "federation"),
+                value=player.federation,
+                rule=edition.rule("VII 4.3"),
+                name=player.name or str(player.number),
+            )

@@ -1,0 +1,140 @@
+"""`verify --scheduler`: the same bytes from a real cluster as from this machine, also when one of its workers is killed."""
+
+from __future__ import annotations
+
+import json
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.cli.main import run as run_command
+from reporting.sources.load import load
+from reporting.verify.batch import cluster as dispatch
+from reporting.verify.batch import run
+from reporting.verify.batch.errors import BatchError
+from reporting.verify.batch.frames import Limits
+from reporting.verify.options import VerifyOptions
+from reporting.verify.verify import in_this_process
+from reporting.verify.walk import walk
+from tests.hostile import pdf
+from tests.hostile.cluster import Cluster, cluster
+
+pytest.importorskip("distributed")
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with cluster(tmp_path_factory.mktemp("cluster"), 2) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def claims(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Events in several forms, and files that are none."""
+    folder = tmp_path_factory.mktemp("claims")
+    event = load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document
+    for number in range(40):
+        changed = event | {"event": event["event"] | {"name": f"Finał {number}"}}
+        (folder / f"{number:02}.json").write_text(json.dumps(changed), encoding="utf-8")
+    assert run_command(["convert", str(folder / "00.json"), str(folder / "tables")]) == 0
+    (folder / "bomb.pdf").write_bytes(pdf.bomb(200 << 20))
+    (folder / "empty.pdf").write_bytes(b"")
+    (folder / "link.json").symlink_to("00.json")
+    return folder
+
+
+def test_a_cluster_says_what_this_process_would_say_though_a_worker_is_killed(two: Cluster, claims: Path) -> None:
+    items, options = walk([str(claims)]), VerifyOptions("bg")
+
+    def kill(done: int, known: int, total: int) -> None:
+        if done == 1:
+            two.workers[0].kill()
+            two.start_worker()
+
+    batch = run.Batch(scheduler=two.address, progress=kill)
+    assert list(batch(items, options)) == list(in_this_process(items, options))
+    assert two.workers[0].wait(5) == -9
+
+
+def test_a_journal_of_a_cluster_serves_this_machine(two: Cluster, claims: Path, tmp_path: Path) -> None:
+    items, told = walk([str(claims)]), []
+    there = list(run.Batch(scheduler=two.address, journal=tmp_path / "j")(items, VerifyOptions()))
+    here = run.Batch(journal=tmp_path / "j", progress=lambda done, known, total: told.append(known))
+    assert list(here(items, VerifyOptions())) == there
+    assert set(told) == {sum(bool(each.answer.sha256) for each in there)}
+
+
+def test_the_command_prints_the_same_bytes(two: Cluster, protokol: Any, claims: Path) -> None:
+    here = protokol("verify", claims, "--json").out.splitlines()
+    there = protokol("verify", claims, "--json", "--scheduler", two.address)
+    assert there.out.splitlines()[:-1] == here[:-1] and len(here) > 40
+    assert there.err == ""
+
+
+def test_a_limit_holds_on_the_cluster(two: Cluster, claims: Path) -> None:
+    items = walk([str(claims / "00.json")])
+    batch = run.Batch(scheduler=two.address, limits=Limits(0.001, 512))
+    assert [found["code"] for found in next(iter(batch(items, VerifyOptions()))).answer.findings] == ["limit-seconds"]
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "foo://x", "tcp://"])
+@pytest.mark.parametrize("lang", ["en"])
+def test_a_scheduler_that_is_not_there_is_a_finding(
+    protokol: Any, claims: Path, monkeypatch: Any, address: str, lang: str
+) -> None:
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.5)
+    refused = protokol("verify", claims, "--json", "--lang", lang, "--scheduler", address)
+    assert refused.code == 1
+    assert [found["code"] for found in refused.lines[-1]["findings"]] == ["cluster-unreachable"]
+
+
+def test_something_else_that_listens_there_is_a_finding(protokol: Any, claims: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        refused = protokol("verify", claims, "--json", "--scheduler", f"tcp://127.0.0.1:{server.getsockname()[1]}")
+    assert [found["code"] for found in refused.lines[-1]["findings"]] == ["cluster-unreachable"]
+
+
+def test_a_cluster_without_workers_and_one_that_goes_away_are_findings(
+    tmp_path: Path, claims: Path, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 1.0)
+    monkeypatch.setattr(dispatch, "LOST_SECONDS", 1.0)
+    monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.5)
+    items = walk([str(claims)])
+    with cluster(tmp_path, 0) as made:
+        with pytest.raises(BatchError, match="cluster-without-workers"):
+            list(run.Batch(scheduler=made.address)(items, VerifyOptions()))
+        made.start_worker()
+
+        def end(done: int, known: int, total: int) -> None:
+            made.workers[0].kill()
+            assert made.scheduler is not None
+            threading.Thread(target=lambda: (time.sleep(0.2), made.scheduler.kill())).start()  # type: ignore[union-attr]
+
+        monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 10.0)
+        with pytest.raises(BatchError, match="cluster-lost"):
+            list(run.Batch(scheduler=made.address, progress=end, journal=tmp_path / "j")(items, VerifyOptions()))
+
+
+def test_another_program_on_the_cluster_is_a_finding(two: Cluster, claims: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr(dispatch, "fingerprint", lambda: "0.0.1")
+    with pytest.raises(BatchError, match="cluster-other-program"):
+        list(run.Batch(scheduler=two.address)(walk([str(claims)]), VerifyOptions()))
+
+
+def test_without_the_library_the_exit_code_says_so(protokol: Any, claims: Path, monkeypatch: Any) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    missing = protokol("verify", claims, "--scheduler", "tcp://127.0.0.1:1", "--json")
+    assert missing.code == 5
+    assert [found["code"] for found in missing.lines[-1]["findings"]] == ["cluster-not-installed"]
+    assert "protokol-arbiter[cluster]" in missing.lines[-1]["findings"][0]["hint"]
