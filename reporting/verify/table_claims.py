@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.classification.rules import RULES, RuleSet
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import RULES
 from engine.model import Finding, Place, Player, finding
 from reporting.locale import Texts
 from reporting.locale.headings import fold
