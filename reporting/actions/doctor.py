@@ -85,9 +85,9 @@ def _fonts() -> Check:
 
 def _templates() -> Check:
     """Every form has its description, its layout or the common one, and a template to edit."""
-    from reporting.forms.catalogue import load_forms
+    from reporting.forms.catalogue import every_form
 
-    forms = load_forms()
+    forms = every_form()
     missing = [
         f"{form.id}/{form.docx.name}"
         for form in forms.values()

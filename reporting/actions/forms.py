@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.model import Finding, finding
-from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import Form, every_form
 from reporting.forms.catalogue import lacking_texts as lacking
 from reporting.locale import Texts
 
@@ -26,13 +26,13 @@ class FormsAnswer:
 
 def forms(words: Texts) -> FormsAnswer:
     """All forms, with names in the language of `words`."""
-    known = load_forms().values()
+    known = every_form().values()
     return FormsAnswer(tuple((form, form_name(form.id, words)) for form in known), tuple(lacking_texts(known)))
 
 
 def form_name(form_id: str, words: Texts) -> str:
     """What a form is called in a list: its name, else the title that stands on it; empty where it has neither."""
-    return words.find(f"form.name-of.{form_id}") or words.find(load_forms()[form_id].title) or ""
+    return words.find(f"form.name-of.{form_id}") or words.find(every_form()[form_id].title) or ""
 
 
 def lacking_texts(forms: Iterable[Form]) -> list[Finding]:

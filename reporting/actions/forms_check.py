@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding
-from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import Form, every_form
 from reporting.forms.fields import Group, Kind, Rows, Shape
 from reporting.locale import Texts
 from reporting.render.templates.folder import copies_in, read_copy
@@ -45,7 +45,7 @@ def check_templates(folder: Path) -> Iterator[CheckedTemplate]:
     """Every copy in a folder with its faults, then what else lies there."""
     copies, strangers = copies_in(folder)
     for (form_id, lang), path in copies.items():
-        form = load_forms()[form_id]
+        form = every_form()[form_id]
         yield CheckedTemplate(path, form, lang, read_copy(path, form)[1])
     for stranger in strangers:
         yield CheckedTemplate(folder / (stranger.value or ""), None, "", (stranger,))

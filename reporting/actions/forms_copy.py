@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.model import Finding, finding
 from reporting.actions.forms import form_name
-from reporting.forms.catalogue import load_forms
+from reporting.forms.catalogue import every_form
 from reporting.locale import Texts
 from reporting.render.templates.copy import copy_of
 from reporting.render.templates.folder import copy_name
@@ -33,7 +33,7 @@ class CopyAnswer:
 def copy_form(form_id: str, folder: Path, words: Texts, *, force: bool = False) -> CopyAnswer:
     """Write the copy of a form. One that is there is not replaced without `force`: somebody may have edited it."""
     path = folder / copy_name(form_id, words.lang)
-    status, found = _copied(path, copy_of(load_forms()[form_id], words, form_name(form_id, words)), force=force)
+    status, found = _copied(path, copy_of(every_form()[form_id], words, form_name(form_id, words)), force=force)
     return CopyAnswer(form_id, words.lang, path, status, (found,) if found else ())
 
 

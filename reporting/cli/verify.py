@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli import streams
-from reporting.cli.options import AsJson, Lang
-from reporting.cli.usage import check_choice, check_lang
+from reporting.cli.options import AsJson, several
+from reporting.cli.usage import check_choice
 from reporting.cli.verify_batch import (
     Jobs,
     JournalFile,
@@ -19,11 +19,23 @@ from reporting.cli.verify_batch import (
     run_keys,
     watched,
 )
+from reporting.cli.verify_report import (
+    AnswerBy,
+    AnswerDays,
+    Commission,
+    EditedLetters,
+    Force,
+    Langs,
+    ReportDir,
+    checked_report,
+    told_report,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from reporting.actions.verify import VerifyAnswer
+    from reporting.actions.verify_report import ReportAnswer
     from reporting.locale import Texts
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="cli.option.verify-paths")]
@@ -38,13 +50,22 @@ def verify(
     scheduler: Scheduler = None,
     limit_seconds: LimitSeconds = None,
     limit_memory: LimitMemory = None,
-    lang: Lang = None,
+    report: ReportDir = None,
+    answer_by: AnswerBy = None,
+    answer_days: AnswerDays = None,
+    commission: Commission = None,
+    forms: EditedLetters = None,
+    force: Force = False,
+    lang: Langs = None,
     as_json: AsJson = False,
 ) -> None:
     """Recompute norm applications, and say which hold."""
     from engine.classification.rules import RULES
+    from reporting.locale import LANGUAGES
 
-    check_lang(lang)
+    langs = several(lang)
+    check_choice("--lang", langs, LANGUAGES)
+    wanted = checked_report(report, answer_by, answer_days, commission, forms, force=force)
     if rules is not None:
         check_choice("--rules", (rules,), RULES)
     from reporting.actions.verify import verify as examine
@@ -52,28 +73,34 @@ def verify(
     from reporting.verify.options import VerifyOptions
     from reporting.verify.verify import exit_code
 
-    words = texts(lang or language_of_environment())
+    words = texts(langs[0] if langs else language_of_environment())
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
     with watched(batch, words, as_json=as_json):
         answer = examine(paths, VerifyOptions(words.lang, rules or ""), batch)
-    _emit(answer, run_keys(batch, words)) if as_json else _print(answer, words)
-    raise typer.Exit(exit_code(answer.answers))
+    papers = wanted.print(answer, langs or (words.lang,)) if wanted else None
+    _emit(answer, papers, run_keys(batch, words), words) if as_json else _print(answer, papers, words)
+    raise typer.Exit(exit_code(answer.answers) or (papers.code if papers else 0))
 
 
-def _emit(answer: VerifyAnswer, of_run: Mapping[str, Any]) -> None:
+def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, of_run: Mapping[str, Any], words: Texts) -> None:
     from reporting.verify.values import as_json
     from reporting.verify.verify import summary
 
     for each in answer.answers:
         streams.emit(as_json(each))
-    streams.emit({"summary": summary(answer.answers, answer.seconds), **of_run})
+    printed = papers.keys(words) if papers else {}
+    findings = [*of_run.get("findings", ()), *printed.get("findings", ())]
+    told = {"findings": findings} if findings or printed else {}
+    streams.emit({"summary": summary(answer.answers, answer.seconds), **of_run, **printed, **told})
 
 
-def _print(answer: VerifyAnswer, words: Texts) -> None:
+def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> None:
     from reporting.cli.verify_lines import finding_lines, table_lines, total_line
 
     for line in table_lines(answer.answers, words, colours=streams.coloured()):
         streams.show(line)
     for line in finding_lines(answer.answers, words):
+        streams.say(line)
+    for line in told_report(papers, words) if papers else ():
         streams.say(line)
     streams.show(total_line(answer.answers, answer.seconds, words, colours=streams.coloured()))

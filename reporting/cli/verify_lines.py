@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from reporting.cli.tables import aligned, width
 from reporting.locale import Texts
-from reporting.verify.values import Answer, Claim, Difference, FileAnswer
+from reporting.verify.values import Answer, Claim, FileAnswer
 from reporting.verify.verify import summary
+from reporting.verify.words import reasons_of
 
 _COLOURS: Final = {Answer.CONFIRMED: "32", Answer.REFUTED: "31", Answer.INCOMPLETE: "33"}
 _GAPS: Final = 2
@@ -23,7 +24,7 @@ def table_lines(answers: Sequence[FileAnswer], words: Texts, *, colours: bool = 
     rows = [_row(file, claim, words) for file, claim in told]
     for (_, claim), line in zip(told, aligned(_fitted(rows), "lllll", ""), strict=True):
         yield _coloured(line, claim.verdict) if colours else line
-        yield from (f"    {reason}" for reason in reasons(claim, words))
+        yield from (f"    {reason}" for reason in reasons_of(claim, words))
 
 
 def _row(file: str, claim: Claim, words: Texts) -> list[str]:
@@ -55,37 +56,6 @@ def _cut(text: str, columns: int, *, tail: bool) -> str:
 
 def _coloured(line: str, verdict: Answer) -> str:
     return f"\x1b[{_COLOURS[verdict]}m{line}\x1b[0m"
-
-
-def reasons(claim: Claim, words: Texts) -> Iterator[str]:
-    """Why a claim is not confirmed: what differs, which requirements are not met or open."""
-    for difference in claim.differences:
-        yield difference_text(difference, words)
-    if claim.verdict is Answer.CONFIRMED:
-        return
-    wanted = False if any(item["met"] is False and item["weighs"] for item in claim.requirements) else None
-    for item in claim.requirements:
-        if item["met"] is wanted and item.get("weighs", True):
-            yield _requirement(item, words)
-
-
-def _requirement(item: Mapping[str, Any], words: Texts) -> str:
-    name = f"{item['name']} ({item['article']})" if item["article"] else str(item["name"])
-    if not item["needed"]:
-        return f"{name}: {item['found'] or words('verdict.told.nothing')}"
-    told = words("verdict.told.needed", needed=item["needed"], found=item["found"] or "–")
-    return f"{name}: {told}"
-
-
-def difference_text(difference: Difference, words: Texts) -> str:
-    """What differs, what was claimed and what was found, on which article, and where it stands."""
-    what = words(f"verify.what.{difference.what}")
-    where = f" [{difference.where}]" if difference.where else ""
-    article = f" ({difference.article})" if difference.article else ""
-    if difference.claimed is None and difference.found is None:
-        return f"{what}{article}{where}"
-    claimed, found = difference.claimed or "–", difference.found or "–"
-    return f"{what}{article}: {words('verify.differs', claimed=claimed, found=found)}{where}"
 
 
 def finding_lines(answers: Sequence[FileAnswer], words: Texts) -> Iterator[str]:

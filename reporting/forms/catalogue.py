@@ -77,6 +77,7 @@ class Form:
     words: tuple[str, ...]
     sections: tuple[Section, ...]
     fields: Group
+    about: str = "event"
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -111,9 +112,24 @@ def forms_folder() -> Path:
 
 @cache
 def load_forms() -> Mapping[str, Form]:
+    """The forms of events by id, in alphabetical order."""
+    return _about("event")
+
+
+@cache
+def claim_forms() -> Mapping[str, Form]:
+    """The forms of what was verified: they are made of claims, and no event has them."""
+    return _about("claims")
+
+
+def every_form() -> Mapping[str, Form]:
     """All forms by id, in alphabetical order."""
-    found = sorted(forms_folder().glob("*/form.toml"))
-    return {path.parent.name: _read(path) for path in found}
+    return dict(sorted({**load_forms(), **claim_forms()}.items()))
+
+
+def _about(subject: str) -> Mapping[str, Form]:
+    forms = (_read(path) for path in sorted(forms_folder().glob("*/form.toml")))
+    return {form.id: form for form in forms if form.about == subject}
 
 
 def words_of(form: Form, texts: Texts) -> dict[str, str]:
@@ -158,6 +174,7 @@ def _read(path: Path) -> Form:
         words=words,
         sections=sections,
         fields=fields_of(shared.get("fields", {}), sections, words),
+        about=data.get("about", "event"),
     )
 
 

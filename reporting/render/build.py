@@ -143,15 +143,40 @@ def _finish(
     job: Job, kind: str, data: bytes, out_dir: Path, *, check: bool, force: bool
 ) -> tuple[Document, Finding | None]:
     """Put the document in its place, or compare it, and say what happened."""
-    path = f"{job.stem}.{kind}"
+    return put_document(
+        job.stem,
+        kind,
+        data,
+        out_dir,
+        form=job.form.id,
+        lang=job.lang,
+        number=job.round_number,
+        check=check,
+        force=force,
+    )
+
+
+def put_document(
+    stem: str,
+    kind: str,
+    data: bytes,
+    out_dir: Path,
+    *,
+    form: str,
+    lang: str,
+    number: int | None = None,
+    check: bool = False,
+    force: bool = False,
+) -> tuple[Document, Finding | None]:
+    """The same for any paper: `stem` is its path below the folder without the extension, `number` its round."""
+    path = f"{stem}.{kind}"
     status, code = settle(out_dir / path, data, check=check, force=force)
     pages = None
     if kind == "pdf":
         from reporting.render.pdf import page_count
 
         pages = page_count(data)
-    digest = hashlib.sha256(data).hexdigest()
-    document = Document(job.form.id, job.lang, kind, job.round_number, path, digest, pages, status)
+    document = Document(form, lang, kind, number, path, hashlib.sha256(data).hexdigest(), pages, status)
     return document, code if isinstance(code, Finding) else _about(code, path)
 
 

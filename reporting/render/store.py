@@ -31,7 +31,7 @@ def _old(path: Path) -> bytes | None:
     """What stands there now, None for nothing; what can't be read is not ours."""
     try:
         return path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError:
         return b""

@@ -11,6 +11,7 @@ import hashlib
 import io
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from decimal import Decimal
 from typing import Any, Final
 
@@ -56,7 +57,8 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     book: Any = Workbook()
     book.remove(book.active)
     for index, item in enumerate(part.context["tables"]):
-        sheet = book.create_sheet(_sheet_title(part.context["title"], index))
+        named = item.get("sheet")
+        sheet = book.create_sheet(_sheet_title(named or part.context["title"], 0 if named else index))
         _table(sheet, item, part.context)
     _facts(book.create_sheet(_sheet_title(part.context["facts_title"], 0)), part.context)
     _hide_evidence(book.create_sheet(SHEET), evidence)
@@ -85,10 +87,17 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
         cell = _write(sheet, _HEAD_ROW, at, column["label"], _BOLD)
         cell.border, cell.fill, cell.alignment = _BORDER, _FILLS["head"], _ALIGN_HEAD
         sheet.column_dimensions[get_column_letter(at)].width = max(4.5, column["width"] * 0.56)
+        sheet.column_dimensions[get_column_letter(at)].hidden = bool(column.get("hidden"))
+    looks: dict[object, Any] = {}
     for line, values in enumerate(rows, start=_HEAD_ROW + 1):
+        if item.get("high"):
+            sheet.row_dimensions[line].height = _height(values, columns)
         for at, value in enumerate(values, start=1):
-            _fill(sheet, line, at, value, columns[at - 1].get("align", "left"))
+            _fill(sheet, line, at, value, columns[at - 1].get("align", "left"), looks)
     last = get_column_letter(len(columns))
+    _choices(sheet, columns, len(rows))
+    if "chart" in item and rows:
+        _chart(sheet, item)
     sheet.auto_filter.ref = f"A{_HEAD_ROW}:{last}{_HEAD_ROW + len(rows)}"
     names = next((at for at, column in enumerate(columns, start=2) if column["id"] == "name"), 1)
     sheet.freeze_panes = f"{get_column_letter(names)}{_HEAD_ROW + 1}"
@@ -105,26 +114,86 @@ def _page(sheet: Any, context: Mapping[str, Any]) -> None:
     sheet.oddFooter.right.text = f"{context['page_words'][0]} &P {context['page_words'][1]} &N"
 
 
-def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str) -> None:
+def _height(values: Sequence[Any], columns: Sequence[Mapping[str, Any]]) -> float:
+    """Points that the longest cell of a row takes: spreadsheet programs do not all find that out themselves."""
+    lines = 1
+    for value, column in zip(values, columns, strict=True):
+        text = value if isinstance(value, str) else value["text"]
+        room = max(4, int(column["width"] * 0.5))
+        if not column.get("hidden"):
+            lines = max(lines, sum(-(-max(1, len(part)) // room) for part in text.split("\n")))
+    return 4 + 12.5 * min(lines, 30)
+
+
+def _choices(sheet: Any, columns: Sequence[Mapping[str, Any]], count: int) -> None:
+    """Drop-down lists in the columns that have choices; what is not among them may be written all the same."""
+    from openpyxl.worksheet.datavalidation import DataValidation
+
+    for at, column in enumerate(columns, start=1):
+        if column.get("choices") and count:
+            offered = ",".join(str(one).replace('"', '""') for one in column["choices"])
+            listed = DataValidation(type="list", formula1=f'"{offered}"', allow_blank=True, showErrorMessage=False)
+            letter = get_column_letter(at)
+            listed.add(f"{letter}{_HEAD_ROW + 1}:{letter}{_HEAD_ROW + count}")
+            sheet.add_data_validation(listed)
+
+
+def _chart(sheet: Any, item: Mapping[str, Any]) -> None:
+    """A bar chart of the sheet's own cells: a series for each column from `first` on, named by those before it."""
+    from openpyxl.chart import BarChart, Reference
+
+    wanted, columns = item["chart"], len(item["columns"])
+    last = _HEAD_ROW + len(item["rows"])
+    chart: Any = BarChart()
+    chart.type, chart.grouping, chart.overlap = "bar", "stacked", 100
+    chart.title, chart.gapWidth = item["caption"], 40
+    chart.add_data(
+        Reference(sheet, min_col=wanted["first"], max_col=columns, min_row=_HEAD_ROW, max_row=last),
+        titles_from_data=True,
+    )
+    chart.set_categories(Reference(sheet, min_col=1, max_col=wanted["labels"], min_row=_HEAD_ROW + 1, max_row=last))
+    chart.y_axis.delete = chart.x_axis.delete = False
+    chart.x_axis.scaling.orientation = "maxMin"
+    chart.width, chart.height = 22, max(7, min(24, 2.5 + 0.7 * len(item["rows"])))
+    sheet.add_chart(chart, f"{get_column_letter(columns + 2)}{_HEAD_ROW}")
+
+
+def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str, looks: dict[object, Any]) -> None:
+    """A cell of a table; `looks` keeps the style of each kind of cell, which costs more to make than the cell."""
     item = {"text": value} if isinstance(value, str) else value
-    cell = _write(sheet, line, at, item["text"], _BOLD if item.get("bold") else _FONT)
+    cell = _value(sheet, line, at, item["text"])
     if "number" in item:
         cell.value = Decimal(item["number"]) if "." in item["number"] else int(item["number"])
     if "formula" in item:
-        cell.value, cell.data_type, cell.quotePrefix = f"={item['formula']}", "f", False
-    cell.border, cell.alignment = _BORDER, _ALIGN[align]
-    if item.get("fill"):
-        cell.fill = _FILLS[item["fill"]]
+        cell.value, cell.data_type = f"={item['formula']}", "f"
+    if item.get("link"):
+        cell.hyperlink = item["link"]
+    quoted = "formula" not in item and item["text"].startswith(_LIVE)
+    look = (bool(item.get("bold")), align, item.get("fill", ""), quoted)
+    if look not in looks:
+        cell.font, cell.border, cell.alignment = _BOLD if look[0] else _FONT, _BORDER, _ALIGN[align]
+        if look[2]:
+            cell.fill = _FILLS[look[2]]
+        cell.quotePrefix = quoted
+        looks[look] = cell._style
+    cell._style = copy(looks[look])
 
 
 def _write(sheet: Worksheet, line: int, at: int, text: str, font: Font) -> Any:
     """A cell with a text that stays a text, whatever it begins with and even when someone edits it."""
-    cell: Any = sheet.cell(line, at)
+    cell = _value(sheet, line, at, text)
     cell.font = font
+    if text:
+        cell.quotePrefix = text.startswith(_LIVE)
+    return cell
+
+
+def _value(sheet: Worksheet, line: int, at: int, text: str) -> Any:
+    """A cell with a text, as yet without a look."""
+    cell: Any = sheet.cell(line, at)
     if text:
         cell.value = _ESCAPE.sub("_x005F_", text)
         cell.data_type = "s"
-        cell.quotePrefix = text.startswith(_LIVE)
     return cell
 
 

@@ -55,7 +55,7 @@ def load_item(item: Item, data: bytes) -> Loaded:
 def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts) -> Claim:
     """A claim that says nothing but its norm."""
     return Claim(
-        player=known.person(verdict.number),
+        player=known.claimant(verdict.number),
         event=known.ref,
         rules=rules,
         norm=verdict.norm,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -113,6 +113,11 @@ class KnownEvent:
         """A player as claims name him."""
         player = self._people.get(number) or Player(number)
         return Person(number, player.name, dict(ids_of(player)))
+
+    def claimant(self, number: int) -> Person:
+        """The same with his club, as the claim itself names him."""
+        player = self._people.get(number)
+        return replace(self.person(number), club=player.club if player else "")
 
     @cached_property
     def _people(self) -> Mapping[int, Player]:

@@ -53,11 +53,12 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a claim: `ids` by kind (`national`, `fide`, `iccf`, `fmjd`), `number` in the event."""
+    """The player of a claim: `ids` by kind (`national`, `fide`, `iccf`, `fmjd`), `number` in the event, his club."""
 
     number: int | None = None
     name: str = ""
     ids: Mapping[str, str] = field(default_factory=dict)
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,15 @@ def as_json(answer: FileAnswer) -> dict[str, Any]:
 
 
 def _claim_keys(claim: Claim) -> dict[str, Any]:
+    player: dict[str, Any] = {
+        "number": claim.player.number,
+        "name": claim.player.name,
+        "ids": dict(claim.player.ids),
+    }
+    if claim.player.club:
+        player["club"] = claim.player.club
     return {
-        "player": {"number": claim.player.number, "name": claim.player.name, "ids": dict(claim.player.ids)},
+        "player": player,
         "event": {"name": claim.event.name, "start": claim.event.start or None, "sha256": claim.event.sha256 or None},
         "rules": claim.rules,
         "edition": claim.edition or None,
@@ -139,11 +147,12 @@ _DIFFERENCE: Final = ("what", "claimed", "found", "article", "where")
 def from_json(line: Mapping[str, Any]) -> FileAnswer:
     """An answer from its line; `KeyError` or `ValueError` for a line that `as_json` did not give."""
     return FileAnswer(
-        line["file"], line["ok"], line["sha256"], tuple(line["findings"]), tuple(map(_claim, line["claims"]))
+        line["file"], line["ok"], line["sha256"], tuple(line["findings"]), tuple(map(claim_from, line["claims"]))
     )
 
 
-def _claim(keys: Mapping[str, Any]) -> Claim:
+def claim_from(keys: Mapping[str, Any]) -> Claim:
+    """A claim from its keys in the line of its file; errors as of `from_json`."""
     event = keys["event"]
     return Claim(
         player=Person(**keys["player"]),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.model import Finding, Place, Severity, finding
-from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import Form, every_form
 from reporting.render.templates.fill import Compiled
 from reporting.render.templates.package import read_template
 
@@ -36,7 +36,7 @@ def copies_in(folder: Path) -> tuple[dict[tuple[str, str], Path], list[Finding]]
 
 def forms_to_edit() -> Iterator[Form]:
     """The forms with a template of their own."""
-    return (form for form in load_forms().values() if form.own_layout and "docx" in form.outputs)
+    return (form for form in every_form().values() if form.own_layout and "docx" in form.outputs)
 
 
 def read_copy(path: Path, form: Form) -> tuple[Compiled | None, tuple[Finding, ...]]:
@@ -56,7 +56,7 @@ def edited_templates(folder: Path, wanted: Iterable[tuple[str, str]]) -> tuple[E
     for form_id, lang in dict.fromkeys(wanted):
         path = copies.get((form_id, lang))
         if path is not None:
-            edited[form_id, lang], found = read_copy(path, load_forms()[form_id])
+            edited[form_id, lang], found = read_copy(path, every_form()[form_id])
             left_out = (finding("template-left-out", value=path.name, form=form_id),) if found else ()
             findings += [replace(fault, place=Place(sheet=path.name)) for fault in (*found, *left_out)]
     return edited, findings

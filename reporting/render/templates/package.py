@@ -11,7 +11,7 @@ from zipfile import BadZipFile
 from lxml.etree import XMLSyntaxError
 
 from engine.model import Finding, Severity, finding
-from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import Form, every_form
 from reporting.forms.fields import example
 from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidence_of
@@ -123,5 +123,5 @@ def _field_codes(root: Any) -> Iterator[str]:
 @cache
 def own_template(form_id: str) -> Compiled:
     """The template that comes with a form."""
-    parts, _ = whole(unpack(load_forms()[form_id].docx.read_bytes()))
+    parts, _ = whole(unpack(every_form()[form_id].docx.read_bytes()))
     return compiled(parts)

@@ -1,0 +1,89 @@
+"""What the papers of a verification have in common: their form, language, running head, figures, names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from engine.classification.rules import RULES
+from engine.model import Event, EventInfo
+from reporting.context.cells import Cell, number
+from reporting.context.subjects import Facts, Subjects
+from reporting.forms.catalogue import Form
+from reporting.verify.reports.listed import Listed, Verified
+from reporting.verify.values import Answer, Claim
+from reporting.verify.words import articles_of, finding_line, reasons_of
+
+FEDERATION_IDS = ("national",)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What one paper is made of: the form, the language, what was verified."""
+
+    form: Form
+    lang: str
+    verified: Verified
+
+    @cached_property
+    def subjects(self) -> Subjects:
+        """Form and language for whoever makes the frame of a paper: of no event, under the commission's name."""
+        return Subjects(self.form, Facts(Event(EventInfo(name=self.verified.settings.commission))), self.lang)
+
+    def running(self, right: str = "") -> dict[str, Any]:
+        """The running head: who verified, and what stands on the right."""
+        left = self.verified.settings.commission or self.subjects.texts("claim.running")
+        return {"running": [left, right]}
+
+    def counts(self) -> list[list[str]]:
+        """Label and number: files, claims, and the claims by verdict."""
+        verified, texts = self.verified, self.subjects.texts
+        lines = verified.lines
+        found = {"files": len(verified.answers), "claims": sum(line.claim is not None for line in lines)}
+        found |= {verdict.value: verified.count(verdict) for verdict in Answer}
+        return [[texts(f"claim.count.{key}"), str(value)] for key, value in found.items()]
+
+
+def rules_label(rules: str) -> str:
+    """The regulation as it is called, whatever its edition; an unknown one by its id."""
+    known = RULES.get(rules)
+    return known[0].regulation if known else rules
+
+
+def norm_rank(claim: Claim) -> tuple[str, int]:
+    """The order of norms on papers: by regulation, the highest first; an unknown one last."""
+    known = RULES.get(claim.rules)
+    norms = known[0].norms if known else ()
+    return claim.rules, norms.index(claim.norm) if claim.norm in norms else len(norms)
+
+
+def ids_text(claim: Claim) -> str:
+    """The ids of a player, that of his federation bare and first: `PL-17, FIDE 1100017`."""
+    ids = sorted(claim.player.ids.items(), key=lambda pair: (pair[0] not in FEDERATION_IDS, pair[0]))
+    return ", ".join(value if kind in FEDERATION_IDS else f"{kind.upper()} {value}" for kind, value in ids if value)
+
+
+def person_cells(line: Listed, claim: Claim) -> dict[str, Cell]:
+    """Who claims, by the ids of the columns."""
+    return {
+        "line": number(line.number),
+        "name": claim.player.name or f"#{claim.player.number or '?'}",
+        "ids": ids_text(claim),
+        "club": claim.player.club,
+    }
+
+
+def reasons_at(line: Listed, sheet: Sheet) -> list[str]:
+    """Why a claim does not hold, or a file cannot be read; where the claim itself says nothing, what its file says."""
+    texts = sheet.subjects.texts
+    own = reasons_of(line.claim, texts) if line.claim else []
+    if own or not (line.has_letter or line.claim is None):
+        return own
+    told = (finding_line(found, texts) for found in line.answer.findings if found.get("severity") != "info")
+    return list(dict.fromkeys(told))
+
+
+def articles_at(line: Listed) -> str:
+    """The articles behind a verdict."""
+    return ", ".join(articles_of(line.claim)) if line.claim else ""

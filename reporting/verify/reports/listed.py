@@ -1,0 +1,93 @@
+"""The claims of a verification in their order, each with its number and its key, and what the reports are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from reporting.verify.values import Answer, Claim, FileAnswer, as_json
+
+
+@dataclass(frozen=True, slots=True)
+class ReportSettings:
+    """What the commission says of itself and of its letters; what it does not say stays a line to write on.
+
+    `answer_by` is the day, `answer_days` the number of days from the receipt within which an answer is awaited;
+    `seconds` is how long the verification took.
+    """
+
+    commission: str = ""
+    answer_by: date | None = None
+    answer_days: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the decision list: a claim, or (None) a file that could not be read."""
+
+    number: int
+    answer: FileAnswer
+    claim: Claim | None
+    key: str
+
+    @property
+    def verdict(self) -> str:
+        """The verdict of the claim, or that the file cannot be read."""
+        return self.claim.verdict.value if self.claim else Answer.UNREADABLE.value
+
+    @property
+    def has_letter(self) -> bool:
+        """True where the player is answered: his claim is refused or incomplete."""
+        return self.claim is not None and self.claim.verdict is not Answer.CONFIRMED
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was verified, with the settings of its reports."""
+
+    answers: Sequence[FileAnswer]
+    settings: ReportSettings
+
+    @cached_property
+    def lines(self) -> tuple[Listed, ...]:
+        """The lines of the decision list: the claims in the order of the files, then of their own."""
+        found: list[Listed] = []
+        for answer in self.answers:
+            claims: Sequence[Claim | None] = answer.claims or ((None,) if answer.unreadable else ())
+            found += (
+                Listed(len(found) + at, answer, claim, claim_key(answer, at) if claim else "")
+                for at, claim in enumerate(claims, start=1)
+            )
+        return tuple(found)
+
+    def count(self, verdict: Answer) -> int:
+        """How many lines have a verdict."""
+        return sum(line.verdict == verdict.value for line in self.lines)
+
+    @property
+    def has_letters(self) -> bool:
+        """True where somebody is answered."""
+        return any(line.has_letter for line in self.lines)
+
+
+def claim_key(answer: FileAnswer, index: int) -> str:
+    """What a claim is known by, whatever its file is called: SHA-256 over the file's hash and the index from 1."""
+    return sha256(f"{answer.sha256}\n{index}".encode()).hexdigest()
+
+
+def evidence_of(lines: Sequence[Listed]) -> dict[str, Any]:
+    """The claims as a paper carries them: as in the contract, without the requirements, with their keys and files."""
+    return {"schema": 1, "verification": [_entry(line) for line in lines if line.claim is not None]}
+
+
+def _entry(line: Listed) -> dict[str, Any]:
+    answer, claim = line.answer, line.claim
+    assert claim is not None
+    (keys,) = as_json(FileAnswer(answer.file, answer.ok, claims=(claim,)))["claims"]
+    del keys["requirements"]
+    return {"line": line.number, "key": line.key, "file": answer.file, "sha256": answer.sha256, **keys}

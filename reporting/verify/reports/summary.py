@@ -1,0 +1,177 @@
+"""The summary of a verification: verdicts by regulation and norm, reasons of refusal, what went through.
+
+Every bar has its numbers beside it, so that nothing is said by a shade alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+from reporting.context.cells import Cell, number
+from reporting.context.paper import paper
+from reporting.context.tables import fitted, table
+from reporting.context.words import decimal_in
+from reporting.verify.reports.frame import Sheet, norm_rank, rules_label
+from reporting.verify.values import Answer
+from reporting.verify.words import against
+
+VERDICTS: Final = (Answer.CONFIRMED, Answer.REFUTED, Answer.INCOMPLETE)
+GROUNDS: Final = {Answer.CONFIRMED.value: "light", Answer.REFUTED.value: "dark", Answer.INCOMPLETE.value: "mid"}
+MOST_REASONS: Final = 15
+"""Bars of reasons on the paper; the sheet has them all."""
+
+
+def verification_summary(sheet: Sheet) -> dict[str, Any]:
+    """Figures and charts; the same figures as tables, for a sheet to count on."""
+    texts, subjects = sheet.subjects.texts, sheet.subjects
+    norms, reasons, files = _norms(sheet), _reasons(sheet), _files(sheet)
+    tables = [
+        table(subjects, [_cells(row) for row in rows], of=of, caption=texts(f"claim.summary.{of}"), full=False)
+        | {"sheet": texts(f"claim.summary.{of}"), "chart": {"first": first, "labels": labels}}
+        for of, rows, first, labels in (
+            ("norms", norms, 3, 2),
+            ("reasons", reasons, 3, 1),
+            ("files", files, 2, 1),
+        )
+    ]
+    context = paper(
+        subjects,
+        head=[*sheet.counts(), *_throughput(sheet)],
+        intro=[] if sheet.verified.lines else [texts("claim.summary.nothing")],
+        tables=tables,
+        charts=[
+            chart
+            for chart in (_norm_chart(norms, sheet), _reason_chart(reasons, sheet), _file_chart(files, sheet))
+            if chart["rows"]
+        ],
+        notes=[texts("claim.summary.more", count=len(reasons) - MOST_REASONS)] if len(reasons) > MOST_REASONS else [],
+    )
+    return fitted(context, "portrait") | sheet.running()
+
+
+Row = dict[str, str | int]
+
+
+def _cells(row: Row) -> dict[str, Cell]:
+    return {key: number(value) if isinstance(value, int) else value for key, value in row.items()}
+
+
+def _throughput(sheet: Sheet) -> list[list[str]]:
+    """How long it took and how many claims a second, where that was measured."""
+    seconds, texts = sheet.verified.settings.seconds, sheet.subjects.texts
+    if not seconds or seconds <= 0:
+        return []
+    claims = sum(line.claim is not None for line in sheet.verified.lines)
+    rate = f"{claims / seconds:.1f}" if claims < 10 * seconds else f"{claims / seconds:.0f}"
+    took = decimal_in(f"{seconds:.1f}", sheet.lang)
+    return [
+        [texts("claim.count.seconds"), texts("claim.summary.seconds", seconds=took)],
+        [texts("claim.count.rate"), decimal_in(rate, sheet.lang)],
+    ]
+
+
+def _norms(sheet: Sheet) -> list[Row]:
+    """A row for each norm of each regulation, the highest first: how many claims of each verdict."""
+    claims = [line.claim for line in sheet.verified.lines if line.claim is not None]
+    found = {(claim.rules, claim.norm): norm_rank(claim) for claim in claims}
+    counted = Counter((claim.rules, claim.norm, claim.verdict) for claim in claims)
+    keys = sorted(found, key=lambda key: (found[key], key))
+    return [
+        {"rules": rules_label(rules), "norm": norm}
+        | {verdict.value: counted[rules, norm, verdict] for verdict in VERDICTS}
+        for rules, norm in keys
+    ]
+
+
+def _reasons(sheet: Sheet) -> list[Row]:
+    """A row for each reason, the most frequent first: in how many claims; a claim may have several."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for line in sheet.verified.lines:
+        counted.update(set(_kinds(line.claim, sheet)) if line.claim else ())
+    rows = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    return [{"reason": reason, "article": article, "claims": count} for (reason, article), count in rows]
+
+
+def _kinds(claim: Any, sheet: Sheet) -> Iterable[tuple[str, str]]:
+    """The reasons of a claim by kind and article, without its figures."""
+    texts = sheet.subjects.texts
+    rules = rules_label(claim.rules)
+    for item in claim.differences:
+        yield texts(f"verify.what.{item.what.value}"), f"{rules}, {item.article}" if item.article else ""
+    for asked in against(claim):
+        known = texts.find(f"verdict.requirement.{asked.get('code')}")
+        article = str(asked.get("article") or "")
+        yield known or str(asked.get("name") or "–"), f"{rules}, {article}" if article else ""
+
+
+def _files(sheet: Sheet) -> list[Row]:
+    """A row for each kind of file, by its ending: how many, with how many claims, how many unreadable."""
+    found: dict[str, Row] = {}
+    for answer in sheet.verified.answers:
+        kind = PurePosixPath(answer.file.replace("\\", "/")).suffix.lower().removeprefix(".").upper()
+        row = found.setdefault(kind, {"kind": kind or "–", "files": 0, "claims": 0, "unreadable": 0})
+        for key, more in (("files", 1), ("claims", len(answer.claims)), ("unreadable", answer.unreadable)):
+            row[key] = int(row[key]) + int(more)
+    return [found[kind] for kind in sorted(found)]
+
+
+def _norm_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:
+    texts = sheet.subjects.texts
+    keys = [verdict.value for verdict in VERDICTS]
+    legend = [{"ground": GROUNDS[key], "label": texts(f"claim.count.{key}")} for key in keys]
+    most = max((sum(int(row[key]) for key in keys) for row in rows), default=0)
+    lines = [
+        {
+            "label": f"{row['rules']}: {row['norm']}",
+            "parts": _parts([(int(row[key]), GROUNDS[key]) for key in keys], most),
+            "numbers": " / ".join(str(row[key]) for key in keys),
+        }
+        for row in rows
+    ]
+    return {"caption": texts("claim.summary.norms"), "legend": legend, "rows": lines}
+
+
+def _reason_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:
+    most = max((int(row["claims"]) for row in rows), default=0)
+    lines = [
+        {
+            "label": " – ".join(filter(None, (str(row["reason"]), str(row["article"])))),
+            "parts": _parts([(int(row["claims"]), "mid")], most),
+            "numbers": str(row["claims"]),
+        }
+        for row in rows[:MOST_REASONS]
+    ]
+    return {"caption": sheet.subjects.texts("claim.summary.reasons"), "legend": [], "rows": lines}
+
+
+def _file_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:
+    texts = sheet.subjects.texts
+    legend = [
+        {"ground": "light", "label": texts("claim.count.read")},
+        {"ground": "dark", "label": texts("claim.count.unreadable")},
+    ]
+    most = max((int(row["files"]) for row in rows), default=0)
+    lines = [
+        {
+            "label": str(row["kind"]),
+            "parts": _parts(
+                [(int(row["files"]) - int(row["unreadable"]), "light"), (int(row["unreadable"]), "dark")], most
+            ),
+            "numbers": texts(
+                "claim.summary.file-numbers",
+                read=int(row["files"]) - int(row["unreadable"]),
+                unreadable=row["unreadable"],
+                claims=row["claims"],
+            ),
+        }
+        for row in rows
+    ]
+    return {"caption": texts("claim.summary.files"), "legend": legend, "rows": lines}
+
+
+def _parts(counted: Sequence[tuple[int, str]], most: int) -> list[dict[str, Any]]:
+    """The parts of a bar as shares of the longest one, in thousandths, so that no float is printed."""
+    return [{"share": 1000 * count // most, "ground": ground} for count, ground in counted if count]

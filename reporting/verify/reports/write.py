@@ -1,0 +1,197 @@
+"""The papers of a verification as files: `DIR/LANG/decision-list.xlsx`, `letter-0001.docx` and the others.
+
+The same answers and settings give the same bytes. A file that somebody edited, as the list in which the commission
+decides, is left alone with a finding; letters of an earlier report that have no claim any more are taken away.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from engine.model import Finding, Severity, finding
+from reporting.forms.catalogue import claim_forms
+from reporting.locale import paper_texts
+from reporting.render.build import Document, Progress, put_document
+from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
+from reporting.render.glyphs import printable, printable_context
+from reporting.render.part import Meta, Part
+from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
+from reporting.verify.reports.decision_list import decision_list, decision_minutes
+from reporting.verify.reports.frame import Sheet
+from reporting.verify.reports.letter import decision_letter
+from reporting.verify.reports.listed import Listed, ReportSettings, Verified, evidence_of
+from reporting.verify.reports.summary import verification_summary
+from reporting.verify.values import FileAnswer
+
+LIST: Final = "decision-list"
+_LETTER: Final = re.compile(r"letter-\d{4,}\.(docx|pdf)")
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper to print: its form, its path without the extension, its context, the lines that are its evidence."""
+
+    form: str
+    stem: str
+    context: Callable[[Sheet], dict[str, Any]]
+    lines: Sequence[Listed]
+
+
+def write_reports(
+    answers: Sequence[FileAnswer],
+    folder: Path,
+    langs: Sequence[str],
+    settings: ReportSettings,
+    *,
+    force: bool = False,
+    edited: Path | None = None,
+    progress: Progress | None = None,
+) -> tuple[list[Document], list[Finding]]:
+    """Print everything in each of the languages below `folder`; what became of each file, and what was found.
+
+    `edited` is a folder of edited templates, as for `build`.
+    """
+    verified = Verified(answers, settings)
+    templates, findings = _templates(edited, langs) if edited else ({}, [])
+    documents: list[Document] = []
+    papers = [(lang, paper) for lang in langs for paper in _papers(verified, folder / lang)]
+    total = sum(len(claim_forms()[paper.form].outputs) for _, paper in papers)
+    for lang, paper in papers:
+        for kind, data in _printed(paper, Sheet(claim_forms()[paper.form], lang, verified), templates):
+            document, found = put_document(
+                f"{lang}/{paper.stem}", kind, data, folder, form=paper.form, lang=lang, force=force
+            )
+            documents.append(document)
+            findings += [found] if found else []
+            if progress:
+                progress(len(documents), total, document.path)
+    findings += _sweep(folder, langs, {document.path for document in documents})
+    return documents, [*findings, *_open(verified)]
+
+
+def _templates(folder: Path, langs: Sequence[str]) -> tuple[Edited, list[Finding]]:
+    letters = [("decision-letter", lang) for lang in langs]
+    templates, findings = edited_templates(folder, letters)
+    return templates, [*findings, *not_in_pdf(templates, letters)]
+
+
+def _open(verified: Verified) -> Iterator[Finding]:
+    """That the letters leave open until when an answer is awaited."""
+    settings = verified.settings
+    if verified.has_letters and settings.answer_by is None and settings.answer_days is None:
+        yield finding("answer-time-open", Severity.WARNING, letters=sum(line.has_letter for line in verified.lines))
+
+
+def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
+    lines = verified.lines
+
+    def listed(sheet: Sheet) -> dict[str, Any]:
+        return decision_list(sheet, lambda line: file_link(line.answer.file, folder), _letter_link)
+
+    yield Paper("decision-list", LIST, listed, lines)
+    yield Paper("decision-minutes", LIST, decision_minutes, lines)
+    yield Paper("verification-summary", "summary", verification_summary, lines)
+    for line in lines:
+        if line.has_letter:
+            yield Paper("decision-letter", letter_name(line), partial(decision_letter, line=line), [line])
+
+
+def letter_name(line: Listed) -> str:
+    """The file of a letter without its extension: by the line of the list, never by a name."""
+    return f"letter-{line.number:04d}"
+
+
+def _letter_link(line: Listed) -> str:
+    return f"{letter_name(line)}.docx"
+
+
+def file_link(file: str, folder: Path) -> str:
+    """Where a verified file lies, from a folder; of one in an archive the archive. Blank for what is not there."""
+    place = Path(file)
+    found = next((one for one in (place, *place.parents) if one.is_file()), None)
+    if found is None:
+        return ""
+    try:
+        return quote(Path(os.path.relpath(found, folder)).as_posix())
+    except ValueError:  # another drive
+        return ""
+
+
+def _printed(paper: Paper, sheet: Sheet, templates: Edited) -> Iterator[tuple[str, bytes]]:
+    """A paper in each of its formats."""
+    form, lang = sheet.form, sheet.lang
+    if templates.get((form.id, lang), True) is None:  # broken: told when it was read
+        form_outputs = [kind for kind in form.outputs if kind != "docx"]
+    else:
+        form_outputs = list(form.outputs)
+    part = Part(form, lang, printable_context(paper.context(sheet)), templates.get((form.id, lang)))
+    writer = EvidenceWriter(evidence_of(paper.lines))
+    evidence = writer.text(form.id, lang, form.evidence)
+    meta = _meta(part, paper, sheet)
+    for kind in form_outputs:
+        yield kind, _rendered(kind, part, meta, evidence, writer.sha256)
+
+
+def _rendered(kind: str, part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
+    if kind == "pdf":
+        from reporting.render.pdf import render_pdf
+
+        return render_pdf([part], meta, evidence)
+    if kind == "docx":
+        from reporting.render.docx import render_docx
+
+        return render_docx([part], meta, evidence)
+    from reporting.render.xlsx import render_xlsx
+
+    return render_xlsx(part, meta, evidence, digest)
+
+
+def _meta(part: Part, paper: Paper, sheet: Sheet) -> Meta:
+    """Title and properties; the date is the first day of the last event, never the clock's."""
+    texts = paper_texts(sheet.lang)
+    author = sheet.verified.settings.commission or texts("claim.running")
+    return Meta(part.context["title"], printable(author), sheet.lang, _day(paper.lines), texts("claim.evidence"))
+
+
+def _day(lines: Sequence[Listed]) -> date | None:
+    starts = (line.claim.event.start for line in lines if line.claim is not None)
+    days = [day for day in map(_date, starts) if day is not None]
+    return max(days, default=None)
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        return None
+
+
+def _sweep(folder: Path, langs: Sequence[str], written: set[str]) -> list[Finding]:
+    """Take away letters of an earlier report; one that somebody edited stays, with a finding."""
+    findings = []
+    for lang in langs:
+        old = sorted((folder / lang).glob("letter-*")) if (folder / lang).is_dir() else []
+        for path in old:
+            if not _LETTER.fullmatch(path.name) or f"{lang}/{path.name}" in written:
+                continue
+            if _is_untouched(path):
+                path.unlink(missing_ok=True)
+            else:
+                findings.append(finding("letter-left", Severity.WARNING, value=f"{lang}/{path.name}"))
+    return findings
+
+
+def _is_untouched(path: Path) -> bool:
+    try:
+        found = read_evidence_of(path.read_bytes(), path.name)
+    except OSError:
+        return False
+    return isinstance(found, Evidence) and found.form == "decision-letter" and found.untouched

@@ -1,0 +1,145 @@
+"""What was found of a claim, in words: its differences, the requirements that are not met or open, the articles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from fractions import Fraction
+from string import Formatter
+from typing import Any, Final
+
+from engine.classification.verdict import Requirement
+from reporting.context.norms.verdict_words import mark_text, missing_text, number_text, requirement_text, value_text
+from reporting.context.words import decimal_in, short_date
+from reporting.locale import Texts
+from reporting.verify.values import Answer, Claim, Difference, What
+
+_FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N})
+
+
+def reasons_of(claim: Claim, words: Texts) -> list[str]:
+    """A line for each difference, then for each requirement that keeps the claim from being confirmed."""
+    asked = (requirement_line(item, words) for item in against(claim))
+    return [*(difference_line(item, words) for item in claim.differences), *asked]
+
+
+def against(claim: Claim) -> list[Mapping[str, Any]]:
+    """The requirements that keep a claim from being confirmed: those not met, else those that cannot be decided."""
+    if claim.verdict is Answer.CONFIRMED:
+        return []
+    weighing = [item for item in claim.requirements if item.get("weighs", True)]
+    return [item for item in weighing if item.get("met") is False] or [
+        item for item in weighing if item.get("met") is None
+    ]
+
+
+def articles_of(claim: Claim) -> list[str]:
+    """The articles behind the verdict, each once, in the order of the reasons."""
+    cited: Iterator[Any] = (item.get("article") for item in against(claim))
+    return [str(one) for one in dict.fromkeys((*(each.article for each in claim.differences), *cited)) if one]
+
+
+def difference_line(item: Difference, words: Texts) -> str:
+    """`points (4.3.9): claimed 7, found 6.5 [page 2]`."""
+    article = f" ({item.article})" if item.article else ""
+    where = f" [{item.where}]" if item.where else ""
+    claimed, found = difference_values(item, words)
+    told = f": {words('verify.differs', claimed=claimed or '–', found=found or '–')}" if claimed or found else ""
+    return f"{words(f'verify.what.{item.what.value}')}{article}{told}{where}"
+
+
+def difference_values(item: Difference, words: Texts) -> tuple[str, str]:
+    """What was claimed and what was found, figures and days in the language."""
+    return _value(item.what, item.claimed, words), _value(item.what, item.found, words)
+
+
+def _value(what: What, value: str | None, words: Texts) -> str:
+    if value is None:
+        return ""
+    return figure_text(value, words.lang) if what in _FIGURES else day_text(value, words.lang)
+
+
+def figure_text(value: object, lang: str) -> str:
+    """A figure of the contract (`"45.5"`, `"202/7"`) in the spelling of the language; blank for none."""
+    text = "" if value is None else str(value)
+    return number_text(text, lang).replace("-", "−") if _exactly(text) is not None else text
+
+
+def _exactly(text: str) -> Fraction | None:
+    """The number that a text is; None for any other text."""
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def cell_of(value: object, lang: str) -> str | dict[str, Any]:
+    """A figure of the contract as a cell: a decimal is a number to count on, a fraction stays as it is."""
+    text = "" if value is None else str(value)
+    if _exactly(text) is None or "/" in text or not text.isascii():
+        return text
+    return {"text": decimal_in(text, lang), "number": text}
+
+
+def day_text(value: str, lang: str) -> str:
+    """An ISO day as the language writes it; any other text as it is."""
+    try:
+        return short_date(date.fromisoformat(value), lang) if len(value) == 10 else value
+    except ValueError:
+        return value
+
+
+def requirement_line(item: Mapping[str, Any], words: Texts) -> str:
+    """`average rating of the opponents (4.4.10): needed 2151, found 2100`."""
+    known = requirement_of(item)
+    if known is not None and words.find(f"verdict.requirement.{known.code}"):
+        return requirement_text(known, words)
+    return ": ".join(filter(None, (_name(item), str(item.get("found") or ""))))
+
+
+def missing_line(item: Mapping[str, Any], words: Texts) -> str:
+    """`notice before the start (VII 7.3.3)`: what is missing, without figures."""
+    known = requirement_of(item)
+    if known is not None and words.find(f"verdict.requirement.{known.code}"):
+        return missing_text(known, words)
+    return _name(item)
+
+
+def _name(item: Mapping[str, Any]) -> str:
+    """A requirement that this version of the program does not know, as whoever judged it called it."""
+    name, article = str(item.get("name") or item.get("code") or ""), str(item.get("article") or "")
+    return f"{name} ({article})" if name and article else name or article
+
+
+def requirement_cells(item: Mapping[str, Any], words: Texts) -> dict[str, str]:
+    """A requirement as the cells of a table: article, what, needed, found, met or not."""
+    known = requirement_of(item)
+    if known is None or not words.find(f"verdict.requirement.{known.code}"):
+        met = words(f"verdict.met.{ {True: 'yes', False: 'no', None: 'open'}[item.get('met')] }")
+        shown = {key: str(item.get(key) or "–") for key in ("needed", "found")}
+        return {"article": str(item.get("article") or ""), "requirement": _name(item), **shown, "state": met}
+    return {
+        "article": known.article,
+        "requirement": words(f"verdict.requirement.{known.code}"),
+        "needed": value_text(known, known.needed, words) or "–",
+        "found": value_text(known, known.found, words) or "–",
+        "state": mark_text(known, words),
+    }
+
+
+def finding_line(found: Mapping[str, Any], words: Texts) -> str:
+    """A finding of a file in the language of the words where its text asks for nothing but the value, else as told."""
+    text = words.find(f"finding.{found.get('code')}")
+    names = {name for _, name, _, _ in Formatter().parse(text) if name} if text else {"?"}
+    if names <= {"value"} and ("value" not in names or found.get("value")):
+        return words(f"finding.{found['code']}", value=found.get("value") or "")
+    return str(found.get("message") or found.get("code") or "")
+
+
+def requirement_of(item: Mapping[str, Any]) -> Requirement | None:
+    """A requirement of a line of `classify` as a value again; None where the line has no code."""
+    if not item.get("code"):
+        return None
+    needed, found = str(item.get("needed") or ""), str(item.get("found") or "")
+    weighs = bool(item.get("weighs", True))
+    return Requirement(str(item.get("article") or ""), str(item["code"]), needed, found, item.get("met"), weighs)

@@ -1,0 +1,95 @@
+"""`verify --report`: papers of what was verified, the commission's settings, wrong usage."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.locale import LANGUAGES
+from tests.reporting.render.conftest import norm_document
+from tests.reporting.render.test_every_form import pdf_text
+
+
+@pytest.fixture
+def claims(protokol: Any, tmp_path: Path) -> Path:
+    """An event in which a norm is made, its arbiter without the licence that the norm asks for."""
+    event = norm_document("correspondence")
+    (tmp_path / "event.json").write_text(json.dumps(event, ensure_ascii=False), encoding="utf-8")
+    return tmp_path / "event.json"
+
+
+def test_the_papers_are_made_in_the_language_of_the_messages(protokol: Any, claims: Path) -> None:
+    done = protokol("verify", claims, "--report", "out", "--lang", "pl", "--json")
+    last = done.lines[-1]
+    assert last["summary"]["claims"] >= 1
+    paths = {document["path"] for document in last["documents"]}
+    assert {"pl/decision-list.xlsx", "pl/decision-list.pdf", "pl/summary.pdf"} <= paths
+    assert all(path.startswith("pl/") and Path("out", path).is_file() for path in paths)
+    assert {document["status"] for document in last["documents"]} == {"written"}
+
+
+def test_several_languages_and_a_second_run(protokol: Any, claims: Path) -> None:
+    first = protokol("verify", claims, "--report", "out", "--lang", "bg,en,pl", "--answer-days", "7")
+    assert sorted(path.name for path in Path("out").iterdir()) == sorted(LANGUAGES)
+    again = protokol("verify", claims, "--report", "out", "--lang", "bg", "--answer-days", "7", "--json")
+    assert first.code == again.code
+    # The summary alone names the time that the run took.
+    states = {document["path"]: document["status"] for document in again.lines[-1]["documents"]}
+    assert {status for path, status in states.items() if "summary" not in path} == {"unchanged"}
+
+
+def test_the_club_and_the_commission_stand_on_the_papers(protokol: Any, claims: Path) -> None:
+    protokol("verify", claims, "--report", "out", "--lang", "en", "--commission", "Komisja  Ewidencji")
+    text = pdf_text(Path("out/en/decision-list.pdf").read_bytes())
+    assert "Komisja Ewidencji" in text
+    assert "KSz „Hetman”" in text.replace("\n", " ") or "ШК „Левски“" in text.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (["--answer-days", "7"], "--answer-days"),
+        (["--commission", "X"], "--report DIR"),
+        (["--force"], "--force"),
+        (["--report", "out", "--answer-days", "7", "--answer-by", "2026-12-01"], "exclude each other"),
+        (["--report", "out", "--answer-by", "soon"], "soon"),
+        (["--report", "out", "--answer-by", "2026-02-30"], "2026-02-30"),
+        (["--report", "out", "--answer-days", "0"], "--answer-days"),
+        (["--report", "event.json"], "event.json"),
+        (["--report", "out", "--forms", "nowhere"], "nowhere"),
+        (["--report", "out", "--lang", "de"], "de"),
+    ],
+)
+def test_wrong_usage_is_told_before_anything_is_read(
+    protokol: Any, claims: Path, options: list[str], word: str
+) -> None:
+    done = protokol("verify", claims, *options)
+    assert done.code == 2
+    assert word in done.err
+    assert done.out == "" and not Path("out").exists()
+
+
+def test_a_report_that_cannot_be_written_is_an_error(protokol: Any, claims: Path) -> None:
+    Path("out").mkdir()
+    Path("out/en").write_text("in the way", encoding="utf-8")
+    done = protokol("verify", claims, "--report", "out", "--lang", "en", "--json")
+    assert done.code == 1
+    assert {found["code"] for found in done.lines[-1]["findings"]} >= {"document-not-written"}
+    assert Path("out/en").read_text(encoding="utf-8") == "in the way"
+
+
+def test_an_edited_letter_template_is_used(protokol: Any, tmp_path: Path) -> None:
+    from tests.reporting.render.test_every_form import docx_blocks
+
+    event = norm_document("correspondence")
+    del event["event"]["notified_on"]
+    (tmp_path / "open.json").write_text(json.dumps(event, ensure_ascii=False), encoding="utf-8")
+    protokol("forms", "copy", "decision-letter", "mine", "--lang", "en")
+    done = protokol("verify", tmp_path / "open.json", "--report", "out", "--lang", "en", "--forms", "mine", "--json")
+    letters = sorted(Path("out/en").glob("letter-*.docx"))
+    assert letters
+    assert "template-not-in-pdf" in [found["code"] for found in done.lines[-1]["findings"]]
+    assert "Dear Madam or Sir," in docx_blocks(letters[0].read_bytes())

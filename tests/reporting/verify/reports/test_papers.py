@@ -1,0 +1,228 @@
+"""The papers of a verification: what stands on them, in three languages, the same as PDF and as DOCX."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from reporting.forms.catalogue import claim_forms, lacking_texts, load_forms
+from reporting.locale import LANGUAGES, texts
+from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.verify.reports.listed import ReportSettings
+from reporting.verify.reports.write import write_reports
+from reporting.verify.values import Answer, FileAnswer, Person
+from tests.reporting.render.test_every_form import LEFT_OVER, docx_blocks, pdf_text, solid
+from tests.reporting.verify.reports.made_up import MIXED, NAMES, TOLD, answers, claim
+
+SET = ReportSettings("Komisja „Ewidencji” & Klasyfikacji", None, 14, 2.5)
+
+
+def printed(
+    tmp_path: Path, made: Sequence[FileAnswer], langs: Sequence[str] = ("en",), settings: ReportSettings = SET
+) -> dict[str, bytes]:
+    """The papers by their paths."""
+    documents, _ = write_reports(made, tmp_path, langs, settings)
+    return {document.path: (tmp_path / document.path).read_bytes() for document in documents}
+
+
+@pytest.fixture(scope="module")
+def papers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    return printed(tmp_path_factory.mktemp("report"), answers(*MIXED), LANGUAGES)
+
+
+def test_a_report_has_a_list_minutes_a_summary_and_a_letter_for_each_claim_that_does_not_hold(
+    papers: dict[str, bytes],
+) -> None:
+    names = {path.partition("/")[2] for path in papers}
+    assert names == {
+        "decision-list.xlsx", "decision-list.pdf", "decision-list.docx", "summary.pdf", "summary.xlsx",
+        *(f"letter-{number:04d}.{kind}" for number in (2, 3, 5) for kind in ("docx", "pdf")),
+    }  # fmt: skip
+    assert {path.partition("/")[0] for path in papers} == set(LANGUAGES)
+
+
+def test_no_form_of_a_report_lacks_a_text_or_is_offered_for_an_event() -> None:
+    assert [(form.id, *lack) for form in claim_forms().values() for lack in lacking_texts(form)] == []
+    assert set(claim_forms()) & set(load_forms()) == set()
+
+
+def test_pdf_and_docx_say_the_same_words(papers: dict[str, bytes]) -> None:
+    pairs = [path for path in papers if path.endswith(".docx")]
+    assert len(pairs) == 12
+    for path in pairs:
+        pdf = solid(pdf_text(papers[path.replace(".docx", ".pdf")]))
+        blocks = docx_blocks(papers[path])
+        # The mark before a line of a list is drawn, not written, by a word processor too.
+        assert [block for block in blocks if solid(block.removeprefix("• ")) not in pdf] == [], path
+        assert not LEFT_OVER.search(re.sub(r"\{\{\s*surname\s*\}\}", "", "\n".join(blocks)))
+        assert not re.search(r"\b(claim|verify)\.[a-z]+[.-]", pdf_text(papers[path.replace(".docx", ".pdf")]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_letter_names_article_needed_and_found_in_the_language(papers: dict[str, bytes], lang: str) -> None:
+    words = texts(lang)
+    refused, incomplete = (pdf_text(papers[f"{lang}/letter-{number:04d}.pdf"]) for number in (2, 3))
+    decimal = "2100.5" if lang == "en" else "2100,5"
+    for text in ("PL-2", "KSz „Hetman”", "4.4.10", "2151", decimal, words("verdict.requirement.average"), "C7"):
+        assert solid(text) in solid(refused), text
+    assert solid(words("claim.letter.refuted")) in solid(refused)
+    assert solid(words("claim.letter.missing")) not in solid(refused)
+    assert solid(words("claim.letter.incomplete")) in solid(incomplete)
+    assert solid(f"{words('verdict.requirement.licensed-arbiter')} (4.3.5)") in solid(incomplete)
+    assert solid(words.plural("claim.until.days", 14)) in solid(incomplete)
+    # What weighs nothing and what is met is no reason.
+    assert solid(words(f"verdict.requirement.{TOLD['code']}")) not in solid(refused)
+    assert "4.5.5" not in refused
+
+
+def test_the_time_for_an_answer_is_the_commissions_or_a_line_to_write_on(tmp_path: Path) -> None:
+    made = answers(Answer.INCOMPLETE, broken=False)
+    by_day = printed(tmp_path / "1", made, settings=ReportSettings(answer_by=date(2026, 12, 1)))
+    assert "by 1 December 2026" in pdf_text(by_day["en/letter-0001.pdf"]).replace("\xa0", " ")
+    documents, found = write_reports(made, tmp_path / "2", ("en",), ReportSettings())
+    assert [one.code for one in found] == ["answer-time-open"]
+    assert re.search(r"by …{6,}", pdf_text((tmp_path / "2/en/letter-0001.pdf").read_bytes()))
+    assert len(documents) == 7
+    assert write_reports(answers(Answer.CONFIRMED), tmp_path / "3", ("en",), ReportSettings())[1] == []
+
+
+def test_a_claim_that_says_nothing_itself_is_answered_with_what_its_file_says(tmp_path: Path) -> None:
+    told = {"code": "x", "severity": "error", "message": "Two players are called so.", "value": None}
+    bare = claim(1, Answer.INCOMPLETE, requirements=())
+    (made,) = answers(Answer.INCOMPLETE, broken=False)
+    letter = printed(tmp_path, [replace(made, claims=(bare,), findings=(told,))])["en/letter-0001.pdf"]
+    assert "Two players are called so." in pdf_text(letter)
+
+
+def test_a_requirement_of_another_version_is_told_as_it_was_named(tmp_path: Path) -> None:
+    new = {"code": "of-tomorrow", "name": "a thing of tomorrow", "article": "9.9", "met": False, "needed": "2"}
+    made = FileAnswer("a.pdf", False, "0" * 64, (), (claim(1, Answer.REFUTED, requirements=(new,), differences=()),))
+    text = pdf_text(printed(tmp_path, [made])["en/letter-0001.pdf"])
+    assert "a thing of tomorrow" in text and "9.9" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_minutes_number_what_holds_and_nothing_else(papers: dict[str, bytes], lang: str) -> None:
+    text = pdf_text(papers[f"{lang}/decision-list.pdf"])
+    assert solid(NAMES[1]) in solid(text) and solid(NAMES[4]) in solid(text)
+    assert solid(NAMES[3]) not in solid(text)
+    assert [text.count(f"PL-{at}") for at in (1, 2, 3, 4, 5)] == [1, 0, 0, 1, 0]
+
+
+def test_the_highest_norm_stands_first_in_the_minutes(papers: dict[str, bytes]) -> None:
+    text = pdf_text(papers["en/decision-list.pdf"])
+    assert text.index("PL-4") < text.index("PL-1")
+
+
+def test_nothing_confirmed_and_nothing_claimed_are_said(tmp_path: Path) -> None:
+    words = texts("en")
+    nothing = printed(tmp_path / "1", [])
+    assert words("claim.decision-minutes.none") in pdf_text(nothing["en/decision-list.pdf"])
+    assert words("claim.summary.nothing") in pdf_text(nothing["en/summary.pdf"])
+    assert words("claim.decision-minutes.rest") not in pdf_text(nothing["en/decision-list.pdf"])
+    refused = printed(tmp_path / "2", answers(Answer.REFUTED))
+    assert words("claim.decision-minutes.rest") in pdf_text(refused["en/decision-list.pdf"])
+
+
+def test_minutes_of_many_pages_repeat_their_head(tmp_path: Path) -> None:
+    many = printed(tmp_path, answers(*[Answer.CONFIRMED] * 120))["en/decision-list.pdf"]
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(many)).pages]
+    assert len(pages) > 2
+    assert all(texts("en")("claim.column.name") in page for page in pages[:-1])
+
+
+def test_the_list_has_a_line_a_claim_and_one_for_what_cannot_be_read(papers: dict[str, bytes]) -> None:
+    sheet = load_workbook(io.BytesIO(papers["pl/decision-list.xlsx"])).worksheets[0]
+    rows = list(sheet.iter_rows(min_row=5, values_only=True))
+    heads = {cell.value: cell.column for cell in sheet[4]}
+    assert [row[0] for row in rows] == [1, 2, 3, 4, 5, 6]
+    verdicts = [row[heads["Wynik sprawdzenia"] - 1] for row in rows]
+    words = texts("pl")
+    assert verdicts == [words(f"verify.{one}") for one in (*MIXED, Answer.UNREADABLE)]
+    assert rows[1][heads["Punkty"] - 1] == 6.5 and rows[1][heads["Średni ranking"] - 1] == "19001/9"
+    assert rows[3][heads["Nazwisko i imię"] - 1] == "=SUM(1;2)"
+    reasons = rows[1][heads["Przyczyny"] - 1]
+    assert "we wniosku 7, stwierdzono 6,5 [C7]" in reasons and "2100,5" in reasons
+    assert rows[1][heads["Punkt przepisów"] - 1] == "4.3.9, 4.4.10"
+    assert rows[0][heads["Przyczyny"] - 1] is None
+
+
+def test_the_list_is_made_to_be_worked_on(papers: dict[str, bytes]) -> None:
+    sheet = load_workbook(io.BytesIO(papers["bg/decision-list.xlsx"])).worksheets[0]
+    heads = {cell.value: cell.column_letter for cell in sheet[4]}
+    assert sheet.auto_filter.ref == f"A4:{heads['Ключ']}10"
+    assert sheet.freeze_panes == "C5"
+    assert sheet.column_dimensions[heads["Ключ"]].hidden
+    assert not sheet.column_dimensions[heads["Решение"]].hidden
+    (offered,) = sheet.data_validations.dataValidation
+    assert str(offered.sqref) == f"{heads['Решение']}5:{heads['Решение']}10"
+    assert offered.formula1 == '"присъдено,отказано,върнато за допълване"'
+    assert sheet[f"{heads['Писмо']}6"].hyperlink.target == "letter-0002.docx"
+    assert sheet[f"{heads['Писмо']}5"].value is None
+    assert len({sheet[f"{heads['Ключ']}{line}"].value for line in range(5, 10)}) == 5
+
+
+def test_the_list_leads_to_the_files_that_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in").mkdir()
+    for name in ("in/ąę 1.pdf", "in/box.zip"):
+        (tmp_path / name).write_bytes(b"x")
+    files = ["in/ąę 1.pdf", "in/box.zip/deep/a.pdf", "gone.pdf"]
+    made = [replace(one, file=file) for one, file in zip(answers(*MIXED[:3], broken=False), files, strict=True)]
+    sheet = load_workbook(io.BytesIO(printed(Path("out"), made)["en/decision-list.xlsx"])).worksheets[0]
+    column = next(cell.column for cell in sheet[4] if cell.value == "File")
+    links = [sheet.cell(line, column).hyperlink for line in (5, 6, 7)]
+    assert [link.target if link else None for link in links] == [
+        "../../in/%C4%85%C4%99%201.pdf",
+        "../../in/box.zip",
+        None,
+    ]
+
+
+def test_the_summary_counts_verdicts_reasons_and_files(papers: dict[str, bytes]) -> None:
+    text = pdf_text(papers["en/summary.pdf"])
+    for line in ("KSzK 4: Mc", "1 / 1 / 0", "KSzK 4: Ic", "1 / 1 / 1", "2.5 s", "2.0", "5 / 1; claims: 5"):
+        assert line in text, line
+    book = load_workbook(io.BytesIO(papers["en/summary.xlsx"]))
+    norms, reasons, files = book.worksheets[:3]
+    assert [[cell.value for cell in row] for row in norms["A5:E6"]] == [
+        ["KSzK 4", "Mc", 1, 1, 0],
+        ["KSzK 4", "Ic", 1, 1, 1],
+    ]
+    assert [reasons["C5"].value, reasons["C6"].value, reasons["C7"].value] == [2, 2, 1]
+    assert [cell.value for cell in files[5]] == ["PDF", 6, 5, 1]
+    assert [len(sheet._charts) for sheet in (norms, reasons, files)] == [1, 1, 1]
+
+
+def test_no_number_of_the_summary_is_invented_without_a_clock(tmp_path: Path) -> None:
+    text = pdf_text(printed(tmp_path, answers(*MIXED), settings=ReportSettings())["en/summary.pdf"])
+    assert texts("en")("claim.count.rate") not in text
+
+
+def test_a_player_without_a_name_or_an_event_without_a_day_is_written_to_all_the_same(tmp_path: Path) -> None:
+    bare = claim(1, Answer.REFUTED, player=Person(7), edition="")
+    nameless = replace(bare, event=replace(bare.event, name="", start=""))
+    made = FileAnswer("a.json", False, "1" * 64, (), (nameless,))
+    papers = printed(tmp_path, [made], LANGUAGES)
+    assert all("None" not in pdf_text(data) for path, data in papers.items() if path.endswith(".pdf"))
+
+
+def test_every_paper_carries_its_claims_and_is_archival(papers: dict[str, bytes]) -> None:
+    for path, data in papers.items():
+        found = read_evidence_of(data, path)
+        assert isinstance(found, Evidence) and found.intact and found.untouched, path
+        numbers = [entry["line"] for entry in found.document["verification"]]
+        letter = re.search(r"letter-(\d+)", path)
+        assert numbers == ([int(letter[1])] if letter else [1, 2, 3, 4, 5]), path
+        if path.endswith(".pdf"):
+            assert (
+                b"<pdfaid:part>3</pdfaid:part>" in PdfReader(io.BytesIO(data)).trailer["/Root"]["/Metadata"].get_data()
+            )

@@ -1,0 +1,59 @@
+"""What becomes of the files of a report: the same bytes twice, nothing lost that somebody wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from reporting.verify.reports.listed import ReportSettings, claim_key
+from reporting.verify.reports.write import write_reports
+from reporting.verify.values import Answer, FileAnswer
+from tests.reporting.verify.reports.made_up import MIXED, answers
+
+SET = ReportSettings(answer_days=14, seconds=1.5)
+
+
+def state(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_same_answers_give_the_same_bytes(tmp_path: Path) -> None:
+    write_reports(answers(*MIXED), tmp_path / "1", ("pl",), SET)
+    write_reports(answers(*MIXED), tmp_path / "2", ("pl",), SET)
+    assert state(tmp_path / "1") == state(tmp_path / "2")
+    documents, _ = write_reports(answers(*MIXED), tmp_path / "1", ("pl",), SET)
+    assert {document.status for document in documents} == {"unchanged"}
+
+
+def test_a_letter_that_is_needed_no_more_goes_and_an_edited_one_stays(tmp_path: Path) -> None:
+    write_reports(answers(Answer.REFUTED, Answer.REFUTED, Answer.INCOMPLETE), tmp_path, ("en",), SET)
+    edited = tmp_path / "en" / "letter-0003.docx"
+    edited.write_bytes(edited.read_bytes() + b"by hand")
+    other = tmp_path / "en" / "letter-to-my-aunt.docx"
+    other.write_bytes(b"dear aunt")
+    _, found = write_reports(answers(Answer.REFUTED, Answer.CONFIRMED, Answer.CONFIRMED), tmp_path, ("en",), SET)
+    assert [one.code for one in found] == ["letter-left"]
+    letters = sorted(path.name for path in (tmp_path / "en").glob("letter-*"))
+    assert letters == ["letter-0001.docx", "letter-0001.pdf", "letter-0003.docx", "letter-to-my-aunt.docx"]
+
+
+def test_a_list_with_decisions_in_it_is_not_written_over(tmp_path: Path) -> None:
+    write_reports(answers(*MIXED), tmp_path, ("en",), SET)
+    path = tmp_path / "en" / "decision-list.xlsx"
+    edited = path.read_bytes() + b"\0"
+    path.write_bytes(edited)
+    documents, found = write_reports(answers(Answer.REFUTED), tmp_path, ("en",), SET)
+    assert path.read_bytes() == edited
+    assert "document-edited" in [one.code for one in found]
+    assert {document.path: document.status for document in documents}["en/decision-list.xlsx"] == "skipped"
+    write_reports(answers(Answer.REFUTED), tmp_path, ("en",), SET, force=True)
+    assert path.read_bytes() != edited
+
+
+@pytest.mark.parametrize("index", [1, 2])
+def test_a_claim_is_known_by_the_content_of_its_file_and_its_place_in_it(index: int) -> None:
+    one, other = FileAnswer("a.pdf", True, "00" * 32), FileAnswer("b/c.pdf", True, "00" * 32)
+    assert claim_key(one, index) == claim_key(other, index)
+    assert claim_key(one, 1) != claim_key(one, 2)
+    assert claim_key(one, index) != claim_key(FileAnswer("a.pdf", True, "01" * 32), index)
