@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import atexit
 import threading
+from pathlib import Path
 from typing import Final
 
 from reporting.verify.batch.frames import Setup
 from reporting.verify.batch.worker import Worker
 
-_IDLE: Final[dict[Setup, list[Worker]]] = {}
+_IDLE: Final[dict[tuple[Setup, str], list[Worker]]] = {}
+"""By what they do and the folder in which they were started: relative paths mean files there."""
 _IDLE_LOCK: Final = threading.Lock()
 _MOST_IDLE: Final = 4
 
@@ -17,7 +19,7 @@ _MOST_IDLE: Final = 4
 def borrow(setup: Setup) -> Worker:
     """A worker that waits from an earlier run of this process, or a fresh one."""
     with _IDLE_LOCK:
-        waiting = _IDLE.get(setup)
+        waiting = _IDLE.get((setup, str(Path.cwd())))
         worker = waiting.pop() if waiting else None
     return worker if worker is not None and worker.alive else Worker(setup)
 
@@ -25,7 +27,7 @@ def borrow(setup: Setup) -> Worker:
 def give_back(setup: Setup, worker: Worker) -> None:
     """Let a worker wait for the next run; a few wait, others go."""
     with _IDLE_LOCK:
-        waiting = _IDLE.setdefault(setup, [])
+        waiting = _IDLE.setdefault((setup, str(Path.cwd())), [])
         if worker.alive and not worker.tired and len(waiting) < _MOST_IDLE:
             waiting.append(worker)
             return
