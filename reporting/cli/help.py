@@ -22,6 +22,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "classify": "reporting.cli.classify",
     "build": "reporting.cli.build",
     "verify": "reporting.cli.verify",
+    "register": "reporting.cli.register",
     "convert": "reporting.cli.convert",
     "table": "reporting.cli.table",
     "forms": "reporting.cli.forms",
@@ -31,6 +32,10 @@ COMMANDS: Final[Mapping[str, str]] = {
 """Commands in the order of an event's life, and the module of each; its function has the command's name."""
 SUBCOMMANDS: Final[Mapping[str, Mapping[str, str]]] = {
     "forms": {"copy": "reporting.cli.forms_copy", "check": "reporting.cli.forms_check"},
+    "register": {
+        name: f"reporting.cli.register_{name}"
+        for name in ("init", "import", "show", "decide", "undo", "same", "export")
+    },
 }
 """Commands beside the bare one, and the module of each; its function is called COMMAND_SUBCOMMAND."""
 

@@ -54,7 +54,7 @@ class LongFile:
         decoder = codecs.getincrementaldecoder(self.encoding)("replace")
         rest = ""
         for piece in self.pieces():
-            *whole, rest = (rest + decoder.decode(piece)).split("\n")
+            *whole, rest = (rest + decoder.decode(piece).replace("\0", "")).split("\n")
             yield from whole
         rest += decoder.decode(b"", True)
         if rest.strip("\x1a\0\r\n "):

@@ -14,6 +14,7 @@ from reporting.context import blanks
 from reporting.context.cells import Cell, bold, number
 from reporting.context.paper import table_paper
 from reporting.context.tables import table
+from reporting.register.values import VERDICTS
 from reporting.verify.reports.frame import (
     Sheet,
     articles_at,
@@ -26,8 +27,6 @@ from reporting.verify.reports.listed import Listed
 from reporting.verify.values import Answer, Claim
 from reporting.verify.words import cell_of, day_text, figure_text
 
-DECISIONS: Final = ("granted", "refused", "returned")
-"""What a commission may decide of a claim."""
 FIGURES: Final = {"games": "n", "score": "score", "average": "average", "performance": "performance"}
 """Columns of figures, and what they are called among those of a claim."""
 Link = Callable[[Listed], str]
@@ -41,7 +40,7 @@ def decision_list(sheet: Sheet, file_link: Link, letter_link: Link) -> dict[str,
     listed = table(subjects, rows) | {"high": True}
     for column in listed["columns"]:
         if column["id"] == "decision":
-            column["choices"] = [texts(f"claim.decision.{one}") for one in DECISIONS]
+            column["choices"] = [texts(f"claim.decision.{one}") for one in VERDICTS]
         column["hidden"] = column["id"] == "key"
     context = table_paper(
         subjects,

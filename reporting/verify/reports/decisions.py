@@ -18,8 +18,9 @@ from reporting.forms.catalogue import claim_forms
 from reporting.locale import LANGUAGES, texts
 from reporting.locale.dates import read_day
 from reporting.locale.headings import fold
+from reporting.register.decision_words import decision_of
+from reporting.register.values import VERDICTS
 from reporting.render.evidence import Evidence, read_evidence_of
-from reporting.verify.reports.decision_list import DECISIONS
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
@@ -94,13 +95,6 @@ def _headings() -> Mapping[str, str]:
     return {fold(texts(lang)(_heading(column))): column for lang in LANGUAGES for column in columns}
 
 
-@cache
-def _words() -> Mapping[str, str]:
-    """Decisions by their folded words in all languages, and by themselves."""
-    said = {fold(texts(lang)(f"claim.decision.{one}")): one for lang in LANGUAGES for one in DECISIONS}
-    return {**said, **{one: one for one in DECISIONS}}
-
-
 def _head(grid: Grid) -> tuple[int, dict[str, int]] | None:
     """The row of the headings, and the columns that are known in it."""
     for row, cells in sorted(grid.rows.items()):
@@ -152,9 +146,9 @@ def _line(
     if entry is None:
         yield finding("decision-of-nothing", place=place, value=said["decision"] or said["remark"])
         return
-    decision = _words().get(fold(said["decision"]))
+    decision = decision_of(said["decision"])
     if decision is None:
-        known = ", ".join(DECISIONS)
+        known = ", ".join(VERDICTS)
         yield finding("decision-unknown", place=place, value=said["decision"] or "–", known=known)
         return
     day = _day(cells.get("decided_on"))

@@ -1,0 +1,147 @@
+"""Open a register: transactions that are whole or not at all, one writer at a time, and its version looked at first."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event, func, inspect, select
+from sqlalchemy.exc import NoSuchTableError
+
+from reporting.register.address import Address
+from reporting.register.problems import RegisterError, refused, told
+from reporting.register.schema import SCHEMA_VERSION
+from reporting.register.versions import GUARDED, PROGRAM, VERSION
+
+Clock = Callable[[], datetime]
+_BUSY_SECONDS: Final = 30
+"""How long a writer waits for another: the longest import of a rating list takes less."""
+_LOCK: Final = 0x70726F746F6B6F6C
+"""The number of the advisory lock that one writer at a time holds on a server: `protokol` in ASCII."""
+
+
+def now() -> datetime:
+    """The clock of the program, to the second."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+class Register:
+    """A register at an address. `clock` says when a row is appended; `busy_seconds` how long another is waited for."""
+
+    def __init__(self, address: Address, clock: Clock = now, busy_seconds: float = _BUSY_SECONDS) -> None:
+        self.address = address
+        self.clock = clock
+        self.busy_seconds = busy_seconds
+
+    @property
+    def dialect(self) -> str:
+        """`sqlite` or `postgresql`."""
+        return "postgresql" if self.address.path is None else "sqlite"
+
+    def time(self) -> str:
+        """The time of now as rows have it: UTC, to the second."""
+        return self.clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One state of a register of our version; RegisterError where there is none."""
+        with self.transaction() as connection:
+            self.check(connection)
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is alone: all that is appended in it stays, or, with any error, nothing."""
+        with self.transaction(write=True) as connection:
+            self.check(connection)
+            yield connection
+
+    @contextmanager
+    def transaction(self, *, write: bool = False, create: bool = False) -> Iterator[Connection]:
+        """A transaction without a look at the version; `create` lets SQLite make the file."""
+        if self.address.path is not None and not create and not self.address.path.is_file():
+            raise refused("register-missing", self.address)
+        with told(self.address):
+            engine = self._engine(write=write, create=create)
+            try:
+                with engine.begin() as connection:
+                    if self.dialect == "postgresql" and write:
+                        self._wait_on_server(connection)
+                    yield connection
+            finally:
+                engine.dispose()
+
+    def check(self, connection: Connection) -> None:
+        """Raise RegisterError where the database is no register of the version that we know."""
+        version = version_of(connection, self.address)
+        if version is None:
+            raise refused("register-missing", self.address)
+        if version != VERSION:
+            code = "register-newer" if version > VERSION else "register-older"
+            raise refused(code, self.address, version=version, known=VERSION)
+
+    def _engine(self, *, write: bool, create: bool) -> Engine:
+        path = self.address.path
+        if path is None:
+            options: dict[str, Any] = {"connect_args": {"connect_timeout": 10}}
+            if not write:
+                options["isolation_level"] = "REPEATABLE READ"
+            return create_engine(self.address.url, poolclass=NullPool, hide_parameters=True, **options)
+        uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+        engine = create_engine(
+            "sqlite://",
+            creator=lambda: sqlite3.connect(uri, uri=True, timeout=self.busy_seconds, isolation_level=None),
+            poolclass=NullPool,
+            hide_parameters=True,
+        )
+        event.listen(engine, "connect", _foreign_keys)
+        event.listen(engine, "begin", _immediate if write else _deferred)
+        return engine
+
+    def _wait_on_server(self, connection: Connection) -> None:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(self.busy_seconds * 1000)}")
+        connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+
+
+def _foreign_keys(connection: Any, _: Any) -> None:
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _immediate(connection: Connection) -> None:
+    """A writer holds the file from the first statement on: nobody reads what it is about to make old."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _deferred(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def version_of(connection: Connection, address: Address) -> int | None:
+    """The version of the register; None where the database has nothing of it, RegisterError where it is another's."""
+    tables = set(inspect(connection).get_table_names())
+    if SCHEMA_VERSION.name not in tables:
+        if (address.path is not None and tables) or tables & {*GUARDED}:
+            raise refused("register-other-database", address)
+        return None
+    if not _is_ours(connection):
+        raise refused("register-other-database", address)
+    version: int | None = connection.execute(
+        select(func.max(SCHEMA_VERSION.c.version)).where(SCHEMA_VERSION.c.program == PROGRAM)
+    ).scalar()
+    if version is None:
+        raise refused("register-other-database", address)
+    return version
+
+
+def _is_ours(connection: Connection) -> bool:
+    try:
+        columns = {each["name"] for each in inspect(connection).get_columns(SCHEMA_VERSION.name)}
+    except NoSuchTableError:
+        return False
+    return {"version", "program", "at", "who"} <= columns
+
+
+__all__ = ["Clock", "Register", "RegisterError", "now", "version_of"]

@@ -1,0 +1,112 @@
+"""Entries in and out: appended under a source, read with what was undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields
+from typing import Any, Final
+
+from sqlalchemy import Connection, Select, Table, func, insert, select
+
+from reporting.register.schema import ENTRIES, PEOPLE, SOURCES
+from reporting.register.values import Entry, Fact, Origin, Source
+
+_MOST_IN_A_QUESTION: Final = 10_000
+"""Values of one `IN`; SQLite takes 32,766."""
+_ENTRY: Final = tuple(each.name for each in fields(Entry) if each.name != "undone_by")
+
+
+def next_id(connection: Connection, table: Table) -> int:
+    """The number of the next row; the writer is alone, so nobody else takes it."""
+    last: int = connection.execute(select(func.coalesce(func.max(table.c.id), 0))).scalar_one()
+    return last + 1
+
+
+def append_source(connection: Connection, origin: Origin, at: str) -> int:
+    """The number of a new source."""
+    number = next_id(connection, SOURCES)
+    connection.execute(insert(SOURCES), {**asdict(origin), "id": number, "at": at})
+    return number
+
+
+def append_people(connection: Connection, people: Sequence[int], source: int) -> None:
+    """New persons under their numbers."""
+    if people:
+        connection.execute(insert(PEOPLE), [{"id": person, "source": source} for person in people])
+
+
+def append_entries(connection: Connection, facts: Iterable[tuple[int, Fact]], source: int) -> list[int]:
+    """Facts of persons, as entries: their numbers."""
+    first = next_id(connection, ENTRIES)
+    rows = [
+        {**_row(fact), "id": number, "person": person, "source": source}
+        for number, (person, fact) in enumerate(facts, start=first)
+    ]
+    if rows:
+        connection.execute(insert(ENTRIES), rows)
+    return [row["id"] for row in rows]
+
+
+def _row(fact: Fact) -> dict[str, Any]:
+    return {each.name: getattr(fact, each.name) for each in fields(Fact)}
+
+
+def undone_by(connection: Connection) -> dict[int, int]:
+    """Which entries are undone, and by which: an undoing that was undone itself undoes nothing.
+
+    An entry is undone by later ones alone, so the last are looked at first.
+    """
+    question = select(ENTRIES.c.id, ENTRIES.c.undone).where(ENTRIES.c.undone.is_not(None)).order_by(ENTRIES.c.id.desc())
+    found: dict[int, int] = {}
+    for number, undone in connection.execute(question):
+        if number not in found:
+            found[undone] = number
+    return found
+
+
+def chain_of(connection: Connection, number: int) -> list[int]:
+    """The entries that undo each other, beginning with one: itself, what undid it, what undid that."""
+    chain = [number]
+    while True:
+        question = select(ENTRIES.c.id).where(ENTRIES.c.undone == chain[-1])
+        following = connection.execute(question).scalar_one_or_none()
+        if following is None:
+            return chain
+        chain.append(following)
+
+
+def entry_of(connection: Connection, number: int) -> Entry | None:
+    """One entry; None where there is none of this number."""
+    found = _entries(connection, select(ENTRIES).where(ENTRIES.c.id == number))
+    return found[0] if found else None
+
+
+def entries_of_people(connection: Connection, people: Sequence[int]) -> list[Entry]:
+    """All entries of persons, the undone ones too, in their order."""
+    found: list[Entry] = []
+    for at in range(0, len(people), _MOST_IN_A_QUESTION):
+        some = people[at : at + _MOST_IN_A_QUESTION]
+        found += _entries(connection, select(ENTRIES).where(ENTRIES.c.person.in_(some)).order_by(ENTRIES.c.id))
+    return sorted(found, key=lambda entry: entry.id)
+
+
+def entries_of_kinds(connection: Connection, kinds: Sequence[str]) -> list[Entry]:
+    """All entries of some kinds that hold, in their order."""
+    found = _entries(connection, select(ENTRIES).where(ENTRIES.c.kind.in_(kinds)).order_by(ENTRIES.c.id))
+    return [entry for entry in found if entry.undone_by is None]
+
+
+def _entries(connection: Connection, question: Select[Any]) -> list[Entry]:
+    undone = undone_by(connection)
+    rows = connection.execute(question).mappings()
+    return [Entry(**{name: row[name] for name in _ENTRY}, undone_by=undone.get(row["id"])) for row in rows]
+
+
+def sources_of(connection: Connection, numbers: Iterable[int]) -> dict[int, Source]:
+    """Sources by number."""
+    wanted = sorted({*numbers})
+    found: dict[int, Source] = {}
+    for at in range(0, len(wanted), _MOST_IN_A_QUESTION):
+        question = select(SOURCES).where(SOURCES.c.id.in_(wanted[at : at + _MOST_IN_A_QUESTION]))
+        found |= {row["id"]: Source(**row) for row in connection.execute(question).mappings()}
+    return found

@@ -1,0 +1,95 @@
+"""What somebody holds on a day: categories, titles, norms, ratings; and what was decided about his claims."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from sqlalchemy import Connection
+
+from reporting.fields import TABLES
+from reporting.register.enter import load_people
+from reporting.register.entries import entries_of_kinds
+from reporting.register.people import People
+from reporting.register.rating_lists import Lists
+from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Entry, Listed, Who
+
+_RANKS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
+    (column.json_path[0], column.json_path[-1]): column.choices
+    for column in TABLES["players"].columns
+    if column.json_path[0] in {"titles", "categories"}
+}
+"""Titles and categories by scale, the highest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the register holds of a person on a day.
+
+    `titles` and `categories` are the highest of each scale, `undated` those of which nobody knows since when.
+    `norms` and `decisions` are those of one rule set, the decisions of any day. `ratings` are his rows on the lists
+    in force on the day, by list.
+    """
+
+    person: int | None = None
+    name: str = ""
+    titles: Mapping[str, Entry] = field(default_factory=dict)
+    categories: Mapping[str, Entry] = field(default_factory=dict)
+    undated: tuple[Entry, ...] = ()
+    norms: tuple[Entry, ...] = ()
+    decisions: tuple[Entry, ...] = ()
+    ratings: Mapping[str, tuple[Listed, ...]] = field(default_factory=dict)
+
+
+class Memory:
+    """The register as verification asks it: loaded once, then asked for as many persons as there are."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.people: People = load_people(connection)
+        self.lists = Lists(connection)
+        self._entries: dict[int, list[Entry]] = defaultdict(list)
+        for entry in entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)):
+            self._entries[self.people.one(entry.person)].append(entry)
+
+    def held(self, who: Who, rules: str, day: str) -> Held:
+        """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him."""
+        ratings = self._ratings(who.ids, day)
+        person = self.people.find(who)
+        if person is None:
+            return Held(ratings=ratings)
+        entries = self._entries.get(person, [])
+        scaled = [entry for entry in entries if entry.kind in {TITLE, CATEGORY}]
+        before = [entry for entry in scaled if entry.day and entry.day <= day]
+        ratings = self._ratings({**who.ids, **self.people.ids(person)}, day)
+        of_rules = [entry for entry in entries if entry.rules == rules]
+        return Held(
+            person,
+            self.people.name(person),
+            _highest(before, TITLE, "titles"),
+            _highest(before, CATEGORY, "categories"),
+            tuple(entry for entry in scaled if not entry.day),
+            tuple(entry for entry in of_rules if entry.kind == NORM and entry.day <= day),
+            tuple(entry for entry in of_rules if entry.kind == DECISION),
+            ratings,
+        )
+
+    def _ratings(self, ids: Mapping[str, str], day: str) -> dict[str, tuple[Listed, ...]]:
+        found = {name: self.lists.rows(name, [player_id], day).get(player_id, []) for name, player_id in ids.items()}
+        return {name: tuple(rows) for name, rows in found.items() if rows}
+
+
+def _highest(entries: Iterable[Entry], kind: str, table: str) -> dict[str, Entry]:
+    """Of each scale the highest that is held; of the same one the entry of the earliest day."""
+    best: dict[str, Entry] = {}
+    for entry in sorted((each for each in entries if each.kind == kind), key=lambda each: each.day):
+        other = best.get(entry.scale)
+        if other is None or _rank(table, entry) < _rank(table, other):
+            best[entry.scale] = entry
+    return best
+
+
+def _rank(table: str, entry: Entry) -> int:
+    choices = _RANKS.get((table, entry.scale), ())
+    return choices.index(entry.value) if entry.value in choices else len(choices)

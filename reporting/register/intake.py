@@ -1,0 +1,263 @@
+"""What files say for the register: records of persons with what they hold, each with its line.
+
+A table is known by its headings (`exchange/lists`), an event by what is read of every event. What cannot be read is
+an error with its line: of a file everything is entered or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.classification.ledger import ID_KINDS
+from engine.classification.ledger.entry import ids_of
+from engine.classification.rules import RULES
+from engine.model import Event, Finding, Place, Severity, finding
+from reporting.exchange.lists import headings_of
+from reporting.exchange.lists.by_headings import birth_of, sex_of
+from reporting.exchange.lists.rows import Row
+from reporting.exchange.text import clean_text
+from reporting.fields import TABLES
+from reporting.locale.dates import read_day
+from reporting.locale.findings import has_error
+from reporting.locale.headings import fold
+from reporting.register.decision_words import decision_of
+from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who
+
+_NONE: Final = frozenset({"", "-", "–", "bk"})
+"""What stands for no category: `bk` is the Polish word for it."""
+_SCALES: Final = {
+    column.id: (TITLE if column.id.startswith("title_") else CATEGORY, column)
+    for column in TABLES["players"].columns
+    if column.id.startswith(("title_", "category_"))
+}
+_IDS: Final = {f"id_{kind}": kind for kind in ID_KINDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A person as a file names him on a line, and what it says of him; `latest`: held on the day, maybe long before."""
+
+    who: Who
+    facts: tuple[Fact, ...] = ()
+    line: int | None = None
+    latest: bool = False
+
+
+@dataclass
+class Intake:
+    """What reading a file gives: records, and findings of what could not be read (errors) or was not (remarks)."""
+
+    records: list[Record] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def wrong(self, line: int, column: str, value: str) -> None:
+        """A cell that cannot be read."""
+        self.findings.append(
+            finding("register-cell-unread", place=Place(line=line), value=value[:60] or "–", column=f"heading.{column}")
+        )
+
+
+def person_facts(who: Who, line: int | None = None) -> tuple[Fact, ...]:
+    """What a file says of a person by naming him: his ids and his name."""
+    ids = tuple(Fact(ID, kind, value, line=line) for kind, value in who.ids.items())
+    if not who.name:
+        return ids
+    name = Fact(NAME, "", "", who.surname, who.first_name, who.birth, who.sex, who.federation, line=line)
+    return (*ids, name)
+
+
+def read_event(event: Event) -> Intake:
+    """The players of an event with the titles and categories that they held on its first day at the latest."""
+    intake = Intake()
+    day = event.info.start_date.isoformat() if event.info.start_date else ""
+    for player in event.players:
+        birth = player.birth_date.isoformat() if player.birth_date else str(player.birth_year or "")
+        who = Who(ids_of(player), player.surname, player.first_name, birth, player.sex, player.federation)
+        if not who.ids and not who.name:
+            continue
+        titles = (Fact(TITLE, scale, value, day=day) for scale, value in player.titles.items())
+        categories = (Fact(CATEGORY, scale, value, day=day) for scale, value in player.categories.items())
+        held = tuple(fact for fact in (*titles, *categories) if fact.value not in _NONE)
+        intake.records.append(Record(who, held, latest=True))
+    return intake
+
+
+def read_people(rows: Iterable[Row | Finding]) -> Intake:
+    """A table of players, of norms or of decisions; which it is, its headings say."""
+    intake = Intake()
+    source = iter(rows)
+    header = next(source, None)
+    if header is None or isinstance(header, Finding):
+        intake.findings.append(header or _no_headings(""))
+        return intake
+    columns, unknown = headings_of(header[1])
+    if not columns.keys() & {"name", "surname", "id", *_IDS}:
+        intake.findings.append(_no_headings(" | ".join(header[1])))
+        return intake
+    if unknown:
+        place = Place(line=header[0])
+        intake.findings.append(
+            finding("register-columns-not-read", Severity.INFO, place=place, value=", ".join(unknown)[:200])
+        )
+    for row in source:
+        if isinstance(row, Finding):
+            intake.findings.append(row)
+        else:
+            _read_row(row, columns, intake)
+    return intake
+
+
+def _no_headings(found: str) -> Finding:
+    expected = "id_national, id_fide, surname, first_name, birth_date"
+    return finding("list-no-headings", value=found[:60] or "–", expected=expected)
+
+
+def _read_row(row: Row, columns: Mapping[str, int], intake: Intake) -> None:
+    line, cells = row
+    before = len(intake.findings)
+    at = {name: _clean(cells[index], line, intake) for name, index in columns.items() if index < len(cells)}
+    who = _who(at, line, intake)
+    if not who.ids and not who.name:
+        intake.wrong(line, "name", " ".join(cells))
+    facts = [*_held(at, line, intake)]
+    if at.get("decision") or "decision" in columns:
+        facts += _decision(at, line, intake)
+    elif "norm" in columns:
+        facts += _norm(at, line, intake)
+    if not has_error(intake.findings[before:]):
+        intake.records.append(Record(who, tuple(facts), line))
+
+
+def _clean(text: str, line: int, intake: Intake) -> str:
+    """A cell without what no text should hold; told where anything was taken out."""
+    cleaned, removed = clean_text(text)
+    if removed:
+        characters = ", ".join(removed)
+        intake.findings.append(
+            finding(
+                "characters-removed",
+                Severity.WARNING,
+                place=Place(line=line),
+                value=cleaned[:60],
+                characters=characters,
+            )
+        )
+    return cleaned
+
+
+def _who(at: Mapping[str, str], line: int, intake: Intake) -> Who:
+    ids = {kind: at[column] for column, kind in _IDS.items() if at.get(column)}
+    if at.get("id") and "national" not in ids:
+        ids["national"] = at["id"]
+    surname, first_name = at.get("surname", ""), at.get("first_name", "")
+    if not surname and at.get("name"):
+        surname, _, first_name = (part.strip() for part in at["name"].partition(","))
+    birth = birth_of(at.get("birth_date", ""))
+    if birth is None:
+        intake.wrong(line, "birth_date", at["birth_date"])
+    return Who(ids, surname, first_name, birth or "", sex_of(at.get("sex", "")), at.get("federation", ""))
+
+
+def _held(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
+    """Titles and categories of a row; the day of one stands in its own column, else in that of the row."""
+    for column_id, (kind, column) in _SCALES.items():
+        text = at.get(column_id, "")
+        if text in _NONE:
+            continue
+        value = _choice(text, column.choices)
+        if value is None:
+            intake.wrong(line, column_id, text)
+            continue
+        day = _day(at, (f"{column_id}.since", "since"), line, intake)
+        yield Fact(kind, column.json_path[-1], value, day=day, line=line)
+
+
+def _choice(text: str, choices: tuple[str, ...]) -> str | None:
+    """A choice as the table of fields writes it; case is forgiven where only one is meant (`m` and `M` may be two)."""
+    if text in choices:
+        return text
+    alike = [choice for choice in choices if choice.casefold() == text.casefold()]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _day(at: Mapping[str, str], columns: Iterable[str], line: int, intake: Intake) -> str:
+    """The day in the first of some columns that has one; blank where none has."""
+    for column in columns:
+        text = at.get(column, "")
+        if text:
+            day = read_day(text)
+            if day is None:
+                intake.wrong(line, "since" if column.endswith(".since") else column, text)
+                return ""
+            return day.isoformat()
+    return ""
+
+
+def _norm(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
+    """The norm of a row, where it names one; whose rules it is made under must be said."""
+    if not at.get("norm"):
+        return
+    norm = _claim(at, line, intake)
+    if norm is None:
+        return
+    numbers: dict[str, int | None] = {}
+    for column in ("played", "fillings"):
+        text = at.get(column, "")
+        if text and not (text.isascii() and text.isdecimal() and int(text) < 1000):
+            intake.wrong(line, column, text)
+        numbers[column] = int(text) if text.isascii() and text.isdecimal() else None
+    day = _day(at, ("date", "since"), line, intake)
+    yield Fact(
+        NORM,
+        **norm,
+        day=day or norm["start"],
+        played=numbers["played"],
+        fillings=numbers["fillings"],
+        score=at.get("score", ""),
+        performance=at.get("performance", ""),
+        line=line,
+    )
+
+
+def _claim(at: Mapping[str, str], line: int, intake: Intake) -> dict[str, Any] | None:
+    """Rules, edition, norm and event of a row; None with findings where they cannot be read."""
+    rules, norm = fold(at.get("rules", "")).replace(" ", ""), at.get("norm", "")
+    known = {each for edition in RULES.get(rules, ()) for each in edition.norms}
+    if not known:
+        intake.wrong(line, "rules", at.get("rules", ""))
+    elif norm not in known:
+        intake.wrong(line, "norm", norm)
+    if norm not in known:
+        return None
+    return {
+        "rules": rules,
+        "edition": at.get("edition", ""),
+        "norm": norm,
+        "event": at.get("event", ""),
+        "start": _day(at, ("start",), line, intake),
+        "event_sha256": at.get("event_sha256", ""),
+    }
+
+
+def _decision(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
+    """The decision of a row; a row without one says nothing."""
+    text = at.get("decision", "")
+    if not text:
+        return
+    verdict = decision_of(text)
+    if verdict is None:
+        intake.wrong(line, "decision", text)
+    claim = _claim(at, line, intake)
+    if verdict is None or claim is None:
+        return
+    yield Fact(
+        DECISION,
+        **claim,
+        day=_day(at, ("decided_on", "date"), line, intake),
+        verdict=verdict,
+        decided_by=at.get("decided_by", ""),
+        reason=at.get("reason", ""),
+        line=line,
+    )

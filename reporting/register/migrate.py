@@ -1,0 +1,65 @@
+"""Make a register, or bring one of an older version up to date; of SQLite the state before is kept."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from typing import Final
+
+from sqlalchemy import Connection, insert
+
+from engine.model import Finding, Severity, finding
+from reporting.register.database import Register, version_of
+from reporting.register.problems import RegisterError, refused
+from reporting.register.schema import SCHEMA_VERSION
+from reporting.register.versions import PROGRAM, VERSION, statements
+from reporting.sources.replace import backup_path
+
+CREATED: Final = "created"
+MIGRATED: Final = "migrated"
+UNCHANGED: Final = "unchanged"
+_COMMAND: Final = "migration"
+
+
+def initialise(register: Register, who: str) -> tuple[str, int | None, Finding | None]:
+    """Make the register where there is none, migrate an older one: what was done, from which version, and a remark.
+
+    The remark says where the state before a migration is kept. A newer register is left alone (RegisterError).
+    """
+    with register.transaction(write=True, create=True) as connection:
+        version = version_of(connection, register.address)
+        if version is not None and version > VERSION:
+            raise refused("register-newer", register.address, version=version, known=VERSION)
+        if version == VERSION:
+            return UNCHANGED, version, None
+        kept = _keep(register) if version is not None else None
+        for step in range((version or 0) + 1, VERSION + 1):
+            upgrade(connection, step, register.time(), who)
+    return (MIGRATED if version else CREATED), version, kept
+
+
+def upgrade(connection: Connection, version: int, at: str, who: str) -> None:
+    """Make one version of the one before it."""
+    for statement in statements(version, connection.dialect.name):
+        connection.exec_driver_sql(statement)
+    row = {"version": version, "program": PROGRAM, "at": at, "who": who}
+    connection.execute(insert(SCHEMA_VERSION), row)
+
+
+def _keep(register: Register) -> Finding | None:
+    """Keep the file as it is before a migration; nobody writes meanwhile. A server has backups of its own."""
+    path = register.address.path
+    if path is None:
+        return None
+    kept = backup_path(path, _COMMAND)
+    beside = kept.with_name(f".{kept.name}.{os.getpid()}.new")
+    try:
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(beside)) as target:
+            source.backup(target)
+        beside.replace(kept)
+    except (OSError, sqlite3.Error) as error:
+        beside.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RegisterError(finding("file-not-written", value=kept.name, reason=reason)) from None
+    return finding("register-kept", Severity.INFO, value=kept.name)

@@ -1,0 +1,238 @@
+"""Who is who: one person by federation id, else by FIDE's, ICCF's or FMJD's, else by name with birth date.
+
+Two who could be one are told and never joined, until somebody says that they are one (an entry `same`, which can be
+undone). As in the ledger of norms, somebody without ids is joined with nobody who has one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rapidfuzz import fuzz
+
+from engine.classification.ledger import ID_KINDS
+from engine.model import Finding, Place, Severity, finding
+from reporting.locale.headings import fold
+from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
+
+_FULL_DATE: Final = 10
+_NEAR: Final = 86
+_NEAR_OF_A_YEAR: Final = 90
+"""How alike (rapidfuzz, of 100) two names are that could be one's: of one birth day, of one year or of none known."""
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of a person: ids by kind, names as they were told and as they are compared, births."""
+
+    ids: dict[str, str] = field(default_factory=dict)
+    names: list[Fact] = field(default_factory=list)
+    keys: set[str] = field(default_factory=set)
+    births: set[str] = field(default_factory=set)
+
+    @property
+    def name(self) -> str:
+        return self.names[-1].name if self.names else next(iter(self.ids.values()), "–")
+
+
+def key_of(name: str) -> str:
+    """A name as it is compared: folded, its parts in order."""
+    return " ".join(sorted(fold(name).split()))
+
+
+class People:
+    """All persons of a register, by ids and by names; persons said to be one count as the one of the lowest number."""
+
+    def __init__(self, entries: Iterable[Entry], last: int) -> None:
+        """`entries` are those of ids, names and joins that hold; `last` is the highest number of a person."""
+        self.last = last
+        self._joined: dict[int, int] = {}
+        self._known: dict[int, _Known] = {}
+        self._owners: dict[tuple[str, str], int] = {}
+        self._by_key: dict[str, set[int]] = defaultdict(set)
+        self._by_year: dict[str, set[int]] = defaultdict(set)
+        self._by_letter: dict[str, set[int]] = defaultdict(set)
+        rows = list(entries)
+        for entry in rows:
+            if entry.kind == SAME and entry.other is not None:
+                self.join(entry.person, entry.other)
+        for entry in rows:
+            if entry.kind in {ID, NAME}:
+                self.learn(entry.person, entry)
+
+    def one(self, person: int) -> int:
+        """The number under which a person counts."""
+        while person in self._joined:
+            person = self._joined[person]
+        return person
+
+    def group(self, person: int) -> list[int]:
+        """All numbers of a person."""
+        return sorted(each for each in {person, self.one(person), *self._joined} if self.one(each) == self.one(person))
+
+    def join(self, first: int, second: int) -> None:
+        """Two persons are one."""
+        low, high = sorted((self.one(first), self.one(second)))
+        if low != high:
+            self._joined[high] = low
+
+    def learn(self, person: int, fact: Fact) -> None:
+        """An id or a name of a person."""
+        number = self.one(person)
+        known = self._known.setdefault(number, _Known())
+        if fact.kind == ID:
+            known.ids.setdefault(fact.scale, fact.value)
+            self._owners.setdefault((fact.scale, fact.value), number)
+            return
+        known.names.append(fact)
+        if fact.birth:
+            known.births.add(fact.birth)
+            self._by_year[fact.birth[:4]].add(number)
+        if fact.name:
+            key = key_of(fact.name)
+            known.keys.add(key)
+            self._by_key[key].add(number)
+            self._by_letter[key[:1]].add(number)
+
+    def name(self, person: int) -> str:
+        """The name that was told last."""
+        return self._known.get(self.one(person), _Known()).name
+
+    def by_id(self, value: str) -> list[int]:
+        """The persons who have an id of any kind."""
+        return sorted({self._owners[kind, value] for kind in ID_KINDS if (kind, value) in self._owners})
+
+    def by_name(self, text: str) -> list[int]:
+        """The persons of a name, in whatever order of its parts."""
+        return sorted(self._by_key.get(key_of(text), ()))
+
+    def by_part(self, text: str) -> list[int]:
+        """The persons in whose name all words of a text stand."""
+        words = {*key_of(text).split()}
+        return sorted(
+            {each for key, owners in self._by_key.items() if words and words <= {*key.split()} for each in owners}
+        )
+
+    def owner(self, kind: str, value: str) -> int | None:
+        """The person who has an id."""
+        return self._owners.get((kind, value))
+
+    def is_called(self, person: int, key: str) -> bool:
+        """Whether a person has a name (as it is compared), or no name at all."""
+        known = self._known.get(self.one(person), _Known())
+        return not known.keys or key in known.keys
+
+    def known(self, person: int) -> bool:
+        """Whether anything is known of a person of this number."""
+        return self.one(person) in self._known
+
+    def find(self, who: Who) -> int | None:
+        """The person that somebody is: by his ids in the order of their kinds, else by name and birth."""
+        owners = [self._owners[kind, who.ids[kind]] for kind in ID_KINDS if (kind, who.ids.get(kind)) in self._owners]
+        if owners:
+            return owners[0]
+        if who.ids or not who.name:
+            return None
+        same = [each for each in self.by_name(who.name) if not self._known[each].ids]
+        return next((each for each in same if who.birth in (self._known[each].births or {""})), None)
+
+    def meet(self, who: Who, line: int | None = None) -> tuple[int, bool, list[Finding]]:
+        """The number of a person, whether he is new, and what is doubtful about him."""
+        place = Place(line=line) if line else None
+        person = self.find(who)
+        if person is None:
+            self.last += 1
+            return self.last, True, list(self._doubles(who, place))
+        return person, False, list(self._contradictions(person, who, place))
+
+    def _contradictions(self, person: int, who: Who, place: Place | None) -> Iterator[Finding]:
+        """What a file says of a person against what is known: other ids, another name, another birth."""
+        known = self._known[person]
+        for kind, value in who.ids.items():
+            owner = self._owners.get((kind, value))
+            if owner is not None and owner != person:
+                both: dict[str, Any] = {"first": person, "second": owner, "name": self.name(owner)}
+                yield finding("register-id-of-another", value=value, place=place, id=kind, **both)
+            elif owner is None and known.ids.get(kind, value) != value:
+                yield finding(
+                    "register-second-id", value=value, place=place, id=kind, name=known.name, known=known.ids[kind]
+                )
+        if not who.ids and who.name and len(who.birth) < _FULL_DATE:
+            yield finding("register-name-only", Severity.WARNING, value=who.name, place=place, person=person)
+        if who.name and known.names and key_of(who.name) not in known.keys:
+            yield finding(
+                "register-other-name", Severity.WARNING, value=who.name, place=place, person=person, known=known.name
+            )
+        if who.birth and known.births and not any(alike(who.birth, each) for each in known.births):
+            births = ", ".join(sorted(known.births))
+            yield finding(
+                "register-other-birth",
+                Severity.WARNING,
+                value=who.birth,
+                place=place,
+                person=person,
+                name=known.name,
+                known=births,
+            )
+
+    def _doubles(self, who: Who, place: Place | None) -> Iterator[Finding]:
+        """Known persons whom somebody new could be: the same name or nearly, births that do not differ."""
+        if not who.name:
+            return
+        key = key_of(who.name)
+        for person in self._candidates(key, who.birth):
+            known = self._known[person]
+            if known.births and who.birth and not any(alike(who.birth, each) for each in known.births):
+                continue
+            whole = len(who.birth) == _FULL_DATE and who.birth in known.births
+            least = _NEAR if whole else _NEAR_OF_A_YEAR
+            if key in known.keys or any(fuzz.ratio(key, each) >= least for each in known.keys):
+                code = "register-same-name" if key in known.keys else "register-near-name"
+                others: dict[str, Any] = {
+                    "new": self.last,
+                    "person": person,
+                    "known": known.name,
+                    "ids": self.shown_ids(person),
+                }
+                yield finding(code, Severity.WARNING, value=who.name, place=place, **others)
+
+    def _candidates(self, key: str, birth: str) -> list[int]:
+        """Whom a name is compared with: its namesakes, those of the same year of birth, and of those whose birth
+        (or his own) is not known the ones of the same first letter: too many would be compared."""
+        namesakes, letter = self._by_key.get(key, set()), self._by_letter.get(key[:1], set())
+        if not birth:
+            return sorted(namesakes | letter)
+        undated = {each for each in letter if not self._known[each].births}
+        return sorted(namesakes | self._by_year.get(birth[:4], set()) | undated)
+
+    def shown_ids(self, person: int) -> str:
+        """The ids of a person as they are printed."""
+        known = self._known.get(self.one(person), _Known())
+        return ", ".join(f"{kind} {value}" for kind, value in known.ids.items()) or "–"
+
+    def ids(self, person: int) -> dict[str, str]:
+        """The ids of a person, the federation's own first."""
+        known = self._known.get(self.one(person), _Known()).ids
+        return {kind: known[kind] for kind in ID_KINDS if kind in known}
+
+    def has(self, person: int, fact: Fact) -> bool:
+        """Whether an id or a name of a person is known already, word for word."""
+        number = self.one(person)
+        if fact.kind == ID:
+            return self._owners.get((fact.scale, fact.value)) == number
+        parts = sorted(fact.name.split())
+        return any(
+            sorted(each.name.split()) == parts
+            and fact.birth in {"", each.birth}
+            and fact.sex in {"", each.sex}
+            and fact.federation in {"", each.federation}
+            for each in self._known.get(number, _Known()).names
+        )
+
+
+def alike(first: str, second: str) -> bool:
+    """Whether two births can be one: the same day, or the year of it."""
+    return first.startswith(second) or second.startswith(first)

@@ -1,0 +1,99 @@
+"""What goes wrong with a database, as findings: unreachable, no database, newer, busy, full, read-only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from engine.model import Finding, finding
+from reporting.register.address import Address
+
+_EXIT: Final[Mapping[str, int]] = {
+    "register-driver-missing": 5,
+    "register-missing": 3,
+    "register-not-a-database": 3,
+    "register-other-database": 3,
+    "register-newer": 3,
+    "register-older": 3,
+    "register-unreachable": 3,
+    "register-refused": 3,
+}
+"""Exit codes of what can't be read; everything else is an error, 1."""
+_BY_STATE: Final[Mapping[str, str]] = {
+    "53100": "register-disk-full",
+    "25006": "register-read-only",
+    "42501": "register-read-only",
+    "55P03": "register-busy",
+    "40001": "register-busy",
+    "40P01": "register-busy",
+    "28000": "register-refused",
+    "28P01": "register-refused",
+    "3D000": "register-unreachable",
+}
+"""Findings by PostgreSQL's states."""
+_BY_NAME: Final = (
+    ("SQLITE_NOTADB", "register-not-a-database"),
+    ("SQLITE_CORRUPT", "register-not-a-database"),
+    ("SQLITE_FULL", "register-disk-full"),
+    ("SQLITE_READONLY", "register-read-only"),
+    ("SQLITE_BUSY", "register-busy"),
+    ("SQLITE_LOCKED", "register-busy"),
+    ("SQLITE_CANTOPEN", "register-unreachable"),
+)
+"""Findings by the beginning of SQLite's error names."""
+
+
+class RegisterError(Exception):
+    """Why nothing was read or written: a finding, and the exit code that goes with it."""
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(found.code)
+        self.found = found
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return _EXIT.get(self.found.code, 1)
+
+
+def refused(code: str, address: Address, **values: Any) -> RegisterError:
+    """The error of a register, its address shown without password."""
+    return RegisterError(finding(code, value=address.shown, **values))
+
+
+@contextmanager
+def told(address: Address) -> Iterator[None]:
+    """Turn what the database says into a finding."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in {"psycopg", "psycopg2"}:
+            raise
+        raise refused("register-driver-missing", address) from None
+    except ImportError:
+        raise refused("register-driver-missing", address) from None  # psycopg without its C library
+    except SQLAlchemyError as error:
+        raise _error_of(error, address) from None
+
+
+def _error_of(error: Exception, address: Address) -> RegisterError:
+    original: Any = getattr(error, "orig", None) or error
+    lines = str(original).strip().splitlines()
+    reason = address.hide(lines[-1] if lines else type(original).__name__)
+    return refused(_code_of(original), address, reason=reason[:200])
+
+
+def _code_of(original: Any) -> str:
+    name = str(getattr(original, "sqlite_errorname", "") or "")
+    if name:
+        return next((code for start, code in _BY_NAME if name.startswith(start)), "register-failed")
+    state = getattr(original, "sqlstate", None)
+    if state:
+        return _BY_STATE.get(state, "register-unreachable" if state.startswith(("08", "57P")) else "register-failed")
+    text = str(original)
+    if type(original).__name__ == "OperationalError":
+        return "register-refused" if "authentication failed" in text or "password" in text else "register-unreachable"
+    return "register-failed"

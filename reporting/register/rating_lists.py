@@ -1,0 +1,245 @@
+"""Rating lists of the register: entered row by row however long they are, asked by list, id and day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from operator import attrgetter
+from typing import Any, Final
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from engine.model import Finding, Place, Severity, finding
+from reporting.exchange.lists import ListedPlayer
+from reporting.exchange.text import clean_text
+from reporting.register.database import Register
+from reporting.register.enter import load_people
+from reporting.register.entries import append_source, next_id
+from reporting.register.people import People, key_of
+from reporting.register.problems import RegisterError
+from reporting.register.schema import LIST_ROWS, LISTS, SOURCES
+from reporting.register.values import Listed, Origin
+
+ALL_KINDS: Final = "all"
+"""The kind of a list that has standard, rapid and blitz ratings."""
+_BATCH: Final = 10_000
+_MOST_TOLD: Final = 100
+"""Rows of one kind of fault that are named one by one; of the others their number is told."""
+_COLUMNS: Final = tuple(column.name for column in LIST_ROWS.columns)
+_FIELDS_OF: Final = attrgetter(*_COLUMNS[1:])
+_LISTED: Final = ("id", "name", "federation", "birth", "title", "women_title", "standard", "rapid", "blitz")
+
+
+@dataclass
+class EnteredList:
+    """What was entered of a list: rows, rows left out, its source (None where it stood there already)."""
+
+    rows: int = 0
+    left_out: int = 0
+    source: int | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+
+def enter_list(
+    register: Register, origin: Origin, name: str, kind: str, day: str, rows: Iterable[ListedPlayer | Finding]
+) -> EnteredList:
+    """Enter a rating list in one transaction: `name` (`fide`, `national`, ...), kind of rating, day (ISO).
+
+    Rows that cannot be read are left out with a finding; a file that breaks off, or without any player, enters
+    nothing (RegisterError).
+    """
+    done = EnteredList()
+    with register.writing() as connection:
+        if _is_there(connection, origin, name, kind, day, done):
+            return done
+        number = next_id(connection, LISTS)
+        source = append_source(connection, origin, register.time())
+        connection.execute(insert(LISTS), {"id": number, "source": source, "list": name, "kind": kind, "day": day})
+        people, told = load_people(connection), _Told(done)
+        players = told.players(rows)
+        while batch := list(islice(players, _BATCH)):
+            _append(connection, number, batch, told)
+            told.names(batch, name, people)
+        told.rest()
+        if not done.rows:
+            raise RegisterError(finding("list-empty", value=origin.file))
+        done.source = source
+    return done
+
+
+def _is_there(connection: Connection, origin: Origin, name: str, kind: str, day: str, done: EnteredList) -> bool:
+    """Whether the same file was entered as this list; another one of the day is told, and the later counts."""
+    question = select(SOURCES.c.sha256).join(LISTS, LISTS.c.source == SOURCES.c.id)
+    found = connection.execute(question.where(LISTS.c.list == name, LISTS.c.kind == kind, LISTS.c.day == day))
+    hashes = set(found.scalars())
+    if origin.sha256 in hashes:
+        return True
+    if hashes:
+        done.findings.append(finding("register-list-again", Severity.WARNING, value=name, day=day))
+    return False
+
+
+class _Told:
+    """The findings of a list's rows, as many of a kind as anybody reads."""
+
+    def __init__(self, done: EnteredList) -> None:
+        self._done = done
+        self._counts: dict[str, int] = {}
+
+    def players(self, rows: Iterable[ListedPlayer | Finding]) -> Iterator[ListedPlayer]:
+        """The rows that are players; an error ends the list."""
+        for row in rows:
+            if isinstance(row, ListedPlayer):
+                if not row.name.isprintable() or not row.id.isprintable():
+                    self._clean(row)
+                yield row
+            elif row.severity is Severity.ERROR:
+                raise RegisterError(row)
+            else:
+                self._done.left_out += 1
+                self.add(row)
+
+    def _clean(self, row: ListedPlayer) -> None:
+        for name in ("id", "name"):
+            cleaned, removed = clean_text(getattr(row, name))
+            setattr(row, name, cleaned)
+            if removed:
+                place = Place(line=row.line)
+                self.add(
+                    finding(
+                        "characters-removed",
+                        Severity.WARNING,
+                        place=place,
+                        value=cleaned[:60],
+                        characters=", ".join(removed),
+                    )
+                )
+
+    def add(self, found: Finding) -> None:
+        """One finding more."""
+        count = self._counts[found.code] = self._counts.get(found.code, 0) + 1
+        if count <= _MOST_TOLD:
+            self._done.findings.append(found)
+
+    def twice(self, row: ListedPlayer) -> None:
+        """A player whose id stands higher up already."""
+        self._done.left_out += 1
+        self.add(finding("list-id-twice", Severity.WARNING, place=Place(line=row.line), value=row.id, name=row.name))
+
+    def names(self, batch: Sequence[ListedPlayer], name: str, people: People) -> None:
+        """Players of the list who have another name in the register."""
+        for row in batch:
+            person = people.owner(name, row.id)
+            if person is not None and not people.is_called(person, key_of(row.name)):
+                known = people.name(person)
+                place = Place(line=row.line)
+                self.add(
+                    finding(
+                        "register-list-name",
+                        Severity.WARNING,
+                        place=place,
+                        value=row.name,
+                        id=f"{name} {row.id}",
+                        known=known,
+                        person=person,
+                    )
+                )
+        self._done.rows += len(batch)
+
+    def rest(self) -> None:
+        """How many findings were not told one by one; rows that stand twice are no rows."""
+        for code, count in self._counts.items():
+            if count > _MOST_TOLD:
+                example = next(each for each in self._done.findings if each.code == code)
+                more = count - _MOST_TOLD
+                self._done.findings.append(finding("list-more-rows", example.severity, value=more, kind=code))
+
+
+def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], told: _Told) -> list[ListedPlayer]:
+    """The players of a batch whose id is new on the list; the others are told and leave the batch."""
+    ids = [row.id for row in batch]
+    question = select(LIST_ROWS.c.id).where(LIST_ROWS.c.list == number, LIST_ROWS.c.id.in_(ids))
+    seen = set(connection.execute(question).scalars())
+    if not seen and len({*ids}) == len(ids):
+        return batch
+    fresh = []
+    for row in batch:
+        if row.id in seen:
+            told.twice(row)
+        else:
+            seen.add(row.id)
+            fresh.append(row)
+    batch[:] = fresh
+    return fresh
+
+
+def _append(connection: Connection, number: int, batch: list[ListedPlayer], told: _Told) -> None:
+    """Append players as fast as the database takes them; where it refuses an id that is there, look which."""
+    try:
+        with connection.begin_nested():
+            append_rows(connection, _rows(number, batch))
+    except IntegrityError:
+        append_rows(connection, _rows(number, _fresh(connection, number, batch, told)))
+
+
+def _rows(number: int, batch: Sequence[ListedPlayer]) -> list[tuple[Any, ...]]:
+    return [(number, *_FIELDS_OF(row)) for row in batch]
+
+
+def append_rows(connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Append rows of lists, each with all columns in their order."""
+    if not rows:
+        return
+    names = ", ".join(_COLUMNS)
+    if connection.dialect.name == "sqlite":
+        marks = ", ".join("?" * len(_COLUMNS))
+        connection.exec_driver_sql(f"INSERT INTO list_rows ({names}) VALUES ({marks})", list(rows))
+        return
+    from psycopg import Error
+    from psycopg import IntegrityError as IdTwice
+
+    driver: Any = connection.connection.driver_connection
+    try:
+        with driver.cursor() as cursor, cursor.copy(f"COPY list_rows ({names}) FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
+    except Error as error:
+        kind = IntegrityError if isinstance(error, IdTwice) else OperationalError
+        raise kind("COPY", None, error) from None
+
+
+class Lists:
+    """The rating lists of a register, asked for the one in force on a day."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        question = select(LISTS.c.list, LISTS.c.day, LISTS.c.id, LISTS.c.kind).order_by(LISTS.c.day, LISTS.c.id)
+        self._lists = connection.execute(question).all()
+
+    def in_force(self, name: str, day: str) -> Mapping[str, tuple[int, str]]:
+        """Of each kind of a federation's lists the last one not later than a day: its number and its own day."""
+        return {
+            kind: (number, of_day) for listed, of_day, number, kind in self._lists if listed == name and of_day <= day
+        }
+
+    def rows(self, name: str, ids: Iterable[str], day: str) -> dict[str, list[Listed]]:
+        """The rows of players on the lists in force on a day, by id."""
+        found: dict[str, list[Listed]] = {}
+        wanted = sorted({*ids})
+        columns = [LIST_ROWS.c[column] for column in _LISTED]
+        for kind, (number, of_day) in self.in_force(name, day).items():
+            for at in range(0, len(wanted), _BATCH):
+                chosen = LIST_ROWS.c.id.in_(wanted[at : at + _BATCH])
+                for row in self._connection.execute(select(*columns).where(LIST_ROWS.c.list == number, chosen)):
+                    found.setdefault(row.id, []).append(Listed(name, kind, of_day, *row))
+        return found
+
+    def histories(self, name: str, player_id: str) -> list[Listed]:
+        """A player's rows on all lists of a federation, the last first."""
+        columns = [LISTS.c.list, LISTS.c.kind, LISTS.c.day, *(LIST_ROWS.c[column] for column in _LISTED)]
+        question = select(*columns).join(LISTS, LISTS.c.id == LIST_ROWS.c.list)
+        question = question.where(LISTS.c.list == name, LIST_ROWS.c.id == player_id)
+        question = question.order_by(LISTS.c.day.desc(), LISTS.c.id.desc())
+        return [Listed(*row) for row in self._connection.execute(question)]
