@@ -87,6 +87,11 @@ class RuleSet:
         return self.source.in_force_from
 
     @property
+    def in_force_to(self) -> date | None:
+        """Its last day, None while it is open."""
+        return self.source.in_force_to
+
+    @property
     def games(self) -> frozenset[GameType]:
         """The games that it is for."""
         return frozenset(map(GameType, self.numbers["games"]))

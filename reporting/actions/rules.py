@@ -72,6 +72,8 @@ def _classification(words: Texts) -> list[dict[str, Any]]:
             "edition": edition.edition,
             "regulation": edition.regulation,
             "in_force_from": edition.in_force_from.isoformat(),
+            "in_force_to": edition.in_force_to.isoformat() if edition.in_force_to else None,
+            "today": edition.source.today,
             "norms": list(edition.norms),
         }
         for name in RULES
