@@ -11,6 +11,7 @@ from engine.model import Event, EventInfo, Finding, Rule, Severity, Subject, fin
 from engine.model.age_group import age_limit
 from engine.model.points import exact
 from engine.regulations import load
+from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import parse_rate
 
 
@@ -82,7 +83,7 @@ def _arbiters(event: Event) -> Iterable[Finding]:
                 Severity.WARNING,
                 subject=Subject("arbiters", index, "club"),
                 value=arbiter.club,
-                rule=Rule("pzwarc", "IV 4.4.3", "2021"),
+                rule=draughts_code("IV 4.4.3"),
                 name=arbiter.name,
             )
 
@@ -96,7 +97,7 @@ def _organiser(info: EventInfo) -> Iterable[Finding]:
                 Severity.WARNING,
                 subject=Subject("arbiters", index, "name"),
                 value=arbiter.name,
-                rule=Rule("pzwarc", "IV 4.3", "2021"),
+                rule=draughts_code("IV 4.3"),
                 name=arbiter.name,
             )
 
@@ -114,7 +115,7 @@ def _prizes(event: Event) -> Iterable[Finding]:
     if day is None or not (event.prizes or event.info.settings.prize_rules):
         return
     subject = Subject("event", None, "prizes_announced_on")
-    rule = Rule("pzwarc", "IV 2.6", "2021")
+    rule = draughts_code("IV 2.6")
     announced = event.info.settings.prizes_announced_on
     if announced is None:
         yield finding("prizes-announced-unknown", Severity.ADVICE, subject=subject, rule=rule, day=day)

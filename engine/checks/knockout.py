@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.model import Event, Finding, GameResult, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level
 from engine.pairing.knockout.cup_event import open_tie
+from engine.regulations.cited import chess_code
 
-_OUT = Rule("pzszach", "B.VI D.1", "2002")
-_BRACKET = Rule("pzszach", "B.VI D.2", "2002")
+_OUT = chess_code("B.VI D.1")
+_BRACKET = chess_code("B.VI D.2")
 
 
 def check_cup(event: Event) -> Iterable[Finding]:

@@ -14,9 +14,10 @@ from engine.model.rounds import last_played_round
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
+from engine.regulations.cited import chess_code
 from engine.systems.numbering import Numbering, in_round_1, numbering_of, rating_of
 
-_CUP: Final = Rule("pzszach", "B.VI D.2", "2002")
+_CUP: Final = chess_code("B.VI D.2")
 
 
 def check_numbers(event: Event) -> Iterable[Finding]:

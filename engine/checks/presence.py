@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Event, Finding, GameResult, RoundStatus, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, GameResult, RoundStatus, Severity, Subject, finding
 from engine.model.presence import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.swiss.from_event import left_out
 from engine.pairing.swiss.swiss_systems import swiss_system
+from engine.regulations.cited import chess_code, draughts_code
 
-_TABLE: Final = Rule("pzszach", "B.VI A.3", "2002")
-_TABLE_DRAUGHTS: Final = Rule("pzwarc", "V 1.4", "2021")
+_TABLE: Final = chess_code("B.VI A.3")
+_TABLE_DRAUGHTS: Final = draughts_code("V 1.4")
 
 
 def check_presence(event: Event) -> Iterable[Finding]:

@@ -13,7 +13,6 @@ from engine.model import (
     Mark,
     ResultKind,
     RoundStatus,
-    Rule,
     Severity,
     Subject,
 )
@@ -23,9 +22,10 @@ from engine.model.presence import departures
 from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.duels.simul import exhibitor_of, is_display
+from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
 
-_ADVANTAGE = Rule("pzwarc", "I 6.5", "2021")
+_ADVANTAGE = draughts_code("I 6.5")
 
 
 def check_results(event: Event) -> Iterable[Finding]:
@@ -87,7 +87,7 @@ def _superblitz(index: int, game: GameResult, *, superblitz: bool) -> Iterable[F
     """A superblitz duel goes on until a game is won: it cannot be drawn (PZWarc 2021, III 1.3)."""
     outcome = game.outcome
     if superblitz and outcome is not None and outcome.played and outcome.white is outcome.black is Mark.DRAW:
-        rule = Rule("pzwarc", "III 1.3", "2021")
+        rule = draughts_code("III 1.3")
         yield make("superblitz-drawn", subject=Subject("results", index, "result"), rule=rule, round=game.key.round)
 
 

@@ -23,10 +23,11 @@ from engine.model import (
     finding,
 )
 from engine.model.codes import write_code
+from engine.regulations.cited import draughts_code
 
-GAME_LOST = Rule("pzwarc", "II 2.5.3", "2021")
-DISQUALIFIED = Rule("pzwarc", "II 2.5.4", "2021")
-REPORTED = Rule("pzwarc", "IV 2.28", "2021")
+GAME_LOST = draughts_code("II 2.5.3")
+DISQUALIFIED = draughts_code("II 2.5.4")
+REPORTED = draughts_code("IV 2.28")
 _EXCLUDED = ("dyskwalif", "wyklucz", "дисквалиф", "изключ", "отстран", "disqualif", "exclu", "expel")
 """How a decision says that somebody is out of the event, in the three languages."""
 _DRAUGHTS_FEDERATIONS = frozenset({"pzwarc", "fmjd"})
@@ -137,7 +138,7 @@ def check_sanctions(event: Event) -> Iterable[Finding]:
     draughts = _in_draughts(event)
     for at, incident in enumerate(event.incidents):
         if incident.decision and not incident.article and event.info.game is not GameType.CORRESPONDENCE:
-            rule = Rule("pzwarc", "II 2.5", "2021") if draughts else None
+            rule = draughts_code("II 2.5") if draughts else None
             where = Subject("incidents", at, "article")
             yield finding("incident-without-article", Severity.ADVICE, subject=where, rule=rule, at=at + 1)
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
+from engine.regulations.cited import chess_code, draughts_code
 
-_TABLE = Rule("pzszach", "B.VI A.3", "2002")
-_TABLE_DRAUGHTS = Rule("pzwarc", "V 1.4", "2021")
-_COLOURS = Rule("pzwarc", "II 4.6", "2021")
+_TABLE = chess_code("B.VI A.3")
+_TABLE_DRAUGHTS = draughts_code("V 1.4")
+_COLOURS = draughts_code("II 4.6")
 
 
 def check_schedule(event: Event) -> Iterable[Finding]:

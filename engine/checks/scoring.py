@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.model import DRAUGHTS_POINTS, Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
 from engine.model.points import points_text
 from engine.pairing.swiss.swiss_systems import swiss_system
+from engine.regulations.cited import draughts_code
 
 
 def check_scoring(event: Event) -> Iterable[Finding]:
@@ -25,7 +26,7 @@ def check_scoring(event: Event) -> Iterable[Finding]:
             "advantage-setting",
             Severity.WARNING,
             subject=_field("draws_with_advantage"),
-            rule=Rule("pzwarc", "I 6.5", "2021"),
+            rule=draughts_code("I 6.5"),
         )
 
 
@@ -39,7 +40,7 @@ def _of_the_code(info: EventInfo) -> Iterable[Finding]:
             Severity.WARNING,
             subject=_field("points_win"),
             value=" / ".join(map(points_text, (points.win, points.draw, points.loss))),
-            rule=Rule("pzwarc", "II 5.4", "2021"),
+            rule=draughts_code("II 5.4"),
             points=" / ".join(map(points_text, (usual.win, usual.draw, usual.loss))),
         )
     bye = _worth_of_bye(info)

@@ -12,6 +12,7 @@ from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.tables.all_play_all import has_table
 from engine.regulations import load
+from engine.regulations.cited import chess_code, draughts_code
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
 from engine.standings.defaults import criteria_of
@@ -52,9 +53,7 @@ def _rounds(event: Event) -> Iterable[Finding]:
                 Severity.WARNING,
                 subject=_field("rounds"),
                 value=info.rounds,
-                rule=Rule("pzwarc", "V 1.1", "2021")
-                if info.game.is_draughts
-                else Rule("pzszach", "B.VI A.3.1", "2002"),
+                rule=draughts_code("V 1.1") if info.game.is_draughts else chess_code("B.VI A.3.1"),
                 rounds=info.rounds,
                 planned=planned,
                 players=len(event.players),

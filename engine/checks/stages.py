@@ -8,16 +8,17 @@ from dataclasses import replace
 from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import STAGES
 from engine.pairing.stages.stage_groups import StageGroup, StagePlan, plans_of, stages_of
+from engine.regulations.cited import chess_code
 from engine.standings.of_event import standings
 from engine.standings.stages import groups_of_stage, in_whole
 
 _BEFORE_IT = frozenset({"advance-shared", "advance-missing"})
 """What keeps a stage from being paired although the one before it is over."""
-_GROUPS = Rule("pzszach", "B.VI A.2", "2002")
-_PLACES = Rule("pzszach", "B.VI A.2.2 (c)", "2002")
+_GROUPS = chess_code("B.VI A.2")
+_PLACES = chess_code("B.VI A.2.2 (c)")
 
 
 def check_stages(event: Event) -> Iterable[Finding]:

@@ -19,6 +19,7 @@ from engine.pairing.swiss.starting_list import check_ratings
 from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations import load
+from engine.regulations.cited import fide_swiss
 
 _DONE: Final = frozenset({RoundStatus.STARTED, RoundStatus.FINISHED})
 
@@ -71,7 +72,7 @@ def _acceleration(event: Event, system: Swiss) -> Iterable[Finding]:
     """Virtual points are known to FIDE's systems alone (FIDE C.04.5.1)."""
     if event.info.settings.acceleration == "baku" and not system.accelerated:
         subject = Subject("event", None, "acceleration")
-        rule = Rule("fide", "C.04.5.1", "2026-02-01")
+        rule = fide_swiss("C.04.5.1")
         yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=event.info.system, rule=rule)
 
 

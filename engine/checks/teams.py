@@ -7,18 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
-from engine.model import BYES, Event, Finding, GameResult, Player, Rule, Severity, Subject
+from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject
 from engine.model import finding as make
 from engine.pairing.teams.event import as_teams, is_team_event, matches_of, teams_of_match
 from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
 from engine.pairing.teams.team_round import about_event, start_order
+from engine.regulations.cited import chess_code, draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
 
-_COLOURS = Rule("pzszach", "B.VI E.2 (b)", "2002")
-_COLOURS_DRAUGHTS = Rule("pzwarc", "V 3.3", "2021")
-_FINAL = Rule("pzszach", "B.VI E.2 (d)", "2002")
-_START = Rule("pzszach", "B.VI E.2 (e)", "2002")
-_START_DRAUGHTS = Rule("pzwarc", "V 3.4", "2021")
+_COLOURS = chess_code("B.VI E.2 (b)")
+_COLOURS_DRAUGHTS = draughts_code("V 3.3")
+_FINAL = chess_code("B.VI E.2 (d)")
+_START = chess_code("B.VI E.2 (e)")
+_START_DRAUGHTS = draughts_code("V 3.4")
 
 Rows = Sequence[tuple[int, GameResult]]
 """The rows of a match with their places in the event's results."""
@@ -49,7 +50,7 @@ def _seeds(event: Event) -> Iterable[Finding]:
             "teams-not-seeded",
             Severity.ADVICE,
             subject=Subject("teams", None, "number"),
-            rule=Rule("pzszach", "B.VI D.2", "2002"),
+            rule=chess_code("B.VI D.2"),
             order=", ".join(map(str, order)),
         )
 
@@ -70,7 +71,7 @@ def _seating(event: Event) -> Iterable[Finding]:
         Severity.ERROR if forbidden else Severity.ADVICE,
         subject=Subject("event", None, "seating"),
         value=seating,
-        rule=Rule("pzwarc", "V 3.5.2" if seating == "alternating" else "V 3.5.3", "2021"),
+        rule=draughts_code("V 3.5.2" if seating == "alternating" else "V 3.5.3"),
     )
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.model import Event, Finding, Player, Rule, Subject, finding
+from engine.model import Event, Finding, Player, Subject, finding
 from engine.pairing.lots import draw_order, lot_keys
 from engine.pairing.stages.stage_groups import stages_of
 from engine.pairing.tables.groups import baskets, serpentine
+from engine.regulations.cited import chess_code
 
 OWN_CHOICE = "own-choice"
-_GROUPS = Rule("pzszach", "B.VI A.2.2", "2002")
+_GROUPS = chess_code("B.VI A.2.2")
 
 
 def draw_groups(event: Event, strongest: Sequence[int], seed: str) -> tuple[tuple[int, ...], tuple[Finding, ...]]:

@@ -20,6 +20,7 @@ from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.pzwarc.start_list import technical_rating
 from engine.pairing.swiss.start_entry import TechnicalRating, TechnicalSource, source_of
 from engine.regulations import load
+from engine.regulations.cited import draughts_code, fide_1998
 
 MULTIPLIERS: Final = "rating_multipliers"
 TITLES: Final = "title_ratings"
@@ -148,5 +149,5 @@ def _table(setting: str) -> tuple[Mapping[str, Fraction], tuple[str, ...]]:
 
 def _rule(event: Event) -> Rule:
     if event.info.game.is_draughts:
-        return Rule("pzwarc", "V 2.6.1.2", "2021")
-    return Rule("fide-1998", "A.1", "1998")
+        return draughts_code("V 2.6.1.2")
+    return fide_1998("A.1")

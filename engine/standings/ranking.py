@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.model import Event, Finding, Mark, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Mark, Severity, Subject, finding
 from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import about_event
+from engine.regulations.cited import draughts_code
 from engine.standings.defaults import criteria_of
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
@@ -185,7 +186,7 @@ def _row(ledger: Ledger, place: int | None, number: int, values: Mapping[str, Ma
 
 def _play_off_findings(event: Event, result: Standings, final: bool) -> tuple[Finding, ...]:
     """Whoever still has to play off, and play-offs that had nothing to decide."""
-    rule = Rule("pzwarc", "V 1.7.1.6", "2021")
+    rule = draughts_code("V 1.7.1.6")
     places = {row.number: row.place for row in result.rows}
     needed = [
         finding(

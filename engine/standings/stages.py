@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from engine.model import Event, Finding, Rule, Subject, finding
+from engine.model import Event, Finding, Subject, finding
 from engine.model.rounds import counted_round, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
@@ -25,6 +25,7 @@ from engine.pairing.stages.stage_groups import (
     stages_of,
 )
 from engine.pairing.teams.team_round import NUMBERS
+from engine.regulations.cited import chess_code
 from engine.standings.ranking import Row, Split, Standings
 
 Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]
@@ -34,7 +35,7 @@ _PLAYERS: Final = frozenset({"white", "black"})
 """Fields of results that hold players."""
 _ROUNDS: Final = frozenset({"round", "wanted", "lost"})
 """Values of findings that are rounds."""
-_ADVANCE: Final = Rule("pzszach", "B.VI A.2.1", "2002")
+_ADVANCE: Final = chess_code("B.VI A.2.1")
 
 
 def groups_of_stage(event: Event, plan: StagePlan, place: Placer) -> tuple[tuple[StageGroup, ...], tuple[Finding, ...]]:

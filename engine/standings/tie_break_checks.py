@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.event import is_team_event
+from engine.regulations.cited import fide_tie_breaks
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 
@@ -51,7 +52,7 @@ def refusal(event: Event, code: TieBreakCode) -> Finding | None:
 def doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
     """What an arbiter should know of a tie-break that the event goes by."""
     if TIE_BREAKS[code.base].only_swiss and event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL:
-        rule = Rule("fide", "C.07 8", "2026-03-01")
+        rule = fide_tie_breaks("8")
         yield finding(
             "tie-break-only-swiss", Severity.ADVICE, subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text
         )
@@ -70,7 +71,7 @@ def unrated(event: Event, code: TieBreakCode) -> Iterable[Finding]:
             Severity.WARNING,
             subject=SUBJECT,
             value=code.text,
-            rule=Rule("fide", "C.07 10", "2026-03-01"),
+            rule=fide_tie_breaks("10"),
             tie_break=code.text,
             numbers=", ".join(without),
         )
@@ -98,7 +99,7 @@ def _refused(code: TieBreakCode, modifier: str, *, teams: bool) -> Finding:
         "tie-break-modifier",
         subject=SUBJECT,
         value=code.text,
-        rule=Rule("fide", "C.07 14" if modifier.startswith("/") else "C.07 13", "2026-03-01"),
+        rule=fide_tie_breaks("14" if modifier.startswith("/") else "13"),
         tie_break=code.text,
         base=code.base,
         modifier=modifier,

@@ -9,17 +9,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, ResultKind, Rule, Severity, Stage, Subject
+from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, ResultKind, Severity, Stage, Subject
 from engine.model import finding as make
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_of, round_of_games
 from engine.pairing.paired_round import Paired, Pairer, RoundPairing
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.stages.stage_groups import StageGroup, StagePlan, carries, plans_of, rounds_of_group, stages_of
+from engine.regulations.cited import chess_code
 from engine.standings.of_event import standings
 from engine.standings.stages import groups_of_stage, in_whole
 
-_GROUPS: Final = Rule("pzszach", "B.VI A.2", "2002")
+_GROUPS: Final = chess_code("B.VI A.2")
 
 
 def planned_rounds_of_stages(event: Event) -> int | None:

@@ -24,6 +24,7 @@ from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.swiss.event import explain_swiss, pair_swiss
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, Swiss
 from engine.pairing.teams.team_round import pair_teams, team_rounds
+from engine.regulations.cited import chess_code, draughts_code
 from engine.systems.stage_round import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
 
 
@@ -92,38 +93,38 @@ def _pair_part(part: Event, round_number: int) -> Paired:
 
 
 _OF_PLAYERS: Final = (
-    _by_table("round-robin", Rule("pzszach", "B.VI A", "2002")),
-    _by_table("half-table", Rule("pzwarc", "V 1.5.1", "2021")),
-    _by_table("half-table-reversed", Rule("pzwarc", "V 1.5.2", "2021")),
-    _by_table("sliding", Rule("pzszach", "B.VI A.5", "2002")),
-    _by_table("rutsch", Rule("pzwarc", "V 1.5.3", "2021")),
+    _by_table("round-robin", chess_code("B.VI A")),
+    _by_table("half-table", draughts_code("V 1.5.1")),
+    _by_table("half-table-reversed", draughts_code("V 1.5.2")),
+    _by_table("sliding", chess_code("B.VI A.5")),
+    _by_table("rutsch", draughts_code("V 1.5.3")),
     System(
         "groups",
         Family.STAGES,
-        Rule("pzszach", "B.VI A.2", "2002"),
+        chess_code("B.VI A.2"),
         pair_stages(_pair_part),
         known_rounds_of_stages,
         length=planned_rounds_of_stages,
     ),
     *(_swiss(system) for system in SWISS_SYSTEMS.values()),
-    System("cup", Family.KNOCKOUT, Rule("pzszach", "B.VI D", "2002"), pair_cup, length=rounds_of_cup),
-    System("match", Family.DUEL, Rule("pzszach", "B.VI E.1", "2002"), pair_match, length=games_of_match),
+    System("cup", Family.KNOCKOUT, chess_code("B.VI D"), pair_cup, length=rounds_of_cup),
+    System("match", Family.DUEL, chess_code("B.VI E.1"), pair_match, length=games_of_match),
     System(
         "scheveningen",
         Family.DUEL,
-        Rule("pzszach", "B.VI F", "2002"),
+        chess_code("B.VI F"),
         pair_scheveningen,
         rounds_of_scheveningen,
         colour_by_lot=True,
     ),
-    System("simul", Family.DUEL, Rule("pzszach", "B.VI H.1", "2002"), pair_simul, rounds_of_simul),
+    System("simul", Family.DUEL, chess_code("B.VI H.1"), pair_simul, rounds_of_simul),
 )
 
 _TEAM_RULES: Final[dict[str, Rule]] = {
-    "round-robin": Rule("pzszach", "B.VI B.2", "2002"),
-    "cup": Rule("pzszach", "B.VI D.4", "2002"),
-    "match": Rule("pzszach", "B.VI E.2", "2002"),
-    **dict.fromkeys(SWISS_SYSTEMS, Rule("pzszach", "B.VI C.4", "2002")),
+    "round-robin": chess_code("B.VI B.2"),
+    "cup": chess_code("B.VI D.4"),
+    "match": chess_code("B.VI E.2"),
+    **dict.fromkeys(SWISS_SYSTEMS, chess_code("B.VI C.4")),
 }
 """The systems that teams play too, and the article that says so."""
 

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Severity, Subject, finding
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.matches import Match, matches_of_round
+from engine.regulations.cited import draughts_code
 from reporting.exchange.outcome import outcome_fields
 
 SECRET: Final = "secret"
@@ -142,14 +143,14 @@ def awaited(matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
     if not waiting:
         return ()
     where = Subject("line_ups")
-    rule = Rule("pzwarc", "V 3.6.1.4", "2021")
+    rule = draughts_code("V 3.6.1.4")
     numbers = ", ".join(waiting)
     return (finding("line-ups-awaited", Severity.INFO, subject=where, rule=rule, round=round_number, matches=numbers),)
 
 
 def lost_without_entry(matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
     """The matches that a team loses on all boards because it has entered nobody (PZWarc 2021, V 3.6.1.6)."""
-    where, rule = Subject("players", None, "team"), Rule("pzwarc", "V 3.6.1.6", "2021")
+    where, rule = Subject("players", None, "team"), draughts_code("V 3.6.1.6")
     return tuple(
         finding(
             "team-without-entry",

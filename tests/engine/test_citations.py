@@ -1,6 +1,6 @@
 """Whatever article the engine cites has its entry in the table of coverage.
 
-Citations are read from the code (`Rule("pzwarc", "V 1.7", …)`), from the docstrings and comments
+Citations are read from the code (`draughts_code("V 1.7")`, `edition.rule("VII 5.4")`), from the docstrings and comments
 (`PZWarc 2021, V 1.7`) and from the regulations' own numbers (`article: V 1.7`). An entry covers its
 article and what lies below it; a chapter that is cited as a whole is covered by entries for its parts.
 """
@@ -31,6 +31,15 @@ IN_TEXTS = (
     ("jahr-1981", re.compile(r"Jahr 1981,? (?:item )?(\d+)")),
 )
 """The parts of the table of coverage whose articles can be told in a text."""
+CITED = {
+    "chess_code": ("pzszach", ""),
+    "draughts_code": ("pzwarc", ""),
+    "fide_swiss": ("fide", ""),
+    "fide_tie_breaks": ("fide", "C.07 "),
+    "fide_1998": ("fide-1998", ""),
+    "jahr_method": ("jahr", ""),
+}
+"""What the functions of `engine.regulations.cited` cite: the regulation, and what they put before the article."""
 
 
 def part_of(regulation: str, article: str) -> str:
@@ -82,6 +91,9 @@ def in_code(path: Path) -> Iterator[Citation]:
         told = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]
         if isinstance(node.func, ast.Name) and node.func.id == "Rule" and len(told) == 2:
             cited = (told[0], told[1])
+        elif isinstance(node.func, ast.Name) and node.func.id in CITED and len(told) == 1:
+            regulation, chapter = CITED[node.func.id]
+            cited = (regulation, f"{chapter}{told[0]}")
         elif isinstance(node.func, ast.Attribute) and node.func.attr == "rule" and len(told) == 1:
             cited = (edition_of(place), told[0])
         else:

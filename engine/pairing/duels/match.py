@@ -13,15 +13,16 @@ from typing import Final, Literal
 from engine.model import Event, Finding, Mark, Rule, Severity, Side, Subject, finding
 from engine.pairing.lots import COLOUR_KEY, draw_colour
 from engine.pairing.paired_round import RoundPairing
+from engine.regulations.cited import chess_code
 
 MatchRule = Literal["games", "points", "wins"]
 RULES: Final[dict[str, Rule]] = {
-    "games": Rule("pzszach", "B.VI E.1 (a)", "2002"),
-    "points": Rule("pzszach", "B.VI E.1 (b)", "2002"),
-    "wins": Rule("pzszach", "B.VI E.1 (c)", "2002"),
+    "games": chess_code("B.VI E.1 (a)"),
+    "points": chess_code("B.VI E.1 (b)"),
+    "wins": chess_code("B.VI E.1 (c)"),
 }
-_COLOURS: Final = Rule("pzszach", "B.VI E.1 (d)", "2002")
-_TIE: Final = Rule("pzszach", "B.VI E.1 (e)", "2002")
+_COLOURS: Final = chess_code("B.VI E.1 (d)")
+_TIE: Final = chess_code("B.VI E.1 (e)")
 
 
 @dataclass(frozen=True, slots=True)

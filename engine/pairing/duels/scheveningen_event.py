@@ -13,6 +13,7 @@ from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.lots import draw_colour
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.tables.scheveningen import Seat, scheveningen
+from engine.regulations.cited import chess_code, draughts_code
 
 Seats = tuple[tuple[Seat, Seat], ...]
 
@@ -41,7 +42,7 @@ def variant_of(event: Event) -> Literal["pzszach", "pzwarc"]:
 def rule_of(event: Event, what: str) -> Rule:
     """The article about games `within` a side, the `order`, `reserves`, `colours`, the `table`."""
     chess, draughts = _ARTICLES[what]
-    return Rule("pzwarc", draughts, "2021") if variant_of(event) == "pzwarc" else Rule("pzszach", chess, "2002")
+    return draughts_code(draughts) if variant_of(event) == "pzwarc" else chess_code(chess)
 
 
 def table_of_event(event: Event) -> tuple[Seats, ...]:

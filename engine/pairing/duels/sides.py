@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from engine.model import Event, Finding, Player, Rule, Subject, finding
+from engine.model import Event, Finding, Player, Subject, finding
+from engine.regulations.cited import chess_code
 
-RULE: Final = Rule("pzszach", "B.VI F.1", "2002")
+RULE: Final = chess_code("B.VI F.1")
 
 
 @dataclass(frozen=True, slots=True)

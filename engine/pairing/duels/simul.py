@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.paired_round import RoundPairing
+from engine.regulations.cited import chess_code
 
-RULE: Final = Rule("pzszach", "B.VI H.1", "2002")
-_NOT_COUNTED: Final = Rule("pzszach", "B.VI H.1.1", "2002")
-_WHITE: Final = Rule("pzszach", "B.VI H.1.5", "2002")
+RULE: Final = chess_code("B.VI H.1")
+_NOT_COUNTED: Final = chess_code("B.VI H.1.1")
+_WHITE: Final = chess_code("B.VI H.1.5")
 
 
 def is_display(event: Event) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine.model import Event, Finding, GameKey, GameResult, Rule, Severity, Side, Subject, finding
+from engine.model import Event, Finding, GameKey, GameResult, Severity, Side, Subject, finding
 from engine.model.presence import departures
 from engine.pairing.games import games_per_match, match_games, round_of_games
 from engine.pairing.knockout.colours import Black, ColourChoice, White, allocate
@@ -16,10 +16,11 @@ from engine.pairing.knockout.colours import Side as ColourSide
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level, rounds_of_cup
 from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest
 from engine.pairing.paired_round import Decision, RoundPairing
+from engine.regulations.cited import chess_code
 
-_BRACKET = Rule("pzszach", "B.VI D.2", "2002")
-_COLOURS = Rule("pzszach", "B.VI D.3", "2002")
-_PLAY_OFF = Rule("pzszach", "B.VI D.5 (a)", "2002")
+_BRACKET = chess_code("B.VI D.2")
+_COLOURS = chess_code("B.VI D.3")
+_PLAY_OFF = chess_code("B.VI D.5 (a)")
 TIE_LEVEL = "tie-level"
 """The code of the finding about a tie that only a play-off can decide."""
 
@@ -186,7 +187,7 @@ def _by_lot(colours: _Colours, first: int, second: int, article: str) -> int | N
             "colour-by-lot",
             Severity.INFO,
             subject=Subject("rounds", None, "number"),
-            rule=Rule("pzszach", article, "2002"),
+            rule=chess_code(article),
             round=colours.round_number,
             white=white,
             black=black,
@@ -198,7 +199,7 @@ def _by_lot(colours: _Colours, first: int, second: int, article: str) -> int | N
 
 
 def _seed_missing(article: str) -> Finding:
-    return finding("colours-not-drawn", subject=Subject("event", None, "seed"), rule=Rule("pzszach", article, "2002"))
+    return finding("colours-not-drawn", subject=Subject("event", None, "seed"), rule=chess_code(article))
 
 
 def _forfeits(event: Event, playable: Iterable[Meeting], round_number: int) -> Iterable[Finding]:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.pairing.games import games_per_match, round_of_matches
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.round_robin.event_table import event_table, rounds_of_table
 from engine.pairing.round_robin.unfinished import counts, games_played, planned_games
 from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
+from engine.regulations.cited import chess_code, draughts_code
 
-_RULE = Rule("pzszach", "B.VI A.3", "2002")
-_HALF_TABLE = Rule("pzwarc", "V 1.5.1.1", "2021")
+_RULE = chess_code("B.VI A.3")
+_HALF_TABLE = draughts_code("V 1.5.1.1")
 
 
 def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None, tuple[Finding, ...]]:
@@ -96,7 +97,7 @@ def _free_findings(freed: Iterable[int], round_number: int) -> Iterable[Finding]
             "opponent-struck",
             Severity.INFO,
             subject=Subject("rounds", round_number - 1),
-            rule=Rule("pzwarc", "II 5.7.1.1", "2021"),
+            rule=draughts_code("II 5.7.1.1"),
             number=number,
             round=round_number,
         )
@@ -109,7 +110,7 @@ def _forfeit_findings(pairs: Iterable[tuple[int, int]], kept: frozenset[int], ro
                 "opponent-left",
                 Severity.INFO,
                 subject=Subject("rounds", round_number - 1),
-                rule=Rule("pzwarc", "II 5.7.1.2", "2021"),
+                rule=draughts_code("II 5.7.1.2"),
                 white=white,
                 black=black,
                 round=round_number,

@@ -14,16 +14,17 @@ from dataclasses import replace
 from typing import Final
 
 from engine.model.event import Event, UnfinishedRule
-from engine.model.finding import Finding, Rule, Severity, Subject, finding
+from engine.model.finding import Finding, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
 from engine.model.rounds import counted_round
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table
+from engine.regulations.cited import draughts_code
 
-_STRUCK: Final = Rule("pzwarc", "II 5.7.1.1", "2021")
-_KEPT: Final = Rule("pzwarc", "II 5.7.1.2", "2021")
+_STRUCK: Final = draughts_code("II 5.7.1.1")
+_KEPT: Final = draughts_code("II 5.7.1.2")
 
 
 def apply_unfinished(

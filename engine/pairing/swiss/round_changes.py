@@ -13,10 +13,9 @@ from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.played import breaches_of, played_round
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
+from engine.regulations.cited import fide_swiss
 
-_GENERAL: Final[Mapping[str, Rule]] = dict.fromkeys(
-    ("announced", "started", "corrected"), Rule("fide", "C.04.2", "2026-02-01")
-)
+_GENERAL: Final[Mapping[str, Rule]] = dict.fromkeys(("announced", "started", "corrected"), fide_swiss("C.04.2"))
 """What holds where a system says nothing of its own."""
 
 

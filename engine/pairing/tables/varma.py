@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.model import Finding, Rule, Severity, finding
+from engine.model import Finding, Severity, finding
 from engine.pairing.lots import lot_digest
 from engine.regulations import load
+from engine.regulations.cited import draughts_code
 
-RULE = Rule("pzwarc", "V 1.6.2", "2021")
+RULE = draughts_code("V 1.6.2")
 
 
 def varma_pools(players: int) -> tuple[tuple[tuple[int, ...], ...], tuple[Finding, ...]]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.model import Event, Finding, LineUp, Player, Rule, Severity, Subject, finding
 from engine.regulations import load
+from engine.regulations.cited import draughts_code
 
 DRAUGHTS_DEFAULT: Final = "open"
 """Where the regulations of an event of draughts say nothing (PZWarc 2021, V 3.6)."""
@@ -273,12 +274,12 @@ def missing_system(event: Event) -> tuple[Finding, ...]:
     info, where = event.info, Subject("event", None, "reserves")
     own = info.settings.reserves
     if not own and info.game.is_draughts:
-        return (finding("reserves-default-open", Severity.INFO, subject=where, rule=Rule("pzwarc", "V 3.6", "2021")),)
+        return (finding("reserves-default-open", Severity.INFO, subject=where, rule=draughts_code("V 3.6")),)
     if not own:
         return (finding("reserves-unstated", Severity.INFO, subject=where, rule=rule_of("none")),)
     known = load("line-ups")["reserves"]
     house = info.federation if info.federation in {"pzszach", "pzwarc"} else ""
     if own == "none" or own not in known or not house or rule_of(own).regulation == house:
         return ()
-    here = Rule("pzwarc", "V 3.6", "2021") if house == "pzwarc" else rule_of("none")
+    here = draughts_code("V 3.6") if house == "pzwarc" else rule_of("none")
     return (finding("reserves-of-other-game", Severity.WARNING, subject=where, value=own, rule=here),)

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from engine.model import Event, Finding, Rule, Severity, Subject, Team, finding
+from engine.model import Event, Finding, Severity, Subject, Team, finding
 from engine.pairing.paired_round import Paired, Pairer, RoundPairing
 from engine.pairing.teams.event import as_teams, match_rows
+from engine.regulations.cited import chess_code
 
 _Rounds = TypeVar("_Rounds")
 LEAST: Final = 2
@@ -54,7 +55,7 @@ def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
 def _start_list(order: tuple[int, ...]) -> Finding:
     """The order by which the teams are paired, where it is not that of their numbers."""
     where = Subject("teams", None, "seed")
-    rule = Rule("pzszach", "B.VI C.4", "2002")
+    rule = chess_code("B.VI C.4")
     return finding("teams-by-strength", Severity.INFO, subject=where, rule=rule, order=", ".join(map(str, order)))
 
 

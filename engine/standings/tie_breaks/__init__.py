@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine.model import Rule
+from engine.regulations.cited import draughts_code, fide_1998, fide_tie_breaks, jahr_method
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import (
@@ -58,19 +59,7 @@ class TieBreak:
     applies: Callable[[Ledger, Group], bool] | None = None
 
 
-def _fide(article: str) -> Rule:
-    return Rule("fide", f"C.07 {article}", "2026-03-01")
-
-
-def _pzwarc(article: str) -> Rule:
-    return Rule("pzwarc", article, "2021")
-
-
-def _jahr(article: str) -> Rule:
-    return Rule("jahr", article, "1981")
-
-
-_F10: Final = Rule("fide-1998", "F.10", "1998")
+_F10: Final = fide_1998("F.10")
 
 
 def _of_score(value: ForPlayer, article: str, modifiers: str = "", *, only_swiss: bool = False) -> TieBreak:
@@ -79,7 +68,9 @@ def _of_score(value: ForPlayer, article: str, modifiers: str = "", *, only_swiss
     def of_player(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
         return value(scored_in(ledger, code.score), code, number)
 
-    return TieBreak((_fide(article),), of_player, only_swiss=only_swiss, modifiers=modifiers, scores=_BOTH_SCORES)
+    return TieBreak(
+        (fide_tie_breaks(article),), of_player, only_swiss=only_swiss, modifiers=modifiers, scores=_BOTH_SCORES
+    )
 
 
 def _of_matches(value: ForPlayer, *rules: Rule, modifiers: str = "") -> TieBreak:
@@ -88,7 +79,7 @@ def _of_matches(value: ForPlayer, *rules: Rule, modifiers: str = "") -> TieBreak
 
 
 def _of_ratings(value: ForPlayer, article: str, modifiers: str = "") -> TieBreak:
-    return TieBreak((_fide(article),), value, modifiers=modifiers)
+    return TieBreak((fide_tie_breaks(article),), value, modifiers=modifiers)
 
 
 def _of_teams(value: ForPlayer, *rules: Rule, modifiers: str = "") -> TieBreak:
@@ -104,7 +95,7 @@ def _direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, order: S
 
 
 _EDE: Final = TieBreak(
-    (_fide("13.3"),),
+    (fide_tie_breaks("13.3"),),
     group=team_encounters.extended_direct_encounter,
     lower=True,
     only_teams=True,
@@ -118,73 +109,81 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "AOB": _of_score(opponents.average_of_buchholz, "8.2", _SUMS + "F", only_swiss=True),
     "FB": _of_score(opponents.fore_buchholz, "8.3", _SUMS, only_swiss=True),
     "SB": _of_score(opponents.sonneborn_berger, "9.1", _SUMS),
-    "WIN": _of_matches(own_results.wins, _fide("7.1"), _pzwarc("V 1.7.1.2"), _pzwarc("V 3.2.1.3")),
-    "WON": _of_matches(own_results.games_won, _fide("7.2"), modifiers=_UNPLAYED),
+    "WIN": _of_matches(
+        own_results.wins, fide_tie_breaks("7.1"), draughts_code("V 1.7.1.2"), draughts_code("V 3.2.1.3")
+    ),
+    "WON": _of_matches(own_results.games_won, fide_tie_breaks("7.2"), modifiers=_UNPLAYED),
     "DE": TieBreak(
-        (_fide("6"), _pzwarc("V 1.7.1.3"), _pzwarc("V 3.2.1.5")),
+        (fide_tie_breaks("6"), draughts_code("V 1.7.1.3"), draughts_code("V 3.2.1.5")),
         group=_direct_encounter,
         lower=True,
         modifiers=_UNPLAYED,
         scores=_BOTH_SCORES,
     ),
     "KS": _of_score(opponents.koya, "9.2", "L"),
-    "BPG": _of_matches(own_results.games_with_black, _fide("7.3"), modifiers=_UNPLAYED),
-    "BWG": _of_matches(own_results.wins_with_black, _fide("7.4"), modifiers=_UNPLAYED),
+    "BPG": _of_matches(own_results.games_with_black, fide_tie_breaks("7.3"), modifiers=_UNPLAYED),
+    "BWG": _of_matches(own_results.wins_with_black, fide_tie_breaks("7.4"), modifiers=_UNPLAYED),
     "PS": _of_score(own_results.progressive, "7.5", _CUTS),
-    "REP": _of_matches(own_results.rounds_elected, _fide("7.6")),
-    "STD": _of_matches(own_results.standard_points, _fide("7.7")),
-    "TPN": TieBreak((_fide("7.8"),), own_results.starting_number, lower=True, modifiers="R"),
+    "REP": _of_matches(own_results.rounds_elected, fide_tie_breaks("7.6")),
+    "STD": _of_matches(own_results.standard_points, fide_tie_breaks("7.7")),
+    "TPN": TieBreak((fide_tie_breaks("7.8"),), own_results.starting_number, lower=True, modifiers="R"),
     "ARO": _of_ratings(ratings.average_rating, "10.1", _CUTS),
     "TPR": _of_ratings(ratings.performance, "10.2"),
     "PTP": _of_ratings(ratings.perfect_performance, "10.3"),
     "APRO": _of_ratings(ratings.average_opponents_performance, "10.4", _CUTS),
     "APPO": _of_ratings(ratings.average_opponents_perfect, "10.5", _CUTS),
     "RTNG": _of_ratings(own_results.own_rating, "10.6", "R"),
-    "ADVDIFF": TieBreak((_pzwarc("V 1.7.2.1"),), draughts.advantage_difference),
-    "ADVWON": TieBreak((_pzwarc("V 1.7.2.2"),), draughts.advantages),
-    "HIGHER": TieBreak((_pzwarc("V 1.7.1.4"),), group=encounters.results_in_order, lower=True),
-    "LEGSWON": TieBreak((_pzwarc("V 1.7.3.3"),), draughts.legs_of_won_duels, lower=True),
-    "LEGSLOST": TieBreak((_pzwarc("V 1.7.3.4"),), draughts.legs_of_lost_duels),
-    "LISTA": TieBreak((_pzwarc("V 1.7.1.5"), _pzwarc("V 1.7.3.5")), draughts.place_on_list_a, lower=True),
-    "GP": _of_teams(team_scores.game_points, _fide("11.1"), _pzwarc("V 3.2.1.2")),
-    "MPvGP": _of_teams(team_scores.game_points, _fide("13.1")),
-    "TBR": _of_tied_teams(team_scores.by_boards, _fide("12.2"), _pzwarc("V 3.2.1.4")),
-    "BBE": _of_tied_teams(team_scores.without_bottom_boards, _fide("12.3")),
+    "ADVDIFF": TieBreak((draughts_code("V 1.7.2.1"),), draughts.advantage_difference),
+    "ADVWON": TieBreak((draughts_code("V 1.7.2.2"),), draughts.advantages),
+    "HIGHER": TieBreak((draughts_code("V 1.7.1.4"),), group=encounters.results_in_order, lower=True),
+    "LEGSWON": TieBreak((draughts_code("V 1.7.3.3"),), draughts.legs_of_won_duels, lower=True),
+    "LEGSLOST": TieBreak((draughts_code("V 1.7.3.4"),), draughts.legs_of_lost_duels),
+    "LISTA": TieBreak((draughts_code("V 1.7.1.5"), draughts_code("V 1.7.3.5")), draughts.place_on_list_a, lower=True),
+    "GP": _of_teams(team_scores.game_points, fide_tie_breaks("11.1"), draughts_code("V 3.2.1.2")),
+    "MPvGP": _of_teams(team_scores.game_points, fide_tie_breaks("13.1")),
+    "TBR": _of_tied_teams(team_scores.by_boards, fide_tie_breaks("12.2"), draughts_code("V 3.2.1.4")),
+    "BBE": _of_tied_teams(team_scores.without_bottom_boards, fide_tie_breaks("12.3")),
     "BC": TieBreak(
-        (_fide("12.1"),), team_scores.board_count, lower=True, only_teams=True, applies=team_scores.same_game_points
+        (fide_tie_breaks("12.1"),),
+        team_scores.board_count,
+        lower=True,
+        only_teams=True,
+        applies=team_scores.same_game_points,
     ),
-    "DEB": _of_tied_teams(team_scores.direct_boards, _pzwarc("V 3.2.1.6")),
-    "HIGHERGP": _of_tied_teams(team_scores.higher_game_points, _pzwarc("V 3.2.1.7")),
-    "EMMSB": _of_teams(team_scores.emm, _fide("13.2"), modifiers=_SUMS),
-    "EMGSB": _of_teams(team_scores.emg, _fide("13.2"), modifiers=_SUMS),
-    "EGMSB": _of_teams(team_scores.egm, _fide("13.2"), modifiers=_SUMS),
-    "EGGSB": _of_teams(team_scores.egg, _fide("13.2"), modifiers=_SUMS),
+    "DEB": _of_tied_teams(team_scores.direct_boards, draughts_code("V 3.2.1.6")),
+    "HIGHERGP": _of_tied_teams(team_scores.higher_game_points, draughts_code("V 3.2.1.7")),
+    "EMMSB": _of_teams(team_scores.emm, fide_tie_breaks("13.2"), modifiers=_SUMS),
+    "EMGSB": _of_teams(team_scores.emg, fide_tie_breaks("13.2"), modifiers=_SUMS),
+    "EGMSB": _of_teams(team_scores.egm, fide_tie_breaks("13.2"), modifiers=_SUMS),
+    "EGGSB": _of_teams(team_scores.egg, fide_tie_breaks("13.2"), modifiers=_SUMS),
     **dict.fromkeys(("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), _EDE),
     "SSSC": TieBreak(
-        (_fide("13.4"),),
+        (fide_tie_breaks("13.4"),),
         team_scores.schedule_strength,
         only_swiss=True,
         only_teams=True,
         modifiers=_SUMS + "FK",
         scores=_BOTH_SCORES,
     ),
-    "SOLKOFF": TieBreak((_pzwarc("V 2.9.1"),), valuations.sum_of_points, only_swiss=True),
-    "SOLKOFF-MED": TieBreak((_pzwarc("V 2.9.2"),), valuations.median, only_swiss=True),
-    "SOLKOFF-CUT": TieBreak((_pzwarc("V 2.9.3"),), valuations.shortened, only_swiss=True),
-    "SOLKOFF-RED": TieBreak((_pzwarc("V 2.9.4"),), group=valuations.reduced, lower=True, only_swiss=True),
-    "SOLKOFF-PLUS": TieBreak((_pzwarc("V 2.9.5"),), valuations.plus, only_swiss=True),
-    "SOLKOFF-BAL": TieBreak((_pzwarc("V 2.9.6"),), valuations.baliakin, only_swiss=True),
-    "SOLKOFF-BAL-OPP": TieBreak((_pzwarc("V 2.9.6"),), valuations.baliakin_by_letter, only_swiss=True),
-    "SB2": TieBreak((_pzwarc("V 2.9.7"),), valuations.doubled_berger),
-    "AVR": TieBreak((_pzwarc("V 2.9.8"),), valuations.average_rating),
-    "AVR-RED": TieBreak((_pzwarc("V 2.9.9"),), group=valuations.reduced_ratings, lower=True),
-    "PROGRESS": TieBreak((_pzwarc("V 2.9.10"),), valuations.progress),
-    "BETTER": TieBreak((_pzwarc("V 2.9.11"),), group=valuations.better_against_higher, lower=True),
-    "JAHR": TieBreak((_jahr("6"),), jahr.running_total, only_swiss=True),
-    "JAHR-EXACT": TieBreak((_jahr("6"),), jahr.opponents_exact, only_swiss=True),
+    "SOLKOFF": TieBreak((draughts_code("V 2.9.1"),), valuations.sum_of_points, only_swiss=True),
+    "SOLKOFF-MED": TieBreak((draughts_code("V 2.9.2"),), valuations.median, only_swiss=True),
+    "SOLKOFF-CUT": TieBreak((draughts_code("V 2.9.3"),), valuations.shortened, only_swiss=True),
+    "SOLKOFF-RED": TieBreak((draughts_code("V 2.9.4"),), group=valuations.reduced, lower=True, only_swiss=True),
+    "SOLKOFF-PLUS": TieBreak((draughts_code("V 2.9.5"),), valuations.plus, only_swiss=True),
+    "SOLKOFF-BAL": TieBreak((draughts_code("V 2.9.6"),), valuations.baliakin, only_swiss=True),
+    "SOLKOFF-BAL-OPP": TieBreak((draughts_code("V 2.9.6"),), valuations.baliakin_by_letter, only_swiss=True),
+    "SB2": TieBreak((draughts_code("V 2.9.7"),), valuations.doubled_berger),
+    "AVR": TieBreak((draughts_code("V 2.9.8"),), valuations.average_rating),
+    "AVR-RED": TieBreak((draughts_code("V 2.9.9"),), group=valuations.reduced_ratings, lower=True),
+    "PROGRESS": TieBreak((draughts_code("V 2.9.10"),), valuations.progress),
+    "BETTER": TieBreak((draughts_code("V 2.9.11"),), group=valuations.better_against_higher, lower=True),
+    "JAHR": TieBreak((jahr_method("6"),), jahr.running_total, only_swiss=True),
+    "JAHR-EXACT": TieBreak((jahr_method("6"),), jahr.opponents_exact, only_swiss=True),
     "DE1": TieBreak((_F10,), group=encounters.first_place_encounter, lower=True, modifiers=_UNPLAYED),
     "LOT": TieBreak((_F10,), group=encounters.by_lot, lower=True),
-    PLAY_OFF: TieBreak((_pzwarc("V 1.7.1.6"), _pzwarc("V 1.7.3.6")), group=encounters.played_off, lower=True),
+    PLAY_OFF: TieBreak(
+        (draughts_code("V 1.7.1.6"), draughts_code("V 1.7.3.6")), group=encounters.played_off, lower=True
+    ),
 }
 """All tie-breaks by code. A code's name is the text `tiebreak.CODE`, its column head `tiebreak.CODE.short`."""
 

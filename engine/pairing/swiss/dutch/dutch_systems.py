@@ -9,6 +9,7 @@ from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_system import SwissSystem
+from engine.regulations.cited import chess_code
 
 if TYPE_CHECKING:
     from engine.pairing.swiss.dutch.roster import Roster
@@ -46,7 +47,7 @@ def _system(edition: DutchEdition, year: str, *codes: str) -> SwissSystem[Roster
         id=edition.system,
         rule=rule,
         articles={
-            "rounds": Rule("pzszach", "B.VI C.2", "2002"),
+            "rounds": chess_code("B.VI C.2"),
             "faults": rule,
             **dict.fromkeys(("numbers", "announced", "started", "corrected"), handling),
         },

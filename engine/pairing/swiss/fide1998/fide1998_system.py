@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.model import Rule, Settings
+from engine.model import Settings
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.fide1998.settings import FLOATS, Fide1998Settings
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.start_entry import Order, StartEntry, StartList
 from engine.pairing.swiss.swiss_system import SwissSystem
+from engine.regulations.cited import chess_code, fide_1998
 
 if TYPE_CHECKING:
     from engine.pairing.swiss.fide1998.roster import Roster
@@ -53,23 +54,19 @@ def _starting_order(entries: Sequence[StartEntry], _seed: str) -> Order:
     return initial_order(candidates, alphabet_of([one.surname for one in entries])), ()
 
 
-def _article(article: str) -> Rule:
-    return Rule("fide-1998", article, "1998")
-
-
 FIDE_1998: Final = SwissSystem(
     id="swiss-fide-1998",
-    rule=_article("A-F"),
+    rule=fide_1998("A-F"),
     articles={
-        "rounds": Rule("pzszach", "B.VI C.2", "2002"),
-        "numbers": _article("A.2"),
-        "bye": _article("A.5"),
-        "announced": _article("F.6"),
-        "started": _article("F.6"),
-        "corrected": _article("F.7"),
-        "no-show": _article("F.8"),
-        "absent": _article("F.5"),
-        "faults": _article(""),
+        "rounds": chess_code("B.VI C.2"),
+        "numbers": fide_1998("A.2"),
+        "bye": fide_1998("A.5"),
+        "announced": fide_1998("F.6"),
+        "started": fide_1998("F.6"),
+        "corrected": fide_1998("F.7"),
+        "no-show": fide_1998("F.8"),
+        "absent": fide_1998("F.5"),
+        "faults": fide_1998(""),
     },
     float_rule=FLOATS,
     roster=_roster,

@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from engine.model import Rule, Settings
+from engine.model import Settings
 from engine.pairing.swiss.fide1998.fide1998_system import FIDE_1998
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Field
+from engine.regulations.cited import jahr_method
 
 if TYPE_CHECKING:
     from engine.pairing.swiss.fide1998.roster import Roster
@@ -29,8 +30,8 @@ def _roster(field: Field, _settings: Settings) -> Roster:
 JAHR: Final = replace(
     FIDE_1998,
     id="swiss-jahr",
-    rule=Rule("jahr", "7", "1981"),
-    articles={**FIDE_1998.articles, "bye": Rule("jahr", "8", "1981")},
+    rule=jahr_method("7"),
+    articles={**FIDE_1998.articles, "bye": jahr_method("8")},
     roster=_roster,
     bye_is_draw=True,
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.model import Finding, Rule, Settings
+from engine.model import Finding, Settings
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.pzwarc.settings import FLOATS, PzwarcSettings, Variant
 from engine.pairing.swiss.start_entry import Order, StartEntry, StartList
 from engine.pairing.swiss.swiss_system import SwissSystem
+from engine.regulations.cited import draughts_code
 
 if TYPE_CHECKING:
     from engine.pairing.swiss.pzwarc.roster import Roster
@@ -58,10 +59,6 @@ def _by_lot(entries: Sequence[StartEntry]) -> frozenset[int]:
     return equals(entries)
 
 
-def _article(article: str) -> Rule:
-    return Rule("pzwarc", article, "2021")
-
-
 def _system(variant: Variant, article: str) -> SwissSystem[Roster]:
     def roster(field: Field, settings: Settings) -> Roster:
         from engine.pairing.swiss.pzwarc.roster import make_roster
@@ -75,17 +72,17 @@ def _system(variant: Variant, article: str) -> SwissSystem[Roster]:
 
     return SwissSystem(
         id=f"swiss-pzwarc-{variant}",
-        rule=_article(article),
+        rule=draughts_code(article),
         articles={
-            "rounds": _article("V 2.4"),
-            "numbers": _article("V 2.6.1.1"),
-            "bye": _article("V 2.8.3"),
-            "announced": _article("V 2.8.9.7"),
-            "started": _article("V 2.8.9.10"),
-            "corrected": _article("V 2.8.9.8"),
-            "no-show": _article("V 2.8.9.9"),
-            "absent": _article("V 2.8.9.6"),
-            "faults": _article(""),
+            "rounds": draughts_code("V 2.4"),
+            "numbers": draughts_code("V 2.6.1.1"),
+            "bye": draughts_code("V 2.8.3"),
+            "announced": draughts_code("V 2.8.9.7"),
+            "started": draughts_code("V 2.8.9.10"),
+            "corrected": draughts_code("V 2.8.9.8"),
+            "no-show": draughts_code("V 2.8.9.9"),
+            "absent": draughts_code("V 2.8.9.6"),
+            "faults": draughts_code(""),
         },
         float_rule=FLOATS,
         roster=roster,

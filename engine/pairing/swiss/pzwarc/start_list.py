@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from engine.model.finding import Finding, Rule, Severity, finding
+from engine.model.finding import Finding, Severity, finding
 from engine.pairing.lots import lot_digest
 from engine.pairing.swiss.pzwarc.settings import Variant
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.regulations import load
+from engine.regulations.cited import draughts_code
 
 
 def technical_rating(
@@ -47,7 +48,7 @@ def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int
         return _strength(entries[position]), lot_digest(seed, entries[position].key)
 
     missing = tuple(
-        finding("start-list-no-rating", Severity.WARNING, value=one.key, rule=_rule("V 2.6.1.2"))
+        finding("start-list-no-rating", Severity.WARNING, value=one.key, rule=draughts_code("V 2.6.1.2"))
         for one in entries
         if one.value is None
     )
@@ -79,12 +80,8 @@ def technical_share(entries: Sequence[StartEntry], variant: Variant) -> tuple[Fi
         finding(
             "many-technical-ratings",
             Severity.ADVICE,
-            rule=_rule("V 2.7.3"),
+            rule=draughts_code("V 2.7.3"),
             technical=technical,
             players=len(entries),
         ),
     )
-
-
-def _rule(article: str) -> Rule:
-    return Rule("pzwarc", article, "2021")
