@@ -11,7 +11,6 @@ import hashlib
 import io
 import re
 from collections.abc import Mapping, Sequence
-from copy import copy
 from decimal import Decimal
 from typing import Any, Final
 
@@ -24,6 +23,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from reporting.render.archive import pack, unpack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
+from reporting.workbook.ooxml.looks import Look, dress
+from reporting.workbook.ooxml.saved import saved_parts
 
 SHEET: Final = "_protokol"
 MARKER: Final = "protokol:evidence"
@@ -39,17 +40,17 @@ _HEAD_ROW: Final = 4
 _LINE: Final = Side(style="thin", color="787878")
 _BORDER: Final = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 _FILLS: Final = {
-    name: PatternFill("solid", fgColor=color)
+    name: Look(fill=PatternFill("solid", fgColor=color))
     for name, color in {"head": "E8E8E8", "own": "CDCDCD", "mark": "F0F0F0"}.items()
 }
-_FONT: Final = Font(name="Liberation Sans", size=10)
-_BOLD: Final = Font(name="Liberation Sans", size=10, bold=True)
-_TITLE: Final = Font(name="Liberation Sans", size=14, bold=True)
+_FONT: Final = Look(Font(name="Liberation Sans", size=10))
+_BOLD: Final = Look(Font(name="Liberation Sans", size=10, bold=True))
+_TITLE: Final = Look(Font(name="Liberation Sans", size=14, bold=True))
 _ALIGN: Final = {
-    name: Alignment(horizontal=name, vertical="center", wrap_text=name == "left")
+    name: Look(border=_BORDER, alignment=Alignment(horizontal=name, vertical="center", wrap_text=name == "left"))
     for name in ("left", "center", "right")
 }
-_ALIGN_HEAD: Final = Alignment(horizontal="center", vertical="center", wrap_text=True)
+_HEAD: Final = Look(None, _FILLS["head"].fill, _BORDER, Alignment("center", "center", wrap_text=True))
 
 
 def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
@@ -64,9 +65,7 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     _hide_evidence(book.create_sheet(SHEET), evidence)
     book.custom_doc_props.append(StringProperty(name=HASH_PROPERTY, value=digest))
     book.custom_doc_props.append(StringProperty(name=CONTENT_PROPERTY, value=_NO_DIGEST))
-    buffer = io.BytesIO()
-    book.save(buffer)
-    parts = unpack(buffer.getvalue())
+    parts = saved_parts(book)
     parts[CORE] = core_properties(meta).encode()
     parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), content_digest(parts).encode())
     return pack(parts)
@@ -85,15 +84,14 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
     _write(sheet, 2, 1, " – ".join(filter(None, (context["subtitle"], item["caption"], context["running"][0]))), _FONT)
     for at, column in enumerate(columns, start=1):
         cell = _write(sheet, _HEAD_ROW, at, column["label"], _BOLD)
-        cell.border, cell.fill, cell.alignment = _BORDER, _FILLS["head"], _ALIGN_HEAD
+        dress(cell, _HEAD)
         sheet.column_dimensions[get_column_letter(at)].width = max(4.5, column["width"] * 0.56)
         sheet.column_dimensions[get_column_letter(at)].hidden = bool(column.get("hidden"))
-    looks: dict[object, Any] = {}
     for line, values in enumerate(rows, start=_HEAD_ROW + 1):
         if item.get("high"):
             sheet.row_dimensions[line].height = _height(values, columns)
         for at, value in enumerate(values, start=1):
-            _fill(sheet, line, at, value, columns[at - 1].get("align", "left"), looks)
+            _fill(sheet, line, at, value, columns[at - 1].get("align", "left"))
     last = get_column_letter(len(columns))
     _choices(sheet, columns, len(rows))
     if "chart" in item and rows:
@@ -158,8 +156,7 @@ def _chart(sheet: Any, item: Mapping[str, Any]) -> None:
     sheet.add_chart(chart, f"{get_column_letter(columns + 2)}{_HEAD_ROW}")
 
 
-def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str, looks: dict[object, Any]) -> None:
-    """A cell of a table; `looks` keeps the style of each kind of cell, which costs more to make than the cell."""
+def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str) -> None:
     item = {"text": value} if isinstance(value, str) else value
     cell = _value(sheet, line, at, item["text"])
     if "number" in item:
@@ -168,21 +165,17 @@ def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str, looks: d
         cell.value, cell.data_type = f"={item['formula']}", "f"
     if item.get("link"):
         cell.hyperlink = item["link"]
-    quoted = "formula" not in item and item["text"].startswith(_LIVE)
-    look = (bool(item.get("bold")), align, item.get("fill", ""), quoted)
-    if look not in looks:
-        cell.font, cell.border, cell.alignment = _BOLD if look[0] else _FONT, _BORDER, _ALIGN[align]
-        if look[2]:
-            cell.fill = _FILLS[look[2]]
-        cell.quotePrefix = quoted
-        looks[look] = cell._style
-    cell._style = copy(looks[look])
+    dress(cell, _BOLD if item.get("bold") else _FONT)
+    dress(cell, _ALIGN[align])
+    if item.get("fill"):
+        dress(cell, _FILLS[item["fill"]])
+    cell.quotePrefix = "formula" not in item and item["text"].startswith(_LIVE)
 
 
-def _write(sheet: Worksheet, line: int, at: int, text: str, font: Font) -> Any:
+def _write(sheet: Worksheet, line: int, at: int, text: str, font: Look) -> Any:
     """A cell with a text that stays a text, whatever it begins with and even when someone edits it."""
     cell = _value(sheet, line, at, text)
-    cell.font = font
+    dress(cell, font)
     if text:
         cell.quotePrefix = text.startswith(_LIVE)
     return cell

@@ -11,6 +11,7 @@ from reporting.fields import TABLES, Column, Kind, Table
 from reporting.fields.path import get, mapping_at
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
+from reporting.workbook.ooxml.looks import dress
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.record_cells import cell_value, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import is_prominent
@@ -31,8 +32,8 @@ def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
     """Write the settings of the event, section by section; what the event does not need is folded."""
     texts = writing.texts
     event = mapping_at(writing.document, "event")
-    sheet.cell(1, 1, texts("workbook.sheet.event")).font = style.TITLE
-    sheet.cell(2, 1, texts("workbook.hint.event")).font = style.HINT
+    dress(sheet.cell(1, 1, texts("workbook.sheet.event")), style.TITLE)
+    dress(sheet.cell(2, 1, texts("workbook.hint.event")), style.HINT)
     sheet.row_dimensions[1].height = 24
     for letters, width in _WIDTHS.items():
         sheet.column_dimensions[letters].width = width
@@ -61,8 +62,7 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
         row += 1
         _write_setting(sheet, row, column, len(str(values[column.id] or "")), writing)
         set_value(cell_at(sheet, row, 2), values[column.id], column, lang)
-        cell = sheet.cell(row, 2)
-        cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.ENTRY
+        dress(sheet.cell(row, 2), style.INPUT)
         if column in folded:
             sheet.row_dimensions[row].outlineLevel = 1
             sheet.row_dimensions[row].hidden = True
@@ -73,10 +73,9 @@ def _write_setting(sheet: Worksheet, row: int, column: Column, letters: int, wri
     """Label and help of a setting; the row is high enough for both and for a value of so many letters."""
     texts = writing.texts
     label = sheet.cell(row, 1, heading("event", column.id, texts.lang))
-    label.font, label.alignment, label.border = style.LABEL, style.WRAPPED, style.UNDERLINE
+    dress(label, style.LABEL)
     words = texts.find(f"workbook.event.{column.id}.help") or ""
-    help_cell = sheet.cell(row, 3, words)
-    help_cell.font, help_cell.alignment = style.HELP, style.INDENTED
+    dress(sheet.cell(row, 3, words), style.HELP)
     sheet.merge_cells(start_row=row, start_column=_HELP_SPAN[0], end_row=row, end_column=_HELP_SPAN[1])
     lines = max(_LINES.get(column.kind, 1), -(-len(words) // _LETTERS_A_LINE), -(-letters // _LETTERS_A_VALUE))
     sheet.row_dimensions[row].height = _LINE_HEIGHT * lines + 5
@@ -108,8 +107,7 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
     for number, words in enumerate([*headings, *extras], start=1):
         cell = cell_at(sheet, row, number)
         set_value(cell, words, None, texts.lang)
-        cell.font, cell.alignment, cell.border = style.LABEL, style.WRAPPED, style.BOX
-        cell.fill = style.EXAMPLE_FILL
+        dress(cell, style.INNER_HEAD)
     first = row + 1
     last = row + max(len(rows) + 2, _SPARE_ROWS[table.key])
     for offset in range(first, last + 1):
@@ -117,7 +115,7 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
         for number, column in enumerate(table.columns, start=1):
             cell = cell_at(sheet, offset, number)
             set_value(cell, known.get(column.id), column, texts.lang)
-            cell.fill, cell.border, cell.alignment = style.INPUT_FILL, style.BOX, style.ENTRY
+            dress(cell, style.INPUT)
         for number, words in enumerate(extras, start=len(table.columns) + 1):
             set_value(cell_at(sheet, offset, number), unknown.get(words), None, texts.lang)
     for number, column in enumerate(table.columns, start=1):
@@ -129,7 +127,6 @@ def _write_inner(sheet: Worksheet, row: int, table: Table, records: list[Mapping
 def _bar(sheet: Worksheet, row: int, words: str) -> None:
     """The title of a section as a bar over its columns."""
     for number in range(1, _HELP_SPAN[1] + 1):
-        sheet.cell(row, number).fill = style.HEAD_FILL
-    cell = sheet.cell(row, 1, words)
-    cell.font, cell.alignment = style.HEAD, style.ENTRY
+        dress(sheet.cell(row, number), style.BAR)
+    dress(sheet.cell(row, 1, words), style.BAR_TITLE)
     sheet.row_dimensions[row].height = 19

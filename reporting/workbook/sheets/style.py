@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -9,6 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from reporting.fields import Column, Kind
 from reporting.locale import Texts
+from reporting.workbook.ooxml.looks import Look
 
 _FAMILY: Final = "Calibri"
 INK: Final = "1F3A4D"
@@ -17,35 +19,43 @@ _INPUT: Final = "FFFBEB"
 _LINE: Final = "C5CED4"
 _GREY: Final = "7B868C"
 
-TITLE: Final = Font(name=_FAMILY, size=16, bold=True, color=INK)
-HINT: Final = Font(name=_FAMILY, size=9, italic=True, color=_GREY)
-EXAMPLE: Final = Font(name=_FAMILY, size=10, italic=True, color=_GREY)
-HEAD: Final = Font(name=_FAMILY, size=10, bold=True, color="FFFFFF")
-LABEL: Final = Font(name=_FAMILY, size=10.5, color="000000")
-HELP: Final = Font(name=_FAMILY, size=9, color=_GREY)
-VALUE: Final = Font(name=_FAMILY, size=11, color="000000")
+_HEAD_FONT: Final = Font(name=_FAMILY, size=10, bold=True, color="FFFFFF")
+_LABEL_FONT: Final = Font(name=_FAMILY, size=10.5, color="000000")
+_VALUE_FONT: Final = Font(name=_FAMILY, size=11, color="000000")
 
-HEAD_FILL: Final = PatternFill("solid", fgColor=INK)
-EXAMPLE_FILL: Final = PatternFill("solid", fgColor=_PAPER)
-INPUT_FILL: Final = PatternFill("solid", fgColor=_INPUT)
+_HEAD_FILL: Final = PatternFill("solid", fgColor=INK)
+_EXAMPLE_FILL: Final = PatternFill("solid", fgColor=_PAPER)
 
 _THIN: Final = Side("thin", color=_LINE)
-BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
-UNDERLINE: Final = Border(bottom=_THIN)
+_BOX: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN)
 
 WRAPPED: Final = Alignment(vertical="center", wrap_text=True)
-INDENTED: Final = Alignment(vertical="center", wrap_text=True, indent=1)
-ENTRY: Final = Alignment(horizontal="left", vertical="center", wrap_text=True)
-HEAD_ALIGNMENT: Final = Alignment(horizontal="center", vertical="center", wrap_text=True)
+_ENTRY: Final = Alignment(horizontal="left", vertical="center", wrap_text=True)
+_MIDDLE: Final = Alignment(horizontal="center", vertical="center", wrap_text=True)
 _LEFT: Final = Alignment(vertical="center")
 _CENTRE: Final = Alignment(horizontal="center", vertical="center")
 _RIGHT: Final = Alignment(horizontal="right", vertical="center")
+
+TITLE: Final = Look(Font(name=_FAMILY, size=16, bold=True, color=INK))
+HINT: Final = Look(Font(name=_FAMILY, size=9, italic=True, color=_GREY))
+EXAMPLE: Final = Look(Font(name=_FAMILY, size=10, italic=True, color=_GREY), _EXAMPLE_FILL)
+HEAD: Final = Look(_HEAD_FONT, _HEAD_FILL, _BOX, _MIDDLE)
+BAR: Final = Look(fill=_HEAD_FILL)
+BAR_TITLE: Final = Look(_HEAD_FONT, alignment=_ENTRY)
+LABEL: Final = Look(_LABEL_FONT, border=Border(bottom=_THIN), alignment=WRAPPED)
+INNER_HEAD: Final = Look(_LABEL_FONT, _EXAMPLE_FILL, _BOX, WRAPPED)
+HELP: Final = Look(
+    Font(name=_FAMILY, size=9, color=_GREY), alignment=Alignment(vertical="center", wrap_text=True, indent=1)
+)
+INPUT: Final = Look(None, PatternFill("solid", fgColor=_INPUT), _BOX, _ENTRY)
+VALUE: Final = Look(_VALUE_FONT)
 
 ACTIVE_TAB: Final = INK
 QUIET_TAB: Final = _LINE
 
 _GENERAL: Final = "General"
 _TEXT: Final = "@"
+CODE: Final = Look(number_format=_TEXT)
 _DAYS: Final = {"pl": "dd.mm.yyyy", "bg": "dd.mm.yyyy", "en": "yyyy-mm-dd"}
 
 
@@ -59,6 +69,13 @@ def number_format(column: Column, lang: str) -> str:
 def day_format(lang: str) -> str:
     """How a language writes a day in figures."""
     return _DAYS.get(lang, _DAYS["en"])
+
+
+@cache
+def value_of(column: Column, lang: str, *, day: bool) -> Look:
+    """A value in a column; `day`: it is a date, whatever the column says."""
+    shown = day_format(lang) if day else number_format(column, lang)
+    return Look(_VALUE_FONT, alignment=alignment(column), number_format=shown)
 
 
 def alignment(column: Column) -> Alignment:

@@ -17,6 +17,7 @@ from reporting.fields.path import get
 from reporting.locale import Texts
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
+from reporting.workbook.ooxml.looks import dress
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.examples import example
@@ -59,10 +60,7 @@ def set_value(cell: Cell, value: CellValue, column: Column | None, lang: str) ->
     cell.value = value
     if isinstance(value, str):
         cell.data_type = "s"
-    cell.font = style.VALUE
-    if column is not None:
-        cell.alignment = style.alignment(column)
-        cell.number_format = style.day_format(lang) if isinstance(value, date) else style.number_format(column, lang)
+    dress(cell, style.VALUE if column is None else style.value_of(column, lang, day=isinstance(value, date)))
 
 
 def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
@@ -139,9 +137,9 @@ def _write_top(
     """Title, hint, example and headings."""
     texts = writing.texts
     title = sheet.cell(TITLE_ROW, 1, texts(f"workbook.sheet.{table.key}"))
-    title.font = style.TITLE
+    dress(title, style.TITLE)
     hint = sheet.cell(HINT_ROW, 1, f"{texts(f'workbook.hint.{table.key}')} {texts('workbook.example')}")
-    hint.font = style.HINT
+    dress(hint, style.HINT)
     sheet.row_dimensions[TITLE_ROW].height = 24
     sheet.row_dimensions[HINT_ROW].height = 17
     shown = example(table.key, writing.game, texts)
@@ -149,15 +147,14 @@ def _write_top(
         cell = cell_at(sheet, EXAMPLE_ROW, number)
         value = None if column in folded else cell_value(column, shown.get(column.id), texts.lang)
         set_value(cell, value, column, texts.lang)
-        cell.font, cell.fill = style.EXAMPLE, style.EXAMPLE_FILL
+        dress(cell, style.EXAMPLE)
         _head(cell_at(sheet, HEAD_ROW, number), heading(table.key, column.id, texts.lang))
 
 
 def _head(cell: Cell, words: str) -> None:
     cell.value = words
     cell.data_type = "s"
-    cell.font, cell.fill = style.HEAD, style.HEAD_FILL
-    cell.alignment, cell.border = style.HEAD_ALIGNMENT, style.BOX
+    dress(cell, style.HEAD)
 
 
 def _set_up(

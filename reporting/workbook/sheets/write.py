@@ -16,6 +16,8 @@ from reporting.exchange.outcome import game_of
 from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.locale import texts
+from reporting.workbook.ooxml.looks import dress
+from reporting.workbook.ooxml.saved import saved_parts
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
@@ -31,6 +33,7 @@ _TEAM_SHEETS: Final = frozenset({"teams", "line_ups"})
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _STAMP: Final = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
 _FIXED_STAMP: Final = rb"\g<1>2000-01-01T00:00:00Z\g<2>"
+_CORE: Final = "docProps/core.xml"
 _CONTENT_TYPES: Final = "[Content_Types].xml"
 
 
@@ -82,22 +85,19 @@ def _write_program_sheet(sheet: Worksheet, writing: Writing) -> None:
 def _put_text(sheet: Worksheet, row: int, column: int, text: str) -> None:
     cell = sheet.cell(row, column, text)
     cell.data_type = "s"
-    cell.number_format = "@"
+    dress(cell, style.CODE)
 
 
 def _deterministic(book: Workbook) -> bytes:
     """The saved workbook with its parts in a fixed order, without a word of the clock."""
     book.properties.creator = "protokol"
-    saved, fixed = BytesIO(), BytesIO()
-    book.save(saved)
-    with zipfile.ZipFile(saved) as source, zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in sorted(source.namelist(), key=lambda part: (part != _CONTENT_TYPES, part)):
-            content = source.read(name)
-            if name == "docProps/core.xml":
-                content = _STAMP.sub(_FIXED_STAMP, content)
+    parts, fixed = saved_parts(book), BytesIO()
+    parts[_CORE] = _STAMP.sub(_FIXED_STAMP, parts[_CORE])
+    with zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in sorted(parts, key=lambda part: (part != _CONTENT_TYPES, part)):
             entry = zipfile.ZipInfo(name, _EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o600 << 16
             entry.create_system = 3
-            target.writestr(entry, content)
+            target.writestr(entry, parts[name])
     return fixed.getvalue()
