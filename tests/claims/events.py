@@ -53,10 +53,10 @@ class Field(NamedTuple):
     strength: Callable[[Mapping[str, Any]], float]
 
 
-def draw(dice: random.Random, people: People, rules: str, at: int) -> Case:
-    """An event in which somebody makes a norm; `at` gives it a name and days of its own."""
+def draw(dice: random.Random, people: People, rules: str, at: int, **more: Any) -> Case:
+    """An event in which somebody makes a norm; `at` gives it a name and days of its own, `more` as in `event`."""
     while True:
-        document = event(dice, people, rules, at)
+        document = event(dice, people, rules, at, **more)
         try:
             made = tuple(MADE[rules](document))
         except Unclear:
@@ -65,12 +65,28 @@ def draw(dice: random.Random, people: People, rules: str, at: int) -> Case:
             return Case(rules, document, made)
 
 
-def event(dice: random.Random, people: People, rules: str, at: int) -> dict[str, Any]:
-    """An event of a rule set, everybody against everybody, all games played."""
+def event(
+    dice: random.Random,
+    people: People,
+    rules: str,
+    at: int,
+    *,
+    count: int = 0,
+    level: int | None = None,
+    first: Mapping[str, Any] | None = None,
+    **info: Any,
+) -> dict[str, Any]:
+    """An event of a rule set, everybody against everybody, all games played.
+
+    `count` players where it is not 0; `level` from the weakest, 0, to 2; `first` is player number 1; `info` are keys
+    of the sheet.
+    """
     field = _FIELDS[rules]
-    count = dice.choice(field.sizes)
-    level = dice.randrange(3)
+    count = count or dice.choice(field.sizes)
+    level = dice.randrange(3) if level is None else level
     players = [{"number": number, **field.player(dice, people, level)} for number in range(1, count + 1)]
+    if first is not None:
+        players[0] = {**first, "number": 1}
     start = _FIRST_DAY + timedelta(days=at % 640)
     name = f"{at + 1}. {'Memoriał' if at % 2 else 'Turniej'} „{_CUPS[at % len(_CUPS)]}”, {_TOWNS[at % len(_TOWNS)]}"
     sheet = {
@@ -86,6 +102,7 @@ def event(dice: random.Random, people: People, rules: str, at: int) -> dict[str,
         "organiser": f"Klub „{_CUPS[at % len(_CUPS)]}”",
         "arbiters": [{"name": "Ewa Przykładowa", "role": "chief", "arbiter_class": "IA", "licence": "S-17"}],
         **field.info,
+        **info,
     }
     return {"schema": 1, "event": sheet, "players": players, "results": _games(dice, players, field)}
 

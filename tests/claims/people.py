@@ -177,8 +177,8 @@ _FAR_APART: Final = 7_919
 class People:
     """Gives out people one after the other: names come again after a while, ids never."""
 
-    def __init__(self) -> None:
-        self._numbers = count()
+    def __init__(self, first: int = 0) -> None:
+        self._numbers = count(first)
 
     def next(self, federation: str = "POL", **more: Any) -> dict[str, Any]:
         """A man of a federation, without starting number; `more` are further keys of the event's JSON."""

@@ -50,8 +50,18 @@ def _people(document: Mapping[str, Any]) -> dict[int, dict[str, Any]]:
     return {player["number"]: player for player in document["players"]}
 
 
+_BY_CATEGORY: Final = {"m": 2400, "k": 2200, "I": 2000, "II": 1800, "III": 1600, "IV": 1400, "V": 1200}
+"""PZSzach, tables 1 and 2: the rating of men who have none."""
+
+
 def _rating(player: Mapping[str, Any]) -> int:
+    if not player["ratings"]:
+        return _BY_CATEGORY[player["categories"]["otb"]]
     return int(player["ratings"][0]["value"])
+
+
+def _listed(player: Mapping[str, Any]) -> int | None:
+    return int(player["ratings"][0]["value"]) if player["ratings"] else None
 
 
 _CENTRAL: Final = ("Mc", "Kc", "Ic")
@@ -75,7 +85,7 @@ def kszk(document: Mapping[str, Any]) -> list[Made]:
             half = 2 * sum(each in _KSZK_HALF[norm] for each in others) >= len(others) or norm == "Ic"
             if met and half and naive.rounded(average) >= _KSZK_AVERAGE[norm]:
                 plain = naive.kszk_rp(games, 9)
-                if best != plain or (norm == "Kc" and held == "" and plain >= 2400):
+                if best != plain:
                     raise Unclear
                 rc = Fraction(int(naive.rounded(Fraction(sum(each[2] for each in games), len(games)))))
                 score = sum((each[1] for each in games), Fraction(0))
@@ -130,7 +140,7 @@ def fide(document: Mapping[str, Any], dp: dict[int, int]) -> list[Made]:
     for number, player in people.items():
         games = [
             naive_fide.Game(
-                at, game.opponent, game.points, _rating(other), other["federation"], other["titles"]["fide"]
+                at, game.opponent, game.points, _listed(other), other["federation"], other["titles"]["fide"]
             )
             for at, game in enumerate(games_of(document, number), start=1)
             for other in (people[game.opponent],)
