@@ -45,15 +45,16 @@ def _is(claim: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
 
 def _of_claim(claim: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[str]:
     told = [(each["what"], each["article"] or "") for each in claim["differences"]]
+    told += [("requirement", article) for article in _unmet(claim) if claim["verdict"] == "refuted"]
     if claim["verdict"] != expected["verdict"]:
-        yield f"{_name(expected)} is {claim['verdict']}: {told} {_unmet(claim)}"
+        yield f"{_name(expected)} is {claim['verdict']}: {told}"
     elif not expected["whats"]:
-        if told:
+        if claim["differences"]:
             yield f"{_name(expected)} has differences: {told}"
     elif not {what for what, _ in told} & set(expected["whats"]):
         yield f"{_name(expected)} is told as {told}"
     elif expected["article"] is not None and not _cites(claim, expected["article"]):
-        yield f"{_name(expected)} cites {told}, {_unmet(claim)}"
+        yield f"{_name(expected)} cites {told}"
 
 
 def _cites(claim: Mapping[str, Any], article: str) -> bool:
@@ -63,6 +64,7 @@ def _cites(claim: Mapping[str, Any], article: str) -> bool:
 
 
 def _unmet(claim: Mapping[str, Any]) -> list[str]:
+    """The articles of requirements that are not met."""
     return [str(each["article"]) for each in claim["requirements"] if each["met"] is False]
 
 

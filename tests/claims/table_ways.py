@@ -57,17 +57,18 @@ def norm_not_made(source: Source, rules: str, kind: str) -> Unit:
     above = ladder[ladder.index(made.norm) - 1]
     unit.add_event(EVENT, case.document)
     row = row_of(EVENT, rules, made, norm=above)
-    unit.rows = [(row, Expected(made.number, above, REFUTED, ("norm",)))]
+    unit.rows = [(row, Expected(made.number, above, REFUTED, ("norm", "requirement")))]
     return unit
 
 
-def name_unknown(source: Source, rules: str, kind: str) -> Unit:
-    """A line with the name of somebody who did not play."""
+def name_of_another(source: Source, rules: str, kind: str) -> Unit:
+    """The number of one player and the name of another."""
     case, unit = source.case(rules), Unit(rules, kind)
     made = case.made[0]
+    other = next(each for each in case.document["players"] if each["number"] != made.number)
     unit.add_event(EVENT, case.document)
-    row = row_of(EVENT, rules, made, number="", name="Nieobecny Zenon")
-    unit.rows = [(row, Expected(None, None, REFUTED, ("player",)))]
+    row = row_of(EVENT, rules, made, name=f"{other['surname']} {other['first_name']}")
+    unit.rows = [(row, Expected(made.number, made.norm, REFUTED, ("player",)))]
     return unit
 
 
@@ -86,7 +87,7 @@ def game_too_few(source: Source, rules: str, kind: str) -> Unit:
     unit = Unit(rules, kind)
     unit.add_event(EVENT, document, confirmed(made))
     claimed = Made(1, norm, games, Fraction(games * (2 if rules == "pzwarc" else 1)), None, None)
-    unit.rows = [(row_of(EVENT, rules, claimed), Expected(1, norm, REFUTED, ("norm",), article))]
+    unit.rows = [(row_of(EVENT, rules, claimed), Expected(1, norm, REFUTED, ("norm", "requirement"), article))]
     return unit
 
 
@@ -127,7 +128,9 @@ def rate_too_fast(source: Source, rules: str, kind: str) -> Unit:
     made, document = case.made[0], deepcopy(case.document)
     document["event"] |= info
     unit.add_event(EVENT, document, [])
-    unit.rows = [(row_of(EVENT, rules, made), Expected(made.number, made.norm, REFUTED, ("norm",), article))]
+    unit.rows = [
+        (row_of(EVENT, rules, made), Expected(made.number, made.norm, REFUTED, ("norm", "requirement"), article))
+    ]
     return unit
 
 
@@ -158,7 +161,7 @@ IN_TABLES: Final[Mapping[str, tuple[Way, tuple[str, ...], tuple[str, ...]]]] = {
     "table-score-wrong": (_figure("score", lambda value: value + 1), RULES, _TABLES),
     "table-performance-wrong": (_figure("performance", lambda value: value + 20), RULES[:4], _TABLES),
     "norm-not-made": (norm_not_made, RULES, _TABLES),
-    "name-of-nobody": (name_unknown, RULES, _TABLES),
+    "name-of-another-player": (name_of_another, RULES, _TABLES),
     "one-game-too-few": (game_too_few, ("pzwarc", "pzszach", "fide", "bg"), _TABLES),
     "rate-too-fast": (rate_too_fast, RULES[:4], _TABLES),
     "unrated-opponent-counted": (unrated_counted, ("fide", "pzszach"), _TABLES),

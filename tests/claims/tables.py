@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 
 class Row(NamedTuple):
@@ -36,7 +36,16 @@ def written(rows: Sequence[Row], lang: str) -> bytes:
     return out.getvalue()
 
 
-_HEADINGS = {lang: {name: name for name in Row._fields} for lang in ("en", "pl", "bg")}
+_HEADINGS: Final = {
+    lang: dict(zip(Row._fields, words.split("|"), strict=True))
+    for lang, words in {
+        "en": "Event file|Starting number|Name|Rules|Norm|Games|Score|Average|Performance|Date",
+        "pl": "Plik zawodów|Nr startowy|Nazwisko i imię|Przepisy|Norma|Partie|Punkty|Średni ranking|"
+        "Ranking uzyskany|Data",
+        "bg": "Файл на състезанието|Стартов номер|Име и фамилия|Правила|Норма|Партии|Точки|Среден рейтинг|"
+        "Постигнат рейтинг|Дата",
+    }.items()
+}
 
 
 def workbook(document: Mapping[str, Any]) -> bytes:

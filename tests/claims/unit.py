@@ -25,7 +25,8 @@ CONFIRMED, REFUTED, INCOMPLETE = "confirmed", "refuted", "incomplete"
 class Expected(NamedTuple):
     """A claim with its verdict; of `whats` one must be told, with the article where one is named.
 
-    `norm` None: whichever norm the claim names. A claim without `whats` has no difference, unless it `may_tell`.
+    A what is one of the contract, or `requirement`: one that is not met. `norm` None: whichever norm the claim names.
+    A claim without `whats` has no difference.
     """
 
     number: int | None
