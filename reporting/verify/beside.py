@@ -32,15 +32,15 @@ class Beside:
             return (finding("verify-path-leaves", value=told),)
         data = self.item.place.read(inside) if inside else finding("file-is-folder", value=told)
         if isinstance(data, bytes):
-            return _event(hashlib.sha256(data).hexdigest(), lambda: load_bytes(told, data))
+            return event_of(hashlib.sha256(data).hexdigest(), lambda: load_bytes(told, data))
         files = self.item.files(inside)
         if isinstance(files, Finding) or not files:
             return (data,)
         key = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()
-        return _event(key, lambda: load_tables(told, files))
+        return event_of(key, lambda: load_tables(told, files))
 
 
-def _event(key: str, load: Callable[[], Loaded]) -> KnownEvent | tuple[Finding, ...]:
+def event_of(key: str, load: Callable[[], Loaded]) -> KnownEvent | tuple[Finding, ...]:
     """The event of these bytes, in memory or loaded now."""
     found = remembered(key)
     if found is not None:

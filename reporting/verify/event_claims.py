@@ -14,7 +14,7 @@ from reporting.verify.examined import EVENT, ClaimFacts
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.recompute import KnownEvent, answer_of, figures, known_event, requirements_of
-from reporting.verify.values import Claim
+from reporting.verify.values import Claim, Difference, What
 from reporting.verify.walk import Item
 
 
@@ -41,7 +41,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         for verdict in norms.applied_for:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words))
-    return Outcome(tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate)
+    return Outcome(tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate, known.ref)
 
 
 def load_item(item: Item, data: bytes) -> Loaded:
@@ -62,5 +62,14 @@ def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, word
         verdict=answer_of(verdict),
         edition=edition,
         found=figures(verdict, known.day),
+        differences=not_made(verdict),
         requirements=requirements_of(verdict, words),
     )
+
+
+def not_made(verdict: Verdict) -> tuple[Difference, ...]:
+    """That a norm was claimed and not made, with the article of the requirement behind it."""
+    if verdict.met is not False:
+        return ()
+    behind = next((item.article for item in verdict.requirements if item.code == verdict.reason), "")
+    return (Difference(What.NORM, verdict.norm, None, behind or verdict.rule.article or None),)

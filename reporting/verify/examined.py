@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
 from engine.classification.ledger import NormEntry
-from reporting.verify.values import FileAnswer, Person, as_json, from_json
+from reporting.verify.values import EventRef, FileAnswer, Person, as_json, from_json
 
 PAPER: Final = "paper"
 EVENT: Final = "event"
@@ -53,13 +53,14 @@ class ClaimFacts:
 class Examined:
     """The answer of a file, the kind of file (`paper`, `event`, `table`, `ledger`, blank), and the facts of claims.
 
-    `within` is the folder or archive that the file lies in.
+    `within` is the folder or archive that the file lies in, `event` that of an event's file, or of a paper's evidence.
     """
 
     answer: FileAnswer
     kind: str = ""
     within: str = ""
     facts: tuple[ClaimFacts, ...] = field(default=())
+    event: EventRef | None = None
 
 
 def examined_as_json(examined: Examined) -> dict[str, Any]:
@@ -68,6 +69,7 @@ def examined_as_json(examined: Examined) -> dict[str, Any]:
         "answer": as_json(examined.answer),
         "kind": examined.kind,
         "within": examined.within,
+        "event": None if examined.event is None else asdict(examined.event),
         "facts": [_facts_keys(each) for each in examined.facts],
     }
 
@@ -93,7 +95,8 @@ def _plain(value: NormEntry | ToldGame) -> dict[str, Any]:
 
 def examined_from_json(line: Mapping[str, Any]) -> Examined:
     """What `examined_as_json` gave; `KeyError`, `TypeError` or `ValueError` for anything else."""
-    return Examined(from_json(line["answer"]), line["kind"], line["within"], tuple(map(_facts, line["facts"])))
+    event = None if line["event"] is None else EventRef(**line["event"])
+    return Examined(from_json(line["answer"]), line["kind"], line["within"], tuple(map(_facts, line["facts"])), event)
 
 
 def _facts(keys: Mapping[str, Any]) -> ClaimFacts:

@@ -42,7 +42,7 @@ def _examined(item: Item, outcome: Outcome, sha256: str, words: Texts) -> Examin
     ok = sound and not any(found.severity is Severity.ERROR for found in outcome.findings)
     told = tuple(_described(outcome.findings, words, outcome.locate))
     answer = FileAnswer(item.name, ok, sha256, told, outcome.claims)
-    return Examined(answer, outcome.kind, item.within, outcome.facts)
+    return Examined(answer, outcome.kind, item.within, outcome.facts, outcome.event)
 
 
 def _described(findings: Iterable[Finding], words: Texts, locate: Locate | None) -> Iterable[dict[str, object]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.model import Finding
 from reporting.locale.findings import Locate
 from reporting.verify.examined import ClaimFacts
-from reporting.verify.values import Claim
+from reporting.verify.values import Claim, EventRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +19,4 @@ class Outcome:
     findings: tuple[Finding, ...] = ()
     kind: str = ""
     locate: Locate | None = None
+    event: EventRef | None = None

@@ -15,6 +15,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES, Texts
 from reporting.render.evidence import Evidence
 from reporting.verify.document import Document, read_document
+from reporting.verify.event_beside import found_beside
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts
 from reporting.verify.expected_page import told_on
@@ -41,7 +42,8 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         return Outcome(findings=(told,), kind=PAPER)
     own = evidence.found_sha256
     known = known_event(own, lambda: known_of_evidence(evidence))
-    return _held(known, document, _broken(evidence, own), options, words)
+    outcome = _held(known, document, _broken(evidence, own, found_beside(item, known.ref)), options, words)
+    return replace(outcome, event=known.ref)
 
 
 def known_of_evidence(evidence: Evidence) -> KnownEvent:
@@ -50,8 +52,10 @@ def known_of_evidence(evidence: Evidence) -> KnownEvent:
     return KnownEvent(with_technical_ratings(decode_document(document).event), evidence.sha256)
 
 
-def _broken(evidence: Evidence, own: str) -> tuple[Difference, ...]:
-    """The evidence against its own hash; what is whole is the event itself."""
+def _broken(evidence: Evidence, own: str, beside: Difference | None) -> tuple[Difference, ...]:
+    """The evidence against its own hash, what is whole being the event itself, and against the event beside it."""
+    if beside is not None:
+        return (*_broken(evidence, own, None), beside)
     if own != evidence.own_sha256:
         return (Difference(What.EVIDENCE, evidence.own_sha256, own, where="SHA-256"),)
     if evidence.projection == "full" and evidence.sha256 != own:

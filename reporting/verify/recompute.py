@@ -44,13 +44,22 @@ class OnePlayer(Facts):
 
 @dataclass
 class KnownEvent:
-    """An event with what was computed of it. `sha256` is that of its full canonical form."""
+    """An event with what was computed of it. `sha256` is that of its full canonical form.
+
+    An edition that the sheet names is forgotten: the first day decides.
+    """
 
     event: Event
     sha256: str
     _verdicts: dict[tuple[str, int, str], Verdict] = field(default_factory=dict)
     _norms: dict[str, EventNorms] = field(default_factory=dict)
     _one_by_one: dict[int, Facts] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        info = self.event.info
+        if info.settings.classification_edition:
+            settings = replace(info.settings, classification_edition="")
+            self.event = replace(self.event, info=replace(info, settings=settings))
 
     @cached_property
     def ref(self) -> EventRef:

@@ -63,7 +63,7 @@ def _examine(
     rules = _rules(known, row, options)
     problems = tuple(found for found in (player, rules) if isinstance(found, Finding))
     if isinstance(player, Finding) or isinstance(rules, Finding):
-        return replace(_open(row, options), event=known.ref), None, problems
+        return _unknown(row, known, player, options), None, problems
     norm = norm_of(cells.get("norm", ""), rules)
     if norm is None:
         told = finding(
@@ -77,6 +77,17 @@ def _examine(
     where = {column: _shown(place) for column, place in row.places.items()}
     found = (*_name(cells, known, player, where), *differences(cells, verdict, known.days, verdict.rule.article, where))
     return with_differences(claim, found), known.claim_facts(at, rules, verdict), ()
+
+
+def _unknown(row: ClaimRow, known: KnownEvent, player: Player | Finding, options: VerifyOptions) -> Claim:
+    """A claim of somebody or by rules that are not known; who did not play made no norm."""
+    claim = replace(_open(row, options), event=known.ref)
+    if isinstance(player, Player):
+        return replace(claim, player=known.person(player.number))
+    if player.code == "verify-name-twice":
+        return claim
+    place = _shown(player.place or Place())
+    return with_differences(claim, (Difference(What.PLAYER, player.value, None, None, place),))
 
 
 def _name(

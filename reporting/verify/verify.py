@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from reporting.locale import Texts
 from reporting.verify.across.check import held_against_each_other
+from reporting.verify.event_beside import papers_beside
 from reporting.verify.examined import Examined
 from reporting.verify.one_file import verify_file
 from reporting.verify.options import VerifyOptions
@@ -28,7 +29,7 @@ def in_this_process(items: Sequence[Item], options: VerifyOptions) -> Iterable[E
     return (verify_file(item, options, words) for item in items)
 
 
-ACROSS: Final[tuple[Across, ...]] = (held_against_each_other,)
+ACROSS: Final[tuple[Across, ...]] = (papers_beside, held_against_each_other)
 """The checks across claims, in their order."""
 
 

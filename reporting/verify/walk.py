@@ -13,6 +13,7 @@ from typing import Final
 from engine.model import Finding, finding
 from reporting.exchange.event_csv import FILES
 from reporting.exchange.sniff import zip_kind
+from reporting.locale import LANGUAGES
 from reporting.verify.places import MAX_MEMBERS, Archive, Folder, Place, joined, open_archive, refused_part
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
@@ -96,7 +97,10 @@ def _walked(path: Path) -> Iterator[Item]:
     if path.is_dir():
         yield from _folder(path)
     else:
-        for item in _file(Folder(str(path.parent)), path.name, path, path.as_posix()):
+        root, inside = path.parent, path.name
+        if root.name in LANGUAGES:  # a paper in a folder of its language: the event may lie around it
+            root, inside = root.parent.parent, path.relative_to(root.parent.parent).as_posix()
+        for item in _file(Folder(str(root)), inside, path, path.as_posix()):
             yield replace(item, alone=isinstance(item.place, Folder))
 
 

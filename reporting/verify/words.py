@@ -19,8 +19,14 @@ _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N}
 
 def reasons_of(claim: Claim, words: Texts) -> list[str]:
     """A line for each difference, then for each requirement that keeps the claim from being confirmed."""
-    asked = (requirement_line(item, words) for item in against(claim))
-    return [*(difference_line(item, words) for item in claim.differences), *asked]
+    asked = [requirement_line(item, words) for item in against(claim)]
+    told = (item for item in claim.differences if not (asked and _only_not_made(item)))
+    return [*(difference_line(item, words) for item in told), *asked]
+
+
+def _only_not_made(item: Difference) -> bool:
+    """That a norm was not made, which the requirements say better."""
+    return item.what is What.NORM and item.found is None
 
 
 def against(claim: Claim) -> list[Mapping[str, Any]]:

@@ -21,7 +21,7 @@ _NESTED: Final = rb"\((?:[^\\()]|\\.|\(" + _PLAIN + rb"\))*\)"
 _STRING: Final = rb"\((?:[^\\()]|\\.|" + _NESTED + rb")*\)|<[0-9A-Fa-f\s]*>"
 _TOKEN: Final = re.compile(
     rb"(?P<show>\[(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b|(?:" + _STRING + rb")\s*(?:Tj|'|\"))"
-    rb"|/(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
+    rb"|/(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
     rb"|(?P<object>[^\s/<>\[\]()]+)\s+Do\b)"
     rb"|(?P<end>\bEMC\b)|\bT(?P<mode>r)\b|\b(?P<colour>scn|sc|g|rg|k)\b"
     rb"|(?P<graphics>\b[qQ]\b)|(?P<other>" + _STRING + rb")",
@@ -39,6 +39,7 @@ _ESCAPES: Final = {
     b"\r": b"",
     b"\r\n": b"",
 }
+_ARTIFACT, _TEXT, _INSIDE = "artifact", "text", "inside"
 _WHITE: Final = 0.9
 _INVISIBLE: Final = b"3"
 
@@ -69,7 +70,7 @@ class _Reading:
 
     texts: list[str] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
-    marks: list[bool] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
 
     def close(self) -> None:
         if self.open:
@@ -79,8 +80,19 @@ class _Reading:
             self.open.clear()
 
     def add(self, text: str) -> None:
-        if not any(self.marks):
+        if _ARTIFACT not in self.marks:
             self.open.append(text)
+
+    def begin(self, mark: bytes) -> None:
+        """A mark that names other letters for a glyph is inside a text; any other one begins a text."""
+        kind = _ARTIFACT if mark.startswith(b"Artifact") else _INSIDE if b"/MCID" not in mark else _TEXT
+        if kind != _INSIDE:
+            self.close()
+        self.marks.append(kind)
+
+    def end(self) -> None:
+        if not self.marks or self.marks.pop() != _INSIDE:
+            self.close()
 
     def newline(self) -> None:
         if self.open and not self.open[-1].endswith(" "):
@@ -140,12 +152,9 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
                 pen = saved.pop() if saved else pen
                 to.newline()
         elif kind == "mark":
-            to.close()
-            to.marks.append(token["mark"] == b"Artifact")
+            to.begin(token["mark"])
         elif kind == "end":
-            to.close()
-            if to.marks:
-                to.marks.pop()
+            to.end()
         elif kind == "font":
             pen.font = token["font"].decode("latin-1")
         elif kind == "mode":

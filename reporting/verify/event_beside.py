@@ -1,0 +1,116 @@
+"""The evidence of papers against the event's file beside them: in their folder, or around `pl`, `bg`, `en`.
+
+Files of one run are held against each other once all are read; beside a paper that was told by itself its folder is
+looked through.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import posixpath
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from reporting.locale import LANGUAGES, Texts
+from reporting.locale.headings import fold
+from reporting.sources.load import load_bytes
+from reporting.verify.beside import event_of
+from reporting.verify.examined import EVENT, PAPER, Examined
+from reporting.verify.options import VerifyOptions
+from reporting.verify.recompute import KnownEvent
+from reporting.verify.values import Answer, Claim, Difference, EventRef, FileAnswer, What
+from reporting.verify.walk import Item
+
+_MOST: Final = 20
+"""Files beside a single paper that are looked at: a folder of more is no event's."""
+_ENDINGS: Final = (".xlsx", ".json", ".trf")
+
+_Key = tuple[str, str, str]
+
+
+def papers_beside(examined: Sequence[Examined], options: VerifyOptions, words: Texts) -> Sequence[Examined]:
+    """The papers of a run whose event stands beside them with other data."""
+    del options, words
+    events: dict[_Key, dict[str, str]] = {}
+    for each in examined:
+        if each.kind == EVENT and each.event is not None:
+            key = (posixpath.dirname(each.answer.file), *_same(each.event))
+            events.setdefault(key, {})[each.event.sha256] = posixpath.basename(each.answer.file)
+    return [_held(each, events) if each.kind == PAPER and events else each for each in examined]
+
+
+def _same(event: EventRef) -> tuple[str, str]:
+    return fold(event.name), event.start
+
+
+def _held(examined: Examined, events: Mapping[_Key, Mapping[str, str]]) -> Examined:
+    """A paper against the events in its folders."""
+    if examined.event is None:
+        return examined
+    for folder in folders_of(examined.answer.file):
+        found = events.get((folder, *_same(examined.event)))
+        if found:
+            other = difference(examined.event, found)
+            return examined if other is None else replace(examined, answer=_refuted(examined.answer, other))
+    return examined
+
+
+def folders_of(path: str) -> Iterator[str]:
+    """The folder of a paper; of one that `build` put into a folder of its language those around it too."""
+    folder = posixpath.dirname(path)
+    yield folder
+    if posixpath.basename(folder) in LANGUAGES:
+        around = posixpath.dirname(folder)
+        yield around
+        yield posixpath.dirname(around)
+
+
+def difference(event: EventRef, found: Mapping[str, str]) -> Difference | None:
+    """How the evidence differs from the events beside it (file names by hash); None where one is the same."""
+    if not found or event.sha256 in found:
+        return None
+    sha256, name = next(iter(found.items()))
+    return Difference(What.EVIDENCE, event.sha256, sha256, None, name)
+
+
+def _refuted(answer: FileAnswer, other: Difference) -> FileAnswer:
+    claims = tuple(_with(claim, other) for claim in answer.claims)
+    return replace(answer, ok=answer.ok and not claims, claims=claims)
+
+
+def _with(claim: Claim, other: Difference) -> Claim:
+    if other in claim.differences:
+        return claim
+    return replace(claim, verdict=Answer.REFUTED, differences=(*claim.differences, other))
+
+
+def found_beside(item: Item, event: EventRef) -> Difference | None:
+    """The same for a paper that was told by itself."""
+    if not item.alone:
+        return None
+    for folder in folders_of(item.inside):
+        names = item.place.names(folder) or ()
+        files = [posixpath.join(folder, name) for name in names if name.lower().endswith(_ENDINGS)]
+        found = {
+            known.ref.sha256: posixpath.basename(path) for path, known in _events(item, files) if _is(known, event)
+        }
+        if found:
+            return difference(event, found)
+    return None
+
+
+def _is(known: KnownEvent, event: EventRef) -> bool:
+    return _same(known.ref) == _same(event)
+
+
+def _events(item: Item, files: Sequence[str]) -> Iterator[tuple[str, KnownEvent]]:
+    """The events among files; whatever is none is none of our business."""
+    for path in files if len(files) <= _MOST else ():
+        data = item.place.read(path)
+        if isinstance(data, bytes) and path != item.inside:
+            key = hashlib.sha256(data).hexdigest()
+            known = event_of(key, partial(load_bytes, path, data))
+            if isinstance(known, KnownEvent) and known.event.players:
+                yield path, known
