@@ -57,7 +57,7 @@ def _needed(event: Event, player: Player, norm: str, numbers: dict[str, Any]) ->
     )
     if not games:
         return None
-    computed = compute(games, int(numbers["minimum_games"][norm]), None)
+    computed = compute(games, int(numbers["minimum_games"][norm]), None, numbers)
     least = int(numbers["threshold"]["f" if is_woman(player) else "m"][norm])
-    points = points_needed(computed.average, computed.n, least, int(numbers["percent"]))
+    points = points_needed(computed.average, computed.n, least, numbers)
     return points if points is not None and points <= len(games) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from engine.classification.kszk.ratings import UsedRating
 from engine.classification.record import RecordedGame, points_of
@@ -49,7 +50,9 @@ class Computation:
         return len({item.game.opponent.number for item in self.counted}) + self.missing
 
 
-def compute(games: tuple[RatedGame, ...], minimum: int, fixed_average: int | None) -> Computation:
+def compute(
+    games: tuple[RatedGame, ...], minimum: int, fixed_average: int | None, numbers: dict[str, Any]
+) -> Computation:
     """Rc, ΔR and Rp of some games.
 
     KSzK 4, 4.4.10 and 4.4.12 to 4.4.14: Rc is the mean over the games really there (in a
@@ -60,7 +63,7 @@ def compute(games: tuple[RatedGame, ...], minimum: int, fixed_average: int | Non
     missing = max(0, minimum - len(games))
     n = len(games) + missing
     plus = 2 * points_of(item.game for item in games) - n
-    increase = half_up(400 * plus / (n + 1))
+    increase = half_up(int(numbers["plus_value"]) * plus / (n + 1))
     values = [item.rating.value for item in games]
     average: int | None = fixed_average
     if average is None and values and None not in values:
@@ -69,22 +72,23 @@ def compute(games: tuple[RatedGame, ...], minimum: int, fixed_average: int | Non
     return Computation(games, missing, average, increase, performance)
 
 
-def points_needed(average: int | None, n: int, threshold: int, percent: int) -> Fraction | None:
+def points_needed(average: int | None, n: int, threshold: int, numbers: dict[str, Any]) -> Fraction | None:
     """The fewest points, in halves, of n games with which Rp reaches the threshold; None where none do.
 
     KSzK 4, 4.4.9 and 4.4.16: they are so many percent of what can be made, too.
     """
     if average is None or n == 0:
         return None
+    percent, value = int(numbers["percent"]), int(numbers["plus_value"])
     for half_points in range(2 * n + 1):
         enough = 100 * half_points >= percent * 2 * n
-        if enough and average + half_up(Fraction(400 * (half_points - n), n + 1)) >= threshold:
+        if enough and average + half_up(Fraction(value * (half_points - n), n + 1)) >= threshold:
             return Fraction(half_points, 2)
     return None
 
 
 def leave_out(
-    games: tuple[RatedGame, ...], minimum: int, partners: int, event_average: Fraction
+    games: tuple[RatedGame, ...], minimum: int, partners: int, event_average: Fraction, numbers: dict[str, Any]
 ) -> tuple[Computation, tuple[RatedGame, ...]]:
     """The best legal choice of won games to leave out.
 
@@ -95,7 +99,7 @@ def leave_out(
     a game whose partner is needed: what is kept must span `partners` opponents, so the greedy
     choice is the best one of its size.
     """
-    best = compute(games, minimum, None)
+    best = compute(games, minimum, None, numbers)
     chosen: tuple[RatedGame, ...] = ()
     if best.performance is None:
         return best, chosen
@@ -107,7 +111,7 @@ def leave_out(
         if len({game.game.opponent.number for game in kept}) < min(partners, _partners(games)):
             continue
         removed.append(item)
-        computation = compute(kept, minimum, None)
+        computation = compute(kept, minimum, None, numbers)
         if computation.performance is not None and computation.performance > (best.performance or 0):
             best, chosen = computation, tuple(removed)
     return best, chosen

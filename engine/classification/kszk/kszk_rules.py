@@ -17,7 +17,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.possible_people import kszk_unknowns
 from engine.classification.procedure import Procedure
 from engine.classification.rule_set import ForecastRule, RuleSet
-from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.regulations.editions import Edition
 
 _UNRATED: Final = frozenset({"none", "regional"})
@@ -30,7 +30,7 @@ def kszk_rules(edition: Edition) -> RuleSet:
     return RuleSet(
         source=edition,
         judge=partial(judge_missing, judge, kszk_unknowns(edition)),
-        held=_held,
+        held=lambda player, game: _held(player, edition),
         asks=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(event, norm, edition),
         unclassified=lambda event, player: _source(event, player, edition) == "unclassified",
@@ -42,15 +42,14 @@ def kszk_rules(edition: Edition) -> RuleSet:
     )
 
 
-def _held(player: Player, game: GameType) -> frozenset[str]:
-    del game
+def _held(player: Player, edition: Edition) -> frozenset[str]:
     category = plain_category(player.categories.get("correspondence", "")).rstrip("+")
     central = {"M": "Mc", "K": "Kc", "I": "Ic"}
     held = {central.get(category, category)}
     if player.titles.get("iccf"):
         held.add("Mc")
     over_board = player.categories.get("otb", "").rstrip("+")
-    if over_board in {"II", "III", "IV", "V"}:
+    if over_board in set(edition.norms) - set(edition.numbers["central"]):
         held.add(over_board)  # 4.3.6
     return frozenset(held)
 

@@ -91,11 +91,11 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     """
     case = _case(event, number, norm, edition)
     games, left_out = _counted_games(case)
-    before = compute(games, case.minimum, case.fixed_average)
+    before = compute(games, case.minimum, case.fixed_average, case.numbers)
     computation = before
     dropped: tuple[RatedGame, ...] = ()
     if case.fixed_average is None and case.event_average is not None:
-        computation, dropped = leave_out(games, case.minimum, case.partners, case.event_average)
+        computation, dropped = leave_out(games, case.minimum, case.partners, case.event_average, case.numbers)
     requirements = (
         *_own_requirements(case, before, computation),
         *conditions.event_requirements(event, case.player, norm, case.numbers, case.event_average),
@@ -115,9 +115,9 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         performance=None if performance is None else Fraction(performance),
         requirements=requirements,
         games=_told(games, left_out, dropped),
-        needed_points=points_needed(computation.average, computation.n, needed, int(case.numbers["percent"])),
+        needed_points=points_needed(computation.average, computation.n, needed, case.numbers),
         margin=None if performance is None else Fraction(performance - needed),
-        arithmetic=_arithmetic(computation),
+        arithmetic=_arithmetic(computation, int(case.numbers["plus_value"])),
     )
 
 
@@ -218,17 +218,17 @@ def _told(
     return tuple(sorted(told, key=lambda game: (game.round, game.opponent or 0)))
 
 
-def _arithmetic(computation: Computation) -> tuple[str, ...]:
+def _arithmetic(computation: Computation, value: int) -> tuple[str, ...]:
     """The calculation in the form of 4.4.10 to 4.4.14."""
     if computation.average is None:
         return ()
     lost = computation.n - computation.score
     plus = computation.score - lost
-    increase = equal(400 * plus / (computation.n + 1), signed(computation.increase))
+    increase = equal(value * plus / (computation.n + 1), signed(computation.increase))
     total = added(computation.average, computation.increase)
     return (
         _mean(computation),
-        f"ΔR = 400 · ({exact(computation.score)} − {exact(lost)}) / ({computation.n} + 1) {increase}",
+        f"ΔR = {value} · ({exact(computation.score)} − {exact(lost)}) / ({computation.n} + 1) {increase}",
         f"Rp = Rc + ΔR = {total} = {signed(computation.average + computation.increase)}",
     )
 

@@ -70,17 +70,17 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
         if value is not None:
             return int(value)
     category = player.categories.get("otb", "") or player.titles.get("national", "")
-    foreign = player.federation.upper() not in {"", "POL", "PL"}
+    foreign = player.federation.upper() not in numbers["home"]
     if not category and (foreign or player.titles.get("fide")):
         return None
     value = numbers["constant_rating"]["f" if is_woman(player) else "m"].get(category or "bk")
     return None if value is None else int(value)
 
 
-def counts_as_unclassified(player: Player) -> bool:
+def counts_as_unclassified(player: Player, numbers: dict[str, Any]) -> bool:
     """Neither rating nor title nor category on the sheet: a Pole who counts as `bk`."""
     held = player.categories.get("otb") or player.titles.get("national") or player.titles.get("fide")
-    foreign = player.federation.upper() not in {"", "POL", "PL"}
+    foreign = player.federation.upper() not in numbers["home"]
     return not held and not foreign and player.rating("fide") is None and not unclear_rating(player, "fide")
 
 
@@ -101,15 +101,15 @@ def card_figures(event: Event, number: int, numbers: dict[str, Any]) -> CardFigu
         return None
     plus = 2 * points_of(counted) - len(counted)
     thresholds = frozenset(least for column in numbers["threshold"].values() for least in column.values())
-    return CardFigures(len(counted), sum(value or 0 for value in values), int(400 * plus), thresholds)
+    return CardFigures(len(counted), sum(value or 0 for value in values), int(numbers["plus_value"] * plus), thresholds)
 
 
-def points_for(threshold: int, average: Fraction, n: int) -> Fraction:
+def points_for(threshold: int, average: Fraction, n: int, numbers: dict[str, Any]) -> Fraction:
     """The points that reach a threshold in n games: n/2 + (n+1)/800 · (Rmin − Rśr), up to the next half.
 
     The inversion of Ruz; `average` is the mean of n+1 ratings, the own included.
     """
-    exact = Fraction(n, 2) + Fraction(n + 1, 800) * (threshold - average)
+    exact = Fraction(n, 2) + Fraction(n + 1, 2 * int(numbers["plus_value"])) * (threshold - average)
     return Fraction(max(0, ceil(2 * exact)), 2)
 
 
@@ -181,9 +181,9 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         performance=result,
         requirements=requirements,
         games=tuple(_told(game, numbers) for game in record),
-        needed_points=_within(points_for(needed, average, n), n) if average is not None and n else None,
+        needed_points=_within(points_for(needed, average, n, numbers), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
-        arithmetic=_arithmetic(figures),
+        arithmetic=_arithmetic(figures, int(numbers["plus_value"])),
         shown=shown,
     )
 
@@ -200,13 +200,13 @@ def _within(points: Fraction, n: int) -> Fraction | None:
     return points if points <= n else None
 
 
-def _arithmetic(figures: CardFigures | None) -> tuple[str, ...]:
+def _arithmetic(figures: CardFigures | None, value: int) -> tuple[str, ...]:
     if figures is None:
         return ()
     result = equal(figures.result, figures.shown)
     return (
         f"a = ΣR = {figures.a}",
-        f"b = 400 · (W − P) = {signed(figures.b)}",
+        f"b = {value} · (W − P) = {signed(figures.b)}",
         f"c = a + b = {added(figures.a, figures.b)} = {signed(figures.c)}",
         f"Ruz = c : (n + 1) = {signed(figures.c)} : {figures.n + 1} {result}",
     )
@@ -214,7 +214,7 @@ def _arithmetic(figures: CardFigures | None) -> tuple[str, ...]:
 
 def _told(game: RecordedGame, numbers: dict[str, Any]) -> CountedGame:
     value = constant_rating(game.opponent, numbers)
-    plain = "unclassified" if counts_as_unclassified(game.opponent) else "constant"
+    plain = "unclassified" if counts_as_unclassified(game.opponent, numbers) else "constant"
     reason = "rating-unknown" if value is None else "fide-rating" if game.opponent.rating("fide") else plain
     if not game.over_the_board:
         reason = "not-played"

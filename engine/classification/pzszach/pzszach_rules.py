@@ -27,7 +27,7 @@ def pzszach_rules(edition: Edition) -> RuleSet:
         held=_held,
         asks=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),
-        unclassified=lambda event, player: counts_as_unclassified(player),
+        unclassified=lambda event, player: counts_as_unclassified(player, edition.numbers),
         ledger=_ledger(edition),
         sheet="pzszach",
         start_card=lambda event, number: card_figures(event, number, edition.numbers),

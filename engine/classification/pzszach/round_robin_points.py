@@ -26,6 +26,7 @@ def round_robin_points(event: Event, numbers: dict[str, Any]) -> Mapping[str, Fr
     if len(known) < len(ratings):
         return {}
     average = Fraction(sum(known), len(known))
-    needed = {norm: points_for(int(least), average, games) for norm, least in numbers["threshold"]["m"].items()}
+    least = numbers["threshold"]["m"]
+    needed = {norm: points_for(int(rating), average, games, numbers) for norm, rating in least.items()}
     enough = {norm for norm, minimum in numbers["minimum_games"].items() if games >= minimum}
     return {norm: points for norm, points in needed.items() if norm in enough and points <= games}

@@ -11,7 +11,7 @@ from engine.classification.arithmetic import equal
 from engine.classification.norm_by_result import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
-from engine.classification.pzwarc.holdings import POLAND, category_names, holds_nothing, weight
+from engine.classification.pzwarc.holdings import category_names, holds_nothing, weight
 from engine.classification.record import RecordedGame, is_woman, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Mark, Player, half_up
@@ -29,12 +29,12 @@ class WeighedGame:
     basis: str = ""
 
 
-def category_result(weights: list[int], won: int, lost: int, n: int) -> Fraction:
+def category_result(weights: list[int], won: int, lost: int, n: int, value: int) -> Fraction:
     """Wk = Wśr + 4/(n+1) · (Zw − Por), rounded to 0.01, halves up.
 
-    PZWarc 2021, VII 4.2: Wśr is the mean of n+1 weights, the opponents' and the player's own.
+    PZWarc 2021, VII 4.2: Wśr is the mean of n+1 weights, the opponents' and the player's own; `value` is the 4.
     """
-    exact = Fraction(sum(weights), len(weights)) + Fraction(4 * (won - lost), n + 1)
+    exact = Fraction(sum(weights), len(weights)) + Fraction(value * (won - lost), n + 1)
     return Fraction(half_up(exact * 100), 100)
 
 
@@ -62,9 +62,9 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     own = weight(player, event.info.game, numbers)
     won = sum(item.game.mark is Mark.WIN for item in counted)
     lost = sum(item.game.mark is Mark.LOSS for item in counted)
-    n = len(counted)
+    n, value = len(counted), int(numbers["category_norm"]["plus_value"])
     weights = [item.weight for item in counted if item.weight is not None]
-    result = None if own is None or not n else category_result([*weights, own], won, lost, n)
+    result = None if own is None or not n else category_result([*weights, own], won, lost, n, value)
     needed = int(numbers["weights"]["category"]["f" if is_woman(player) else "m"][norm])
     requirements = (
         *_unknown_weights(weighed, own),
@@ -85,7 +85,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         requirements=requirements,
         games=tuple(_told(item) for item in weighed),
         margin=None if result is None else result - needed,
-        arithmetic=() if result is None else _arithmetic([*weights, own or 0], won, lost, result),
+        arithmetic=() if result is None else _arithmetic([*weights, own or 0], won, lost, result, value),
         by_weights=True,
     )
 
@@ -98,7 +98,7 @@ def _weighed(game: RecordedGame, event: Event, numbers: dict[str, Any]) -> Weigh
         return WeighedGame(
             game, value, basis="unclassified" if holds_nothing(game.opponent, event.info.game) else "weight"
         )
-    polish = game.opponent.federation.upper() in POLAND
+    polish = game.opponent.federation.upper() in numbers["home"]
     return WeighedGame(game, None, "unknown-category" if polish else "foreign-without-title")
 
 
@@ -148,13 +148,13 @@ def hundredths(value: Fraction) -> str:
     return f"{'-' if value < 0 else ''}{scaled // 100}.{scaled % 100:02d}"
 
 
-def _arithmetic(weights: list[int], won: int, lost: int, result: Fraction) -> tuple[str, ...]:
+def _arithmetic(weights: list[int], won: int, lost: int, result: Fraction, value: int) -> tuple[str, ...]:
     n = len(weights) - 1
-    exact_mean, added = Fraction(sum(weights), n + 1), Fraction(4 * (won - lost), n + 1)
+    exact_mean, added = Fraction(sum(weights), n + 1), Fraction(value * (won - lost), n + 1)
     shown_mean = hundredths(Fraction(half_up(exact_mean * 100), 100))
     return (
         f"Wśr = {sum(weights)} / {n + 1} {equal(exact_mean, shown_mean)}",
-        f"Wk = Wśr + 4/({n} + 1) · ({won} − {lost}) {equal(exact_mean + added, hundredths(result))}",
+        f"Wk = Wśr + {value}/({n} + 1) · ({won} − {lost}) {equal(exact_mean + added, hundredths(result))}",
     )
 
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from engine.classification.record import is_woman, unclear_rating
 from engine.model import GameType, Player, Rating
 
-POLAND: Final = frozenset({"", "POL", "PL"})
 RATING_LISTS: Final = ("national", "fmjd")
 """PZWarc copies the ratings of FMJD into its own list (VI 1.2)."""
 
@@ -84,7 +83,7 @@ def weight(player: Player, game: GameType, numbers: dict[str, Any]) -> int | Non
     table = numbers["weights"]
     fmjd = player.titles.get("fmjd64" if variant(game) == "64" else "fmjd", "")
     found = [_title_weight(fmjd, table)]
-    if player.federation.upper() in POLAND:
+    if player.federation.upper() in numbers["home"]:
         found += _polish_weights(player, game, table)
     return max((value for value in found if value is not None), default=None)
 

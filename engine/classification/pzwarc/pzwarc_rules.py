@@ -13,7 +13,6 @@ from engine.classification.procedure import Procedure
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.event_conditions import category_conditions, title_event
 from engine.classification.pzwarc.holdings import (
-    POLAND,
     best_on_list_a,
     category_names,
     held_category,
@@ -44,7 +43,7 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
         procedure=lambda event, norm: Procedure(
             "arbiter", "pzwarc-technical", "pzwarc-technical", "register", edition.rule("VII 7.1")
         ),
-        unclassified=_unclassified,
+        unclassified=lambda event, player: _unclassified(event, player, edition),
         ledger=_ledger(edition),
         input_findings=lambda event: _input_findings(event, edition),
         forecast=ForecastRule(lambda event, norm: norm not in categories and "swiss" in event.info.system),
@@ -82,8 +81,8 @@ def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
     return title_event(event, "women" if norm in womens_titles(numbers) else "open", numbers)
 
 
-def _unclassified(event: Event, player: Player) -> bool:
-    polish = player.federation.upper() in POLAND
+def _unclassified(event: Event, player: Player, edition: Edition) -> bool:
+    polish = player.federation.upper() in edition.numbers["home"]
     return polish and holds_nothing(player, event.info.game) and listed_rating(player) is None
 
 
@@ -128,7 +127,7 @@ def _input_findings(event: Event, edition: Edition) -> Iterator[Finding]:
                     "rating-without-kind", Severity.INFO, subject=where, value=rating.value, name=name, taken="A"
                 )
     for record, player in enumerate(event.players):
-        polish = player.federation.upper() in POLAND
+        polish = player.federation.upper() in edition.numbers["home"]
         if not polish and weight(player, event.info.game, edition.numbers) is None:
             yield finding(
                 "foreign-without-title",

@@ -73,7 +73,10 @@ def _sheet(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str,
         rows = list(_with_differences(rows, norms.rules.numbers["dp"]))
     columns = [*(column.id for column in subjects.form.columns if not column.repeat), *(key for key, _ in differences)]
     sheet = Sheet(columns, FIRST_ROW, last, FIRST_ROW + len(rows) + 1)
-    lines = [_line(label, formula, subjects.texts) for label, formula in arithmetic.lines(verdict, sheet)]
+    lines = [
+        _line(label, formula, subjects.texts)
+        for label, formula in arithmetic.lines(verdict, sheet, norms.rules.numbers)
+    ]
     player = subjects.facts.player(verdict.number)
     return table(
         subjects,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from string import ascii_uppercase
-from typing import Final
+from typing import Any, Final
 
 from engine.classification.verdict import Verdict
 from engine.model import exact
@@ -14,6 +14,8 @@ from engine.model import exact
 _PERCENTS: Final = 51
 """Lines of the table of rating differences: 50 to 100 percent."""
 
+Numbers = Mapping[str, Any]
+"""The numbers of an edition."""
 Line = tuple[str, str]
 """What a line of the arithmetic is (a text id or a symbol), and its formula or number."""
 
@@ -53,7 +55,7 @@ def _own(verdict: Verdict) -> str:
     return exact((verdict.average or Fraction(0)) * (verdict.n + 1) - rest)
 
 
-def _kszk(verdict: Verdict, sheet: Sheet) -> list[Line]:
+def _kszk(verdict: Verdict, sheet: Sheet, numbers: Numbers) -> list[Line]:
     """KSzK 4, 4.4.10 to 4.4.14; a fixed average of 4.4.6 stands as a number."""
     known = [game.rating for game in verdict.games if game.counted and game.rating is not None]
     mean = Fraction(sum(known), len(known)) if known else None
@@ -66,20 +68,20 @@ def _kszk(verdict: Verdict, sheet: Sheet) -> list[Line]:
         ("W", "=SUMPRODUCT({points},{counted})"),
         ("P", "={n}-{W}"),
         ("Rc", average),
-        ("dR", "=ROUND(400*({W}-{P})/({n}+1),0)"),
+        ("dR", f"=ROUND({numbers['plus_value']}*({{W}}-{{P}})/({{n}}+1),0)"),
         ("Rp", "={Rc}+{dR}"),
         ("threshold", _needed(verdict, "performance")),
         ("margin", "={Rp}-{threshold}"),
     )
 
 
-def _pzszach(verdict: Verdict, sheet: Sheet) -> list[Line]:
+def _pzszach(verdict: Verdict, sheet: Sheet, numbers: Numbers) -> list[Line]:
     """The boxes of the start card: a, b, c, Ruz (PZSzach 2002, B.VI)."""
     return sheet.lines(
         ("n", "=SUM({counted})"),
         ("own", _own(verdict)),
         ("a", "=SUMPRODUCT({ratings},{counted})+{own}"),
-        ("b", "=400*(2*SUMPRODUCT({points},{counted})-{n})"),
+        ("b", f"={numbers['plus_value']}*(2*SUMPRODUCT({{points}},{{counted}})-{{n}})"),
         ("c", "={a}+{b}"),
         ("Ruz", "={c}/({n}+1)"),
         ("rounded", "=ROUND({Ruz},0)"),
@@ -88,7 +90,7 @@ def _pzszach(verdict: Verdict, sheet: Sheet) -> list[Line]:
     )
 
 
-def _pzwarc(verdict: Verdict, sheet: Sheet) -> list[Line]:
+def _pzwarc(verdict: Verdict, sheet: Sheet, numbers: Numbers) -> list[Line]:
     """PZWarc 2021, VII 4.2 for categories, 5.2 to 5.4 for titles; points are 2, 1, 0."""
     if verdict.by_weights:
         return sheet.lines(
@@ -96,7 +98,7 @@ def _pzwarc(verdict: Verdict, sheet: Sheet) -> list[Line]:
             ("weight", _own(verdict)),
             ("Wsr", "=(SUMPRODUCT({ratings},{counted})+{weight})/({n}+1)"),
             ("difference", "=SUMPRODUCT({points},{counted})-{n}"),
-            ("Wk", "=ROUND({Wsr}+4/({n}+1)*{difference},2)"),
+            ("Wk", f"=ROUND({{Wsr}}+{numbers['category_norm']['plus_value']}/({{n}}+1)*{{difference}},2)"),
             ("threshold", _needed(verdict, "category-result")),
             ("margin", "={Wk}-{threshold}"),
         )
@@ -110,7 +112,7 @@ def _pzwarc(verdict: Verdict, sheet: Sheet) -> list[Line]:
     )
 
 
-def _fide(verdict: Verdict, sheet: Sheet) -> list[Line]:
+def _fide(verdict: Verdict, sheet: Sheet, numbers: Numbers) -> list[Line]:
     """FIDE B.01, 1.4.6 to 1.4.8: Ra, the percentage, dp from the table beside the games, Rp."""
     looked_up = "LOOKUP({percent},{percents},{differences})"
     mirrored = "LOOKUP(100-{percent},{percents},{differences})"
@@ -134,7 +136,7 @@ _DRAUGHTS_POINTS: Final = {"2": Fraction(2), "1": Fraction(1), "+": Fraction(2)}
 class Arithmetic:
     """How a rule set is computed on a sheet: its lines, points by result, the table of rating differences or not."""
 
-    lines: Callable[[Verdict, Sheet], Sequence[Line]]
+    lines: Callable[[Verdict, Sheet, Numbers], Sequence[Line]]
     points: Mapping[str, Fraction]
     differences: bool = False
 

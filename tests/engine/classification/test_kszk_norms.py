@@ -24,8 +24,11 @@ from engine.model import (
     Rating,
     ResultKind,
 )
+from engine.regulations import load
 from tests.judges import classify_kszk
 from tests.settings import of_sheet
+
+NUMBERS = load("kszk-2016")
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
 FORFEIT_WIN = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)
@@ -223,13 +226,13 @@ def test_the_best_legal_choice_is_the_one_that_brute_force_finds(pairs, average)
     )
     weak = [item for item in games if item.game.mark is Mark.WIN and item.rating.value < average]
     partners = min(5, len({item.game.opponent.number for item in games}))
-    best = compute(games, 6, None).performance
+    best = compute(games, 6, None, NUMBERS).performance
     for count in range(len(weak) + 1):
         for dropped in combinations(weak, count):
             kept = tuple(item for item in games if item not in dropped)
             if (len(kept) >= 6 or not dropped) and len({item.game.opponent.number for item in kept}) >= partners:
-                best = max(best, compute(kept, 6, None).performance)
-    assert leave_out(games, 6, 5, Fraction(average))[0].performance == best
+                best = max(best, compute(kept, 6, None, NUMBERS).performance)
+    assert leave_out(games, 6, 5, Fraction(average), NUMBERS)[0].performance == best
 
 
 TABLE_4_2 = {
@@ -272,4 +275,4 @@ def test_minimum_games_and_partners_of_4_3_9(norm, games, partners):
     ],
 )
 def test_the_points_that_a_norm_takes_are_thirty_percent_at_least(average, n, threshold, points):
-    assert points_needed(average, n, threshold, 30) == (None if points is None else Fraction(points))
+    assert points_needed(average, n, threshold, NUMBERS) == (None if points is None else Fraction(points))

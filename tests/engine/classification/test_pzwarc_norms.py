@@ -59,11 +59,11 @@ TABLE_III = {
 def test_table_i_follows_from_the_formula(n, points, value):
     won = max(0, points - n)
     lost = max(0, n - points)
-    assert hundredths(category_result([0] * (n + 1), won, lost, n)) == value
+    assert hundredths(category_result([0] * (n + 1), won, lost, n, 4)) == value
 
 
 def test_the_mean_weight_has_the_own_one_too():
-    assert category_result([17] * 7 + [9], 4, 3, 7) == Fraction("16.50")
+    assert category_result([17] * 7 + [9], 4, 3, 7, 4) == Fraction("16.50")
 
 
 @pytest.mark.parametrize(
