@@ -2,7 +2,7 @@
 
     python -m tests.claims 10000 DIR --seed 7
 
-Files lie below DIR, the truth in DIR/truth.json.
+Files lie below DIR/claims, the truth in DIR/truth.json.
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ WAYS: Final[Mapping[str, tuple[Way, tuple[str, ...], tuple[str, ...]]]] = {
     **across_ways.ACROSS,
 }
 """Every way of being wrong, by its name: how it is made, for which rule sets, in which kinds of files."""
+CLAIMS: Final = "claims"
+"""The folder of the files, beside the truth."""
 SHARES: Final = {"pdf": 4, "docx": 2, "table": 2, "event": 2}
 WRONG: Final = 10
 """One claim of so many is wrong."""
@@ -148,23 +150,26 @@ class Tables:
 def write(
     claims: int, folder: Path, seed: int, run: Callable[[Iterable[Plan]], Iterable[Unit]] | None = None
 ) -> dict[str, Any]:
-    """A set in a folder, and its truth: of each file the claims, None for one that cannot be read."""
+    """A set in `folder/claims`, and its truth: of each file the claims, None for one that cannot be read."""
     truth: dict[str, Any] = {}
-    tables = Tables(folder)
+    inside = folder / CLAIMS
+    tables = Tables(inside)
+    ways: dict[str, list[str]] = {}
     for plan, unit in plans_and_units(claims, seed, run or _one_by_one):
+        if plan.name:
+            ways.setdefault(plan.name, []).append(f"{plan.rules} {plan.kind}")
         group = f"{plan.place // _GROUP:04d}"
-        inside = f"{group}/{plan.place:06d}"
         for name, data in unit.files.items():
-            path = f"{inside}/{name}"
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_bytes(data)
+            path = f"{group}/{plan.place:06d}/{name}"
+            (inside / path).parent.mkdir(parents=True, exist_ok=True)
+            (inside / path).write_bytes(data)
             expected = unit.expected[name]
             truth[path] = None if expected is None else [_keys(each, unit.way) for each in expected]
         rows = [(row._replace(file=f"{plan.place:06d}/{row.file}"), each, unit.way) for row, each in unit.rows]
         if rows:
             tables.add(group, rows)
     tables.finish()
-    found = {"claims": claims, "seed": seed, "files": dict(sorted((truth | tables.truth).items()))}
+    found = {"claims": claims, "seed": seed, "ways": ways, "files": dict(sorted((truth | tables.truth).items()))}
     (folder / "truth.json").write_text(json.dumps(found, indent=1, ensure_ascii=False), encoding="utf-8")
     return found
 

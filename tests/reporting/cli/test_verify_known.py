@@ -1,0 +1,86 @@
+"""`verify` over a set of claims whose truth is known: no false verdict, and what is wrong is named."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stdout
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from reporting.cli.main import run
+from reporting.verify.batch.idle import close_idle
+from tests.claims.checked import faults
+from tests.claims.claim_set import CLAIMS, WAYS, Plan, write, wrong_plans
+
+CLAIMS_WANTED = 150
+
+
+class Told(NamedTuple):
+    """The truth of a set, and the lines that verification told of it."""
+
+    truth: Mapping[str, Any]
+    lines: list[dict[str, Any]]
+    root: str
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
+    folder: Path = tmp_path_factory.mktemp("known")
+    truth = write(CLAIMS_WANTED, folder, seed=1)
+    root, out = str(folder / CLAIMS), io.StringIO()
+    with redirect_stdout(out):
+        assert run(["verify", "--json", "--lang", "en", root]) == 1
+    yield Told(truth, [json.loads(line) for line in out.getvalue().splitlines()], root)
+    close_idle()
+
+
+def test_the_set_has_every_way_of_being_wrong_twice_and_every_verdict(told: Told) -> None:
+    ways, files = told.truth["ways"], told.truth["files"]
+    assert len(WAYS) == 25
+    assert ways.keys() == WAYS.keys()
+    assert min(len(made) for made in ways.values()) >= 2
+    alone = {name for name, (_, rules, kinds) in WAYS.items() if len(rules) * len(kinds) == 1}
+    assert {name for name, made in ways.items() if len(set(made)) < 2} == alone
+    verdicts = Counter(each["verdict"] for claims in files.values() for each in claims or ())
+    assert min(verdicts[verdict] for verdict in ("confirmed", "refuted", "incomplete")) > 5
+    assert sum(claims is None for claims in files.values()) == 4
+    kinds = Counter(path.rpartition(".")[2] for path in files)
+    assert min(kinds[kind] for kind in ("pdf", "docx", "json", "xlsx")) > 2
+
+
+def test_no_verdict_is_false_and_what_is_wrong_is_named(told: Told) -> None:
+    assert list(faults(told.truth, told.lines, told.root)) == []
+
+
+def test_every_claim_of_the_set_is_counted(told: Told) -> None:
+    summary = told.lines[-1]["summary"]
+    assert summary["files"] == len(told.truth["files"])
+    assert summary["claims"] == sum(len(claims or ()) for claims in told.truth["files"].values())
+
+
+@pytest.mark.parametrize("verdict", ["confirmed", "refuted", "incomplete"])
+def test_one_false_verdict_would_be_noticed(told: Told, verdict: str) -> None:
+    lines = deepcopy(told.lines)
+    claim = next(each for line in lines[:-1] for each in line["claims"] if each["verdict"] == verdict)
+    claim["verdict"] = "refuted" if verdict == "confirmed" else "confirmed"
+    assert len(list(faults(told.truth, lines, told.root))) == 1
+
+
+def test_a_claim_that_is_not_told_would_be_noticed(told: Told) -> None:
+    lines = deepcopy(told.lines)
+    next(line for line in lines[:-1] if line["claims"])["claims"].pop()
+    assert len(list(faults(told.truth, lines, told.root))) == 1
+
+
+def test_the_same_seed_gives_the_same_set() -> None:
+    """But for the salt of encrypted files."""
+    names = {"page-figure-raised", "table-score-wrong", "third-norm-of-one-result"}
+    plans = [plan for plan in wrong_plans(0, 7) if plan.name in names]
+    first, again = ([(unit.files, unit.expected, unit.rows) for unit in map(Plan.made, plans)] for _ in range(2))
+    assert first == again
