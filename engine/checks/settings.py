@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.checks.scoring import check_scoring
-from engine.classification.parameters import check_parameters
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
@@ -34,7 +33,10 @@ def check_settings(event: Event) -> Iterable[Finding]:
     yield from _rate(event)
     if info.tie_breaks:
         yield from criteria_of(event)[1]
-    yield from check_parameters(event)
+    if info.settings.parameters:
+        from engine.classification.parameters import check_parameters
+
+        yield from check_parameters(event)
     yield from _size(event)
 
 

@@ -12,8 +12,6 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import STAGES
 from engine.pairing.stages.stage_groups import StageGroup, StagePlan, plans_of, stages_of
 from engine.regulations.cited import chess_code
-from engine.standings.of_event import standings
-from engine.standings.stages import groups_of_stage, in_whole
 
 _BEFORE_IT = frozenset({"advance-shared", "advance-missing"})
 """What keeps a stage from being paired although the one before it is over."""
@@ -25,6 +23,9 @@ def check_stages(event: Event) -> Iterable[Finding]:
     """Everything about groups and stages that does not fit together (PZSzach 2002, B.VI A.2)."""
     if event.info.system != STAGES or not event.players:
         return
+    from engine.standings.of_event import standings
+    from engine.standings.stages import groups_of_stage, in_whole
+
     yield from _groups(event)
     plans = plans_of(event)
     yield from _rounds(event, plans)

@@ -6,7 +6,6 @@ PZWarc 2021, V 1.2 ask for lots; the method is this project's own and stands on 
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,7 +19,9 @@ _FIRST_HALF: Final = "01234567"
 
 def lot_digest(seed: str, key: str) -> str:
     """The lot of a key: the SHA-256 of seed, line feed and key in UTF-8, as 64 hexadecimal digits."""
-    return hashlib.sha256(f"{seed}\n{key}".encode()).hexdigest()
+    from hashlib import sha256  # brings the whole of OpenSSL: no event without lots waits for it
+
+    return sha256(f"{seed}\n{key}".encode()).hexdigest()
 
 
 def lot_key(player: Player) -> str:

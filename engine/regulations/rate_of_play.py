@@ -123,6 +123,8 @@ _PART: Final = re.compile(
     r"(?:(?P<h>\d+(?:[.,]\d+)?|[.,]5)\s*h)?\s*(?:(?P<m>\d+(?:[.,]\d+)?)\s*(?:'|(?<=h\d\d)(?=\s*(?:/|$))))?"
     r"\s*(?:(?P<s>\d+)\s*\")?\s*(?:/\s*(?P<moves>\d+))?\s*(?P<each>@)?\s*(?:\((?P<start>\d+)\))?\s*(?P<delay>~)?"
 )
+_SIGNS_ALONE: Final = re.compile(r"(?:[\d+./\"h() ]|'(?!'))*")
+"""A rate without a word or a sign that has to be translated."""
 _BARE: Final = re.compile(r"(\d+)\s*\+\s*(\d+)")
 
 
@@ -164,6 +166,8 @@ def parse_rate(text: str) -> RateOfPlay | None:
 def _translate(text: str) -> str:
     """One sign for every word: h, ' and " for the units, / before moves, @ for every move, ~ for Bronstein."""
     plain = text.casefold()
+    if _SIGNS_ALONE.fullmatch(plain):
+        return plain
     for pattern, sign in _WORDS:
         plain = re.sub(pattern, sign, plain)
     return plain

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import sys
 from collections.abc import Mapping
@@ -34,6 +33,8 @@ def show(text: str) -> None:
 def emit(line: Mapping[str, Any]) -> None:
     """One JSON line on standard output; pure ASCII where the stream is no UTF-8, so that no letter is lost."""
     plain = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
+    import json
+
     text = json.dumps(line, ensure_ascii=plain, separators=(",", ":"))
     print(text.encode("utf-8", "replace").decode("utf-8"), flush=True)
 

@@ -6,6 +6,7 @@ People change case, leave out diacritics and break lines in headings; `fold` for
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -15,6 +16,7 @@ from reporting.fields import SHEETS, TABLES, Column
 from reporting.locale import LANGUAGES, texts
 
 _LETTERS: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "№": "nr"})
+_SIGNS: Final = re.compile(r"[\W_]+")
 _NEAR: Final = 0.72
 """How alike two headings are before one is named as the other, changed."""
 
@@ -25,7 +27,7 @@ def fold(text: str) -> str:
     plain = text.casefold().translate(_LETTERS)
     if not plain.isascii():
         plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
-    return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
+    return _SIGNS.sub(" ", plain).strip()
 
 
 @cache

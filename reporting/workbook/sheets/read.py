@@ -15,7 +15,6 @@ from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.grid import Grid, read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
-from reporting.workbook.sheets.crosstable import read_crosstable
 from reporting.workbook.sheets.event_reader import read_event_sheet
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
@@ -160,6 +159,8 @@ def _read_results_sheet(book: Book, grid: Grid | None) -> None:
         report_head(book, grid, head, TABLES["results"])
         book.document["results"] = read_results(book, grid, head)
         return
+    from reporting.workbook.sheets.crosstable import read_crosstable
+
     games = read_crosstable(book, grid)
     if games is None:
         _report_headless(book, grid, "results")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.model import GameType
-from engine.regulations import load
+from engine.regulations import load, rate_of_play
 from engine.regulations.rate_of_play import Increment, RateClass, parse_rate, rate_class
 
 CHESS, DRAUGHTS, SMALL = GameType.CHESS, GameType.DRAUGHTS100, GameType.DRAUGHTS64
@@ -118,3 +121,11 @@ def test_every_official_rate_can_be_read_and_has_its_class() -> None:
         name = next(name for article, name in wanted.items() if entry["article"].startswith(article))
         for game in entry["games"]:
             assert rate_class(rate, "pzwarc", GameType(game)) is name, entry
+
+
+@given(st.text("0123456789 +./'\"h()", max_size=14))
+def test_a_rate_without_words_needs_no_translation(text: str) -> None:
+    plain = text
+    for pattern, sign in rate_of_play._WORDS if rate_of_play._SIGNS_ALONE.fullmatch(text) else ():
+        plain = re.sub(pattern, sign, plain)
+    assert plain == text

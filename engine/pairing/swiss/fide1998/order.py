@@ -5,7 +5,6 @@ FIDE Swiss rules 1998, A.1, A.2; the final places (F.10) are those of the tie-br
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,12 +19,9 @@ ALPHABETS: Final = {
 """The order of letters for the last criterion of A.2: Latin with its accented letters, Cyrillic."""
 
 
-_CYRILLIC: Final = re.compile("[Ѐ-ӿ]")
-
-
 def alphabet_of(surnames: Sequence[str]) -> str:
     """The alphabet that most of the surnames are written in."""
-    cyrillic = sum(bool(_CYRILLIC.search(surname)) for surname in surnames)
+    cyrillic = sum(any("Ѐ" <= letter <= "ӿ" for letter in surname) for surname in surnames)
     return "cyrillic" if 2 * cyrillic > len(surnames) else "alphabet"
 
 
