@@ -7,7 +7,7 @@ bracket whether it can, and otherwise pairs this one again and collapses all bel
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.completion import Completion
@@ -17,8 +17,16 @@ from engine.pairing.swiss.dutch.first_candidate import first_candidate
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 from engine.pairing.swiss.dutch.tally import Entry
-from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate, Graph, best_candidate, bracket_edges
-from engine.pairing.swiss.matching.perfect import sturdy, welcome
+from engine.pairing.swiss.dutch.weighted_candidate import (
+    Bracket,
+    Candidate,
+    Closing,
+    Graph,
+    best_candidate,
+    bracket_edges,
+)
+from engine.pairing.swiss.matching.perfect import Pairing, sturdy, welcome
+from engine.pairing.swiss.matching.priced import Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,7 @@ def _by_itself(roster: Roster, edition: DutchEdition, task: Task, outlook: Outlo
     """Find the best candidate among those of the ordinary outlook; None where there is none."""
     bracket = task.bracket
     scale = Scale(roster, edition, bracket.players, (), len(bracket.players) + 1)
-    graph = Graph(bracket, bracket_edges(roster, scale, bracket))
+    graph = Graph(bracket, roster.meet, bracket_edges(roster, scale, bracket))
     for p in bracket.players:
         loss = scale.float_loss(p)
         if not outlook.floaters >> p & 1:
@@ -109,7 +117,7 @@ def _with_everything(roster: Roster, edition: DutchEdition, completion: Completi
         _mind_bye(graph, completion, scale)
     if not (closed and scale.unit[ed.BYE_UNPLAYED] and _takes_bye(roster, completion, task)):
         return best_candidate(graph)
-    counted = Graph(task.bracket, graph.edges, dict(graph.exits))
+    counted = replace(graph, exits=dict(graph.exits))
     for p in task.bracket.players:
         counted.exits[p] += scale.bye_loss(p)
     candidate = best_candidate(counted)
@@ -162,23 +170,26 @@ def _takes_bye(roster: Roster, completion: Completion, task: Task) -> bool:
 
 def full_graph(roster: Roster, scale: Scale, task: Task, lower: list[int]) -> Graph:
     """Lay out the bracket and the players below, with the look-ahead where the task demands it."""
-    graph = Graph(task.bracket, bracket_edges(roster, scale, task.bracket))
-    following = set(task.below[0]) if task.below and task.look_ahead else set()
+    graph = Graph(task.bracket, roster.meet, bracket_edges(roster, scale, task.bracket))
+    following = task.below[0] if task.below and task.look_ahead else ()
     ahead = {p: scale.next_loss(p) for p in (*task.bracket.players, *following)} if following else {}
     leaving = {p: scale.float_loss(p) for p in task.bracket.players}
-    for at, low in enumerate(lower):
-        meet = roster.meet[low]
-        for high in (*task.bracket.players, *lower[:at]):
-            if meet >> high & 1:
-                loss = leaving.get(high, 0) + (0 if low in following else ahead.get(high, 0))
-                graph.edges.append((high, low, loss))
-    for p in (*task.bracket.players, *lower):
-        graph.exits[p] = leaving.get(p, 0) + ahead.get(p, 0)
+    rest = lower[len(following) :]
+    if following:
+        graph.reaches.append(Reach(mask_of(following), leaving | dict.fromkeys(following, 0)))
+    graph.exits = {p: leaving.get(p, 0) + ahead.get(p, 0) for p in (*task.bracket.players, *lower)}
+    if rest:
+        graph.reaches.append(Reach(mask_of(rest), graph.exits | dict.fromkeys(rest, 0)))
     return graph
 
 
 def _close(graph: Graph, completion: Completion, scale: Scale) -> None:
     """Demand that everyone in the graph is paired, but for one who may take the bye."""
+    movers = mask_of(graph.bracket.movers)
+    near = completion.near(movers, sum(1 << p for p in graph.exits) & ~movers)
+    pairing = Pairing(near)
+    if pairing.complete:
+        graph.closing = Closing(near, completion.size if completion.size in near else None, pairing.mate)
     for p in graph.exits:
         graph.exits[p] += scale.completion * (1 if completion.bye >> p & 1 else 2)
 

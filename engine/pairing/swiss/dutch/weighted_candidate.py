@@ -9,11 +9,14 @@ from the players that it then has.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.matching.perfect import members
+from engine.pairing.swiss.matching.priced import Problem, Reach, cheapest
 
 
 @dataclass(slots=True)
@@ -30,16 +33,52 @@ class Bracket:
 
 
 @dataclass(slots=True)
+class Closing:
+    """The demand that everyone in the graph is paired: with whom each may be, and who may take the bye.
+
+    `near` are the bit sets of a graph with the bye as one more member, `bye`, where their number is odd (else None);
+    `some` is one way to pair all; `started` the pairs that mattered when the graph was last solved.
+    """
+
+    near: dict[int, int]
+    bye: int | None
+    some: dict[int, int]
+    started: set[tuple[int, int]] = field(default_factory=set)
+
+
+@dataclass(slots=True)
 class Graph:
     """A bracket with as much of what lies below it as the criteria look at.
 
-    `edges` are (player, player, loss), and `exits` the loss of every player who stays
-    unmatched here, players below included.
+    `edges` are (player, player, loss) inside the bracket, `reaches` the pairs with players below, whose loss their
+    one player decides; `exits` is the loss of every player who stays unmatched here, players below included.
+    `meet` says who may meet whom.
     """
 
     bracket: Bracket
+    meet: Sequence[int]
     edges: list[tuple[int, int, int]] = field(default_factory=list)
+    reaches: list[Reach] = field(default_factory=list)
     exits: dict[int, int] = field(default_factory=dict)
+    closing: Closing | None = None
+
+    def all_edges(self) -> list[tuple[int, int, int]]:
+        """Every edge, those with players below included, each once."""
+        below = [
+            (p, low, loss)
+            for reach in self.reaches
+            for p, loss in reach.brings.items()
+            for low in members(self.meet[p] & reach.nodes)
+            if low not in reach.brings or low > p
+        ]
+        return [*self.edges, *below]
+
+    def without(self, taken: set[int]) -> Graph:
+        """The graph without the moved-down players who are paired, their opponents, and pairs of any others of them."""
+        movers = set(self.bracket.movers)
+        edges = [e for e in self.edges if not (e[0] in taken or e[1] in taken or e[0] in movers)]
+        reaches = [Reach(r.nodes, {p: loss for p, loss in r.brings.items() if p not in taken}) for r in self.reaches]
+        return replace(self, edges=edges, reaches=reaches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +104,13 @@ def bracket_edges(roster: Roster, scale: Scale, bracket: Bracket) -> list[tuple[
 def best_candidate(graph: Graph) -> Candidate:
     """Find the best candidate of the graph's bracket: least loss, then generated first."""
     mates = _matched(graph, _mover_rewards(graph.bracket))
-    movers = set(graph.bracket.movers)
     residents = set(graph.bracket.residents)
     fixed = [(p, mates[p]) for p in graph.bracket.movers if mates.get(p, NOBODY) in residents]
     taken = {p for pair in fixed for p in pair}
     remainder = [p for p in graph.bracket.residents if p not in taken]
     count = sum(1 for p in remainder if mates.get(p, NOBODY) in residents) // 2
     if count:
-        rest = Graph(
-            graph.bracket,
-            [e for e in graph.edges if not (e[0] in taken or e[1] in taken or (e[0] in movers and e[1] in residents))],
-            graph.exits,
-        )
-        mates = {**_matched(rest, _remainder_rewards(remainder, count)), **dict(fixed)}
+        mates = {**_matched(graph.without(taken), _remainder_rewards(remainder, count), mates, taken), **dict(fixed)}
     pairs = [*fixed, *((p, mates[p]) for p in remainder if mates.get(p, NOBODY) in residents and p < mates[p])]
     paired = {p for pair in pairs for p in pair}
     floaters = tuple(p for p in graph.bracket.players if p not in paired)
@@ -88,6 +121,12 @@ def _total(graph: Graph, mates: dict[int, int], fixed: list[tuple[int, int]]) ->
     taken = {p for pair in fixed for p in pair}
     chosen = set(mates.items()) | set(fixed)
     total = sum(loss for a, b, loss in graph.edges if (a, b) in chosen or (b, a) in chosen)
+    for reach in graph.reaches:
+        total += sum(
+            loss
+            for p, loss in reach.brings.items()
+            if p in mates and reach.nodes >> mates[p] & 1 and (mates[p] not in reach.brings or p < mates[p])
+        )
     matched = {p for pair in chosen for p in pair} | taken
     return total + sum(loss for p, loss in graph.exits.items() if p not in matched)
 
@@ -96,18 +135,47 @@ Rewards = tuple[dict[tuple[int, int], int], int]
 """What a pair earns by standing early in the order of candidates, and the bits that this needs."""
 
 
-def _matched(graph: Graph, rewards: Rewards) -> dict[int, int]:
-    """Solve the graph with the rewards below the criteria; gives every matched player's mate."""
+def _matched(
+    graph: Graph, rewards: Rewards, before: Mapping[int, int] | None = None, taken: set[int] | None = None
+) -> dict[int, int]:
+    """Solve the graph with the rewards below the criteria; gives every matched player's mate.
+
+    `before` are the mates of the last time, `taken` who has left the graph since.
+    """
+    if graph.closing is not None:
+        return _all_matched(graph, graph.closing, rewards, before or {}, taken or set())
     earned, bits = rewards
     names = list(graph.exits)
     index = {p: k for k, p in enumerate(names)}
     edges = [
         (index[a], index[b], (gain << bits) + earned.get((a, b), 0))
-        for a, b, loss in graph.edges
+        for a, b, loss in graph.all_edges()
         if (gain := graph.exits[a] + graph.exits[b] - loss) > 0
     ]
     mates = heaviest_matching(len(names), edges)
     return {names[k]: names[m] for k, m in enumerate(mates) if m != NOBODY}
+
+
+def _all_matched(
+    graph: Graph, closing: Closing, rewards: Rewards, before: Mapping[int, int], taken: set[int]
+) -> dict[int, int]:
+    """Solve a graph in which everyone must be paired, the bye included."""
+    earned, bits = rewards
+    gone = ~sum(1 << p for p in taken)
+    near = {p: mask & gone for p, mask in closing.near.items() if p not in taken}
+    some = closing.some
+    if before:
+        some = {p: mate for p, mate in before.items() if p not in taken}
+        alone = next((p for p in near if p not in some and p != closing.bye), None)
+        if closing.bye is not None and alone is not None:
+            some |= {alone: closing.bye, closing.bye: alone}
+    reaches = [Reach(r.nodes, {p: loss << bits for p, loss in r.brings.items()}) for r in graph.reaches]
+    if closing.bye is not None:
+        takers = members(near[closing.bye])
+        reaches.append(Reach(1 << closing.bye, {p: graph.exits[p] << bits for p in takers}))
+    listed = {(a, b) if a < b else (b, a): (loss << bits) - earned.get((a, b), 0) for a, b, loss in graph.edges}
+    mates = cheapest(Problem(near, listed, reaches, some, closing.started))
+    return {p: mate for p, mate in mates.items() if closing.bye not in (p, mate)}
 
 
 def _mover_rewards(bracket: Bracket) -> Rewards:

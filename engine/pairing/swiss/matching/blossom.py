@@ -26,13 +26,13 @@ def heaviest_matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[
     """
     if not edges:
         return [NOBODY] * size
-    search = _Search(size, edges)
+    search = Search(size, edges)
     while search.phase():
         search.dissolve_empty_blossoms()
     return search.mate
 
 
-class _Search:
+class Search:
     """The state of the method: matching, duals, blossoms, and the labels of the running phase.
 
     Blossoms are numbered from `size` on; a vertex is its own trivial blossom. Duals of
@@ -60,6 +60,7 @@ class _Search:
         self.closest: list[int] = []
         self.queue: list[int] = []
         self.meetings: list[tuple[int, int, int]] = []
+        self.nearby: list[tuple[int, int, int]] = []
         self.moved = 0
 
     def phase(self) -> bool:
@@ -67,8 +68,8 @@ class _Search:
         self.label = [_FREE] * (2 * self.size)
         self.entry = [None] * (2 * self.size)
         self.closest = [NOBODY] * self.size
-        self.queue, self.meetings, self.moved = [], [], 0
-        roots = [v for v in range(self.size) if self.mate[v] == NOBODY]
+        self.queue, self.meetings, self.nearby, self.moved = [], [], [], 0
+        roots = self.roots()
         for v in roots:
             self._make_even(self.top[v], None)
         if not roots:
@@ -77,9 +78,17 @@ class _Search:
             while self.queue:
                 if self._scan(self.queue.pop()):
                     return True
-            outcome = self._move_duals(self.dual[roots[0]])
+            outcome = self._move_duals(self.furthest(roots[0]))
             if outcome is not None:
                 return outcome
+
+    def roots(self) -> list[int]:
+        """The free vertices that a phase searches from: all at once."""
+        return [v for v in range(self.size) if self.mate[v] == NOBODY]
+
+    def furthest(self, root: int) -> int | None:
+        """How far the duals may move before the search is over; None for no end: a free vertex stays free at 0."""
+        return self.dual[root]
 
     def _scan(self, u: int) -> bool:
         """Follow the tight edges of an even vertex; True when the matching was augmented."""
@@ -97,42 +106,49 @@ class _Search:
                 else:
                     heappush(self.meetings, (slack + 2 * self.moved, u, v))
             elif slack == 0 and label[blossom] == _FREE:
-                self._grow(u, v)
+                if self._grow(u, v):
+                    return True
             else:
                 known = closest[v]
                 if known == NOBODY or slack < self._slack(known, v):
                     closest[v] = u
+                    if label[blossom] == _FREE:
+                        heappush(self.nearby, (slack + self.moved, u, v))
         return False
 
     def _slack(self, u: int, v: int) -> int:
         return self.dual[u] + self.dual[v] - self.near[u][v]
 
-    def _move_duals(self, until_free: int) -> bool | None:
+    def _move_duals(self, furthest: int | None) -> bool | None:
         """Move the duals by the least step and act on what became tight.
 
         True: augmented; False: the search is over; None: go on scanning.
         """
-        step, act, where = until_free, 0, (NOBODY, NOBODY)
+        step, act, where = furthest, 0, (NOBODY, NOBODY)
         label, top = self.label, self.top
-        for v in range(self.size):
-            if label[top[v]] == _FREE and self.closest[v] != NOBODY:
-                slack = self._slack(self.closest[v], v)
-                if slack < step:
-                    step, act, where = slack, 1, (self.closest[v], v)
+        while self.nearby and label[top[self.nearby[0][2]]] != _FREE:
+            heappop(self.nearby)
+        if self.nearby:
+            slack = self.nearby[0][0] - self.moved
+            if step is None or slack < step:
+                step, act, where = slack, 1, self.nearby[0][1:]
         while self.meetings and top[self.meetings[0][1]] == top[self.meetings[0][2]]:
             heappop(self.meetings)
         if self.meetings:
             half = (self.meetings[0][0] - 2 * self.moved) // 2
-            if half < step:
+            if step is None or half < step:
                 step, act, where = half, 2, self.meetings[0][1:]
         for blossom in self.outer:
-            if label[blossom] == _ODD and self.charge[blossom] < step:
+            if label[blossom] == _ODD and (step is None or self.charge[blossom] < step):
                 step, act, where = self.charge[blossom], 3, (blossom, blossom)
+        if step is None:
+            return False
         self._apply(step)
         if act == 0:
             return False
         if act == 1:
-            self._grow(*where)
+            if self._grow(*where):
+                return True
         elif act == 2:
             heappop(self.meetings)
             if self._join(*where):
@@ -163,14 +179,19 @@ class _Search:
         self.entry[blossom] = entry
         self.queue.extend(self.leaves[blossom])
 
-    def _grow(self, u: int, v: int) -> None:
-        """Take the free blossom of v into the tree, and its mate behind it."""
+    def _grow(self, u: int, v: int) -> bool:
+        """Take the unlabelled blossom of v into the tree, and its mate behind it; True where it had none: augmented."""
         blossom = self.top[v]
-        self.label[blossom] = _ODD
-        self.entry[blossom] = (v, u)
         base = self.base[blossom]
         mate = self.mate[base]
+        if mate == NOBODY:
+            self._flip(u, v)
+            self._flip(v, u)
+            return True
+        self.label[blossom] = _ODD
+        self.entry[blossom] = (v, u)
         self._make_even(self.top[mate], (mate, base))
+        return False
 
     def _up(self, blossom: int) -> int:
         """Give the next even blossom towards the root, NOBODY at the root."""
@@ -311,6 +332,16 @@ class _Search:
                 p, q = links[at - 2]
                 at -= 2
                 self.label[kids[at]], self.entry[kids[at]] = _ODD, (p, q)
+        for kid in kids:
+            if self.label[kid] == _FREE:
+                self._watch(kid)
+
+    def _watch(self, blossom: int) -> None:
+        """Let the vertices of a blossom that left the tree be reached again."""
+        for v in self.leaves[blossom]:
+            u = self.closest[v]
+            if u != NOBODY:
+                heappush(self.nearby, (self._slack(u, v) + self.moved, u, v))
 
     def dissolve_empty_blossoms(self) -> None:
         """Open the even blossoms whose charge is zero at the end of a phase."""

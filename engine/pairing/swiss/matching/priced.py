@@ -1,0 +1,210 @@
+"""A perfect matching of least cost in a graph of which most edges never need to be looked at.
+
+Most pairs of a large round cost the same whoever meets whom, so they are told by bit sets and by what each member
+brings along (`Reach`), not one by one. A few of them, and the listed edges, are solved exactly; the duals of that
+solution then price all others at once, and those that could do better join the graph, until there are none. A
+matching is of least cost as soon as its duals admit every edge, in the graph or not.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Final
+
+from engine.pairing.swiss.matching.blossom import NOBODY, Search
+from engine.pairing.swiss.matching.perfect import members
+
+Pair = tuple[int, int]
+MOST: Final = 6
+"""How many edges of one node join at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Edges between the nodes of `brings` and those of the bit set `nodes`: each costs what its first node brings."""
+
+    nodes: int
+    brings: Mapping[int, int]
+
+
+@dataclass(slots=True)
+class Problem:
+    """Nodes with the bit sets of whom they may be paired with, and what that costs.
+
+    `listed` has the cost of single pairs (lower node first); all others are in one of the `reaches`, and a pair that
+    two of them tell of costs the same in both. `some` is a perfect matching, of whatever cost. `started` are pairs
+    that are likely to matter, as far as they are pairs of the graph.
+    """
+
+    near: Mapping[int, int]
+    listed: Mapping[Pair, int]
+    reaches: Sequence[Reach]
+    some: Mapping[int, int]
+    started: set[Pair] = field(default_factory=set)
+
+
+def cheapest(problem: Problem) -> dict[int, int]:
+    """Find a perfect matching of least total cost: every node's mate. `started` grows by the edges that were needed."""
+    priced = _Priced(problem)
+    pairs = priced.begin()
+    duals = None
+    while True:
+        search = priced.solve(pairs, duals)
+        better = priced.better(search, pairs)
+        if not better:
+            problem.started |= pairs
+            return {priced.nodes[k]: priced.nodes[m] for k, m in enumerate(search.mate)}
+        pairs |= better
+        duals = search.plain()
+
+
+class _Perfect(Search):
+    """A search that leaves nobody free: from one free vertex at a time, with duals of their own from the start."""
+
+    def __init__(self, size: int, edges: Sequence[tuple[int, int, int]], duals: Sequence[int] | None = None) -> None:
+        """`duals` are those of a like problem, from which the search then sets out."""
+        super().__init__(size, edges)
+        if duals is None:
+            self.dual = [max(near.values()) // 2 for near in self.near]
+        else:
+            self.dual = list(duals)
+            for v, near in enumerate(self.near):
+                self.dual[v] += max(0, *(weight - self.dual[u] - self.dual[v] for u, weight in near.items()))
+        for v in sorted(range(size), key=lambda one: len(self.near[one])):
+            if self.mate[v] == NOBODY:
+                self._lower(v)
+
+    def _lower(self, v: int) -> None:
+        """Lower a free vertex as far as its edges let it, and take a tight one to another free vertex."""
+        slacks = {u: self.dual[v] + self.dual[u] - weight for u, weight in self.near[v].items()}
+        least = min(slacks.values())
+        self.dual[v] -= least
+        for u, slack in slacks.items():
+            if slack == least and self.mate[u] == NOBODY:
+                self.mate[v], self.mate[u] = u, v
+                return
+
+    def roots(self) -> list[int]:
+        """One free vertex."""
+        return [v for v in range(self.size) if self.mate[v] == NOBODY][:1]
+
+    def furthest(self, root: int) -> int | None:
+        """No end: nobody stays free."""
+        return None
+
+    def charges(self, v: int) -> dict[int, int]:
+        """The blossoms around a vertex, from the inmost out: the charge of each with all those around it."""
+        around: list[int] = []
+        blossom = self.parent[v]
+        while blossom != NOBODY:
+            around.append(blossom)
+            blossom = self.parent[blossom]
+        sums = accumulate(self.charge[blossom] for blossom in reversed(around))
+        return dict(zip(around, reversed(list(sums)), strict=True))
+
+    def plain(self) -> list[int]:
+        """Duals that admit the same edges without any blossom."""
+        return [dual + next(iter(self.charges(v).values()), 0) for v, dual in enumerate(self.dual)]
+
+
+class _Priced:
+    """The graph as the search sees it: nodes numbered from 0, weights the higher the cheaper."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.nodes = list(problem.near)
+        self.place = {node: k for k, node in enumerate(self.nodes)}
+        self.pairs_of: dict[int, list[tuple[int, int]]] = {node: [] for node in self.nodes}
+        for (a, b), cost in problem.listed.items():
+            self.pairs_of[a].append((cost, b))
+            self.pairs_of[b].append((cost, a))
+
+    def begin(self) -> set[Pair]:
+        """The pairs to start with: a perfect matching, the cheapest listed ones of each node, some of each reach."""
+        problem = self.problem
+        pairs = {_pair(a, b) for a, b in problem.some.items()}
+        pairs |= {pair for pair in problem.started if self.cost(pair) is not None}
+        for node, listed in self.pairs_of.items():
+            pairs |= {_pair(node, other) for _, other in sorted(listed)[:MOST]}
+        for reach in problem.reaches:
+            for node in reach.brings:
+                pairs |= {_pair(node, other) for other in _spread(problem.near[node] & reach.nodes, node)}
+        return pairs
+
+    def cost(self, pair: Pair) -> int | None:
+        """What a pair costs, listed or not; None where it is no pair of the graph."""
+        listed = self.problem.listed.get(pair)
+        if listed is not None:
+            return listed
+        a, b = pair
+        if a not in self.place or b not in self.place:
+            return None
+        for reach in self.problem.reaches:
+            if a in reach.brings and reach.nodes >> b & 1:
+                return reach.brings[a]
+            if b in reach.brings and reach.nodes >> a & 1:
+                return reach.brings[b]
+        return None
+
+    def solve(self, pairs: Iterable[Pair], duals: Sequence[int] | None) -> _Perfect:
+        """A perfect matching of least cost among these pairs, with its duals."""
+        place = self.place
+        costs = {pair: self.cost(pair) for pair in sorted(pairs)}
+        edges = [(place[a], place[b], -cost) for (a, b), cost in costs.items() if cost is not None]
+        search = _Perfect(len(self.nodes), edges, duals)
+        while search.phase():
+            search.dissolve_empty_blossoms()
+        return search
+
+    def better(self, search: _Perfect, pairs: set[Pair]) -> set[Pair]:
+        """The pairs outside the graph that its duals do not admit, for each node the most promising ones."""
+        dual = {node: search.dual[k] for k, node in enumerate(self.nodes)}
+        around = {node: search.charges(k) for k, node in enumerate(self.nodes)}
+
+        def lacks(a: int, b: int, cost: int) -> int:
+            lack = -(dual[a] + dual[b] + 2 * cost)
+            if search.top[self.place[a]] == search.top[self.place[b]]:
+                lack -= 2 * next(charge for blossom, charge in around[a].items() if blossom in around[b])
+            return lack
+
+        found: dict[int, list[tuple[int, Pair]]] = {}
+        for pair, cost in self.problem.listed.items():
+            if pair not in pairs and dual[pair[0]] + dual[pair[1]] + 2 * cost < 0:
+                lack = lacks(*pair, cost)
+                if lack > 0:
+                    found.setdefault(pair[0], []).append((lack, pair))
+        for reach in self.problem.reaches:
+            for node, other in self._suspects(reach, dual):
+                pair = _pair(node, other)
+                lack = lacks(node, other, reach.brings[node])
+                if lack > 0 and pair not in pairs:
+                    found.setdefault(node, []).append((lack, pair))
+        return {pair for listed in found.values() for _, pair in sorted(listed, reverse=True)[:MOST]}
+
+    def _suspects(self, reach: Reach, dual: Mapping[int, int]) -> Iterable[Pair]:
+        """The pairs of a reach that their duals alone do not admit."""
+        inside = sorted((dual[node], node) for node in members(reach.nodes))
+        values = [value for value, _ in inside]
+        prefix = [0]
+        for _, node in inside:
+            prefix.append(prefix[-1] | 1 << node)
+        for node, brings in reach.brings.items():
+            low = prefix[bisect_left(values, -2 * brings - dual[node])]
+            for other in members(low & self.problem.near[node]):
+                yield node, other
+
+
+def _pair(a: int, b: int) -> Pair:
+    return (a, b) if a < b else (b, a)
+
+
+def _spread(mask: int, node: int) -> list[int]:
+    """A few members of a bit set, spread over it, others for each node."""
+    size = mask.bit_count()
+    if size <= MOST:
+        return list(members(mask))
+    inside = list(members(mask))
+    return [inside[(node * 7 + k * size // MOST) % size] for k in range(MOST)]
