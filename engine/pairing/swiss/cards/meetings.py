@@ -31,12 +31,13 @@ def met_masks(order: Sequence[Entrant]) -> list[int]:
 def barred_masks(order: Sequence[Entrant], forbidden: Iterable[tuple[int, int]]) -> list[int]:
     """For every player the mask of those whom the event keeps apart from him."""
     place = {entrant.number: at for at, entrant in enumerate(order)}
-    masks = [0] * len(order)
+    rows = [bytearray(len(order) // 8 + 1) for _ in order]
     for one, other in forbidden:
         if one in place and other in place:
-            masks[place[one]] |= 1 << place[other]
-            masks[place[other]] |= 1 << place[one]
-    return masks
+            first, second = place[one], place[other]
+            rows[first][second >> 3] |= 1 << (second & 7)
+            rows[second][first >> 3] |= 1 << (first & 7)
+    return [int.from_bytes(row, "little") for row in rows]
 
 
 def fitting_masks(colours: Sequence[tuple[int, ...]]) -> list[int]:

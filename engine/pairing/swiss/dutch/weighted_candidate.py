@@ -16,7 +16,7 @@ from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
 from engine.pairing.swiss.matching.perfect import members
-from engine.pairing.swiss.matching.priced import Problem, Reach, cheapest
+from engine.pairing.swiss.matching.priced import Problem, Reach, Solution, cheapest
 
 
 @dataclass(slots=True)
@@ -37,13 +37,13 @@ class Closing:
     """The demand that everyone in the graph is paired: with whom each may be, and who may take the bye.
 
     `near` are the bit sets of a graph with the bye as one more member, `bye`, where their number is odd (else None);
-    `some` is one way to pair all; `started` the pairs that mattered when the graph was last solved.
+    `some` is one way to pair all; `last` is how the graph was last solved, with the bits that its rewards took.
     """
 
     near: dict[int, int]
     bye: int | None
     some: dict[int, int]
-    started: set[tuple[int, int]] = field(default_factory=set)
+    last: tuple[Solution, int] | None = None
 
 
 @dataclass(slots=True)
@@ -174,8 +174,14 @@ def _all_matched(
         takers = members(near[closing.bye])
         reaches.append(Reach(1 << closing.bye, {p: graph.exits[p] << bits for p in takers}))
     listed = {(a, b) if a < b else (b, a): (loss << bits) - earned.get((a, b), 0) for a, b, loss in graph.edges}
-    mates = cheapest(Problem(near, listed, reaches, some, closing.started))
-    return {p: mate for p, mate in mates.items() if closing.bye not in (p, mate)}
+    problem = Problem(near, listed, reaches, some)
+    if closing.last is not None:
+        last, scale = closing.last
+        problem.started = last.looked_at
+        problem.duals = {p: dual >> scale << bits for p, dual in last.duals.items()}
+    solution = cheapest(problem)
+    closing.last = solution, bits
+    return {p: mate for p, mate in solution.mates.items() if closing.bye not in (p, mate)}
 
 
 def _mover_rewards(bracket: Bracket) -> Rewards:

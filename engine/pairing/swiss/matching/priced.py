@@ -36,7 +36,7 @@ class Problem:
 
     `listed` has the cost of single pairs (lower node first); all others are in one of the `reaches`, and a pair that
     two of them tell of costs the same in both. `some` is a perfect matching, of whatever cost. `started` are pairs
-    that are likely to matter, as far as they are pairs of the graph.
+    that are likely to matter, as far as they are pairs of the graph, and `duals` those of a like problem, if any.
     """
 
     near: Mapping[int, int]
@@ -44,21 +44,31 @@ class Problem:
     reaches: Sequence[Reach]
     some: Mapping[int, int]
     started: set[Pair] = field(default_factory=set)
+    duals: Mapping[int, int] | None = None
 
 
-def cheapest(problem: Problem) -> dict[int, int]:
-    """Find a perfect matching of least total cost: every node's mate. `started` grows by the edges that were needed."""
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Every node's mate; the edges that were looked at, and the duals: where a like problem may start."""
+
+    mates: dict[int, int]
+    looked_at: set[Pair]
+    duals: dict[int, int]
+
+
+def cheapest(problem: Problem) -> Solution:
+    """Find a perfect matching of least total cost."""
     priced = _Priced(problem)
     pairs = priced.begin()
-    duals = None
+    duals = None if problem.duals is None else [problem.duals[node] for node in priced.nodes]
     while True:
         search = priced.solve(pairs, duals)
+        duals = search.plain()
         better = priced.better(search, pairs)
         if not better:
-            problem.started |= pairs
-            return {priced.nodes[k]: priced.nodes[m] for k, m in enumerate(search.mate)}
+            mates = {priced.nodes[k]: priced.nodes[m] for k, m in enumerate(search.mate)}
+            return Solution(mates, pairs, dict(zip(priced.nodes, duals, strict=True)))
         pairs |= better
-        duals = search.plain()
 
 
 class _Perfect(Search):
