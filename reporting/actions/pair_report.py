@@ -175,12 +175,13 @@ def with_round(tournament: TrfTournament, paired: PairedRound) -> TrfTournament:
     if pairing.bye is not None:
         cells[pairing.bye] = TrfRound(0, "-", "U")
     absent = tournament.absent if target == tournament.next_round else ()
+    goes_on = target >= tournament.last_paired_round
     players = []
     for player in tournament.players:
         padded = [*player.rounds, *[_NOTHING] * (target - len(player.rounds))]
         left_over = _NOTHING if player.number not in absent else TrfRound(0, "-", "Z")
         own = cells.get(player.number) or _announced_in(padded[target - 1]) or left_over
-        later = padded[target:] if target >= tournament.last_paired_round else []
+        later = padded[target:] if goes_on else []
         players.append(replace(player, rounds=_trimmed([*padded[: target - 1], own, *later])))
     return replace(tournament, players=players, absent=() if absent else tournament.absent)
 

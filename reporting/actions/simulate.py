@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 from pathlib import Path
 from typing import Final
 
@@ -93,7 +92,7 @@ def simulated(system: str, plan: EventPlan, team_size: int = TEAM_SIZE) -> TrfTo
 
     rounds: list[RoundPairing] = []
     teams = teams_of(system, plan.players, team_size)
-    apart = frozenset(pair for team in teams for pair in combinations(team, 2))
+    apart = frozenset(teams)
 
     def pair(field: Field) -> RoundPairing | None:
         pairing = swiss.pair(replace(field, forbidden=apart), NO_SETTINGS)

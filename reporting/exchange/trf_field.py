@@ -133,15 +133,9 @@ def _virtual(tournament: TrfTournament, unit: int) -> dict[int, tuple[int, ...]]
     }
 
 
-def _forbidden(tournament: TrfTournament, at: int) -> frozenset[tuple[int, int]]:
-    return frozenset(
-        (low, high)
-        for group in tournament.forbidden
-        if group.first <= at <= group.last
-        for low in group.numbers
-        for high in group.numbers
-        if low < high
-    )
+def _forbidden(tournament: TrfTournament, at: int) -> frozenset[tuple[int, ...]]:
+    groups = (group for group in tournament.forbidden if group.first <= at <= group.last)
+    return frozenset(numbers for group in groups if len(numbers := tuple(sorted(set(group.numbers)))) > 1)
 
 
 def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[TrfProblem]:

@@ -3,6 +3,7 @@
     python tests/benchmarks/swiss_speed.py                 growth: 250 to 4000 players, round 9
     python tests/benchmarks/swiss_speed.py FILE.trf ...    the next round of these files
     python tests/benchmarks/swiss_speed.py --rounds 200    every round of one event, in the process
+    python tests/benchmarks/swiss_speed.py --hard          cost against size, usual and hard fields, in the process
 
 Each number is the median of five runs, in seconds, with the start of the interpreter and the
 reading of the file; the peak of the memory is in megabytes.
@@ -16,7 +17,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+
+try:
+    import resource
+except ImportError:
+    resource = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (250, 500, 1000, 2000, 3000, 4000)
@@ -90,14 +98,87 @@ def every_round(players: int, rounds: int) -> None:
         print(f"{players} players, {system}: " + " ".join(f"{t:.4f}" for t in times))
 
 
+def calibration() -> float:
+    """CPU seconds of a loop over long integers, so that figures of different machines compare."""
+    start = time.process_time()
+    number = 1
+    for at in range(200_000):
+        number = (number << 3 ^ at) & (1 << 256) - 1
+    return time.process_time() - start
+
+
+def _kept_apart(kind: str, players: int) -> frozenset[tuple[int, ...]]:
+    """Who may not meet: one club of 46 %, or three clubs that everyone belongs to."""
+    dice = Random(players)
+    numbers = range(1, players + 1)
+    if kind == "one club of 46 %":
+        return frozenset({tuple(sorted(dice.sample(numbers, players * 46 // 100)))})
+    if kind == "three clubs":
+        club = {number: dice.randrange(3) for number in numbers}
+        return frozenset(tuple(n for n in numbers if club[n] == own) for own in range(3))
+    return frozenset()
+
+
+HARD = {
+    "usual": (100, 300, 1000, 3000, 10000),
+    "one club of 46 %": (100, 200, 400, 600, 1000),
+    "three clubs": (300, 1000, 3000),
+    "all draws": (300, 1000, 3000),
+}
+
+
+def hard() -> None:
+    """Print the slowest of the rounds 1 to 6 (20 players: 1 to 11) in CPU seconds, and its ratio to the calibration."""
+    unit = min(calibration() for _ in range(5))
+    print(f"calibration loop: {unit:.4f} s CPU")
+    for kind, sizes in HARD.items():
+        for players in sizes:
+            _slowest(kind, players, 6, unit)
+    _slowest("usual", 20, 11, unit)
+
+
+def _slowest(kind: str, players: int, rounds: int, unit: float) -> None:
+    from engine.model import NO_SETTINGS
+    from engine.pairing.paired_round import RoundPairing
+    from engine.pairing.swiss.field import Field
+    from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+    from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
+
+    apart = _kept_apart(kind, players)
+    times: list[float] = []
+
+    def timed(field: Field) -> RoundPairing | None:
+        start = time.process_time()
+        pairing = SWISS_SYSTEMS["swiss-fide-2026"].pair(replace(field, forbidden=apart), NO_SETTINGS)
+        times.append(time.process_time() - start)
+        return pairing
+
+    rates = Rates(1000 if kind == "all draws" else 300, 0, 0, 0, 0, 0)
+    # Equal ratings draw at the full rate.
+    lowest = 1400 if kind != "all draws" else 2000
+    highest = 2600 if kind != "all draws" else 2000
+    simulate(EventPlan(players, rounds, players, rates, lowest_rating=lowest, highest_rating=highest), timed)
+    slowest = max(times)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024 if resource else 0
+    print(
+        f"{kind}\t{players} players\t{len(times)} rounds\tslowest {slowest:.3f} s\tratio {slowest / unit:.1f}\t"
+        f"peak so far {peak} MB",
+        flush=True,
+    )
+
+
 def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--edition", choices=("2026", "2017"), default="2026")
     parser.add_argument("--rounds", type=int, metavar="PLAYERS")
+    parser.add_argument("--hard", action="store_true")
     arguments = parser.parse_args()
     sys.path.insert(0, str(ROOT))
+    if arguments.hard:
+        hard()
+        return
     if arguments.rounds:
         every_round(arguments.rounds, 11)
         return

@@ -83,7 +83,7 @@ def absolute_faults(
         values = _board(board, (white, black))
         if black in met.get(white, ()):
             wrong.append(Decision(0, *says.met, values))
-        if (min(white, black), max(white, black)) in field.forbidden:
+        if any(white in group and black in group for group in field.forbidden):
             wrong.append(Decision(0, *says.forbidden, values))
         for number, colour in ((white, WHITE), (black, BLACK)):
             card = by_number.get(number)

@@ -92,12 +92,12 @@ class Field:
     `entrants` stand in the order of their starting numbers (TPN); numbers need not be
     consecutive. `round_number` is the round to be paired, `rounds` the planned total.
     `initial_colour` is the colour of the first player in round 1 (by lot). `forbidden`
-    holds pairs (lower number, higher number) that must not meet.
+    holds groups of numbers, in order, no two of which may meet: a pair, a club, a family.
     """
 
     entrants: tuple[Entrant, ...]
     round_number: int
     rounds: int
     initial_colour: int = WHITE
-    forbidden: frozenset[tuple[int, int]] = frozenset()
+    forbidden: frozenset[tuple[int, ...]] = frozenset()
     scoring: Scoring = field(default_factory=Scoring)

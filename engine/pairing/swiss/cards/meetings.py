@@ -28,16 +28,16 @@ def met_masks(order: Sequence[Entrant]) -> list[int]:
     return masks
 
 
-def barred_masks(order: Sequence[Entrant], forbidden: Iterable[tuple[int, int]]) -> list[int]:
+def barred_masks(order: Sequence[Entrant], forbidden: Iterable[tuple[int, ...]]) -> list[int]:
     """For every player the mask of those whom the event keeps apart from him."""
     place = {entrant.number: at for at, entrant in enumerate(order)}
-    rows = [bytearray(len(order) // 8 + 1) for _ in order]
-    for one, other in forbidden:
-        if one in place and other in place:
-            first, second = place[one], place[other]
-            rows[first][second >> 3] |= 1 << (second & 7)
-            rows[second][first >> 3] |= 1 << (first & 7)
-    return [int.from_bytes(row, "little") for row in rows]
+    masks = [0] * len(order)
+    for group in forbidden:
+        present = [place[number] for number in group if number in place]
+        mask = sum(1 << at for at in present)
+        for at in present:
+            masks[at] |= mask & ~(1 << at)
+    return masks
 
 
 def fitting_masks(colours: Sequence[tuple[int, ...]]) -> list[int]:

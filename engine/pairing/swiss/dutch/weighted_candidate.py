@@ -178,7 +178,8 @@ def _all_matched(
     if closing.last is not None:
         last, scale = closing.last
         problem.started = last.looked_at
-        problem.duals = {p: dual >> scale << bits for p, dual in last.duals.items()}
+        if near.keys() <= last.duals.keys():
+            problem.duals = {p: dual >> scale << bits for p, dual in last.duals.items()}
     solution = cheapest(problem)
     closing.last = solution, bits
     return {p: mate for p, mate in solution.mates.items() if closing.bye not in (p, mate)}
