@@ -23,6 +23,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "build": "reporting.cli.build",
     "verify": "reporting.cli.verify",
     "register": "reporting.cli.register",
+    "sign": "reporting.cli.sign",
     "convert": "reporting.cli.convert",
     "table": "reporting.cli.table",
     "forms": "reporting.cli.forms",

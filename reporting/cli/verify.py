@@ -30,10 +30,9 @@ from reporting.cli.verify_report import (
     checked_report,
     told_report,
 )
+from reporting.cli.verify_trust import Trust, roots_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from reporting.actions.verify import VerifyAnswer
     from reporting.actions.verify_report import ReportAnswer
     from reporting.locale import Texts
@@ -45,6 +44,7 @@ Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.op
 def verify(
     paths: Paths,
     rules: Rules = None,
+    trust: Trust = None,
     jobs: Jobs = None,
     journal: JournalFile = None,
     scheduler: Scheduler = None,
@@ -75,23 +75,27 @@ def verify(
 
     words = texts(langs[0] if langs else language_of_environment())
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
+    roots, told = roots_of(trust, words, as_json=as_json)
     with watched(batch, words, as_json=as_json):
-        answer = examine(paths, VerifyOptions(words.lang, rules or ""), batch)
+        answer = examine(paths, VerifyOptions(words.lang, rules or "", roots), batch)
     papers = wanted.print(answer, langs or (words.lang,)) if wanted else None
-    _emit(answer, papers, run_keys(batch, words), words) if as_json else _print(answer, papers, words)
+    if as_json:
+        _emit(answer, papers, [*told, *run_keys(batch, words).get("findings", ())], words)
+    else:
+        _print(answer, papers, words)
     raise typer.Exit(exit_code(answer.answers) or (papers.code if papers else 0))
 
 
-def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, of_run: Mapping[str, Any], words: Texts) -> None:
+def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, told: list[dict[str, Any]], words: Texts) -> None:
     from reporting.verify.values import as_json
     from reporting.verify.verify import summary
 
     for each in answer.answers:
         streams.emit(as_json(each))
     printed = papers.keys(words) if papers else {}
-    findings = [*of_run.get("findings", ()), *printed.get("findings", ())]
-    told = {"findings": findings} if findings or printed else {}
-    streams.emit({"summary": summary(answer.answers, answer.seconds), **of_run, **printed, **told})
+    findings = [*told, *printed.get("findings", ())]
+    shown = {"findings": findings} if findings or printed else {}
+    streams.emit({"summary": summary(answer.answers, answer.seconds), **printed, **shown})
 
 
 def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> None:

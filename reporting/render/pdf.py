@@ -23,7 +23,7 @@ _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
 @cache
-def _compiler() -> Any:
+def compiler() -> Any:
     """One compiler for all documents of a run: it keeps fonts and layouts in memory."""
     import typst
 
@@ -47,7 +47,7 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         },
         "parts": [{"template": part.form.typst, "context": part.context} for part in parts],
     }
-    raw: bytes = _compiler().compile(
+    raw: bytes = compiler().compile(
         str(forms_folder() / "base" / "main.typ"),
         format="pdf",
         sys_inputs={"data": json.dumps(data, ensure_ascii=False), "evidence": evidence},

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.model import Finding, finding
 from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.render.pdf import is_untouched
 from reporting.sources.replace import replace_file
 
 
@@ -39,6 +40,8 @@ def _old(path: Path) -> bytes | None:
 
 def _why_not(old: bytes, name: str) -> str:
     """Why a file is left alone; empty where it may be replaced."""
+    if old.startswith(b"%PDF-") and is_untouched(old):
+        return ""  # the seal alone tells, also of a paper that is too long to be read from outside
     found = read_evidence_of(old, name)
     if not isinstance(found, Evidence):
         return "document-not-ours"

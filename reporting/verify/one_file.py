@@ -16,6 +16,7 @@ from reporting.verify.ledger_claims import examine_ledger
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.paper_claims import examine_paper
+from reporting.verify.signed import with_signatures
 from reporting.verify.table_claims import examine_table
 from reporting.verify.values import Answer, FileAnswer
 from reporting.verify.walk import Item
@@ -29,6 +30,7 @@ def verify_file(item: Item, options: VerifyOptions, words: Texts) -> Examined:
     if isinstance(data, Finding):
         return _examined(item, Outcome(findings=(data,)), "", words)
     outcome = _EXAMINERS[kind_of_item(item, data)](item, data, options, words)
+    outcome = with_signatures(outcome, data, item.base, options)
     return _examined(item, outcome, hashlib.sha256(data).hexdigest(), words)
 
 
@@ -41,7 +43,7 @@ def _examined(item: Item, outcome: Outcome, sha256: str, words: Texts) -> Examin
     sound = all(claim.verdict is Answer.CONFIRMED for claim in outcome.claims)
     ok = sound and not any(found.severity is Severity.ERROR for found in outcome.findings)
     told = tuple(_described(outcome.findings, words, outcome.locate))
-    answer = FileAnswer(item.name, ok, sha256, told, outcome.claims)
+    answer = FileAnswer(item.name, ok, sha256, told, outcome.claims, outcome.signatures)
     return Examined(answer, outcome.kind, item.within, outcome.facts, outcome.event)
 
 

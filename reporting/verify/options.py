@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class VerifyOptions:
     """`lang` is the language of the messages, `rules` the only rule set to judge by where it is not blank.
 
-    `trust` is a folder of roots that signatures may lead to.
+    `trust` holds the roots that signatures may lead to, as PEM.
     """
 
     lang: str = "en"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.model import Finding
 from reporting.locale.findings import Locate
@@ -12,7 +14,7 @@ from reporting.verify.values import Claim, EventRef
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The claims of a file with their facts, the findings, and the kind of file."""
+    """The claims of a file with their facts, the findings, the kind of file, the signatures in it."""
 
     claims: tuple[Claim, ...] = ()
     facts: tuple[ClaimFacts, ...] = ()
@@ -20,3 +22,4 @@ class Outcome:
     kind: str = ""
     locate: Locate | None = None
     event: EventRef | None = None
+    signatures: tuple[Mapping[str, Any], ...] = ()

@@ -92,13 +92,17 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class FileAnswer:
-    """What verification says of one file; `findings` are told in words already (the contract's keys of a finding)."""
+    """What verification says of one file; `findings` are told in words already (the contract's keys of a finding).
+
+    `signatures` are those of a signed PDF: `signer`, `issuer`, `time`, `intact`, `changed_after`, `trusted`.
+    """
 
     file: str
     ok: bool
     sha256: str = ""
     findings: tuple[Mapping[str, Any], ...] = ()
     claims: tuple[Claim, ...] = ()
+    signatures: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def unreadable(self) -> bool:
@@ -107,14 +111,15 @@ class FileAnswer:
 
 
 def as_json(answer: FileAnswer) -> dict[str, Any]:
-    """The line of the contract, without what is not of a file."""
-    return {
+    """The line of the contract, without what is not of a file; `signatures` only of a file that has some."""
+    line: dict[str, Any] = {
         "file": answer.file,
         "ok": answer.ok,
         "findings": [dict(found) for found in answer.findings],
         "sha256": answer.sha256,
         "claims": [_claim_keys(claim) for claim in answer.claims],
     }
+    return line | ({"signatures": [dict(one) for one in answer.signatures]} if answer.signatures else {})
 
 
 def _claim_keys(claim: Claim) -> dict[str, Any]:
@@ -147,7 +152,12 @@ _DIFFERENCE: Final = ("what", "claimed", "found", "article", "where")
 def from_json(line: Mapping[str, Any]) -> FileAnswer:
     """An answer from its line; `KeyError` or `ValueError` for a line that `as_json` did not give."""
     return FileAnswer(
-        line["file"], line["ok"], line["sha256"], tuple(line["findings"]), tuple(map(claim_from, line["claims"]))
+        line["file"],
+        line["ok"],
+        line["sha256"],
+        tuple(line["findings"]),
+        tuple(map(claim_from, line["claims"])),
+        tuple(line.get("signatures", ())),
     )
 
 

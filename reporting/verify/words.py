@@ -62,6 +62,8 @@ def difference_values(item: Difference, words: Texts) -> tuple[str, str]:
 def _value(what: What, value: str | None, words: Texts) -> str:
     if value is None:
         return ""
+    if what is What.SIGNATURE:
+        return words.find(f"verify.signature.{value}") or value
     return figure_text(value, words.lang) if what in _FIGURES else day_text(value, words.lang)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from reporting.verify.batch.fingerprint import fingerprint
@@ -20,17 +19,7 @@ from reporting.verify.walk import Item
 def head(options: VerifyOptions, bounds: Limits) -> dict[str, Any]:
     """What an answer depends on beside the files: the program, the options, the limits, the roots that are trusted."""
     asked = {name: getattr(options, name) for name in options.__slots__}
-    if options.trust:
-        asked["trust"] = _digest_of_folder(Path(options.trust))
     return {"program": fingerprint(), "options": asked, "limits": [bounds.seconds, bounds.memory]}
-
-
-def _digest_of_folder(folder: Path) -> str:
-    try:
-        files = sorted(path for path in folder.iterdir() if path.is_file())
-        return digest_of_names(f"{path.name}:{digest(path.read_bytes())}" for path in files)
-    except OSError:
-        return ""
 
 
 def name_of(item: Item) -> str:

@@ -1,0 +1,67 @@
+"""Sign papers: who signs, with which password, and what becomes of each file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from engine.model import Finding, finding
+from reporting.render.signing.certificate import Holder, read_holder
+from reporting.render.signing.sign import sign_pdf
+from reporting.sources.reading import read_whole
+from reporting.sources.replace import one_at_a_time, replace_file
+from reporting.workbook.ooxml.limits import MAX_FILE_BYTES
+
+PASSWORD: Final = "PROTOKOL_CERT_PASSWORD"
+"""The variable of the environment that holds the password of the certificate."""
+WRONG: Final = "certificate-password"
+Ask = Callable[[], str | None]
+"""Asks somebody for the password; None where nobody can be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignAnswer:
+    """What became of one file: signed or not, on which page (from 1), what was found."""
+
+    path: str
+    signed: bool
+    page: int | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+def lacks_extra() -> Finding | None:
+    """The finding where the library for signatures is not installed."""
+    return None if find_spec("pyhanko") else finding("sign-extra-missing", value="pyhanko")
+
+
+def open_certificate(path: Path, password: str | None, ask: Ask, now: datetime) -> Holder | Finding:
+    """Who signs. `password` comes from the environment; without one, and where the file has one, somebody is asked."""
+    holder = read_holder(path, b"" if password is None else password.encode(), now)
+    if not isinstance(holder, Finding) or holder.code != WRONG or password is not None:
+        return holder
+    asked = ask()
+    if asked is None:
+        return finding("certificate-password-needed", value=path.name, variable=PASSWORD)
+    return read_holder(path, asked.encode(), now)
+
+
+def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
+    """Sign one paper in its place; where anything hinders it the file stays as it is."""
+    with one_at_a_time(path):
+        data = read_whole(path, MAX_FILE_BYTES)
+        if isinstance(data, Finding):
+            return SignAnswer(str(path), signed=False, findings=(data,))
+        made = sign_pdf(data, path.name, holder, moment)
+        if isinstance(made, Finding):
+            return SignAnswer(str(path), signed=False, findings=(made,))
+        if read_whole(path, MAX_FILE_BYTES) != data:
+            refused: Finding | None = finding("sign-changed-meanwhile", value=path.name)
+        else:
+            refused = replace_file(path, made.data)
+    if refused is not None:
+        return SignAnswer(str(path), signed=False, findings=(refused,))
+    return SignAnswer(str(path), signed=True, page=made.page + 1)

@@ -1,0 +1,96 @@
+"""`protokol sign`: papers that `build` made, signed with a certificate."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.model import Finding
+from reporting.cli import streams
+from reporting.cli.options import AsJson, Lang
+from reporting.cli.usage import check_lang
+
+if TYPE_CHECKING:
+    from reporting.actions.sign import SignAnswer
+    from reporting.locale import Texts
+
+Papers = Annotated[list[str], typer.Argument(metavar="FILE...", help="cli.option.sign-files")]
+Certificate = Annotated[str, typer.Option("--cert", metavar="FILE.p12", help="cli.option.cert")]
+
+
+def sign(files: Papers, cert: Certificate, lang: Lang = None, as_json: AsJson = False) -> None:
+    """Sign PDFs, each in its place."""
+    check_lang(lang)
+    from reporting.actions.sign import PASSWORD, lacks_extra, open_certificate, sign_file
+    from reporting.locale import language_of_environment, texts
+
+    words = texts(lang or language_of_environment())
+    lacking = lacks_extra()
+    if lacking is not None:
+        _refuse(files, lacking, words, as_json=as_json)
+        raise typer.Exit(5)
+    from datetime import datetime
+    from pathlib import Path
+
+    moment = datetime.now().astimezone()
+    holder = open_certificate(Path(cert), os.environ.get(PASSWORD), lambda: _ask(words), moment)
+    if isinstance(holder, Finding):
+        _refuse(files, holder, words, as_json=as_json)
+        raise typer.Exit(3 if holder.code in {"file-missing", "file-unreadable"} else 1)
+    codes = [_told(file, sign_file(Path(file), holder, moment), holder.name, words, as_json=as_json) for file in files]
+    from reporting.locale.findings import worst_exit
+
+    raise typer.Exit(worst_exit(codes))
+
+
+def _ask(words: Texts) -> str | None:
+    """The password from the terminal, without an echo; None where nobody sits there."""
+    if not sys.stdin.isatty():
+        return None
+    from getpass import getpass
+
+    return getpass(words("cli.sign.password") + " ", stream=sys.stderr)
+
+
+def _told(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bool) -> int:
+    """Tell what became of a file; its exit code."""
+    code = 0 if answer.signed else 3 if any(one.code in _UNREADABLE for one in answer.findings) else 1
+    if as_json:
+        _emit(file, answer.findings, [file] if answer.signed else [], words)
+        return code
+    if answer.signed:
+        streams.show(words("cli.sign.signed", file=file, name=name, page=answer.page))
+    _say(file, answer.findings, words)
+    return code
+
+
+_UNREADABLE = frozenset(
+    {"file-missing", "file-unreadable", "file-empty", "file-is-folder", "document-unreadable", "pdf-damaged"}
+)
+
+
+def _refuse(files: list[str], found: Finding, words: Texts, *, as_json: bool) -> None:
+    """The same finding for every file: none was touched."""
+    if as_json:
+        for file in files:
+            _emit(file, (found,), [], words)
+    else:
+        _say("--cert", (found,), words)
+
+
+def _emit(file: str, findings: tuple[Finding, ...], signed: list[str], words: Texts) -> None:
+    from reporting.locale.findings import describe
+
+    described = [describe(found, words) for found in findings]
+    streams.emit({"file": file, "ok": bool(signed), "findings": described, "signed": signed})
+
+
+def _say(name: str, findings: tuple[Finding, ...], words: Texts) -> None:
+    from reporting.locale.findings import human_lines
+
+    for found in findings:
+        for line in human_lines(name, found, words):
+            streams.say(line)

@@ -1,0 +1,53 @@
+"""`verify --trust`: whom the federation trusts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from reporting.cli import streams
+from reporting.cli.usage import UsageError
+
+if TYPE_CHECKING:
+    from engine.model import Finding
+    from reporting.locale import Texts
+
+Trust = Annotated[str | None, typer.Option("--trust", metavar="DIR", help="cli.option.trust")]
+
+
+def roots_of(trust: str | None, words: Texts, *, as_json: bool) -> tuple[str, list[dict[str, Any]]]:
+    """The roots as PEM and, for JSON, what was found in their folder; for people it is told here.
+
+    Without the library for signatures nothing is verified: exit code 5.
+    """
+    if trust is None:
+        return "", []
+    if not Path(trust).is_dir():
+        raise UsageError("cli.usage.trust-not-a-folder", value=trust)
+    from engine.model import Severity, finding
+    from reporting.actions.sign import lacks_extra
+    from reporting.render.signing.certificate import read_roots
+
+    lacking = lacks_extra()
+    if lacking is not None:
+        told = _told((lacking,), words, as_json=as_json)
+        if as_json:
+            streams.emit({"file": None, "ok": False, "findings": told})
+        raise typer.Exit(5)
+    roots, findings = read_roots(Path(trust))
+    if not roots:
+        findings = (*findings, finding("trust-empty", Severity.WARNING, value=trust))
+    return roots, _told(findings, words, as_json=as_json)
+
+
+def _told(findings: tuple[Finding, ...], words: Texts, *, as_json: bool) -> list[dict[str, Any]]:
+    from reporting.locale.findings import describe, human_lines
+
+    if as_json:
+        return [describe(found, words) for found in findings]
+    for found in findings:
+        for line in human_lines("--trust", found, words):
+            streams.say(line)
+    return []

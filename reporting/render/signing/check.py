@@ -1,0 +1,142 @@
+"""The signatures in a PDF: who signed, whether what he signed is as it was, whether his chain leads to a trusted root.
+
+Nothing is fetched: revocation is not asked, and a chain is judged at the moment that the signature states.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from engine.model import Finding
+from reporting.render.signing.certificate import certificates_of, utc
+from reporting.sources.pdf import read_pdf
+
+_RANGE: Final = b"/ByteRange"
+_END: Final = re.compile(rb"%%EOF")
+_MOST_REVISIONS: Final = 40
+BROKEN: Final = "broken"
+CHANGED: Final = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureFound:
+    """One signature: who, issued by whom, when by his own clock (ISO with zone, blank where it does not say).
+
+    `intact` is False where the signed bytes or the signature itself were changed, `changed_after` True where more than
+    further signatures was added after it; `trusted` is None where no roots were given.
+    """
+
+    signer: str
+    issuer: str
+    time: str
+    intact: bool
+    changed_after: bool
+    trusted: bool | None
+
+    @property
+    def fault(self) -> str:
+        """`broken`, `changed` or blank."""
+        return BROKEN if not self.intact else CHANGED if self.changed_after else ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The JSON keys."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def has_signatures(data: bytes) -> bool:
+    """Whether a PDF may hold any: cheap, and never False for one that does and can be read without unpacking."""
+    return _RANGE in data
+
+
+def revisions_of(data: bytes) -> Iterator[bytes]:
+    """The file as it was after each of its revisions, the first one first; a hostile one has no more than a few."""
+    for at, end in enumerate(_END.finditer(data)):
+        if at >= _MOST_REVISIONS:
+            return
+        yield data[: end.end()]
+
+
+def grown_by_signatures_alone(data: bytes) -> bool:
+    """True where every revision after the first is that of a signature, and none was changed after it."""
+    found = signatures_in(data, "", "")
+    revisions = sum(1 for _ in revisions_of(data))
+    return not isinstance(found, Finding) and not any(one.fault for one in found) and revisions == 1 + len(found) > 1
+
+
+def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, ...] | Finding:
+    """All signatures in the order in which they were made; why the PDF cannot be read.
+
+    `roots` are the trusted certificates as PEM, blank where nobody said whom to trust.
+    """
+    bounded = read_pdf(data, name, lambda reader: len(reader.pages))
+    if isinstance(bounded, Finding):
+        return bounded
+    _silence()
+    trusted = certificates_of(roots)
+    try:
+        from pyhanko.pdf_utils.reader import PdfFileReader
+
+        reader = PdfFileReader(io.BytesIO(data), strict=False)
+        embedded = list(reader.embedded_regular_signatures)
+    except Exception:  # pyHanko raises whatever a damaged object leads it to
+        return (SignatureFound("", "", "", intact=False, changed_after=True, trusted=None),)
+    return tuple(_found(one, trusted) for one in embedded)
+
+
+def _silence() -> None:
+    """What the libraries remark on chains that lead nowhere goes nowhere: it is told as a value."""
+    import logging
+
+    for name in ("pyhanko", "pyhanko_certvalidator"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _found(embedded: Any, roots: Sequence[Any]) -> SignatureFound:
+    who, issuer = _name(embedded.signer_cert.subject), _name(embedded.signer_cert.issuer)
+    moment = embedded.self_reported_timestamp
+    time = utc(moment).isoformat() if moment else ""
+    try:
+        status = _status(embedded, roots, utc(moment) if moment else datetime(1970, 1, 1, tzinfo=UTC))
+    except Exception:  # a signature that is none, or changes that cannot even be followed
+        return SignatureFound(who, issuer, time, intact=False, changed_after=True, trusted=False if roots else None)
+    sound = bool(status.intact and status.valid)
+    trust = bool(status.trusted) if roots else None
+    return SignatureFound(who, issuer, time, intact=sound, changed_after=_changed(status), trusted=trust)
+
+
+def _status(embedded: Any, roots: Sequence[Any], moment: datetime) -> Any:
+    from pyhanko.sign.validation import validate_pdf_signature
+    from pyhanko.sign.validation.settings import KeyUsageConstraints
+    from pyhanko_certvalidator import ValidationContext
+
+    # One of the two suffices: arbiters sign with what certificate they have.
+    usage = KeyUsageConstraints(key_usage={"digital_signature", "non_repudiation"}, match_all_key_usages=False)
+    context = ValidationContext(
+        trust_roots=list(roots), allow_fetching=False, moment=moment, other_certs=list(embedded.other_embedded_certs)
+    )
+    return validate_pdf_signature(embedded, context, key_usage_settings=usage)
+
+
+def _changed(status: Any) -> bool:
+    """Whether more than further signatures came after this one."""
+    from pyhanko.sign.diff_analysis import ModificationLevel
+    from pyhanko.sign.validation import SignatureCoverageLevel
+
+    if status.coverage == SignatureCoverageLevel.ENTIRE_FILE:
+        return False
+    if status.coverage != SignatureCoverageLevel.ENTIRE_REVISION:
+        return True
+    level = status.modification_level
+    return level is None or level > ModificationLevel.FORM_FILLING
+
+
+def _name(name: Any) -> str:
+    """The common name, else the whole of it."""
+    native = name.native
+    found = native.get("common_name") or native.get("organization_name")
+    return str(found) if isinstance(found, str) else str(name.human_friendly)

@@ -1,0 +1,52 @@
+"""The signatures of a paper, as far as verification goes: who signed, whom the federation trusts, what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import Any
+
+from engine.model import Finding, Severity, finding
+from reporting.render.signing.check import SignatureFound, has_signatures, signatures_in
+from reporting.verify.options import VerifyOptions
+from reporting.verify.outcome import Outcome
+from reporting.verify.paper_claims import with_differences
+from reporting.verify.values import Difference, What
+
+
+def with_signatures(outcome: Outcome, data: bytes, name: str, options: VerifyOptions) -> Outcome:
+    """The outcome with what the signatures of a PDF say; as it is for anything else.
+
+    A signature that is not valid, or a change after it, refutes every claim of the paper. Whom nobody trusts is told,
+    and decides nothing.
+    """
+    if not data.startswith(b"%PDF-") or not has_signatures(data):
+        return outcome
+    if find_spec("pyhanko") is None:
+        told = finding("signature-not-checked", Severity.WARNING, value=name)
+        return replace(outcome, findings=(*outcome.findings, told))
+    found = signatures_in(data, name, options.trust)
+    if isinstance(found, Finding):
+        return outcome
+    differences = tuple(
+        Difference(What.SIGNATURE, each.signer or None, each.fault, where=each.time or None)
+        for each in found
+        if each.fault
+    )
+    claims = tuple(with_differences(claim, differences) for claim in outcome.claims)
+    findings = (*outcome.findings, *(told for each in found for told in _told(each)))
+    keys = tuple(each.as_json() for each in found)
+    return replace(outcome, claims=claims, findings=findings, signatures=keys)
+
+
+def _told(found: SignatureFound) -> Iterator[Finding]:
+    """Who signed, or what is wrong with the signature; and where nobody trusts the issuer, that."""
+    values: dict[str, Any] = {"who": found.signer or "?", "when": found.time or "?", "issuer": found.issuer or "?"}
+    if found.fault:
+        yield finding(f"signature-{found.fault}", value=found.signer, **values)
+        return
+    code = "signature-trusted" if found.trusted else "signature-by"
+    yield finding(code, Severity.INFO, value=found.signer, **values)
+    if found.trusted is False:
+        yield finding("signature-untrusted", Severity.WARNING, value=found.signer, **values)

@@ -1,0 +1,158 @@
+"""`protokol sign`, and `verify` over what was signed."""
+
+from __future__ import annotations
+
+import io
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.actions import sign as signing
+from reporting.locale import LANGUAGES
+from tests.reporting.render.conftest import norm_document
+from tests.reporting.render.signing.certificates import PASSWORD, WHO, own_p12, root, stranger
+
+PAPER = "out/en/category-application-1.pdf"
+
+
+@pytest.fixture
+def paper(protokol: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An application, a certificate, and its password in the environment."""
+    (tmp_path / "event.json").write_text(json.dumps(norm_document("correspondence")), encoding="utf-8")
+    protokol("build", "event.json", "-o", "out", "--form", "category-application", "--to", "pdf", "--lang", "en")
+    (tmp_path / "me.p12").write_bytes(own_p12())
+    (tmp_path / "trust").mkdir()
+    (tmp_path / "trust" / "root.pem").write_bytes(root().pem)
+    monkeypatch.setenv(signing.PASSWORD, PASSWORD.decode())
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    return tmp_path / PAPER
+
+
+def test_a_paper_is_signed_in_its_place_and_keeps_its_mode(protokol: Any, paper: Path) -> None:
+    paper.chmod(0o640)
+    before = paper.read_bytes()
+    done = protokol("sign", PAPER, "--cert", "me.p12", "--json")
+    assert (done.code, done.lines) == (0, [{"file": PAPER, "ok": True, "findings": [], "signed": [PAPER]}])
+    assert paper.read_bytes().startswith(before) and len(paper.read_bytes()) > len(before)
+    assert stat.S_IMODE(paper.stat().st_mode) == 0o640
+    assert not list(paper.parent.glob(".*"))
+
+
+def test_build_leaves_a_signed_paper_alone(protokol: Any, paper: Path) -> None:
+    protokol("sign", PAPER, "--cert", "me.p12")
+    signed = paper.read_bytes()
+    done = protokol(
+        "build", "event.json", "-o", "out", "--form", "category-application", "--to", "pdf", "--lang", "en", "--json"
+    )
+    assert "document-edited" in done.codes and paper.read_bytes() == signed
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_verify_tells_who_signed_and_whom_the_federation_trusts(protokol: Any, paper: Path, lang: str) -> None:
+    protokol("sign", PAPER, "--cert", "me.p12")
+    told = protokol("verify", paper, "--lang", lang)
+    assert (told.code, WHO in told.err) == (0, True)
+    assert "finding." not in told.err
+    trusted = protokol("verify", paper, "--trust", "trust", "--json").lines[0]
+    assert [(one["signer"], one["trusted"], one["intact"]) for one in trusted["signatures"]] == [(WHO, True, True)]
+    assert trusted["ok"] and [found["code"] for found in trusted["findings"]] == ["signature-trusted"]
+
+
+def test_a_stranger_is_told_and_decides_nothing(protokol: Any, paper: Path) -> None:
+    protokol("sign", PAPER, "--cert", "me.p12")
+    Path("trust/root.pem").write_bytes(stranger().pem)
+    done = protokol("verify", paper, "--trust", "trust", "--json")
+    assert done.code == 0
+    assert [found["code"] for found in done.lines[0]["findings"]] == ["signature-untrusted", "signature-by"]
+    assert [one["trusted"] for one in done.lines[0]["signatures"]] == [False]
+
+
+def test_what_was_changed_after_the_signature_refutes_the_claims(protokol: Any, paper: Path) -> None:
+    from tests.reporting.render.signing.test_sign import added, note
+
+    protokol("sign", PAPER, "--cert", "me.p12")
+    paper.write_bytes(added(paper.read_bytes(), note))
+    done = protokol("verify", paper, "--json")
+    assert done.code == 1
+    (claim,) = done.lines[0]["claims"]
+    assert claim["verdict"] == "refuted"
+    assert [(one["what"], one["claimed"], one["found"]) for one in claim["differences"]][-1] == (
+        "signature", WHO, "changed",
+    )  # fmt: skip
+    assert "changed after it was signed" in protokol("verify", paper).out
+
+
+def test_an_unsigned_paper_says_nothing_of_signatures(protokol: Any, paper: Path) -> None:
+    line = protokol("verify", paper, "--trust", "trust", "--json").lines[0]
+    assert "signatures" not in line and line["findings"] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_file_that_cannot_be_signed_keeps_no_other_from_it(protokol: Any, paper: Path, lang: str) -> None:
+    Path("other.pdf").write_bytes(b"%PDF-1.7 and no more")
+    done = protokol("sign", "none.pdf", "other.pdf", PAPER, "--cert", "me.p12", "--lang", lang)
+    assert done.code == 3
+    assert WHO in done.out
+    assert done.err.count("\n") >= 2 and "finding." not in done.err
+
+
+def test_a_wrong_password_touches_nothing(protokol: Any, paper: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = paper.read_bytes()
+    monkeypatch.setenv(signing.PASSWORD, "wrong")
+    done = protokol("sign", PAPER, "--cert", "me.p12", "--json")
+    assert (done.code, done.codes, done.lines[0]["signed"]) == (1, ["certificate-password"], [])
+    monkeypatch.delenv(signing.PASSWORD)
+    done = protokol("sign", PAPER, "--cert", "me.p12", "--json")
+    assert (done.code, done.codes) == (1, ["certificate-password-needed"])
+    assert paper.read_bytes() == before
+
+
+def test_the_password_is_asked_on_a_terminal_alone(protokol: Any, paper: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv(signing.PASSWORD)
+    monkeypatch.setattr("sys.stdin", Terminal(""))
+    monkeypatch.setattr("getpass.getpass", lambda prompt, stream=None: PASSWORD.decode())
+    assert protokol("sign", PAPER, "--cert", "me.p12").code == 0
+    assert "password" in protokol("sign", "--help").out
+    assert protokol("sign", PAPER, "--cert", "me.p12", "--password", "x").code == 2
+
+
+def test_a_certificate_that_is_not_there_is_unreadable_input(protokol: Any, paper: Path) -> None:
+    done = protokol("sign", PAPER, "--cert", "none.p12", "--json")
+    assert (done.code, done.codes) == (3, ["file-missing"])
+
+
+def test_a_paper_that_changes_while_it_is_signed_is_left_alone(
+    protokol: Any, paper: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = signing.sign_pdf
+
+    def slow(data: bytes, *rest: Any) -> Any:
+        paper.write_bytes(b"somebody else's")
+        return real(data, *rest)
+
+    monkeypatch.setattr(signing, "sign_pdf", slow)
+    done = protokol("sign", PAPER, "--cert", "me.p12", "--json")
+    assert done.codes == ["sign-changed-meanwhile"]
+    assert paper.read_bytes() == b"somebody else's"
+
+
+def test_without_the_library_it_is_a_missing_tool(protokol: Any, paper: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signing, "find_spec", lambda name: None)
+    done = protokol("sign", PAPER, "--cert", "me.p12", "--json")
+    assert (done.code, done.codes) == (5, ["sign-extra-missing"])
+    done = protokol("verify", paper, "--trust", "trust", "--json")
+    assert (done.code, done.codes) == (5, ["sign-extra-missing"])
+
+
+def test_a_folder_of_trust_without_certificates_is_told(protokol: Any, paper: Path) -> None:
+    Path("empty").mkdir()
+    last = protokol("verify", paper, "--trust", "empty", "--json").lines[-1]
+    assert [found["code"] for found in last["findings"]] == ["trust-empty"]
+    assert protokol("verify", paper, "--trust", "nowhere").code == 2

@@ -1,0 +1,227 @@
+"""A signature is added to a paper: nothing before it changes, it stands in its place, and every change after it shows."""
+
+from __future__ import annotations
+
+import io
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+from pypdf.annotations import FreeText
+
+from engine.model import Finding
+from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.render.pdf import is_untouched
+from reporting.render.signing.certificate import Holder, holder_of
+from reporting.render.signing.check import BROKEN, CHANGED, SignatureFound, has_signatures, signatures_in
+from reporting.render.signing.place import signing_place
+from reporting.render.signing.sign import Signed, sign_pdf
+from tests.reporting.render.signing.certificates import (
+    NOW,
+    PASSWORD,
+    WHO,
+    arbiter,
+    between,
+    issue,
+    p12,
+    root,
+    stranger,
+)  # fmt: skip
+from tests.reporting.render.test_every_form import pdf_text
+
+
+def sure(found: Signed | Finding) -> bytes:
+    assert isinstance(found, Signed), found
+    return found.data
+
+
+def found_in(data: bytes, *roots: Any) -> tuple[SignatureFound, ...]:
+    found = signatures_in(data, "x.pdf", b"".join(one.pem for one in roots).decode())
+    assert not isinstance(found, Finding)
+    return found
+
+
+def test_a_signature_is_added_and_nothing_before_it_changes(papers: dict[str, bytes], signed: bytes) -> None:
+    before = papers["arbiter-report.pl"]
+    assert signed.startswith(before)
+    old, new = (PdfReader(io.BytesIO(data)) for data in (before, signed))
+    assert new.trailer["/Root"]["/Metadata"].get_data() == old.trailer["/Root"]["/Metadata"].get_data()
+    assert b"<pdfaid:part>3</pdfaid:part>" in new.trailer["/Root"]["/Metadata"].get_data()
+    assert pdf_text(signed) == pdf_text(before)
+    evidence, was = read_evidence_of(signed, "x.pdf"), read_evidence_of(before, "x.pdf")
+    assert isinstance(evidence, Evidence) and isinstance(was, Evidence)
+    assert evidence.intact and evidence.document == was.document and evidence.own_sha256 == was.own_sha256
+    assert was.untouched and not evidence.untouched
+
+
+def test_it_says_who_signed_and_when_and_who_issued_his_certificate(signed: bytes) -> None:
+    (one,) = found_in(signed)
+    assert (one.signer, one.issuer, one.time) == (WHO, "Wystawca Związku", "2026-05-04T12:30:00+00:00")
+    assert one.intact and not one.changed_after and one.trusted is None and one.fault == ""
+
+
+def test_it_is_pades_with_the_certificate_in_it(signed: bytes) -> None:
+    value = PdfReader(io.BytesIO(signed)).get_fields()["protokol-1"]["/V"]
+    assert value["/SubFilter"] == "/ETSI.CAdES.detached"
+    assert value["/ByteRange"][0] == 0 and value["/ByteRange"][2] + value["/ByteRange"][3] == len(signed)
+
+
+def test_the_chain_leads_to_a_root_that_is_trusted_or_to_none(signed: bytes) -> None:
+    assert [one.trusted for one in found_in(signed, root())] == [True]
+    assert [one.trusted for one in found_in(signed, stranger(), root())] == [True]
+    assert [one.trusted for one in found_in(signed, stranger())] == [False]
+    assert [one.fault for one in found_in(signed, stranger())] == [""]
+
+
+def test_a_chain_that_was_not_sent_along_leads_nowhere_unless_the_issuer_is_trusted(
+    papers: dict[str, bytes],
+) -> None:
+    alone = holder_of(p12(arbiter()), "me.p12", PASSWORD, NOW)
+    assert isinstance(alone, Holder)
+    data = sure(sign_pdf(papers["standings.bg"], "x.pdf", alone, NOW))
+    assert found_in(data, root())[0].trusted is False
+    assert found_in(data, between())[0].trusted is True
+
+
+def test_it_stands_above_the_chief_arbiters_line_on_the_last_page(papers: dict[str, bytes], signed: bytes) -> None:
+    page = PdfReader(io.BytesIO(signed)).pages[-1]
+    (widget,) = (one.get_object() for one in page["/Annots"])
+    left, bottom, right, top = (float(value) for value in widget["/Rect"])
+    assert right - left > 140 and 30 < top - bottom < 40
+    assert widget["/F"] & 4 and not widget["/F"] & 2
+    label = _place_of(page, "Sędzia główny")
+    assert left < label[0] < right and 0 < bottom - label[1] < 15
+    fonts = widget["/AP"]["/N"]["/Resources"]["/XObject"]["/ProtokolStamp"]["/Resources"]["/Font"]
+    for font in fonts.values():
+        assert "/FontFile2" in font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object()
+
+
+def _place_of(page: Any, text: str) -> tuple[float, float]:
+    """Where a text stands for the last time."""
+    places: list[tuple[float, float]] = []
+
+    def visit(piece: str, matrix: Any, text_matrix: Any, font: Any, size: Any) -> None:
+        if text in piece:
+            x, y = text_matrix[4], text_matrix[5]
+            places.append((matrix[0] * x + matrix[4], matrix[3] * y + matrix[5]))
+
+    page.extract_text(visitor_text=visit)
+    return places[-1]
+
+
+def test_a_paper_without_a_line_is_signed_at_its_foot_and_a_second_time_above(
+    papers: dict[str, bytes], holder: Holder
+) -> None:
+    once = sure(sign_pdf(papers["start-card.pl"], "x.pdf", holder, NOW))
+    twice = sure(sign_pdf(once, "x.pdf", holder, NOW))
+    pages = [PdfReader(io.BytesIO(data)).pages[-1] for data in (once, twice)]
+    boxes = [[float(value) for value in one.get_object()["/Rect"]] for one in pages[1]["/Annots"]]
+    assert len(boxes) == 2 and (boxes[1][1] >= boxes[0][3] or boxes[1][0] >= boxes[0][2] or boxes[1][2] <= boxes[0][0])
+
+
+def test_a_second_arbiter_signs_beside_the_first_and_both_hold(signed: bytes) -> None:
+    other = holder_of(p12(issue("Druga Sędzia", between()), between()), "other.p12", PASSWORD, NOW)
+    assert isinstance(other, Holder)
+    both = sure(sign_pdf(signed, "report.pdf", other, NOW + timedelta(hours=1)))
+    assert both.startswith(signed)
+    one, two = found_in(both, root())
+    assert (one.signer, two.signer) == (WHO, "Druga Sędzia")
+    assert [each.fault for each in (one, two)] == ["", ""]
+    assert one.trusted and two.trusted
+    place = signing_place(both, "x.pdf")
+    assert not isinstance(place, Finding) and place != signing_place(signed, "x.pdf")
+
+
+@pytest.mark.parametrize("at", [0.2, 0.5, 0.9])
+def test_a_changed_byte_breaks_the_signature(papers: dict[str, bytes], signed: bytes, at: float) -> None:
+    spot = int(len(papers["arbiter-report.pl"]) * at)
+    changed = signed[:spot] + bytes([signed[spot] ^ 1]) + signed[spot + 1 :]
+    found = signatures_in(changed, "x.pdf", "")
+    assert isinstance(found, Finding) or [one.fault for one in found] == [BROKEN]
+
+
+def added(data: bytes, change: Any) -> bytes:
+    """The file with a change that a program appended."""
+    writer = PdfWriter(io.BytesIO(data), incremental=True)
+    change(writer)
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    assert buffer.getvalue().startswith(data)
+    return buffer.getvalue()
+
+
+def note(writer: PdfWriter) -> None:
+    writer.add_annotation(0, FreeText(text="2 points more", rect=(50, 550, 200, 650)))
+
+
+def attach(writer: PdfWriter) -> None:
+    writer.add_attachment("event.json", b'{"evidence":{}}')
+
+
+def page(writer: PdfWriter) -> None:
+    writer.add_blank_page()
+
+
+@pytest.mark.parametrize("change", [note, attach, page])
+def test_what_somebody_adds_after_the_signature_is_told(signed: bytes, change: Any) -> None:
+    (one,) = found_in(added(signed, change))
+    assert one.intact and one.fault == CHANGED
+
+
+def test_a_paper_saved_anew_holds_no_valid_signature(signed: bytes) -> None:
+    writer = PdfWriter(clone_from=io.BytesIO(signed))
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    assert all(one.fault for one in found_in(buffer.getvalue())) and has_signatures(buffer.getvalue())
+
+
+def test_a_paper_that_was_changed_is_not_signed(papers: dict[str, bytes], signed: bytes, holder: Holder) -> None:
+    for data in (
+        added(papers["standings.pl"], note),
+        added(signed, note),
+        papers["standings.pl"] + b"\n",
+    ):
+        found = sign_pdf(data, "x.pdf", holder, NOW)
+        assert isinstance(found, Finding) and found.code == "sign-edited"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "sign-not-a-pdf"),
+        (b"PK\x03\x04", "sign-not-a-pdf"),
+        (b"%PDF-1.7 and no more", "pdf-damaged"),
+    ],
+)
+def test_what_is_no_paper_is_told(holder: Holder, data: bytes, code: str) -> None:
+    found = sign_pdf(data, "x.pdf", holder, NOW)
+    assert isinstance(found, Finding) and found.code == code
+
+
+def test_a_pdf_of_others_and_one_with_a_password_are_told(papers: dict[str, bytes], holder: Holder) -> None:
+    writer = PdfWriter()
+    writer.add_blank_page(200, 200)
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    found = sign_pdf(buffer.getvalue(), "x.pdf", holder, NOW)
+    assert isinstance(found, Finding) and found.code == "evidence-missing"
+    locked = PdfWriter(clone_from=io.BytesIO(papers["standings.pl"]))
+    locked.encrypt("secret", algorithm="AES-256")
+    buffer = io.BytesIO()
+    locked.write(buffer)
+    found = sign_pdf(buffer.getvalue(), "x.pdf", holder, NOW)
+    assert isinstance(found, Finding) and found.code == "password-protected"
+
+
+def test_a_name_that_is_far_too_long_is_signed_too(papers: dict[str, bytes]) -> None:
+    long = holder_of(p12(issue("Ł" * 32, between())), "me.p12", PASSWORD, NOW)
+    assert isinstance(long, Holder)
+    data = sure(sign_pdf(papers["standings.pl"], "x.pdf", long, NOW))
+    assert found_in(data)[0].signer == "Ł" * 32
+
+
+def test_an_unsigned_paper_has_no_signatures_and_needs_no_library(papers: dict[str, bytes]) -> None:
+    assert not has_signatures(papers["standings.pl"])
+    assert is_untouched(papers["standings.pl"])
+    assert found_in(papers["standings.pl"]) == ()
