@@ -47,7 +47,7 @@ def _applied(known: KnownEvent, number: int, texts: Sequence[str]) -> Iterator[S
     """The norms of an application, under the rules that have them."""
     expected: dict[str, list[str]] = {}
     for name, norms in known.facts_of(number).norms.items():
-        if name != "fide":
+        if not norms.rules.certificate:
             expected[name] = [each.norm for each in norms.applied_for if each.number == number]
     first = next((name for name, found in expected.items() if found), next(iter(expected), ""))
     rules = known.rules(first) if first else None

@@ -34,6 +34,7 @@ PROSE = frozenset(
 )
 FIRST = ("tests/engine/test_printed_numbers.py",)
 THEN = (
+    "tests/engine/regulations",
     "tests/engine/classification",
     "tests/engine/model",
     "tests/engine/checks",

@@ -58,10 +58,13 @@ def is_international(event: Event) -> bool:
 
 
 def _iccf(rating: Rating, numbers: dict[str, Any]) -> UsedRating | None:
-    """4.6.2: unfixed ratings are lowered. Without a number of games the kind decides, `fixed` by default."""
+    """4.6.2: unfixed ratings are lowered.
+
+    Without a number of games the kind decides, `fixed` by default; an unfixed one has the smallest deduction.
+    """
     games = rating.games
     if games is None:
-        games = int(numbers["unfixed_games"]) if rating.kind == "unfixed" else int(numbers["fixed_from_games"])
+        games = int(numbers["deductions"][0]["from"] if rating.kind == "unfixed" else numbers["fixed_from_games"])
     if games < numbers["minimum_games"]:
         return None
     for band in numbers["deductions"]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.classification.rules import RULES
+from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo
 from reporting.context.cells import Cell, number
 from reporting.context.subjects import Facts, Subjects
@@ -47,14 +47,12 @@ class Sheet:
 
 def rules_label(rules: str) -> str:
     """The regulation as it is called, whatever its edition; an unknown one by its id."""
-    known = RULES.get(rules)
-    return known[0].regulation if known else rules
+    return in_force(rules).regulation if rules in RULES else rules
 
 
 def norm_rank(claim: Claim) -> tuple[str, int]:
     """The order of norms on papers: by regulation, the highest first; an unknown one last."""
-    known = RULES.get(claim.rules)
-    norms = known[0].norms if known else ()
+    norms = in_force(claim.rules).norms if claim.rules in RULES else ()
     return claim.rules, norms.index(claim.norm) if claim.norm in norms else len(norms)
 
 
