@@ -21,6 +21,7 @@ from reporting.locale.findings import (
     has_error,
     human_lines,
     in_order,
+    plain,
     told_once,
     worst_exit,
 )
@@ -143,7 +144,7 @@ def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, summary: boo
 
 def summary_line(path: str, findings: Sequence[Finding], words: Texts) -> str:
     """`event.xlsx: 2 errors, 1 warning`, or that all is in order."""
-    counts = count_by_severity(findings)
+    counts, path = count_by_severity(findings), plain(path)
     if not counts:
         return f"{path}: {words('cli.no-findings')}"
     parts = (words.plural(f"cli.count.{severity}", number) for severity, number in counts.items())

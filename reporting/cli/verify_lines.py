@@ -8,6 +8,7 @@ from typing import Final
 
 from reporting.cli.tables import aligned, width
 from reporting.locale import Texts
+from reporting.locale.findings import plain
 from reporting.verify.values import Answer, Claim, FileAnswer
 from reporting.verify.verify import summary
 from reporting.verify.words import reasons_of
@@ -30,7 +31,8 @@ def table_lines(answers: Sequence[FileAnswer], words: Texts, *, colours: bool = 
 def _row(file: str, claim: Claim, words: Texts) -> list[str]:
     number = "" if claim.player.number is None else f"{claim.player.number} "
     norm = f"{claim.rules} {claim.norm}".strip()
-    return [words(f"verify.{claim.verdict}"), f"{number}{claim.player.name}".strip(), norm, claim.event.name, file]
+    told = (f"{number}{claim.player.name}".strip(), norm, claim.event.name, file)
+    return [words(f"verify.{claim.verdict}"), *map(plain, told)]
 
 
 def _fitted(rows: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -63,7 +65,7 @@ def finding_lines(answers: Sequence[FileAnswer], words: Texts) -> Iterator[str]:
     for answer in answers:
         for found in answer.findings:
             place = " ".join(str(found[key]) for key in ("sheet", "cell", "line") if found.get(key))
-            where = f"{answer.file}, {place}" if place else answer.file
+            where = plain(f"{answer.file}, {place}" if place else answer.file)
             yield f"{where}: {words('cli.severity.' + found['severity'])}: {found['message']}"
             if found.get("hint") and found["severity"] == "error":
                 yield f"    {found['hint']}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -17,6 +18,8 @@ _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
 _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_UNPRINTABLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_MARK: Final = "\N{REPLACEMENT CHARACTER}"
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SENTENCES: Final = {"reason": "swiss.", "where": "form.at.", "column": "heading."}
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
@@ -81,7 +84,14 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values.setdefault("field", texts.find(f"workbook.{found.subject.table}.{field}") or field)
     if column is not None and column.choices:
         values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
-    return {name: _as_day(value, texts.lang) for name, value in values.items()}
+    return {name: _as_day(plain(value), texts.lang) for name, value in values.items()}
+
+
+def plain(value: Any) -> Any:
+    """A text from outside without what would move the cursor, colour or turn round a terminal's line."""
+    if not isinstance(value, str) or value.isprintable():
+        return value
+    return "".join(_MARK if unicodedata.category(each) in _UNPRINTABLE else each for each in value)
 
 
 def _as_day(value: object, lang: str) -> object:
@@ -121,7 +131,7 @@ def _position(place: Place) -> tuple[str, int, int, str]:
 def human_lines(name: str, found: Finding, texts: Texts, locate: Locate | None = None) -> list[str]:
     """A finding for people: file, sheet and cell, how much it weighs, what is wrong, what to do, the rule."""
     shown = describe(found, texts, locate)
-    where = [name]
+    where = [plain(name)]
     if shown["sheet"]:
         where.append(f"{shown['sheet']}!{shown['cell']}" if shown["cell"] else str(shown["sheet"]))
     if shown["line"]:

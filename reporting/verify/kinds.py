@@ -22,6 +22,7 @@ class Kind(Enum):
     PAPER = auto()
     TABLE = auto()
     LEDGER = auto()
+    ARCHIVE = auto()
     NONE = auto()
 
 
@@ -64,6 +65,8 @@ def _kind_of_zip(data: bytes) -> Kind:
     except BadArchiveError:
         return Kind.PAPER if b"word/document.xml" in data[:_BEGINNING] else Kind.EVENT
     kind = zip_kind([entry.name for entry in entries])
+    if kind == "ZIP":
+        return Kind.ARCHIVE
     if kind == "DOCX":
         return Kind.PAPER
     book = next((entry for entry in entries if entry.name.lower() == "xl/workbook.xml"), None)

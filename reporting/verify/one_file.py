@@ -19,7 +19,7 @@ from reporting.verify.paper_claims import examine_paper
 from reporting.verify.signed import with_signatures
 from reporting.verify.table_claims import examine_table
 from reporting.verify.values import Answer, FileAnswer
-from reporting.verify.walk import Item
+from reporting.verify.walk import STDIN, Item
 
 Examine = Callable[[Item, bytes, VerifyOptions, Texts], Outcome]
 
@@ -58,10 +58,19 @@ def _no_claim(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> 
     return Outcome(findings=(finding("verify-not-a-claim", severity, value=item.base),))
 
 
+def _nested(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
+    """An archive in an archive, or on standard input: those of the disk were walked before."""
+    del data, options, words
+    if item.name == STDIN:
+        return Outcome(findings=(finding("verify-archive-on-stdin", value=item.base),))
+    return Outcome(findings=(finding("verify-nested-archive", value=item.base),))
+
+
 _EXAMINERS: Final[Mapping[Kind, Examine]] = {
     Kind.EVENT: examine_event,
     Kind.PAPER: examine_paper,
     Kind.TABLE: examine_table,
     Kind.LEDGER: examine_ledger,
+    Kind.ARCHIVE: _nested,
     Kind.NONE: _no_claim,
 }

@@ -6,22 +6,16 @@ A place answers for relative names with `/`. It passes a process boundary: an ar
 from __future__ import annotations
 
 import posixpath
-import stat
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from engine.model import Finding, finding
 from reporting.sources.reading import read_whole
+from reporting.verify.archives import folders_of, open_archive, refused_part
 from reporting.workbook.ooxml import limits
-from reporting.workbook.ooxml.precheck import too_large
-
-MAX_MEMBERS: Final = 200_000
-"""Files of one archive: a national federation's year has 50,000 claims."""
-_LINK: Final = 0o120000
 
 
 class Wanted(LookupError):  # noqa: N818 - says what is wanted, not what went wrong
@@ -105,47 +99,18 @@ class Archive:
                 data = stream.read(info.file_size + 1)
         except KeyError:
             return finding("file-missing", value=posixpath.basename(name))
-        except (OSError, ValueError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile):
-            return finding("zip-damaged", value=posixpath.basename(name))
+        except MemoryError:
+            raise
         except Exception:  # zlib and its kin raise errors of their own
             return finding("zip-damaged", value=posixpath.basename(name))
         return data or finding("file-empty", value=posixpath.basename(name))
 
     def names(self, folder: str) -> tuple[str, ...] | None:
         """The files of a folder of the archive."""
-        start = f"{folder}/" if folder else ""
         try:
-            known = open_archive(self.path).namelist()
+            return folders_of(self.path).get(folder)
         except (OSError, ValueError, zipfile.BadZipFile):
             return None
-        found = [name[len(start) :] for name in known if name.startswith(start) and not name.endswith("/")]
-        return tuple(sorted(name for name in found if "/" not in name)) if found else None
-
-
-def refused_part(info: zipfile.ZipInfo) -> Finding | None:
-    """Why a part of an archive is not unpacked."""
-    name = posixpath.basename(info.filename) or info.filename
-    if info.flag_bits & 1:
-        return finding("password-protected", value=name)
-    if stat.S_IFMT(info.external_attr >> 16) == _LINK:
-        return finding("verify-link", value=name)
-    if info.file_size > limits.MAX_FILE_BYTES:
-        return too_large(name, info.file_size, limits.MAX_FILE_BYTES)
-    if info.file_size > limits.RATIO_FLOOR and info.file_size > limits.MAX_RATIO * max(info.compress_size, 1):
-        return finding("zip-bomb", value=name, part=name, size=info.file_size // limits.MIB)
-    return None
-
-
-def open_archive(path: str) -> zipfile.ZipFile:
-    """An archive, its directory read once as long as it stays the same; raises what `zipfile` raises."""
-    state = Path(path).stat()
-    return _opened(path, state.st_mtime_ns, state.st_size)
-
-
-@lru_cache(maxsize=4)
-def _opened(path: str, changed: int, size: int) -> zipfile.ZipFile:
-    del changed, size
-    return zipfile.ZipFile(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import posixpath
+import sys
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -14,11 +16,14 @@ from engine.model import Finding, finding
 from reporting.exchange.event_csv import FILES
 from reporting.exchange.sniff import zip_kind
 from reporting.locale import LANGUAGES
-from reporting.verify.places import MAX_MEMBERS, Archive, Folder, Place, joined, open_archive, refused_part
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+from reporting.verify.archives import ArchiveError, open_archive, refused_part
+from reporting.verify.places import Archive, Carried, Folder, Place, joined
+from reporting.workbook.ooxml.limits import MAX_FILE_BYTES
+from reporting.workbook.ooxml.precheck import too_large
 
 _OFFICE: Final = (".docx", ".xlsx", ".docm", ".xlsm")
 _ZIP: Final = b"PK"
+STDIN: Final = "-"
 _RESULTS: Final = frozenset({"results.csv", "games.csv"})
 
 
@@ -81,9 +86,16 @@ def walk(paths: Iterable[str]) -> list[Item]:
     """Every item of the paths, sorted by path, each once. What can't be walked is an item that says why."""
     found: dict[tuple[str, str], Item] = {}
     for path in paths:
-        for item in _walked(Path(path)):
+        for item in (_stdin(),) if path == STDIN else _walked(Path(path)):
             found.setdefault(_identity(item), item)
     return sorted(found.values(), key=lambda item: item.name.replace("\\", "/").split("/"))
+
+
+def _stdin() -> Item:
+    """What is handed over on standard input: one file."""
+    data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+    refused = too_large(STDIN, len(data), MAX_FILE_BYTES) if len(data) > MAX_FILE_BYTES else None
+    return Item(STDIN, Carried({STDIN: refused or data}), STDIN, alone=True, refused=refused)
 
 
 def _identity(item: Item) -> tuple[str, str]:
@@ -123,6 +135,8 @@ def is_archive(path: Path) -> bool:
             if stream.read(2) != _ZIP:
                 return False
         return zip_kind(open_archive(str(path)).namelist()) == "ZIP"
+    except ArchiveError:
+        return True
     except (OSError, ValueError, zipfile.BadZipFile):
         return path.suffix.lower() == ".zip"
 
@@ -130,7 +144,8 @@ def is_archive(path: Path) -> bool:
 def _folder(root: Path) -> Iterator[Item]:
     """All files below a folder; links are told and not followed."""
     place = Folder(str(root))
-    for at, folders, files in os.walk(root):
+    closed: list[OSError] = []
+    for at, folders, files in os.walk(root, onerror=closed.append):
         here = Path(at)
         for each in sorted(name for name in folders if (here / name).is_symlink()):
             yield Item((here / each).as_posix(), place, _inside(here / each, root), refused=_link(here / each))
@@ -141,6 +156,10 @@ def _folder(root: Path) -> Iterator[Item]:
         for each in sorted(files):
             if not _hidden(each) and not (event and each.lower().endswith(".csv")):
                 yield from _file(place, _inside(here / each, root), here / each, (here / each).as_posix())
+    for error in closed:
+        path = Path(error.filename)
+        refused = finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+        yield Item(path.as_posix(), place, _inside(path, root), refused=refused)
 
 
 def _inside(path: Path, root: Path) -> str:
@@ -173,12 +192,11 @@ def _archive(name: str, path: Path) -> Iterator[Item]:
     place = Archive(str(path))
     try:
         parts = [info for info in open_archive(str(path)).infolist() if not info.is_dir()]
+    except ArchiveError as error:
+        yield Item(name, place, "", refused=error.finding)
+        return
     except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):
         yield Item(name, place, "", refused=finding("zip-damaged", value=path.name))
-        return
-    if len(parts) > MAX_MEMBERS:
-        refused = finding("verify-archive-too-large", value=path.name, count=len(parts), limit=MAX_MEMBERS)
-        yield Item(name, place, "", refused=refused)
         return
     folders: dict[str, list[str]] = {}
     for info in parts:
@@ -186,7 +204,7 @@ def _archive(name: str, path: Path) -> Iterator[Item]:
     events = {folder for folder, names in folders.items() if is_event_folder(names)}
     for folder in sorted(events):
         yield Item(_shown(name, folder), place, folder, folder=True)
-    seen: set[str] = set()
+    often = {inside for inside, count in Counter(info.filename for info in parts).items() if count > 1}
     for info in parts:
         inside = info.filename
         parent, base = posixpath.split(inside)
@@ -194,35 +212,15 @@ def _archive(name: str, path: Path) -> Iterator[Item]:
             continue
         if parent in events and base.lower().endswith(".csv"):
             continue
-        yield Item(_shown(name, _printable(inside)), place, inside, refused=_refused(info, place, seen))
-        seen.add(inside)
+        yield Item(_shown(name, _printable(inside)), place, inside, refused=_refused(info, place, often))
 
 
-def _refused(info: zipfile.ZipInfo, place: Archive, seen: set[str]) -> Finding | None:
+def _refused(info: zipfile.ZipInfo, place: Archive, often: Collection[str]) -> Finding | None:
+    """Names that lead out, and those that more than one part has: nobody can say which one was meant."""
     name = _printable(info.filename)
-    if joined("", info.filename) != info.filename or info.filename in seen:
+    if joined("", info.filename) != info.filename or info.filename in often:
         return finding("zip-names", value=Path(place.path).name, part=name)
-    refused = refused_part(info)
-    if refused is None and not name.lower().endswith(_OFFICE) and _is_nested(info, place):
-        return finding("verify-nested-archive", value=posixpath.basename(name))
-    return refused
-
-
-def _is_nested(info: zipfile.ZipInfo, place: Archive) -> bool:
-    """An archive in the archive: what its directory says; by its beginning where there is none."""
-    try:
-        with open_archive(place.path).open(info) as stream:
-            if stream.read(2) != _ZIP:
-                return False
-    except Exception:  # whatever a damaged part leads to is told when it is read
-        return False
-    data = place.read(info.filename)
-    if isinstance(data, Finding):
-        return False
-    try:
-        return zip_kind([entry.name for entry in read_entries(data)]) == "ZIP"
-    except BadArchiveError:
-        return True
+    return refused_part(info)
 
 
 def _printable(name: str) -> str:

@@ -36,7 +36,7 @@ def stream(content: bytes, entries: bytes = b"", times: int = 1) -> bytes:
 
 def one_page(content: bytes = b"", more: Mapping[int, bytes] | None = None, catalog: bytes = CATALOG) -> bytes:
     """A PDF of one page with this content stream."""
-    contents = content or stream(b"BT /F1 12 Tf (A) Tj ET")
+    contents = content or stream(b"0 0 9 9 re f")
     return pdf({1: catalog, 2: ONE_PAGE, 3: PAGE, 4: contents, **(more or {})})
 
 

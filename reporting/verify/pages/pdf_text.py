@@ -109,7 +109,7 @@ def _page_texts(page: Any, fonts: dict[Any, _Letters | None]) -> list[str]:
     reading = _Reading()
     contents = page.get_contents()
     if contents is not None:
-        _read(contents.get_data(), page.get("/Resources", {}), fonts, reading, 0)
+        _read(contents.get_data(), page.get("/Resources"), fonts, reading, 0)
     reading.close()
     reading.texts += _notes(page)
     return reading.texts
@@ -135,7 +135,7 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
     """Walk through a stream of content, and the forms that it draws."""
     if len(data) > MAX_CONTENT or depth > 3:
         raise UnreadablePageError("content")
-    resources = resources.get_object()
+    resources = resources.get_object() if resources is not None else {}
     pen, saved = _Pen(), list[_Pen]()
     known: dict[str, _Letters | None] = {}
     for token in _TOKEN.finditer(data):

@@ -8,6 +8,9 @@ import zipfile
 from pathlib import Path
 
 from engine.model import Finding
+from reporting.locale import texts
+from reporting.verify.one_file import verify_file
+from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import walk
 
 
@@ -49,10 +52,17 @@ def test_an_archive_is_walked_and_none_in_it(tmp_path: Path) -> None:
     (tmp_path / "claims.dat").write_bytes(zipped(parts))
     assert sorted(told(tmp_path)) == [
         ("claims.dat/../out.json", "zip-names"),
-        ("claims.dat/inner.zip", "verify-nested-archive"),
+        ("claims.dat/inner.zip", ""),
         ("claims.dat/pl/a.json", ""),
         ("claims.dat/root.json", "zip-names"),
     ]
+
+
+def test_an_archive_in_an_archive_is_told_and_not_opened(tmp_path: Path) -> None:
+    (tmp_path / "claims.zip").write_bytes(zipped({"inner.dat": zipped({"x.json": b"{}"})}))
+    (item,) = walk([str(tmp_path)])
+    answer = verify_file(item, VerifyOptions(), texts("en")).answer
+    assert [found["code"] for found in answer.findings] == ["verify-nested-archive"]
 
 
 def test_an_item_of_an_archive_is_read_after_it_passed_a_process(tmp_path: Path) -> None:

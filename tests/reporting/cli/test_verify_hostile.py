@@ -1,0 +1,266 @@
+"""`verify` in bad hands: every hostile file is told, in three languages, and every honest one beside it is verified."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.model import Finding
+from reporting.locale import texts
+from reporting.sources.load import load
+from reporting.verify import archives
+from reporting.verify.batch.idle import close_idle
+from reporting.verify.one_file import verify_file
+from reporting.verify.options import VerifyOptions
+from reporting.verify.walk import walk
+from tests.hostile import office, pdf
+
+ROOT = Path(__file__).parents[3]
+MIB = 1024 * 1024
+HONEST = json.dumps(load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document).encode()
+POSIX = os.name != "nt"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def workers_go() -> Iterator[None]:
+    yield
+    close_idle()
+
+
+FILES: dict[str, tuple[bytes, str]] = {
+    "pdf/bomb.pdf": (pdf.bomb(200 * MIB), "pdf-bomb"),
+    "pdf/twice.pdf": (pdf.attached(b" " * 20 * MIB, times=2), "pdf-beyond-limits"),
+    "pdf/objects.pdf": (pdf.object_stream_bomb(20 * MIB), "pdf-beyond-limits"),
+    "pdf/pages.pdf": (pdf.many_pages(10_000), "pdf-too-many-pages"),
+    "pdf/loop-pages.pdf": (pdf.page_tree_loop(), "pdf-damaged"),
+    "pdf/loop-xref.pdf": (pdf.xref_loop(), "evidence-missing"),
+    "pdf/loop-outline.pdf": (pdf.outline_loop(), "evidence-missing"),
+    "pdf/loop-names.pdf": (pdf.names_loop(), "evidence-missing"),
+    "pdf/loop-objects.pdf": (pdf.object_stream_loop(), "evidence-missing"),
+    "pdf/secret.pdf": (pdf.encrypted("secret"), "password-protected"),
+    "pdf/closed.pdf": (pdf.encrypted(), "password-protected"),
+    "pdf/liar.pdf": (pdf.attached(b'{"evidence":1}', 9), "pdf-attachment-size"),
+    "pdf/deep.pdf": (pdf.attached(b'{"evidence":' + b"[" * 100_000), "evidence-broken"),
+    "pdf/empty.pdf": (b"", "file-empty"),
+    "pdf/words.pdf": (b"Dear Sirs", "file-other-kind"),
+    "office/entities.docx": (office.entities(), "xml-entities"),
+    "office/swelling.docx": (office.swelling(), "zip-bomb"),
+    "office/liar.docx": (office.lying(office.docx(b"<a/>" * 999), 5), "zip-damaged"),
+    "office/proud.docx": (office.lying(office.docx(b"<a/>" * 999), 3_000_000_000), "zip-bomb"),
+    "office/deep.docx": (office.docx(b"<a>" * 200_000), "evidence-missing"),
+    "office/nested.docx": (office.evidence(b'{"evidence":' + b"[" * 200_000), "evidence-broken"),
+    "office/names.docx": (office.docx(b"<a/>", ("word/../../x", b"")), "zip-names"),
+    "office/cut.xlsx": (HONEST[:0] + office.docx(b"<a/>")[:-30], "zip-damaged"),
+    "event/deep.json": (b"[" * 500_000, ""),
+    "event/cut.json": (HONEST[:2000], ""),
+    "event/zero.json": (b"\0" * 5000, ""),
+    "mail/a.zip": (
+        office.zipped(
+            [
+                ("good.json", HONEST),
+                ("../out.json", HONEST),
+                ("/root.json", HONEST),
+                ("C:/windows.json", HONEST),
+                ("a\\b.json", HONEST),
+                ("twice.json", HONEST),
+                ("twice.json", HONEST),
+                office.link("link.json", "/etc/passwd"),
+                ("inner.zip", office.zipped([("x.json", HONEST)])),
+                ("bomb.json", b" " * (40 * MIB)),
+                ("red\x1b[31m\n.json", b"{}"),
+                ("docx/entities.docx", office.entities()),
+            ]
+        ),
+        "",
+    ),
+    "mail/cut.zip": (office.zipped([("good.json", HONEST)])[:-60], "zip-damaged"),
+    "mail/liar.zip": (office.lying(office.zipped([("x.json", HONEST)]), 99), ""),
+    "mail/sharing.zip": (office.sharing(500), "zip-bomb"),
+}
+INSIDE = {
+    "a.zip/../out.json": "zip-names",
+    "a.zip/root.json": "zip-names",
+    "a.zip/C:/windows.json": "zip-names",
+    "a.zip/a\\b.json": "zip-names",
+    "a.zip/twice.json": "zip-names",
+    "a.zip/link.json": "verify-link",
+    "a.zip/inner.zip": "verify-nested-archive",
+    "a.zip/bomb.json": "zip-bomb",
+    "a.zip/docx/entities.docx": "xml-entities",
+    "liar.zip/x.json": "zip-damaged",
+}
+
+
+@pytest.fixture(scope="module")
+def post(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A commission's letter box."""
+    folder = tmp_path_factory.mktemp("post")
+    for name, (data, _) in FILES.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(data)
+    (folder / "honest.json").write_bytes(HONEST)
+    (folder / "zz-honest.json").write_bytes(HONEST)
+    (folder / "folder.pdf").mkdir()
+    (folder / "nothing").mkdir()
+    if POSIX:
+        (folder / "esc\x1b[31m\nred.txt").write_bytes(b"")
+        (folder / os.fsdecode(b"caf\xe9.json")).write_bytes(b"{}")
+        os.mkfifo(folder / "pipe.pdf")
+        os.mkfifo(folder / "pipe.zip")
+        with socket.socket(socket.AF_UNIX) as listening:
+            before = Path.cwd()
+            os.chdir(folder)
+            listening.bind("socket.xlsx")
+            os.chdir(before)
+        (folder / "link.json").symlink_to("honest.json")
+        (folder / "up").symlink_to("..")
+        (folder / "gone.json").symlink_to("no-such-file")
+    return folder
+
+
+def told(lines: list[dict[str, Any]], folder: Path) -> dict[str, list[str]]:
+    return {
+        Path(line["file"]).relative_to(folder).as_posix(): [found["code"] for found in line["findings"]]
+        for line in lines
+        if "file" in line
+    }
+
+
+def test_each_hostile_file_is_told_and_the_honest_ones_are_verified(protokol: Any, post: Path) -> None:
+    answer = protokol("verify", post, "--json", "--limit-seconds", 10)
+    lines = {Path(line["file"]).relative_to(post).as_posix(): line for line in answer.lines[:-1]}
+    codes = {name: [found["code"] for found in line["findings"]] for name, line in lines.items()}
+    assert answer.code == 1 and answer.err == ""
+    for name, (_, code) in FILES.items():
+        if not name.endswith(".zip") or code:
+            assert not lines[name]["ok"], name
+            assert code in codes[name] if code else codes[name], (name, codes[name])
+            assert not lines[name]["claims"], name
+    for name, code in INSIDE.items():
+        assert codes[f"mail/{name}"] == [code], name
+    assert "internal-error" not in {code for found in codes.values() for code in found}
+    for name in ("honest.json", "zz-honest.json", "mail/a.zip/good.json"):
+        claims = lines[name]["claims"]
+        assert claims and all(claim["verdict"] == "confirmed" for claim in claims), name
+    if POSIX:
+        assert codes["pipe.pdf"] == codes["pipe.zip"] == codes["socket.xlsx"] == ["file-is-device"]
+        assert codes["link.json"] == codes["up"] == codes["gone.json"] == ["verify-link"]
+        assert not any(name.startswith("up/") for name in codes)
+    summary = answer.lines[-1]["summary"]
+    assert summary["files"] == len(answer.lines) - 1
+    assert summary["unreadable"] == sum(not line["ok"] and not line["claims"] for line in answer.lines[:-1])
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg"])
+def test_every_finding_is_told_in_the_language(protokol: Any, post: Path, lang: str) -> None:
+    found = [
+        each for line in protokol("verify", post, "--json", "--lang", lang).lines[:-1] for each in line["findings"]
+    ]
+    assert len({each["code"] for each in found}) > 20
+    for each in found:
+        assert each["message"] and each["code"] not in each["message"] and not re.search(r"\{\w+\}", each["message"])
+        assert each["severity"] != "error" or each["hint"], each["code"]
+        assert (lang == "bg") == any("а" <= letter <= "я" for letter in each["message"]), each
+
+
+def test_no_name_moves_the_cursor_of_a_terminal(protokol: Any, post: Path) -> None:
+    spoken = protokol("verify", post)
+    assert "\x1b" not in spoken.out + spoken.err
+    assert "esc�[31m�red.txt" in spoken.err or not POSIX
+
+
+def test_a_file_that_takes_too_long_is_given_up_and_the_others_go_on(protokol: Any, tmp_path: Path) -> None:
+    slow = pdf.with_xref_stream(
+        {1: pdf.CATALOG, 3: pdf.PAGE}, {2: b"<< /Kids [3 0 R] /Pad (%s) >>" % (b"x" * 15 * MIB)}
+    )
+    (tmp_path / "a.json").write_bytes(HONEST)
+    (tmp_path / "slow.pdf").write_bytes(slow)
+    (tmp_path / "z.json").write_bytes(HONEST)
+    answer = protokol("verify", ".", "--json", "--limit-seconds", 0.4)
+    codes = told(answer.lines, Path())
+    assert codes["slow.pdf"] == ["limit-seconds"] and codes["a.json"] == codes["z.json"]
+    assert [bool(line["claims"]) for line in answer.lines[:-1]] == [True, False, True]
+    assert len(answer.lines[1]["sha256"]) == 64
+
+
+def test_a_file_that_takes_too_much_memory_is_given_up(protokol: Any, tmp_path: Path) -> None:
+    (tmp_path / "big.json").write_bytes(b'{"schema":1,"players":[' + b"[]," * (9 * MIB) + b"[]]}")
+    (tmp_path / "z.json").write_bytes(HONEST)
+    answer = protokol("verify", ".", "--json", "--limit-memory", 200)
+    assert told(answer.lines, Path())["big.json"] == ["limit-memory"]
+    assert answer.lines[1]["claims"]
+
+
+def test_an_archive_of_too_many_files_is_not_opened(protokol: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "end.zip").write_bytes(office.crowded(10_000_000))
+    monkeypatch.setattr(archives, "MAX_MEMBERS", 5)
+    for count in (4, 5, 6):
+        parts = [(f"{number}.txt", b"x") for number in range(count)]
+        (tmp_path / f"{count}.zip").write_bytes(office.zipped(parts))
+    codes = told(protokol("verify", ".", "--json").lines, Path())
+    assert codes["end.zip"] == codes["6.zip"] == ["verify-archive-too-large"]
+    assert sum(name.startswith(("4.zip/", "5.zip/")) for name in codes) == 9
+
+
+def test_a_folder_that_may_not_be_entered_is_told(protokol: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "a.json").write_bytes(HONEST)
+    plain = os.scandir
+
+    def scandir(path: Any) -> Any:
+        if Path(path).name == "closed":
+            raise PermissionError(13, "Permission denied", str(path))
+        return plain(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    codes = told(protokol("verify", ".", "--json").lines, Path())
+    assert codes["closed"] == ["file-unreadable"] and "a.json" in codes
+
+
+def test_a_file_that_changes_while_it_is_read_is_told(tmp_path: Path, monkeypatch: Any) -> None:
+    from reporting.sources import reading
+
+    (tmp_path / "a.json").write_bytes(HONEST)
+    plain = os.read
+
+    def read(handle: int, size: int) -> bytes:
+        with (tmp_path / "a.json").open("ab") as stream:
+            stream.write(b" ")
+        return plain(handle, size)
+
+    monkeypatch.setattr(reading.os, "read", read)
+    (item,) = walk([str(tmp_path)])
+    answer = verify_file(item, VerifyOptions(), texts("en")).answer
+    assert [found["code"] for found in answer.findings] == ["file-changed"] and not answer.claims
+
+
+def test_an_archive_that_is_replaced_after_the_walk_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(office.zipped([("good.json", HONEST)]))
+    (item,) = walk([str(tmp_path)])
+    (tmp_path / "a.zip").write_bytes(b"gone")
+    data = item.read()
+    assert isinstance(data, Finding) and data.code == "zip-damaged"
+    (tmp_path / "a.zip").unlink()
+    data = item.read()
+    assert isinstance(data, Finding) and data.code == "zip-damaged"
+
+
+STDIN = [(HONEST, []), (b"", ["verify-not-a-claim"]), (office.zipped([("a", b"")]), ["verify-archive-on-stdin"])]
+
+
+def test_standard_input_is_a_file(protokol: Any, monkeypatch: Any) -> None:
+    import io
+    import sys
+
+    for data, codes in STDIN:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        (line, _) = protokol("verify", "-", "--json").lines
+        assert line["file"] == "-" and line["ok"] == (not codes), line["findings"]
+        assert [found["code"] for found in line["findings"] if found["severity"] == "error"] == codes
