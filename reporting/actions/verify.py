@@ -5,21 +5,27 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from reporting.locale import texts
+from reporting.register.problems import RegisterError
 from reporting.verify.examined import Examined
 from reporting.verify.options import VerifyOptions
 from reporting.verify.values import FileAnswer
 from reporting.verify.verify import Runner, in_this_process, verify_all
 from reporting.verify.walk import walk
 
+if TYPE_CHECKING:
+    from reporting.register.database import Register
+
 
 @dataclass(frozen=True, slots=True)
 class VerifyAnswer:
-    """What was examined, in the order of the paths, and how long it took."""
+    """What was examined, in the order of the paths, how long it took, and what kept the register from being asked."""
 
     examined: tuple[Examined, ...]
     seconds: float
+    register: RegisterError | None = None
 
     @property
     def answers(self) -> tuple[FileAnswer, ...]:
@@ -27,8 +33,19 @@ class VerifyAnswer:
         return tuple(each.answer for each in self.examined)
 
 
-def verify(paths: Sequence[str], options: VerifyOptions, runner: Runner = in_this_process) -> VerifyAnswer:
-    """Verify files, folders and archives."""
+def verify(
+    paths: Sequence[str], options: VerifyOptions, runner: Runner = in_this_process, register: Register | None = None
+) -> VerifyAnswer:
+    """Verify files, folders and archives, and hold the claims against a register.
+
+    RegisterError before anything is read where the register cannot be; where it goes away meanwhile, the answer
+    stands without it and says so.
+    """
     started = time.perf_counter()
-    examined = verify_all(walk(paths), options, texts(options.lang), runner)
-    return VerifyAnswer(tuple(examined), time.perf_counter() - started)
+    check = None
+    if register is not None:
+        from reporting.verify.against_register import AgainstRegister
+
+        check = AgainstRegister(register)
+    examined = verify_all(walk(paths), options, texts(options.lang), runner, (check,) if check else ())
+    return VerifyAnswer(tuple(examined), time.perf_counter() - started, check.error if check else None)

@@ -8,6 +8,7 @@ import typer
 
 from reporting.cli import streams
 from reporting.cli.options import AsJson, several
+from reporting.cli.register_run import opened
 from reporting.cli.usage import check_choice
 from reporting.cli.verify_batch import (
     Jobs,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="cli.option.verify-paths")]
+RegisterUrl = Annotated[str | None, typer.Option("--register", metavar="URL", help="cli.option.verify-register")]
 Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.option.verify-rules")]
 
 
@@ -50,6 +52,7 @@ def verify(
     scheduler: Scheduler = None,
     limit_seconds: LimitSeconds = None,
     limit_memory: LimitMemory = None,
+    register: RegisterUrl = None,
     report: ReportDir = None,
     answer_by: AnswerBy = None,
     answer_days: AnswerDays = None,
@@ -76,14 +79,17 @@ def verify(
     words = texts(langs[0] if langs else language_of_environment())
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
     roots, told = roots_of(trust, words, as_json=as_json)
+    known = opened(register) if register else None
     with watched(batch, words, as_json=as_json):
-        answer = examine(paths, VerifyOptions(words.lang, rules or "", roots), batch)
+        answer = examine(paths, VerifyOptions(words.lang, rules or "", roots), batch, known)
+        batch.findings += (answer.register.found,) if answer.register else ()
     papers = wanted.print(answer, langs or (words.lang,)) if wanted else None
     if as_json:
         _emit(answer, papers, [*told, *run_keys(batch, words).get("findings", ())], words)
     else:
         _print(answer, papers, words)
-    raise typer.Exit(exit_code(answer.answers) or (papers.code if papers else 0))
+    of_register = answer.register.code if answer.register else 0
+    raise typer.Exit(of_register or exit_code(answer.answers) or (papers.code if papers else 0))
 
 
 def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, told: list[dict[str, Any]], words: Texts) -> None:

@@ -58,6 +58,7 @@ def batch_of(
 @contextmanager
 def watched(batch: Batch, words: Texts, *, as_json: bool) -> Iterator[None]:
     """Show how far a batch is; tell what keeps it from beginning, and what is kept when somebody stops it."""
+    from reporting.register.problems import RegisterError
     from reporting.verify.batch.errors import BatchError
 
     line = _Line(words)
@@ -69,6 +70,10 @@ def watched(batch: Batch, words: Texts, *, as_json: bool) -> Iterator[None]:
         line.clear()
         _refuse(error.finding, words, as_json=as_json)
         raise typer.Exit(5 if error.missing else 1) from None
+    except RegisterError as error:
+        line.clear()
+        _refuse(error.found, words, as_json=as_json)
+        raise typer.Exit(error.code) from None
     except KeyboardInterrupt as error:
         line.clear()
         _tell(batch, words)

@@ -28,13 +28,15 @@ _RANKS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
 class Held:
     """What the register holds of a person on a day.
 
-    `titles` and `categories` are the highest of each scale, `undated` those of which nobody knows since when.
+    `certain` is False where nothing but his name ties him to the person. `titles` and `categories` are the highest
+    of each scale, `undated` those of which nobody knows since when.
     `norms` and `decisions` are those of one rule set, the decisions of any day. `ratings` are his rows on the lists
     in force on the day, by list.
     """
 
     person: int | None = None
     name: str = ""
+    certain: bool = True
     titles: Mapping[str, Entry] = field(default_factory=dict)
     categories: Mapping[str, Entry] = field(default_factory=dict)
     undated: tuple[Entry, ...] = ()
@@ -44,40 +46,45 @@ class Held:
 
 
 class Memory:
-    """The register as verification asks it: loaded once, then asked for as many persons as there are."""
+    """The register as verification asks it: loaded once, then asked without it for as many persons as there are."""
 
     def __init__(self, connection: Connection) -> None:
         self.people: People = load_people(connection)
-        self.lists = Lists(connection)
         self._entries: dict[int, list[Entry]] = defaultdict(list)
         for entry in entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)):
             self._entries[self.people.one(entry.person)].append(entry)
 
-    def held(self, who: Who, rules: str, day: str) -> Held:
-        """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him."""
-        ratings = self._ratings(who.ids, day)
-        person = self.people.find(who)
+    def held(self, who: Who, rules: str, day: str, lists: Lists | None = None) -> Held:
+        """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him.
+
+        With the `lists` of an open register his rows on those in force on the day too.
+        """
+        certain = self.people.find(who)
+        person = self.people.likely(who) if certain is None else certain
         if person is None:
-            return Held(ratings=ratings)
+            return Held(ratings=_ratings(who.ids, day, lists))
         entries = self._entries.get(person, [])
         scaled = [entry for entry in entries if entry.kind in {TITLE, CATEGORY}]
         before = [entry for entry in scaled if entry.day and entry.day <= day]
-        ratings = self._ratings({**who.ids, **self.people.ids(person)}, day)
         of_rules = [entry for entry in entries if entry.rules == rules]
         return Held(
             person,
             self.people.name(person),
+            certain is not None,
             _highest(before, TITLE, "titles"),
             _highest(before, CATEGORY, "categories"),
             tuple(entry for entry in scaled if not entry.day),
             tuple(entry for entry in of_rules if entry.kind == NORM and entry.day <= day),
             tuple(entry for entry in of_rules if entry.kind == DECISION),
-            ratings,
+            _ratings({**who.ids, **self.people.ids(person)}, day, lists),
         )
 
-    def _ratings(self, ids: Mapping[str, str], day: str) -> dict[str, tuple[Listed, ...]]:
-        found = {name: self.lists.rows(name, [player_id], day).get(player_id, []) for name, player_id in ids.items()}
-        return {name: tuple(rows) for name, rows in found.items() if rows}
+
+def _ratings(ids: Mapping[str, str], day: str, lists: Lists | None) -> dict[str, tuple[Listed, ...]]:
+    if lists is None:
+        return {}
+    found = {name: lists.rows(name, [player_id], day).get(player_id, []) for name, player_id in ids.items()}
+    return {name: tuple(rows) for name, rows in found.items() if rows}
 
 
 def _highest(entries: Iterable[Entry], kind: str, table: str) -> dict[str, Entry]:

@@ -139,6 +139,18 @@ class People:
         same = [each for each in self.by_name(who.name) if not self._known[each].ids]
         return next((each for each in same if who.birth in (self._known[each].births or {""})), None)
 
+    def likely(self, who: Who) -> int | None:
+        """The only person of a name whose births and ids do not speak against it: who somebody probably is."""
+        if not who.name:
+            return None
+        found = [each for each in self.by_name(who.name) if self._could_be(each, who)]
+        return found[0] if len(found) == 1 else None
+
+    def _could_be(self, person: int, who: Who) -> bool:
+        known = self._known[person]
+        births = not known.births or not who.birth or any(alike(who.birth, each) for each in known.births)
+        return births and all(known.ids.get(kind, value) == value for kind, value in who.ids.items())
+
     def meet(self, who: Who, line: int | None = None) -> tuple[int, bool, list[Finding]]:
         """The number of a person, whether he is new, and what is doubtful about him."""
         place = Place(line=line) if line else None

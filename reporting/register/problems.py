@@ -81,8 +81,8 @@ def told(address: Address) -> Iterator[None]:
 
 def _error_of(error: Exception, address: Address) -> RegisterError:
     original: Any = getattr(error, "orig", None) or error
-    lines = str(original).strip().splitlines()
-    reason = address.hide(lines[-1] if lines else type(original).__name__)
+    lines = [line.strip() for line in str(original).splitlines() if line.strip()]
+    reason = address.hide(lines[0] if lines else type(original).__name__)
     return refused(_code_of(original), address, reason=reason[:200])
 
 

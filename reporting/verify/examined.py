@@ -32,12 +32,23 @@ class ToldGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldRating:
+    """The rating that an event gives a player on a list (`fide`, `national`, ...) on which he has an id."""
+
+    list: str
+    id: str
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimFacts:
     """What other claims are held against: `at` is the claim's place in `answer.claims`.
 
     `event` is the SHA-256 of the full event, `start` and `name` its first day and name; `entry` what a ledger would
     keep of the norm (None for one that is not made): player with ids and birth, games really played, fillings, day.
-    `holds` are the norms that the player held on the first day, as the event tells.
+    `holds` are the norms that the player held on the first day, as the event tells; `ratings` those of the player
+    and his opponents in the event, `kind` of which kind (`standard`, `rapid`, `blitz`), `game` the event's.
     """
 
     at: int
@@ -47,6 +58,9 @@ class ClaimFacts:
     entry: NormEntry | None = None
     games: tuple[ToldGame, ...] = ()
     holds: tuple[str, ...] = ()
+    ratings: tuple[ToldRating, ...] = ()
+    kind: str = ""
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +89,11 @@ def examined_as_json(examined: Examined) -> dict[str, Any]:
 
 
 def _facts_keys(facts: ClaimFacts) -> dict[str, Any]:
-    keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start")}
+    keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start", "kind", "game")}
     keys["entry"] = None if facts.entry is None else _plain(facts.entry)
     keys["games"] = [_plain(game) for game in facts.games]
     keys["holds"] = list(facts.holds)
+    keys["ratings"] = [[each.list, each.id, each.name, each.value] for each in facts.ratings]
     return keys
 
 
@@ -104,6 +119,7 @@ def _facts(keys: Mapping[str, Any]) -> ClaimFacts:
     games = tuple(map(_game, keys["games"]))
     found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games}
     found["holds"] = tuple(keys["holds"])
+    found["ratings"] = tuple(ToldRating(*each) for each in keys["ratings"])
     return ClaimFacts(**found)
 
 

@@ -20,10 +20,11 @@ from engine.classification.verdict import Verdict
 from engine.model import Event, Player, exact
 from engine.model.codes import write_code
 from engine.pairing.duels.simul import is_display
+from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
 from reporting.locale import Texts
-from reporting.verify.examined import ClaimFacts, ToldGame
+from reporting.verify.examined import ClaimFacts, ToldGame, ToldRating
 from reporting.verify.values import Answer, EventRef, Person
 
 _KEPT: Final = 12
@@ -151,6 +152,25 @@ class KnownEvent:
             if number in {game.white, game.black} and game.white is not None and game.black is not None
         )
 
+    @cached_property
+    def _kind(self) -> str:
+        """The kind of rating that the event is of: superblitz is blitz, and without a rate of play nobody knows."""
+        known = class_of_event(self.event.info)
+        return {RateClass.CLASSICAL: "standard", RateClass.RAPID: "rapid"}.get(known, "blitz") if known else ""
+
+    def ratings(self, number: int) -> tuple[ToldRating, ...]:
+        """The ratings of a player and of his opponents on lists on which they have an id, each once."""
+        games = (game for game in self.event.results if number in {game.white, game.black})
+        met = {number, *(game.opponent_of(number) for game in games)}
+        people = (player for each, player in sorted(self._people.items()) if each in met)
+        return tuple(
+            ToldRating(rating.list, str(ids[rating.list]), player.name, rating.value)
+            for player in people
+            for ids in (ids_of(player),)
+            for rating in player.ratings
+            if rating.list in ids
+        )
+
     def claim_facts(self, at: int, rules: RuleSet, verdict: Verdict) -> ClaimFacts:
         """What checks across claims need of a claim."""
         made = verdict.met is True
@@ -161,6 +181,9 @@ class KnownEvent:
             start=self.ref.start,
             entry=entry_of(self.event, rules, verdict, self.sha256) if made else None,
             games=self.games(verdict.number),
+            ratings=self.ratings(verdict.number),
+            kind=self._kind,
+            game=self.event.info.game.value,
             holds=tuple(sorted(rules.held(self._people.get(verdict.number) or Player(0), self.event.info.game))),
         )
 

@@ -34,11 +34,15 @@ ACROSS: Final[tuple[Across, ...]] = (papers_beside, held_against_each_other)
 
 
 def verify_all(
-    items: Sequence[Item], options: VerifyOptions, words: Texts, runner: Runner = in_this_process
+    items: Sequence[Item],
+    options: VerifyOptions,
+    words: Texts,
+    runner: Runner = in_this_process,
+    more: Sequence[Across] = (),
 ) -> list[Examined]:
-    """Every item examined, and every check across claims made."""
+    """Every item examined, and every check across claims made, then `more` of them."""
     examined: Sequence[Examined] = list(runner(items, options))
-    for check in ACROSS:
+    for check in (*ACROSS, *more):
         examined = check(examined, options, words)
     return list(examined)
 

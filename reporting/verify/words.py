@@ -12,6 +12,7 @@ from engine.classification.verdict import Requirement
 from reporting.context.norms.verdict_words import mark_text, missing_text, number_text, requirement_text, value_text
 from reporting.context.words import decimal_in, short_date
 from reporting.locale import Texts
+from reporting.register.values import VERDICTS
 from reporting.verify.values import Answer, Claim, Difference, What
 
 _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N})
@@ -64,7 +65,14 @@ def _value(what: What, value: str | None, words: Texts) -> str:
         return ""
     if what is What.SIGNATURE:
         return words.find(f"verify.signature.{value}") or value
+    if what is What.REGISTER:
+        return " ".join(_word(part, words) for part in value.split(" "))
     return figure_text(value, words.lang) if what in _FIGURES else day_text(value, words.lang)
+
+
+def _word(part: str, words: Texts) -> str:
+    """A decision or a day as people say it, anything else as it stands."""
+    return words(f"claim.decision.{part}") if part in VERDICTS else day_text(part, words.lang)
 
 
 def figure_text(value: object, lang: str) -> str:

@@ -89,13 +89,13 @@ def held_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
     for row in norms:
         for other in norms:
             if other.rules == row.rules and other.event != row.event and "" < other.start < row.start:
-                held = _at_least(row.rules, row.norm, other.holds)
+                held = at_least(row.rules, row.norm, other.holds)
                 if held and _same_game(row.entry, other.entry):
                     yield row, other, held
                     break
 
 
-def _at_least(rules: str, norm: str, holds: Iterable[str]) -> str:
+def at_least(rules: str, norm: str, holds: Iterable[str]) -> str:
     """What is held of the norm's ladder, the norm itself or higher; blank for nothing."""
     ladder = next((each for each in in_force(rules).ladders if norm in each), ())
     above = ladder[: ladder.index(norm) + 1] if norm in ladder else ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -28,10 +29,14 @@ __all__ = ["Run", "event", "protokol"]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server, started once."""
+def server() -> Iterator[str]:
+    """The URL of a PostgreSQL server, started once, in a folder that a server's own user may enter."""
     pytest.importorskip("psycopg", reason="PostgreSQL was not tested: psycopg is missing")
-    folder = tmp_path_factory.mktemp("pg")
+    with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as name:
+        yield from _server_in(Path(name))
+
+
+def _server_in(folder: Path) -> Iterator[str]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it asks for the folder of a session that a server's user need not have
         try:

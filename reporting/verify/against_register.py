@@ -1,0 +1,179 @@
+"""Claims held against the register: what the player held already, what he is called, the ratings, what was decided.
+
+Done by the parent after all files, in the order of the answer: workers never open the register. A category held
+already refutes a claim; a rating of another list, or another name under the same id, leaves it open, for somebody has
+to look; a decision on the same claim is told. Whom nothing but his name ties to a person is not refuted by it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.classification.rules import RULES, in_force
+from engine.model import GameType, Player
+from reporting.locale import Texts
+from reporting.register.database import Register
+from reporting.register.enter import same_claim
+from reporting.register.held import Held, Memory
+from reporting.register.people import key_of
+from reporting.register.problems import RegisterError
+from reporting.register.rating_lists import Lists
+from reporting.register.values import DECISION, NORM, Entry, Fact, Listed, Who
+from reporting.verify.across.changes import Change, changed
+from reporting.verify.across.limits import at_least
+from reporting.verify.examined import ClaimFacts, Examined, ToldRating
+from reporting.verify.options import VerifyOptions
+from reporting.verify.values import Answer, Claim, Difference, What
+
+_USUAL: Final = "standard"
+"""The kind of rating of an event of which nobody knows the rate of play."""
+_Wanted = tuple[str, str, str]
+"""A list, a day, an id."""
+
+
+class AgainstRegister:
+    """The check as verification calls it; `error` says why the register could not be asked in the end."""
+
+    def __init__(self, register: Register) -> None:
+        """Load what the register holds of persons; RegisterError where it cannot be read."""
+        self._register = register
+        self.error: RegisterError | None = None
+        with register.reading() as connection:
+            self._memory = Memory(connection)
+
+    def __call__(self, examined: Sequence[Examined], options: VerifyOptions, words: Texts) -> Sequence[Examined]:
+        """The files with what the register says against their claims; without it where it went away."""
+        del options, words
+        try:
+            with self._register.reading() as connection:
+                ratings = Ratings(Lists(connection), _wanted(examined))
+        except RegisterError as error:
+            self.error = error
+            return examined
+        return [self._with_changes(at, each, ratings) for at, each in enumerate(examined)]
+
+    def _with_changes(self, at: int, examined: Examined, ratings: Ratings) -> Examined:
+        facts = {each.at: each for each in examined.facts}
+        changes = [
+            Change(at, number, *told)
+            for number, claim in enumerate(examined.answer.claims)
+            for told in self._against(claim, facts.get(number), ratings)
+        ]
+        return replace(examined, answer=changed(examined.answer, changes)) if changes else examined
+
+    def _against(
+        self, claim: Claim, facts: ClaimFacts | None, ratings: Ratings
+    ) -> Iterator[tuple[Difference, Answer | None]]:
+        """What the register says against one claim."""
+        birth = facts.entry.birth if facts is not None and facts.entry is not None else ""
+        who = Who(dict(claim.player.ids), surname=claim.player.name, birth=birth)
+        held = self._memory.held(who, claim.rules, claim.event.start)
+        yield from self._called(claim, held)
+        yield from _of_ladder(claim, facts, held)
+        yield from _of_claim(claim, held)
+        for told in facts.ratings if facts is not None and claim.event.start else ():
+            yield from ratings.against(told, claim.event.start, facts.kind if facts is not None else "")
+
+    def _called(self, claim: Claim, held: Held) -> Iterator[tuple[Difference, Answer | None]]:
+        """Another name under the same id: whose the claim is must be settled first."""
+        name = claim.player.name
+        if held.person is None or not name or self._memory.people.is_called(held.person, key_of(name)):
+            return
+        known = f"{held.name} ({self._memory.people.shown_ids(held.person)})"
+        yield Difference(What.REGISTER, name, known, None, f"P{held.person}"), Answer.INCOMPLETE
+
+
+def _of_ladder(claim: Claim, facts: ClaimFacts | None, held: Held) -> Iterator[tuple[Difference, Answer | None]]:
+    """A norm of what the player held on the first day, or of less."""
+    if facts is None or not facts.game or held.person is None or claim.rules not in RULES:
+        return
+    titles = {scale: entry.value for scale, entry in held.titles.items()}
+    categories = {scale: entry.value for scale, entry in held.categories.items()}
+    player = Player(0, titles=titles, categories=categories)
+    norm = at_least(claim.rules, claim.norm, in_force(claim.rules).held(player, GameType(facts.game)))
+    if not norm:
+        return
+    entries = [*held.titles.values(), *held.categories.values()]
+    reason = next((each for each in entries if each.value.rstrip("+").casefold() in _words_of(norm)), entries[0])
+    found = f"{reason.value}, {reason.day}"
+    verdict = Answer.REFUTED if held.certain else Answer.INCOMPLETE
+    yield Difference(What.REGISTER, claim.norm, found, None, f"P{held.person}, #{reason.id}"), verdict
+
+
+def _words_of(norm: str) -> set[str]:
+    """How a holding may be written that stands for a norm: `Kc` is the category K."""
+    return {norm.casefold(), norm.removesuffix("c").casefold(), norm.removesuffix("F").casefold()}
+
+
+def _of_claim(claim: Claim, held: Held) -> Iterator[tuple[Difference, Answer | None]]:
+    """What was decided on the same claim, and the same norm told otherwise."""
+    mine = Fact(
+        DECISION,
+        rules=claim.rules,
+        norm=claim.norm,
+        event=claim.event.name,
+        start=claim.event.start,
+        event_sha256=claim.event.sha256,
+    )
+    for entry in (*held.decisions, *held.norms):
+        if not same_claim(entry, replace(mine, kind=entry.kind)):
+            continue
+        if entry.kind == DECISION:
+            said = " ".join(filter(None, (entry.verdict, entry.day, entry.decided_by)))
+            yield Difference(What.REGISTER, claim.norm, said, None, f"#{entry.id}"), None
+        elif entry.kind == NORM and (told := _otherwise(claim, entry)):
+            yield Difference(What.REGISTER, *told, None, f"#{entry.id}"), Answer.INCOMPLETE
+
+
+def _otherwise(claim: Claim, entry: Entry) -> tuple[str, str] | None:
+    """Games and points of a norm as found, and as the register has them, where they differ."""
+    found = (str(claim.found.get("n") or ""), str(claim.found.get("score") or ""))
+    known = ("" if entry.played is None else str(entry.played), entry.score.replace(",", "."))
+    if all(one == other or not one or not other for one, other in zip(found, known, strict=True)):
+        return None
+    return " / ".join(found), " / ".join(known)
+
+
+def _wanted(examined: Iterable[Examined]) -> set[_Wanted]:
+    """Every rating that the files tell: on which list, of which day, of whom."""
+    return {
+        (told.list, claim.event.start, told.id)
+        for each in examined
+        for facts in each.facts
+        if facts.at < len(each.answer.claims)
+        for claim in (each.answer.claims[facts.at],)
+        if claim.event.start
+        for told in facts.ratings
+    }
+
+
+class Ratings:
+    """The ratings on the lists in force, looked up for all claims at once."""
+
+    def __init__(self, lists: Lists, wanted: Iterable[_Wanted]) -> None:
+        by_list: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for name, day, player_id in wanted:
+            by_list[name, day].add(player_id)
+        self._rows: dict[tuple[str, str], Mapping[str, list[Listed]]] = {}
+        self._kinds: dict[tuple[str, str], frozenset[str]] = {}
+        for (name, day), ids in sorted(by_list.items()):
+            self._kinds[name, day] = frozenset(lists.in_force(name, day))
+            self._rows[name, day] = lists.rows(name, ids, day) if self._kinds[name, day] else {}
+
+    def against(self, told: ToldRating, day: str, kind: str) -> Iterator[tuple[Difference, Answer | None]]:
+        """A rating that is not the one on the list in force; nothing where the register has no such list."""
+        wanted = kind or _USUAL
+        if not self._kinds.get((told.list, day), frozenset()) & {wanted, "all"}:
+            return
+        rows = [row for row in self._rows[told.list, day].get(told.id, ()) if row.kind in {wanted, "all"}]
+        row = max(rows, key=lambda each: each.day, default=None)
+        value = getattr(row, wanted) if row is not None else None
+        if value == told.value:
+            return
+        of_day = f", {row.day}" if row is not None else ""
+        where = f"{told.name}, {told.list} {told.id}{of_day}"
+        found = "–" if value is None else str(value)
+        yield Difference(What.REGISTER, str(told.value), found, None, where), Answer.INCOMPLETE
