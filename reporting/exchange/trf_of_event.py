@@ -213,6 +213,9 @@ class _Cells:
         nothing = TrfRound(0, "-", "")
         self.cells = {player.number: [nothing] * self.last for player in self.event.players}
         for index, game in enumerate(self.event.results):
+            if game.key.round < 1:
+                self.findings.append(finding("round-missing", subject=Subject("results", index, "round")))
+                continue
             for number, white in ((game.white, True), (game.black, False)):
                 if number in self.cells:
                     self._enter(index, game, number, white)

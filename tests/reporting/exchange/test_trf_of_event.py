@@ -92,6 +92,16 @@ def test_what_has_no_room_is_named() -> None:
     assert back(draughts(advantage="white"))[1] == ["trf-no-room", "trf-no-room"]
 
 
+@pytest.mark.parametrize("number", [-5, -1, 0, 1])
+def test_a_game_without_a_round_takes_the_place_of_no_other(number: int) -> None:
+    document = draughts()
+    whole, before = back(document)
+    document["results"].append({"round": number, "board": 9, "white": 1, "black": 2})
+    text, told = back(document)
+    assert told == [*before, *(["round-missing"] if number < 1 else ["trf-no-room", "trf-no-room"])]
+    assert text == whole
+
+
 def test_what_is_longer_than_its_columns_is_cut_and_told() -> None:
     document = draughts()
     document["players"][0] |= {"surname": "Zając-Wielogłowska-Konopczyńska", "federation": "POLSKA"}
