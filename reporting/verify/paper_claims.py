@@ -21,10 +21,12 @@ from reporting.verify.examined import PAPER, ClaimFacts
 from reporting.verify.expected_page import told_on
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
-from reporting.verify.pages.compare import Gap, gaps
-from reporting.verify.pages.told import Told
+from reporting.verify.pages.compare import gaps
+from reporting.verify.pages.lines import claimed_figure, figures_told
+from reporting.verify.pages.older import same_figure
+from reporting.verify.pages.told import Gap, Told
 from reporting.verify.recompute import KnownEvent, known_event
-from reporting.verify.stated import FORMS, claimed_figure, figures_told, stated_norms
+from reporting.verify.stated import FORMS, stated_norms
 from reporting.verify.values import Answer, Claim, Difference, What
 from reporting.verify.walk import Item
 
@@ -69,7 +71,7 @@ def _held(
     """The claims with everything in which the page differs."""
     evidence = document.evidence
     told = told_on(known, evidence, document.kind)
-    found = gaps(told, _own_texts(document, told), drawn=document.kind == "pdf")
+    found = gaps(told, _own_texts(document, told), evidence.lang, drawn=document.kind == "pdf")
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     for name, number, norm in stated_norms(known, document):
@@ -143,7 +145,7 @@ def _differences(found: Sequence[Gap], lang: str) -> Iterator[Difference]:
         if told.id == "computation":
             claims, truth = figures_told(gap.found, lang), figures_told(told.text, lang)
             for name, what in _FIGURES.items():
-                if claims.get(name) != truth.get(name) and name in claims:
+                if name in claims and not same_figure(name, truth.get(name), claims[name]):
                     yield Difference(what, str(claims[name]), _text(truth.get(name)), article, where)
         elif told.what is not What.PAGE:
             yield Difference(told.what, claimed, told.text or None, article, where)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.classification.rules import RULES
 from reporting.context.norms.applicants import applicants
@@ -82,36 +82,3 @@ def _certified(known: KnownEvent, number: int, texts: Sequence[str]) -> Iterator
 def rules_with(norm: str) -> tuple[str, ...]:
     """The rule sets that have a norm of this name."""
     return tuple(name for name, editions in RULES.items() if any(norm in each.norms for each in editions))
-
-
-def figures_told(text: str, lang: str) -> dict[str, Any]:
-    """The figures in the line of a computation: `n`, `score`, `average`, `performance` as far as the line has them."""
-    for pattern in _patterns(lang):
-        found = pattern.search(" ".join(text.split()))
-        if found:
-            return {
-                name: claimed_figure(name, value)
-                for name, value in found.groupdict().items()
-                if value not in {"–", "-"}
-            }
-    return {}
-
-
-def claimed_figure(name: str, text: str) -> str | int:
-    """A figure as the contract has it: the number of games whole, anything else as text."""
-    value = text.replace(",", ".").replace("−", "-").strip()
-    return int(value) if name == "n" and value.isdecimal() else value
-
-
-def _patterns(lang: str) -> Iterator[re.Pattern[str]]:
-    for key in ("figures", "weights"):
-        template = paper_texts(lang)(f"{PREFIX}.{key}").partition("{margin}")[0].rstrip()
-        pieces = re.split(r"\{(\w+)\}", template)
-        yield re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))
-
-
-_CLAIMED: Final[Mapping[str, str]] = {name: rf"(?P<{name}>\S+?)" for name in ("n", "score", "average", "performance")}
-
-
-def _piece(text: str, place: bool) -> str:
-    return _CLAIMED.get(text, r"\S+") if place else re.escape(text)

@@ -12,17 +12,10 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from reporting.verify.pages.meaning import plain, same, squeezed
+from reporting.verify.pages.older import hidden_in_points_of_chess, of_older_version
 from reporting.verify.pages.pdf_text import DRAWING
-from reporting.verify.pages.told import Kind, Told
+from reporting.verify.pages.told import Gap, Kind, Told
 from reporting.verify.values import What
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A text that the page tells otherwise, or not at all (`found` blank)."""
-
-    told: Told
-    found: str
 
 
 @dataclass(slots=True)
@@ -52,7 +45,7 @@ def says_the_same(told: Sequence[Told], texts: Sequence[str]) -> bool:
     return squeezed("".join(each.text for each in told)) == squeezed("".join(texts))
 
 
-def gaps(told: Sequence[Told], texts: Sequence[str], *, drawn: bool) -> tuple[Gap, ...]:
+def gaps(told: Sequence[Told], texts: Sequence[str], lang: str, *, drawn: bool) -> tuple[Gap, ...]:
     """Everything that the page tells otherwise; `drawn` says that nothing may lie on the page but text."""
     if says_the_same(told, texts):
         return ()
@@ -61,6 +54,8 @@ def gaps(told: Sequence[Told], texts: Sequence[str], *, drawn: bool) -> tuple[Ga
     aligned, extra = _align(told, expected, page)
     found = list(_of_texts(told, aligned, squeezed("".join(texts))))
     found = [gap for gap in found if not _printed_elsewhere(gap, told, texts)]
+    hidden = [Gap(each, each.text) for each in hidden_in_points_of_chess(told, found)]
+    found = [*(gap for gap in found if not of_older_version(gap, told, found, lang)), *hidden]
     return (*found, *_extras(told, extra, drawn=drawn))
 
 

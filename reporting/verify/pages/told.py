@@ -24,6 +24,8 @@ class Kind(Enum):
     """A name, a norm, a result, a word of the verdict."""
     FIGURES = auto()
     """Figures and days, whatever stands around them."""
+    ARITHMETIC = auto()
+    """A line of a computation: no other figures than these, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,14 @@ class Told:
     def blank(self) -> bool:
         """A line to write on."""
         return _BLANK in self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A text that the page tells otherwise, or not at all (`found` blank)."""
+
+    told: Told
+    found: str
 
 
 _NAMES: Final = frozenset({"name", "surname", "first_name", "player", "opponent", "ids", "fide_id", "held"})
@@ -130,8 +140,14 @@ def _of_norm(cell: Told, row: Mapping[str, str]) -> Told:
 
 
 def _paragraph(text: str, of: str) -> Told:
-    figures = of == "computation" and any(letter.isdigit() for letter in text)
-    return Told(text, of, Kind.FIGURES if figures else Kind.WORDS)
+    if of != "computation":
+        return Told(text, of)
+    return Told(text, of, Kind.ARITHMETIC if "=" in text or "≈" in text else _of_figures(text))
+
+
+def _of_figures(text: str) -> Kind:
+    """The line with the figures of a norm begins with its name."""
+    return Kind.FIGURES if ":" in text.split(" ", 1)[0] else Kind.WORDS
 
 
 def _tables(context: Mapping[str, Any]) -> Iterator[Told]:

@@ -1,0 +1,78 @@
+"""How earlier versions wrote what is written otherwise now: such a page differs in nothing.
+
+0.1.0: results of draughts as in chess (1, ½, 0 for 2, 1, 0); the average weight without decimals; average and
+performance with the decimals that are rounded now; a dash for a requirement that it did not look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from engine.model import half_up
+from reporting.verify.pages.lines import figures_told
+from reporting.verify.pages.meaning import plain
+from reporting.verify.pages.told import Gap, Told
+
+_CHESS: Final = {"2": "1", "1": "½"}
+"""Results of draughts in points of chess; losses and forfeits are written alike."""
+
+
+def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: str) -> bool:
+    """Whether a text says the same in the words of an earlier version."""
+    if gap.told.table == "games" and gap.told.id == "result":
+        return in_points_of_chess(told, gaps) and gap.found.strip() == _CHESS.get(gap.told.text)
+    if gap.told.table == "requirements":
+        return plain(gap.found) == "-"
+    return gap.told.id == "computation" and _only_rounded_otherwise(gap, lang)
+
+
+def in_points_of_chess(told: Sequence[Told], gaps: Sequence[Gap]) -> bool:
+    """Whether the results of a page are those of draughts in points of chess: more of them are than are not."""
+    results = [each for each in told if each.table == "games" and each.id == "result" and each.text in _CHESS]
+    if not any(each.text == "2" for each in results):
+        return False
+    other = {id(gap.told): gap.found.strip() for gap in gaps}
+    chess = sum(other.get(id(each)) == _CHESS[each.text] for each in results)
+    return chess > sum(id(each) not in other for each in results)
+
+
+def hidden_in_points_of_chess(told: Sequence[Told], gaps: Sequence[Gap]) -> tuple[Told, ...]:
+    """Results of such a page that read as expected and say something else: a `1` that is a win."""
+    if not in_points_of_chess(told, gaps):
+        return ()
+    other = {id(gap.told) for gap in gaps}
+    return tuple(
+        each
+        for each in told
+        if (each.table, each.id) == ("games", "result") and each.text in _CHESS and id(each) not in other
+    )
+
+
+def _only_rounded_otherwise(gap: Gap, lang: str) -> bool:
+    """The line of the figures with nothing but average and performance in other decimals."""
+    truth, found = (figures_told(text, lang) for text in (gap.told.text, gap.found))
+    return (
+        bool(truth)
+        and truth.keys() == found.keys()
+        and all(same_figure(name, truth[name], found[name]) for name in truth)
+    )
+
+
+def same_figure(name: str, truth: object, found: object) -> bool:
+    """Whether a figure of a page is the expected one: a performance in more decimals, an average in fewer too."""
+    if truth == found:
+        return True
+    if name not in {"average", "performance"} or truth is None:
+        return False
+    return _rounded(str(truth), str(found)) or (name == "average" and _rounded(str(found), str(truth)))
+
+
+def _rounded(rounded: str, exact: str) -> bool:
+    """Whether a figure is another one, rounded half up to its own decimals."""
+    try:
+        power = 10 ** len(rounded.partition(".")[2])
+        return Fraction(rounded) == Fraction(half_up(Fraction(exact) * power), power)
+    except ValueError:
+        return False
