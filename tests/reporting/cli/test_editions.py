@@ -89,9 +89,12 @@ def test_an_edition_asked_for_by_name_wins(protokol: Any, event: Any, rules: str
 @pytest.mark.usefixtures("editions_of_2027")
 def test_rules_list_the_edition_with_its_days(protokol: Any, rules: str) -> None:
     listed = json.loads(protokol("rules", "--json").out)["classification"]
-    first = next(each for each in listed if each["rules"] == rules)
-    assert (first["edition"], first["in_force_from"]) == ("2027", "2027-01-01")
-    assert first["norms"] == [each for each in listed if each["rules"] == rules][1]["norms"]
+    new, old = (
+        next(each for each in listed if (each["rules"], each["edition"]) == (rules, name))
+        for name in EDITIONS[rules][::-1]
+    )
+    assert (new["in_force_from"], new["in_force_to"], new["today"]) == ("2027-01-01", None, False)
+    assert (old["norms"], old["today"]) == (new["norms"], True)
 
 
 def test_an_edition_of_another_folder_leaves_nothing_behind(protokol: Any, tmp_path: Path) -> None:
