@@ -53,4 +53,7 @@ def test_every_way_to_be_loud_is_heard() -> None:
 
 
 def test_every_command_has_an_action_of_its_name() -> None:
-    assert [name for name in COMMANDS if not (ACTIONS / f"{name.replace('-', '_')}.py").is_file()] == []
+    modules = {path.stem for path in ACTIONS.glob("*.py")} | {
+        path.parent.name for path in ACTIONS.glob("*/__init__.py")
+    }
+    assert [name for name in COMMANDS if name.replace("-", "_") not in modules] == []
