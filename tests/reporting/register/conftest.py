@@ -22,10 +22,10 @@ import pytest
 from reporting.register.address import address_of
 from reporting.register.database import Register
 from reporting.register.migrate import initialise
-from tests.reporting.cli.conftest import Run, event, protokol
+from tests.reporting.cli.conftest import Run, event, five, protokol
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
-__all__ = ["Run", "event", "protokol"]
+__all__ = ["Run", "event", "five", "protokol"]
 
 
 @pytest.fixture(scope="session")
