@@ -1,9 +1,30 @@
-"""Properties are tried on the same examples every time, without a clock; `PROTOKOL_LONG=1` looks for new ones."""
+"""What holds for all tests: steady properties, few collections of garbage, and the tests of a file in one process."""
 
+from __future__ import annotations
+
+import gc
 import os
+from typing import Any
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
 settings.load_profile("long" if os.environ.get("PROTOKOL_LONG") else "steady")
+"""Properties are tried on the same examples every time, without a clock; `PROTOKOL_LONG=1` looks for new ones."""
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests, and what they import, live to the end: they are not looked through again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Papers and events that a file makes once are made once: its tests run in the same process."""
+    from xdist.scheduler import LoadFileScheduling
+
+    return LoadFileScheduling(config, log)
