@@ -1,6 +1,6 @@
 """Everything that a change has to pass, in one word: `python -m tests.all`; one room: `python -m tests.all engine/pairing`.
 
-Lint, format and types are asked of the whole tree, in seconds; the tests of the rooms named (all
+Lint, format, types and what nobody uses are asked of the whole tree, in seconds; the tests of the rooms named (all
 where none is named) run on every core. Stops at the first that fails, with its exit code.
 """
 
@@ -16,6 +16,7 @@ STEPS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
     ("mypy",),
+    ("tests.dead",),
 )
 """What is asked of the whole tree, as modules of this Python with their arguments."""
 

@@ -27,9 +27,9 @@ NORM_LINES: Final = 5
 _NORM_FIELDS: Final = ("player", "norm", "norm_score", "norm_needed", "norm_average", "norm_performance")
 
 
-def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] | None = None) -> dict[str, Any]:
-    """The context of the report; `norms` are the rows of the block of norms, by default those that were made."""
-    norms = report_rows(subjects) if norms is None else norms
+def report_context(subjects: Subjects) -> dict[str, Any]:
+    """The context of the report, with the norms that were made."""
+    norms = report_rows(subjects)
     return paper(
         subjects,
         subtitle=subjects.info.name,
@@ -39,7 +39,7 @@ def report_context(subjects: Subjects, norms: Sequence[dict[str, str]] | None = 
         players=[report_player(player, subjects) for player in subjects.facts.players.values()],
         arbiters=arbiters(subjects),
         norms_note=_norms_note(subjects, made=bool(norms)),
-        norms=list(norms) or _no_norms(subjects),
+        norms=norms or _no_norms(subjects),
         signatures=_signatures(subjects),
         **final_table(subjects),
         **_telling(subjects),

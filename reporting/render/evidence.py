@@ -11,7 +11,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.model import Finding, Severity, finding
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from pypdf import PdfReader
 
 KEY: Final = "evidence"
-_MAX_FILE: Final = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +93,8 @@ class EvidenceWriter:
         return "{" + ",".join(text for _, text in sorted({**pieces, KEY: entry}.items())) + "}\n"
 
 
-def read_evidence(path: Path) -> Evidence | Finding:
-    """The evidence of a DOCX, PDF or XLSX, also after LibreOffice saved it; a finding where there is none."""
-    try:
-        if path.stat().st_size > _MAX_FILE:
-            return finding("document-unreadable", value=path.name, path=path.name)
-        return read_evidence_of(path.read_bytes(), path.name)
-    except OSError:
-        return finding("document-unreadable", value=path.name, path=path.name)
-
-
 def read_evidence_of(data: bytes, name: str) -> Evidence | Finding:
-    """The same for a document in memory."""
+    """The evidence of a DOCX, PDF or XLSX, also after LibreOffice saved it; a finding where there is none."""
     try:
         found = _READERS[kind_of(data)](data, name)
     except Unreadable:

@@ -75,20 +75,6 @@ def write_event_values(path: Path, source: Source, settings: Mapping[str, Any], 
     return _write(path, lambda: _setting_edits(source, settings), command, "event", event=dict(settings))
 
 
-def write_round_status(
-    path: Path, source: Source, round_number: int, status: str, command: str, stage: int = 1
-) -> Finding | None:
-    """Write how far a round has got (`paired`, `announced`, `started`, `finished`)."""
-    return _write(
-        path,
-        lambda: _status_edits(source, round_number, status, stage),
-        command,
-        "rounds",
-        round=round_number,
-        status=status,
-    )
-
-
 def _write(path: Path, edits: Callable[[], Edits], command: str, table: str, **written: Any) -> Finding | None:
     """Carry out the edits with the note about them; nothing to write is nothing to note."""
     try:

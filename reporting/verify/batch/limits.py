@@ -24,7 +24,6 @@ CLOCK: Final = 4
 """How many times the limit by the clock: workers may be more than there are cores."""
 
 MIB: Final = 1024 * 1024
-KERNEL_KEEPS_TIME: Final = sys.platform != "win32"
 KERNEL_KEEPS_MEMORY: Final = sys.platform == "linux"
 
 if sys.platform == "win32":

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.pairing.round_robin import schedule
-from reporting.render.evidence import read_evidence
+from reporting.render.evidence import read_evidence_of
 from reporting.sources.load import load
 
 LINE = "pzszach.minimum_minutes.I = 90; Uchwała 12/2026"
@@ -151,7 +151,10 @@ def test_papers_are_built_with_parameters_and_name_them_and_their_source(
     for name in papers:
         assert "Uchwała 12/2026" in words(out / "pl" / name), name
     # What a paper was computed with stands in its evidence.
-    assert LINE in json.dumps(read_evidence(out / "pl" / "category-application-4.docx").document, ensure_ascii=False)
+    assert LINE in json.dumps(
+        read_evidence_of((out / "pl" / "category-application-4.docx").read_bytes(), "x.docx").document,
+        ensure_ascii=False,
+    )
     assert done.code == 0
     assert all(
         item["status"] == "unchanged" for item in protokol(*arguments, "--parameters", file).lines[0]["documents"]

@@ -52,8 +52,8 @@ PLAYERS = (
 GAMES = (GameResult(GameKey(1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),)
 
 
-def report(event: Event, lang: str = "pl", norms: tuple[dict[str, str], ...] = ()) -> dict[str, Any]:
-    return report_context(Subjects(load_forms()["arbiter-report"], Facts(event), lang), norms)
+def report(event: Event, lang: str = "pl") -> dict[str, Any]:
+    return report_context(Subjects(load_forms()["arbiter-report"], Facts(event), lang))
 
 
 def test_the_event_is_identified() -> None:
@@ -97,9 +97,6 @@ def test_the_block_of_norms_is_honestly_empty_until_somebody_computes_them() -> 
     assert empty["norms_note"] == ["Norm nie obliczono. Wypełnia sędzia główny."]
     assert len(empty["norms"]) == NORM_LINES
     assert not any(value for row in empty["norms"] for value in row.values())
-    row = dict.fromkeys(empty["norms"][0], "x")
-    filled = report(Event(INFO, PLAYERS), norms=(row,))
-    assert (filled["norms_note"], filled["norms"]) == ([], [row])
 
 
 def test_the_table_says_after_which_round_it_stands() -> None:

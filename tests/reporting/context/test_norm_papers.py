@@ -21,7 +21,7 @@ from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES
 from reporting.render.build import build
-from reporting.render.evidence import read_evidence
+from reporting.render.evidence import read_evidence_of
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
 from reporting.sources.load import Loaded, load
@@ -74,7 +74,7 @@ def test_an_application_for_each_player_who_qualifies_and_a_pack_of_all(tmp_path
 
 def test_an_application_says_whose_it_is_in_its_evidence(tmp_path: Path) -> None:
     build(sample(), tmp_path, forms=["category-application"], langs=["pl"], formats=["docx"])
-    evidence = read_evidence(tmp_path / "pl" / "category-application-11.docx")
+    evidence = read_evidence_of((tmp_path / "pl" / "category-application-11.docx").read_bytes(), "x.docx")
     assert (evidence.player_number, evidence.projection) == (11, "full")
 
 

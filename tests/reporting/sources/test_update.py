@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import openpyxl
@@ -11,11 +12,10 @@ from engine.model import Finding
 from reporting.locale import LANGUAGES, texts
 from reporting.locale.headings import heading
 from reporting.sources.replace import backup_path
-from reporting.sources.update import write_event_values, write_numbers, write_pairings, write_round_status
+from reporting.sources.update import write_event_values, write_numbers, write_pairings
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import read_entries
-from reporting.workbook.sheets.journal import read_journal
 from reporting.workbook.sheets.read import Reading, read_workbook
 
 RESULTS = ("round", "board", "white", "white_name", "result", "black_name", "black", "stage")
@@ -170,13 +170,13 @@ def test_a_setting_without_its_label_is_asked_for(path: Path) -> None:
     assert (found.code, found.value) == ("column-missing-for-writing", heading("event", "approved_on", "pl"))
 
 
-def test_a_round_gets_its_status_and_a_new_one_its_row(path: Path) -> None:
-    assert write_round_status(path, read(path), 2, "finished", "build") is None
-    assert write_round_status(path, read(path), 3, "announced", "build") is None
+def test_a_round_that_is_paired_gets_its_status_and_a_new_one_its_row(path: Path) -> None:
+    for number in (2, 3):
+        assert write_pairings(path, read(path), [{**game, "round": number} for game in ROUND_1], "pair") is None
     assert read(path).document["rounds"] == [
         {"round": 1},
-        {"round": 2, "status": "finished"},
-        {"round": 3, "status": "announced"},
+        {"round": 2, "status": "paired"},
+        {"round": 3, "status": "paired"},
     ]
 
 
@@ -185,8 +185,8 @@ def test_a_choice_is_written_in_the_language_of_its_sheet_not_of_the_papers(path
     book.worksheets[0].append([heading("event", "lang", "pl"), "bg"])
     book.save(path)
     assert read(path).lang == "bg"
-    assert write_round_status(path, read(path), 2, "finished", "build") is None
-    assert cells(path, "rounds")[2][2] == texts("pl")("choice.round-status.finished")
+    assert write_pairings(path, read(path), [{**game, "round": 2} for game in ROUND_1], "pair") is None
+    assert cells(path, "rounds")[2][2] == texts("pl")("choice.round-status.paired")
 
 
 def test_a_crosstable_takes_no_pairings(tmp_path: Path) -> None:
@@ -200,7 +200,9 @@ def test_the_hidden_sheet_tells_what_the_program_wrote(path: Path) -> None:
     write_numbers(path, read(path), {0: 2, 1: 1}, {"seed": "12345678"})
     write_pairings(path, read(path), ROUND_1, "pair")
     grids = {grid.title: grid for grid in read_grids(Package(read_entries(path.read_bytes())))}
-    assert list(read_journal(grids["_program"])) == [
+    rows = (cells for _, cells in sorted(grids["_program"].rows.items()))
+    notes = [row for row in rows if 1 in row and row[1].text == "written"]
+    assert [(row[2].text, json.loads(row[3].text)) for row in notes] == [
         ("players", {"command": "draw", "numbers": [2, 1], "event": {"seed": "12345678"}}),
         ("results", {"command": "pair", "games": [[1, 1, 1, 4], [1, 2, 2, 3], [1, None, 5, None]]}),
     ]
