@@ -69,7 +69,7 @@ def _altered(change: Callable[[Source, Case, Made], Alter]) -> Callable[[Source,
     """A way in which a page says something else than its evidence."""
 
     def way(source: Source, rules: str, kind: str) -> Unit:
-        case, unit = source.case(rules, _has_games_not_won), Unit(rules, kind)
+        case, unit = source.case(rules, _fits), Unit(rules, kind)
         made = case.made[0]
         data = Papers(case.document).paper(form_of(rules), made.number, kind, change(source, case, made))
         fallen = [Expected(made.number, None, REFUTED, ("page",)) for _ in _of(case, made.number)]
@@ -81,6 +81,11 @@ def _altered(change: Callable[[Source, Case, Made], Alter]) -> Callable[[Source,
 
 def _has_games_not_won(case: Case) -> bool:
     return bool(games_at(case.document, case.made[0].number, {0, 0.5}))
+
+
+def _fits(case: Case) -> bool:
+    """One norm alone on the paper, so that every word of it concerns that norm."""
+    return _has_games_not_won(case) and len(_of(case, case.made[0].number)) == 1
 
 
 def _figure(source: Source, case: Case, made: Made) -> Alter:
