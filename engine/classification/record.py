@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import Event, GameResult, Mark, Player, ResultKind
@@ -35,41 +36,74 @@ class RecordedGame:
         return self.kind not in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
 
 
+class Same:
+    """An event as a key: equal to itself alone. Who judges asks for the same event again and again."""
+
+    __slots__ = ("event",)
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.event is other.event
+
+    def __hash__(self) -> int:
+        return id(self.event)
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """The players of an event by number, and of each number the pairings in the order of their keys."""
+
+    people: Mapping[int, Player]
+    games: Mapping[int, Sequence[GameResult]]
+
+
+@lru_cache(maxsize=4)
+def _indexed(same: Same) -> _Index:
+    games: dict[int, list[GameResult]] = {}
+    for game in sorted(same.event.results, key=lambda game: game.key):
+        for number in {game.white, game.black} - {None}:
+            games.setdefault(number, []).append(game)  # type: ignore[arg-type]
+    return _Index({player.number: player for player in same.event.players}, games)
+
+
 def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """The finished games of a player in the order of rounds; byes and unfinished games are not games.
 
     An opponent who is not in the list is a player of whom nothing is known; what that means for
     a norm is asked by `judge_missing`.
     """
-    people = {player.number: player for player in event.players}
-    games = []
-    for game in sorted(event.results, key=lambda game: game.key):
-        recorded = _recorded(game, number, people)
-        if recorded is not None:
-            games.append(recorded)
-    return tuple(games)
+    return _record_of(Same(event), number)
+
+
+@lru_cache(maxsize=128)
+def _record_of(same: Same, number: int) -> tuple[RecordedGame, ...]:
+    known = _indexed(same)
+    found = (_recorded(game, number, known.people) for game in known.games.get(number, ()))
+    return tuple(game for game in found if game is not None)
 
 
 def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """Paired games of a player that nobody has finished, as losses: what he has in hand whatever happens."""
-    people = {player.number: player for player in event.players}
+    known = _indexed(Same(event))
     return tuple(
-        RecordedGame(game.key.round, people.get(other, Player(other)), Mark.LOSS, ResultKind.ADJOURNED)
-        for game in sorted(event.results, key=lambda game: game.key)
-        if number in {game.white, game.black} and not game.unread
+        RecordedGame(game.key.round, known.people.get(other) or Player(other), Mark.LOSS, ResultKind.ADJOURNED)
+        for game in known.games.get(number, ())
+        if not game.unread
         if game.outcome is None or not game.outcome.finished
         if (other := game.opponent_of(number)) is not None
     )
 
 
-def _recorded(game: GameResult, number: int, people: dict[int, Player]) -> RecordedGame | None:
-    if number not in {game.white, game.black} or game.outcome is None:
+def _recorded(game: GameResult, number: int, people: Mapping[int, Player]) -> RecordedGame | None:
+    if game.outcome is None:
         return None
     opponent = game.opponent_of(number)
     mark = game.mark_of(number)
     if opponent is None or mark is None:
         return None
-    return RecordedGame(game.key.round, people.get(opponent, Player(opponent)), mark, game.outcome.kind)
+    return RecordedGame(game.key.round, people.get(opponent) or Player(opponent), mark, game.outcome.kind)
 
 
 def unlisted(event: Event) -> tuple[int, ...]:
@@ -114,6 +148,8 @@ def unclear_rating(player: Player, *lists: str) -> str:
     `lists` go by their priority: a readable rating of one makes what stands on the later ones
     indifferent. A rating that names no list may be of the first. 0 is no rating.
     """
+    if "ratings" not in player.extra:
+        return ""
     entries = [item for item in _raw_ratings(player) if str(item.get("value") or "").strip() not in {"", "0"}]
     for name in lists:
         rating = player.rating(name)

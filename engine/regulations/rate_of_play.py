@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.model.event import EventInfo, GameType
@@ -128,6 +129,7 @@ _SIGNS_ALONE: Final = re.compile(r"(?:[\d+./\"h() ]|'(?!'))*")
 _BARE: Final = re.compile(r"(\d+)\s*\+\s*(\d+)")
 
 
+@lru_cache(maxsize=16)
 def parse_rate(text: str) -> RateOfPlay | None:
     """Read what people write: `90 min + 30 s`, `2h/50 + 1h/25`, `120'/40 + 60'/20 + 30'`, `15+10`.
 
