@@ -15,13 +15,12 @@ from rapidfuzz import fuzz
 
 from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
-from reporting.locale.headings import fold
+from reporting.locale.spelling import ALIKE, plain_name, same_in_latin
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
 
 _FULL_DATE: Final = 10
-_NEAR: Final = 86
 _NEAR_OF_A_YEAR: Final = 90
-"""How alike (rapidfuzz, of 100) two names are that could be one's: of one birth day, of one year or of none known."""
+"""How alike names are that could be one's, where no whole birth date says so; with one `ALIKE` is enough."""
 
 
 @dataclass(slots=True)
@@ -36,11 +35,6 @@ class _Known:
     @property
     def name(self) -> str:
         return self.names[-1].name if self.names else next(iter(self.ids.values()), "–")
-
-
-def key_of(name: str) -> str:
-    """A name as it is compared: folded, its parts in order."""
-    return " ".join(sorted(fold(name).split()))
 
 
 class People:
@@ -92,7 +86,7 @@ class People:
             known.births.add(fact.birth)
             self._by_year[fact.birth[:4]].add(number)
         if fact.name:
-            key = key_of(fact.name)
+            key = plain_name(fact.name)
             known.keys.add(key)
             self._by_key[key].add(number)
             self._by_letter[key[:1]].add(number)
@@ -107,11 +101,11 @@ class People:
 
     def by_name(self, text: str) -> list[int]:
         """The persons of a name, in whatever order of its parts."""
-        return sorted(self._by_key.get(key_of(text), ()))
+        return sorted(self._by_key.get(plain_name(text), ()))
 
     def by_part(self, text: str) -> list[int]:
         """The persons in whose name all words of a text stand."""
-        words = {*key_of(text).split()}
+        words = {*plain_name(text).split()}
         return sorted(
             {each for key, owners in self._by_key.items() if words and words <= {*key.split()} for each in owners}
         )
@@ -121,9 +115,9 @@ class People:
         return self._owners.get((kind, value))
 
     def is_called(self, person: int, key: str) -> bool:
-        """Whether a person has a name (as it is compared), or no name at all."""
+        """Whether a person has a plain name, in either script, or no name at all."""
         known = self._known.get(self.one(person), _Known())
-        return not known.keys or key in known.keys
+        return not known.keys or key in known.keys or any(same_in_latin(key, each) for each in known.keys)
 
     def known(self, person: int) -> bool:
         """Whether anything is known of a person of this number."""
@@ -174,7 +168,7 @@ class People:
                 )
         if not who.ids and who.name and len(who.birth) < _FULL_DATE:
             yield finding("register-name-only", Severity.WARNING, value=who.name, place=place, person=person)
-        if who.name and known.names and key_of(who.name) not in known.keys:
+        if who.name and known.names and not self.is_called(person, plain_name(who.name)):
             yield finding(
                 "register-other-name", Severity.WARNING, value=who.name, place=place, person=person, known=known.name
             )
@@ -194,13 +188,13 @@ class People:
         """Known persons whom somebody new could be: the same name or nearly, births that do not differ."""
         if not who.name:
             return
-        key = key_of(who.name)
+        key = plain_name(who.name)
         for person in self._candidates(key, who.birth):
             known = self._known[person]
             if known.births and who.birth and not any(alike(who.birth, each) for each in known.births):
                 continue
             whole = len(who.birth) == _FULL_DATE and who.birth in known.births
-            least = _NEAR if whole else _NEAR_OF_A_YEAR
+            least = ALIKE if whole else _NEAR_OF_A_YEAR
             if key in known.keys or any(fuzz.ratio(key, each) >= least for each in known.keys):
                 code = "register-same-name" if key in known.keys else "register-near-name"
                 others: dict[str, Any] = {

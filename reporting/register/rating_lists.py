@@ -14,10 +14,11 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.text import clean_text
+from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import load_people
 from reporting.register.entries import append_source, next_id
-from reporting.register.people import People, key_of
+from reporting.register.people import People
 from reporting.register.problems import RegisterError
 from reporting.register.schema import LIST_ROWS, LISTS, SOURCES
 from reporting.register.values import Listed, Origin
@@ -132,7 +133,7 @@ class _Told:
         """Players of the list who have another name in the register."""
         for row in batch:
             person = people.owner(name, row.id)
-            if person is not None and not people.is_called(person, key_of(row.name)):
+            if person is not None and not people.is_called(person, plain_name(row.name)):
                 known = people.name(person)
                 place = Place(line=row.line)
                 self.add(

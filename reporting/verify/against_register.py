@@ -15,10 +15,10 @@ from typing import Final
 from engine.classification.rules import RULES, in_force
 from engine.model import GameType, Player
 from reporting.locale import Texts
+from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import same_claim
 from reporting.register.held import Held, Memory
-from reporting.register.people import key_of
 from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import Lists
 from reporting.register.values import DECISION, NORM, Entry, Fact, Listed, Who
@@ -80,7 +80,7 @@ class AgainstRegister:
     def _called(self, claim: Claim, held: Held) -> Iterator[tuple[Difference, Answer | None]]:
         """Another name under the same id: whose the claim is must be settled first."""
         name = claim.player.name
-        if held.person is None or not name or self._memory.people.is_called(held.person, key_of(name)):
+        if held.person is None or not name or self._memory.people.is_called(held.person, plain_name(name)):
             return
         known = f"{held.name} ({self._memory.people.shown_ids(held.person)})"
         yield Difference(What.REGISTER, name, known, None, f"P{held.person}"), Answer.INCOMPLETE

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from reporting.verify.across.spelling import plain_name
+from reporting.locale.spelling import plain_name
 from reporting.verify.examined import ClaimFacts, ToldGame
 
 _PAIR: Final = 10

@@ -10,11 +10,9 @@ from typing import Final, NamedTuple
 
 from engine.classification.ledger import NormEntry
 from engine.classification.ledger.people import people
+from reporting.locale.spelling import ALIKE, plain_name
 from reporting.verify.across.rows import Row
-from reporting.verify.across.spelling import plain_name
 
-ALIKE: Final = 84
-"""Of 100, rapidfuzz: `Kowalski Jan` and `Kowalsky Jan` have 92, `Kowalski Jan` and `Kowalski Adam` 75."""
 UNLIKE: Final = 60
 """Names below it under one id are two persons' names; a married name still shares the first name."""
 _FULL_DATE: Final = 10
