@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from reporting.locale import LANGUAGES
 from tests.reporting.render.conftest import norm_document
@@ -93,3 +94,25 @@ def test_an_edited_letter_template_is_used(protokol: Any, tmp_path: Path) -> Non
     assert letters
     assert "template-not-in-pdf" in [found["code"] for found in done.lines[-1]["findings"]]
     assert "Dear Madam or Sir," in docx_blocks(letters[0].read_bytes())
+
+
+def test_what_the_commission_writes_into_the_list_is_entered_in_the_register(
+    protokol: Any, claims: Path, tmp_path: Path
+) -> None:
+    protokol("verify", claims, "--report", tmp_path / "out", "--lang", "pl")
+    path = tmp_path / "out" / "pl" / "decision-list.xlsx"
+    book = load_workbook(path)
+    sheet = book.worksheets[0]
+    heads = {cell.value: cell.column for cell in sheet[4]}
+    for name, value in (("Decyzja", "przyznano"), ("Kto zdecydował", "Komisja"), ("Data decyzji", "3.11.2026")):
+        sheet.cell(5, heads[name]).value = value
+    book.save(path)
+    url = f"sqlite:///{tmp_path}/register.db"
+    assert protokol("register", "init", url).code == 0
+    done = protokol("register", "decide", path, "--register", url, "--by", "me", "--json")
+    assert (done.code, done.codes) == (0, [])
+    shown = protokol("register", "show", sheet.cell(5, heads["Nazwisko i imię"]).value, "--register", url)
+    assert shown.code == 0 and "2026-11-03" in shown.out + shown.err
+    # The list in which somebody decided is not written over.
+    again = protokol("verify", claims, "--report", tmp_path / "out", "--lang", "pl", "--json")
+    assert "document-edited" in [found["code"] for found in again.lines[-1]["findings"]]
