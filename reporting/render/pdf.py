@@ -19,6 +19,7 @@ SEAL: Final = b"protokol-content:"
 _NO_DIGEST: Final = b"0" * 64
 _SEALED: Final = re.compile(SEAL + rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
+_REMEMBERED: Final = 10
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
@@ -55,6 +56,12 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         timestamp=datetime.combine(day, time(), UTC),
     )
     return _SEALED.sub(SEAL + _digest(raw), raw)
+
+
+def forget_layouts() -> None:
+    """Have Typst give back what it keeps of earlier documents: it lets go what its last ten did not use."""
+    for _ in range(_REMEMBERED + 1):
+        compiler().compile(b"", format="pdf")
 
 
 def page_count(pdf: bytes) -> int:

@@ -6,7 +6,7 @@ by which `register decide` knows a line again, wherever somebody sorted it to.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -23,12 +23,14 @@ from reporting.verify.reports.frame import (
     reasons_at,
     rules_label,
 )
-from reporting.verify.reports.listed import Listed
+from reporting.verify.reports.listed import Listed, Verified
 from reporting.verify.values import Answer, Claim
 from reporting.verify.words import cell_of, day_text, figure_text
 
 FIGURES: Final = {"games": "n", "score": "score", "average": "average", "performance": "performance"}
 """Columns of figures, and what they are called among those of a claim."""
+MOST_ROWS: Final = 2_500
+"""Rows of one paper of the minutes: a larger one takes Typst a gigabyte, and no reader opens it within its bounds."""
 Link = Callable[[Listed], str]
 """Where something about a line lies, relative to the list; blank for nowhere."""
 
@@ -93,22 +95,31 @@ def _linked(text: str, link: str) -> Cell:
     return {"text": text, "link": link} if link else text
 
 
-def decision_minutes(sheet: Sheet) -> dict[str, Any]:
-    """The communiqué for the minutes: what was confirmed, numbered through, by regulation and from the highest norm."""
+def granted_in_parts(verified: Verified) -> list[Sequence[Listed]]:
+    """What was confirmed, by regulation and from the highest norm, in parts that a paper has room for; at least one."""
+    granted = sorted((line for line in verified.lines if line.verdict == Answer.CONFIRMED), key=_order)
+    return [granted[at : at + MOST_ROWS] for at in range(0, max(1, len(granted)), MOST_ROWS)]
+
+
+def decision_minutes(sheet: Sheet, part: int = 0) -> dict[str, Any]:
+    """The communiqué for the minutes: what was confirmed, numbered through all parts of it."""
     subjects, texts = sheet.subjects, sheet.subjects.texts
-    granted = sorted((line for line in sheet.verified.lines if line.verdict == Answer.CONFIRMED), key=_order)
-    tables, at = [], 0
+    parts = granted_in_parts(sheet.verified)
+    granted, at = parts[part], part * MOST_ROWS
+    tables = []
     for rules, lines in groupby(granted, key=lambda line: line.claim.rules if line.claim else ""):
         rows = [_granted(line, place, sheet) for place, line in enumerate(lines, start=at + 1)]
         at += len(rows)
         tables.append(table(subjects, rows, caption=texts("claim.decision-minutes.caption", rules=rules_label(rules))))
+    rest = len(sheet.verified.lines) > sum(map(len, parts))
+    more = [texts("claim.decision-minutes.part", part=part + 1, parts=len(parts))] if len(parts) > 1 else []
     context = table_paper(
         subjects,
         tables,
-        subtitle=texts("claim.decision-minutes.subtitle", number=blanks.DAY, day=blanks.DAY),
+        subtitle=" – ".join([texts("claim.decision-minutes.subtitle", number=blanks.DAY, day=blanks.DAY), *more]),
         head=sheet.counts(),
         intro=[texts("claim.decision-minutes.intro" if granted else "claim.decision-minutes.none")],
-        notes=[texts("claim.decision-minutes.rest")] if len(granted) < len(sheet.verified.lines) else [],
+        notes=[texts("claim.decision-minutes.rest")] if rest else [],
         signatures=[texts("claim.sign.chair"), texts("claim.sign.minutes")],
     )
     return context | sheet.running()

@@ -24,7 +24,7 @@ from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
-from reporting.verify.reports.decision_list import decision_list, decision_minutes
+from reporting.verify.reports.decision_list import decision_list, decision_minutes, granted_in_parts
 from reporting.verify.reports.frame import Sheet
 from reporting.verify.reports.letter import decision_letter
 from reporting.verify.reports.listed import Listed, ReportSettings, Verified, evidence_of
@@ -32,7 +32,10 @@ from reporting.verify.reports.summary import verification_summary
 from reporting.verify.values import FileAnswer
 
 LIST: Final = "decision-list"
-_LETTER: Final = re.compile(r"letter-\d{4,}\.(docx|pdf)")
+_LARGE: Final = 2_000_000
+"""Bytes of a PDF after which Typst's memory is worth having back."""
+_NUMBERED: Final = re.compile(r"(letter-\d{4,}|decision-list-\d+)\.(docx|pdf)")
+_OF_NUMBERED: Final = frozenset({"decision-letter", "decision-minutes"})
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,9 @@ def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
         return decision_list(sheet, lambda line: file_link(line.answer.file, folder), _letter_link)
 
     yield Paper("decision-list", LIST, listed, lines)
-    yield Paper("decision-minutes", LIST, decision_minutes, lines)
+    for part, granted in enumerate(granted_in_parts(verified)):
+        stem = f"{LIST}-{part + 1}" if part else LIST
+        yield Paper("decision-minutes", stem, partial(decision_minutes, part=part), granted)
     yield Paper("verification-summary", "summary", verification_summary, lines)
     for line in lines:
         if line.has_letter:
@@ -142,9 +147,12 @@ def _printed(paper: Paper, sheet: Sheet, templates: Edited) -> Iterator[tuple[st
 
 def _rendered(kind: str, part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     if kind == "pdf":
-        from reporting.render.pdf import render_pdf
+        from reporting.render.pdf import forget_layouts, render_pdf
 
-        return render_pdf([part], meta, evidence)
+        made = render_pdf([part], meta, evidence)
+        if len(made) > _LARGE:
+            forget_layouts()
+        return made
     if kind == "docx":
         from reporting.render.docx import render_docx
 
@@ -175,12 +183,12 @@ def _date(text: str) -> date | None:
 
 
 def _sweep(folder: Path, langs: Sequence[str], written: set[str]) -> list[Finding]:
-    """Take away letters of an earlier report; one that somebody edited stays, with a finding."""
+    """Take away letters and parts of an earlier report; one that somebody edited stays, with a finding."""
     findings = []
     for lang in langs:
-        old = sorted((folder / lang).glob("letter-*")) if (folder / lang).is_dir() else []
+        old = sorted((folder / lang).iterdir()) if (folder / lang).is_dir() else []
         for path in old:
-            if not _LETTER.fullmatch(path.name) or f"{lang}/{path.name}" in written:
+            if not _NUMBERED.fullmatch(path.name) or f"{lang}/{path.name}" in written:
                 continue
             if _is_untouched(path):
                 path.unlink(missing_ok=True)
@@ -194,4 +202,4 @@ def _is_untouched(path: Path) -> bool:
         found = read_evidence_of(path.read_bytes(), path.name)
     except OSError:
         return False
-    return isinstance(found, Evidence) and found.form == "decision-letter" and found.untouched
+    return isinstance(found, Evidence) and found.form in _OF_NUMBERED and found.untouched
