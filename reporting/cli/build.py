@@ -10,6 +10,7 @@ import typer
 
 from reporting.cli import streams
 from reporting.cli.options import AsJson, OneFile, Parameters, several
+from reporting.cli.progress import papers_counted
 from reporting.cli.usage import UsageError, check_choice
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def build(
     request = BuildRequest(forms, langs, formats, round_number, pack, check, force, templates)
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        progress = _progress(words) if streams.interactive() and not as_json else None
+        progress = papers_counted(words) if streams.interactive() and not as_json else None
         return _told(build_papers(loaded, Path(out_dir), request, progress), words)
 
     def once() -> None:
@@ -98,17 +99,6 @@ def _told(answer: BuildAnswer, words: Texts) -> Answer:
     lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in answer.documents]
     notes = [words("cli.build.summary-line", **answer.counts)]
     return Answer(answer.keys(), answer.findings, lines, notes)
-
-
-def _progress(words: Texts) -> Callable[[int, int, str], None]:
-    """A line on the terminal that counts the papers, and goes away at the end."""
-
-    def tell(done: int, total: int, path: str) -> None:
-        del path
-        text = words("cli.build.progress", done=done, total=total)
-        streams.redraw("" if done == total else text)
-
-    return tell
 
 
 def _watch(file: str, once: Callable[[], None]) -> None:

@@ -8,6 +8,7 @@ import typer
 
 from reporting.cli import streams
 from reporting.cli.options import AsJson, several
+from reporting.cli.progress import papers_counted
 from reporting.cli.register_run import opened
 from reporting.cli.usage import check_choice
 from reporting.cli.verify_batch import (
@@ -83,7 +84,8 @@ def verify(
     with watched(batch, words, as_json=as_json):
         answer = examine(paths, VerifyOptions(words.lang, rules or "", roots), batch, known)
         batch.findings += (answer.register.found,) if answer.register else ()
-    papers = wanted.print(answer, langs or (words.lang,)) if wanted else None
+    progress = papers_counted(words) if streams.interactive() and not as_json else None
+    papers = wanted.print(answer, langs or (words.lang,), progress) if wanted else None
     if as_json:
         _emit(answer, papers, [*told, *run_keys(batch, words).get("findings", ())], words)
     else:
