@@ -48,13 +48,15 @@ def run(arguments: list[str]) -> int:
     try:
         arguments = arguments or ["--help"]
         code = program.main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
-        sys.stdout.flush()
+        streams.flush()
     except UsageError as error:
         return _wrong_usage(error, words)
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
         return _closed_pipe()
+    except streams.OutputError as error:
+        return _no_output(error, words)
     except Exception as error:
         if getattr(error, "exit_code", None) == 2 and hasattr(error, "format_message"):
             return _wrong_usage(error, words)
@@ -70,8 +72,24 @@ def _wrong_usage(error: Exception, words: Texts) -> int:
 
 def _closed_pipe() -> int:
     """Whoever read our output has left: nothing more to say, and no complaint when the stream closes."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drop_output()
     return 0
+
+
+def _no_output(error: streams.OutputError, words: Texts) -> int:
+    """The answer could not be written, though everything else was done."""
+    from engine.model import finding
+    from reporting.locale.findings import human_lines
+
+    _drop_output()
+    for line in human_lines("protokol", finding("output-not-written", value="-", reason=error.reason), words):
+        streams.say(line)
+    return 1
+
+
+def _drop_output() -> None:
+    """What still waits to be written goes nowhere, also when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _own_error(error: Exception, words: Texts) -> int:

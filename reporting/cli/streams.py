@@ -5,12 +5,38 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 
+class OutputError(Exception):
+    """What the answer is written to takes no more of it: a full disk; `reason` is the system's word."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(error.strerror)
+        self.reason = error.strerror or type(error).__name__
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Tell a stream that fails from a file that does; whoever reads a pipe may leave."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error) from error
+
+
 def prepare() -> None:
-    """UTF-8 unless the user or his terminal says otherwise; what cannot be shown is replaced."""
+    """UTF-8 unless the user or his terminal says otherwise; what cannot be shown is replaced.
+
+    A stream that is closed leads nowhere.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - until the end
     forced = os.environ.get("PYTHONIOENCODING", "").partition(":")[0]
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -27,7 +53,14 @@ def say(text: str = "") -> None:
 
 def show(text: str) -> None:
     """A line of the answer, on standard output."""
-    print(text)
+    with _told():
+        print(text)
+
+
+def flush() -> None:
+    """Bring the answer to where it goes."""
+    with _told():
+        sys.stdout.flush()
 
 
 def emit(line: Mapping[str, Any]) -> None:
@@ -36,18 +69,20 @@ def emit(line: Mapping[str, Any]) -> None:
     import json
 
     text = json.dumps(line, ensure_ascii=plain, separators=(",", ":"))
-    print(text.encode("utf-8", "replace").decode("utf-8"), flush=True)
+    with _told():
+        print(text.encode("utf-8", "replace").decode("utf-8"), flush=True)
 
 
 def write_bytes(data: bytes) -> None:
     """A file on standard output, byte for byte."""
-    sys.stdout.flush()
-    buffer = getattr(sys.stdout, "buffer", None)
-    if buffer is None:
-        sys.stdout.write(data.decode("utf-8", "replace"))
-    else:
-        buffer.write(data)
-        buffer.flush()
+    with _told():
+        sys.stdout.flush()
+        buffer = getattr(sys.stdout, "buffer", None)
+        if buffer is None:
+            sys.stdout.write(data.decode("utf-8", "replace"))
+        else:
+            buffer.write(data)
+            buffer.flush()
 
 
 def interactive() -> bool:

@@ -166,6 +166,8 @@ def _read_xlsx(data: bytes, name: str) -> Found:
         return refused
     try:
         found = evidence_of(data)
+    except MemoryError:
+        raise
     except Exception as error:  # openpyxl raises whatever a damaged part leads it to
         raise Unreadable from error
     return None if found is None else (found[0], is_untouched(data))

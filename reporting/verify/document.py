@@ -109,6 +109,8 @@ def _xlsx(data: bytes, name: str) -> Document | Finding:
             elif sheet.sheet_state == "visible":
                 texts += [shown(value) for row in rows for value in row if value not in {None, ""}]
         book.close()
+    except MemoryError:
+        raise
     except Exception:  # openpyxl raises whatever a damaged part leads it to
         return finding("document-unreadable", value=name, path=name)
     return _made("xlsx", evidence, texts, name)

@@ -52,7 +52,7 @@ def kind_of_item(item: Item, data: bytes) -> Kind:
         return Kind.EVENT
     if looks in {"CSV", "TXT"} and is_claims_csv(data):
         return Kind.TABLE
-    claimed = item.base.lower().endswith((*_EVENT_ENDINGS, ".pdf", ".docx"))
+    claimed = item.base.lower().endswith((*_EVENT_ENDINGS, ".pdf", ".docx", ".zip"))
     if not claimed or looks in {"PNG", "JPEG", "GIF"}:
         return Kind.NONE
     return Kind.PAPER if item.base.lower().endswith((".pdf", ".docx")) else Kind.EVENT

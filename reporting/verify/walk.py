@@ -106,6 +106,22 @@ def _identity(item: Item) -> tuple[str, str]:
 
 
 def _walked(path: Path) -> Iterator[Item]:
+    """What a path holds."""
+    return _or_nothing(_held(path), path)
+
+
+def _or_nothing(found: Iterator[Item], path: Path) -> Iterator[Item]:
+    """Items; a folder or an archive without any is told, for nobody means an empty one."""
+    first = next(found, None)
+    if first is None:
+        nothing = finding("verify-nothing-inside", value=path.name or str(path))
+        yield Item(path.as_posix(), Folder(str(path.parent)), path.name, alone=True, refused=nothing)
+        return
+    yield first
+    yield from found
+
+
+def _held(path: Path) -> Iterator[Item]:
     if path.is_dir():
         yield from _folder(path)
     else:
@@ -121,7 +137,7 @@ def _file(folder: Folder, inside: str, path: Path, name: str) -> Iterator[Item]:
     if path.is_symlink():
         yield Item(name, folder, inside, refused=_link(path))
     elif is_archive(path):
-        yield from _archive(name, path)
+        yield from _or_nothing(_archive(name, path), path)
     else:
         yield Item(name, folder, inside)
 

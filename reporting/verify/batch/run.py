@@ -86,7 +86,7 @@ class Batch:
 
             return answers_of_cluster(requests, self.scheduler, self.limits)
         jobs = min(self.jobs or cores(), -(-count // _WORTH_A_WORKER))
-        return answers(requests, Setup(WORK, None, self.limits), jobs)
+        return answers(requests, Setup(WORK, None, self.limits), jobs, count)
 
 
 def _noted(item: Item, reply: bytes | Lost, options: VerifyOptions, journal: Journal | None) -> Examined:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+ROOT = Path(__file__).parents[3]
 START = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
 
 
@@ -86,3 +87,26 @@ def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
     )
     loaded = set(eval(done.stderr))
     assert not loaded & {"openpyxl", "docxtpl", "typst", "lxml", "yaml", "rich", "babel", "engine", "networkx", "pypdf"}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device of Linux")
+@pytest.mark.parametrize("arguments", [("rules", "--json"), ("rules",), ("table", "round-robin", "4")])
+def test_a_full_disk_behind_the_output_is_told(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from reporting.cli.main import main; main()", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
+            check=False,
+        )
+    assert done.returncode == 1
+    assert b"The answer could not be written to standard output (No space left on device)." in done.stderr
+    assert b"error of the program" not in done.stderr and b"Exception" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams that are closed before the start")
+def test_closed_streams_are_no_error_of_the_program() -> None:
+    command = f"{sys.executable} -c 'from reporting.cli.main import main; main()' rules >&- 2>&-"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    assert subprocess.run(command, shell=True, env=environment, check=False).returncode == 0

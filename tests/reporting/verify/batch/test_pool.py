@@ -38,7 +38,7 @@ def nobody_left() -> Iterator[None]:
 
 def done(requests: list[str], jobs: int = 2, bounds: Limits = TIGHT) -> dict[str, bytes | Lost]:
     """Each request with its answer."""
-    found = dict(answers(enumerate(requests), Setup(WORK, None, bounds), jobs))
+    found = dict(answers(enumerate(requests), Setup(WORK, None, bounds), jobs, len(requests)))
     assert sorted(found) == list(range(len(requests)))
     return {request: found[number] for number, request in enumerate(requests)}
 
