@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -83,6 +83,7 @@ class MissingTextError(LookupError):
         self.lang = lang
 
 
+@lru_cache(maxsize=16_384)
 def _in_catalogue(key: str, lang: str) -> str | None:
     """The unfilled text in the catalogue of one language."""
     text = _catalogue(key.partition(".")[0], lang).gettext(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
@@ -34,6 +34,7 @@ def _printable() -> frozenset[str]:
     return frozenset(map(chr, shared or ()))
 
 
+@lru_cache(maxsize=16_384)
 def printable(text: str) -> str:
     """The text as the fonts can print it: NFC, `□` for what they lack, nothing for controls."""
     if text.isascii() and text.isprintable():

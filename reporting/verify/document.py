@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+from unicodedata import is_normalized
 
 from engine.model import Finding, Severity, finding
 from reporting.render.docx_evidence import evidence_of
@@ -22,11 +25,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What was read of a paper: `kind` is `pdf`, `docx` or `xlsx`, `texts` what its pages say."""
+    """What was read of a paper: `kind` is `pdf`, `docx` or `xlsx`, `texts` what its pages say.
+
+    `own_sha256` is the hash of the event in it as it is now, `clean` that no text of it has to be cleaned.
+    """
 
     kind: str
     evidence: Evidence
     texts: tuple[str, ...]
+    own_sha256: str
+    clean: bool
 
 
 def read_document(data: bytes, name: str) -> Document | Finding:
@@ -45,7 +53,26 @@ def _made(kind: str, text: str | None, texts: list[str], name: str) -> Document 
     evidence = parse_evidence(text)
     if evidence is None:
         return finding("evidence-broken", value=name, path=name)
-    return Document(kind, evidence, tuple(texts))
+    return Document(kind, evidence, tuple(texts), _hash_of(text, evidence), _is_clean(text))
+
+
+_LABEL: Final = re.compile(r',"evidence":\{[^{}]*\}|"evidence":\{[^{}]*\},?')
+_UNCLEAN: Final = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]"
+)
+
+
+def _hash_of(text: str, evidence: Evidence) -> str:
+    """The hash of the event in the evidence: of the text as it was written where that is canonical, else computed."""
+    written = sha256(f"{_LABEL.sub('', text, count=1).strip()}\n".encode("utf-8", "replace")).hexdigest()
+    return written if written == evidence.own_sha256 else evidence.found_sha256
+
+
+def _is_clean(text: str) -> bool:
+    """Whether cleaning would change nothing: composed letters, no escapes, no characters that turn or hide text."""
+    if "\\u" in text or _UNCLEAN.search(text) is not None:
+        return False
+    return text.isascii() or is_normalized("NFC", text)
 
 
 def _pdf(data: bytes, name: str) -> Document | Finding:

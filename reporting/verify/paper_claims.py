@@ -42,15 +42,15 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         code = "verify-no-norms" if known_form else "verify-form-unknown"
         told = finding(code, Severity.INFO if known_form else Severity.ERROR, value=item.base, form=evidence.form)
         return Outcome(findings=(told,), kind=PAPER)
-    own = evidence.found_sha256
-    known = known_event(own, lambda: known_of_evidence(evidence))
+    own = document.own_sha256
+    known = known_event(own, lambda: known_of_evidence(evidence, clean=document.clean))
     outcome = _held(known, document, _broken(evidence, own, found_beside(item, known.ref)), options, words)
     return replace(outcome, event=known.ref)
 
 
-def known_of_evidence(evidence: Evidence) -> KnownEvent:
+def known_of_evidence(evidence: Evidence, *, clean: bool = False) -> KnownEvent:
     """The event in the evidence, with the hash of the full one as the paper tells it."""
-    document, _ = clean_document(evidence.document)
+    document = evidence.document if clean else clean_document(evidence.document)[0]
     return KnownEvent(with_technical_ratings(decode_document(document).event), evidence.sha256)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
-from xml.etree.ElementTree import ParseError
 
 from reporting.verify.pages.pdf_text import DRAWING, UnreadablePageError
+from reporting.workbook.ooxml.raw_zip import BadArchiveError
 
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
@@ -18,12 +18,11 @@ _PICTURES: Final = frozenset({f"{_W}drawing", f"{_W}pict", f"{_W}object"})
 
 def docx_texts(document: bytes) -> list[str]:
     """The texts of `word/document.xml`; `UnreadablePageError` where it can't be parsed."""
-    from defusedxml import DefusedXmlException
-    from defusedxml.ElementTree import fromstring
+    from reporting.workbook.ooxml.package import parse_xml
 
     try:
-        root = fromstring(document)
-    except (ParseError, DefusedXmlException, ValueError, RecursionError) as error:
+        root = parse_xml(document)
+    except (BadArchiveError, ValueError, RecursionError) as error:
         raise UnreadablePageError(type(error).__name__) from error
     return [text for text in _blocks(root) if text]
 

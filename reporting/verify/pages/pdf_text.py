@@ -6,6 +6,7 @@ that paints nothing, is not on the page.
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,27 +19,24 @@ DRAWING: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 _PLAIN: Final = rb"(?:[^\\()]|\\.)*"
 _NESTED: Final = rb"\((?:[^\\()]|\\.|\(" + _PLAIN + rb"\))*\)"
-_STRING: Final = rb"\((?:[^\\()]|\\.|" + _NESTED + rb")*\)|<[0-9A-Fa-f\s]*>"
+_REST: Final = rb"(?:[^\\()]|\\.|" + _NESTED + rb")*\)"
+_HEXADECIMAL: Final = rb"[0-9A-Fa-f\s]*>"
+_STRING: Final = rb"\(" + _REST + rb"|<" + _HEXADECIMAL
 _TOKEN: Final = re.compile(
-    rb"(?P<show>\[(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b|(?:" + _STRING + rb")\s*(?:Tj|'|\"))"
-    rb"|/(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
+    rb"[\[(</ETsgrkqQ](?:"
+    rb"(?<=\[)(?P<array>(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b)"
+    rb"|(?:(?<=\()" + _REST + rb"|(?<=<)" + _HEXADECIMAL + rb")(?:(?P<show>\s*(?:Tj\b|'|\"))|(?P<other>))"
+    rb"|(?<=/)(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
     rb"|(?P<object>[^\s/<>\[\]()]+)\s+Do\b)"
-    rb"|(?P<end>\bEMC\b)|\bT(?P<mode>r)\b|\b(?P<colour>scn|sc|g|rg|k)\b"
-    rb"|(?P<graphics>\b[qQ]\b)|(?P<other>" + _STRING + rb")",
+    rb"|(?<=E)(?<!\wE)(?P<end>MC\b)"
+    rb"|(?<=T)(?<!\wT)(?P<mode>r\b)"
+    rb"|(?<=[sgrk])(?<!\w[sgrk])(?P<colour>(?<=s)cn?\b|(?<=r)g\b|(?<=[gk])\b)"
+    rb"|(?<=[qQ])(?<!\w[qQ])(?P<graphics>\b))",
     re.DOTALL,
 )
+"""Every alternative begins with one of a few letters, so that what lies between is leapt over."""
 _PIECE: Final = re.compile(_STRING, re.DOTALL)
-_ESCAPE: Final = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
-_ESCAPES: Final = {
-    b"n": b"\n",
-    b"r": b"\r",
-    b"t": b"\t",
-    b"b": b"\b",
-    b"f": b"\f",
-    b"\n": b"",
-    b"\r": b"",
-    b"\r\n": b"",
-}
+_SHOWING: Final = frozenset({"array", "show"})
 _ARTIFACT, _TEXT, _INSIDE = "artifact", "text", "inside"
 _WHITE: Final = 0.9
 _INVISIBLE: Final = b"3"
@@ -140,7 +138,7 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
     known: dict[str, _Letters | None] = {}
     for token in _TOKEN.finditer(data):
         kind = token.lastgroup
-        if kind == "show":
+        if kind in _SHOWING:
             if pen.seen:
                 if pen.font not in known:
                     known[pen.font] = _table(pen.font, resources, fonts)
@@ -160,7 +158,7 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
         elif kind == "mode":
             pen.mode = data[max(0, token.start() - 8) : token.start()].rstrip()[-1:]
         elif kind == "colour":
-            pen.white = _is_white(data[max(0, token.start() - 60) : token.start()], token["colour"])
+            pen.white = _is_white(data[max(0, token.start() - 60) : token.start()], token.group())
         elif kind == "object":
             _draw(token["object"].decode("latin-1"), resources, fonts, to, depth)
 
@@ -259,11 +257,8 @@ def _bytes(string: bytes) -> bytes:
 
 
 def _piece(piece: bytes) -> bytes:
-    """Most codes begin with a byte of zero: these first."""
-    plain = piece.replace(b"\\000", b"\0")
-    return _ESCAPE.sub(_unescaped, plain) if b"\\" in plain else plain
-
-
-def _unescaped(match: re.Match[bytes]) -> bytes:
-    what = match[1]
-    return bytes([int(what, 8) & 0xFF]) if what[:1].isdigit() else _ESCAPES.get(what, what)
+    """A piece without escaped backslashes: brackets first, which Python does not escape; then octal codes."""
+    if b"\\" not in piece:
+        return piece
+    plain = piece.replace(b"\\(", b"(").replace(b"\\)", b")")
+    return codecs.escape_decode(plain)[0]
