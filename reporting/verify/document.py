@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 class Document:
     """What was read of a paper: `kind` is `pdf`, `docx` or `xlsx`, `texts` what its pages say.
 
-    `own_sha256` is the hash of the event in it as it is now, `clean` that no text of it has to be cleaned.
+    `furniture` are the running heads and feet of a PDF. `own_sha256` is the hash of the event in it as it is now,
+    `clean` that no text of it has to be cleaned.
     """
 
     kind: str
     evidence: Evidence
     texts: tuple[str, ...]
+    furniture: tuple[str, ...]
     own_sha256: str
     clean: bool
 
@@ -47,13 +49,15 @@ def read_document(data: bytes, name: str) -> Document | Finding:
         return finding("verify-page-unreadable", value=name, reason=error)
 
 
-def _made(kind: str, text: str | None, texts: list[str], name: str) -> Document | Finding:
+def _made(
+    kind: str, text: str | None, texts: list[str], name: str, furniture: Sequence[str] = ()
+) -> Document | Finding:
     if text is None:
         return finding("evidence-missing", value=name, path=name)
     evidence = parse_evidence(text)
     if evidence is None:
         return finding("evidence-broken", value=name, path=name)
-    return Document(kind, evidence, tuple(texts), _hash_of(text, evidence), _is_clean(text))
+    return Document(kind, evidence, tuple(texts), tuple(furniture), _hash_of(text, evidence), _is_clean(text))
 
 
 _LABEL: Final = re.compile(r',"evidence":\{[^{}]*\}|"evidence":\{[^{}]*\},?')
@@ -80,7 +84,8 @@ def _pdf(data: bytes, name: str) -> Document | Finding:
         text = attached_evidence(reader, name)
         if isinstance(text, Finding):
             return text
-        return _made("pdf", text, pdf_texts(reader) if text else [], name)
+        texts, furniture = pdf_texts(reader) if text else ([], [])
+        return _made("pdf", text, texts, name, furniture)
 
     return read_pdf(data, name, work)
 

@@ -17,8 +17,10 @@ REPORT_PACK: Final = "report"
 _REPORT: Final = "arbiter-report"
 
 
-def told_on(known: KnownEvent, evidence: Evidence, kind: str) -> list[Told]:
-    """The texts of the paper that the evidence names, in the order of its pages; none where it would not be printed.
+def told_on(known: KnownEvent, evidence: Evidence, kind: str) -> tuple[list[Told], list[str]]:
+    """The texts of the paper that the evidence names, in the order of its pages, and its running heads.
+
+    Nothing where it would not be printed.
 
     Of the report with tables and cards only the report states norms.
     """
@@ -27,16 +29,23 @@ def told_on(known: KnownEvent, evidence: Evidence, kind: str) -> list[Told]:
     if not form.parts:
         return _told(known, evidence, form, evidence.player_number, kind)
     numbers = {name: players_of(forms[name], known.facts) for name in form.parts}
-    return [
-        replace(each, number=number)
-        for name, players in numbers.items()
-        for number in players
-        for each in _told(known, evidence, forms[name], number, kind)
-    ]
+    told: list[Told] = []
+    heads: dict[str, None] = {}
+    for name, players in numbers.items():
+        for number in players:
+            found, running = _told(known, evidence, forms[name], number, kind)
+            told += (replace(each, number=number) for each in found)
+            heads |= dict.fromkeys(running)
+    return told, list(heads)
 
 
-def _told(known: KnownEvent, evidence: Evidence, form: Form, number: int | None, kind: str) -> list[Told]:
+def _told(
+    known: KnownEvent, evidence: Evidence, form: Form, number: int | None, kind: str
+) -> tuple[list[Told], list[str]]:
     facts = known.facts if number is None else known.facts_of(number)
     press = Press(facts, EvidenceWriter({}), {})
     parts, _ = press.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number))
-    return [each for part in parts for each in told_cells_of(part.context)] if kind == "xlsx" else told_of(parts)
+    heads = [text for part in parts for text in part.context["running"]]
+    if kind == "xlsx":
+        return [each for part in parts for each in told_cells_of(part.context)], heads
+    return told_of(parts), heads

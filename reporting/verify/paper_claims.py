@@ -22,6 +22,7 @@ from reporting.verify.expected_page import told_on
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.pages.compare import gaps
+from reporting.verify.pages.furniture import foreign
 from reporting.verify.pages.lines import claimed_figure, figures_told
 from reporting.verify.pages.older import same_figure
 from reporting.verify.pages.told import Gap, Told
@@ -70,8 +71,9 @@ def _held(
 ) -> Outcome:
     """The claims with everything in which the page differs."""
     evidence = document.evidence
-    told = told_on(known, evidence, document.kind)
+    told, heads = told_on(known, evidence, document.kind)
     found = gaps(told, _own_texts(document, told), evidence.lang, drawn=document.kind == "pdf")
+    found += tuple(foreign(document.furniture, heads, told))
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     for name, number, norm in stated_norms(known, document):

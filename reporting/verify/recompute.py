@@ -97,7 +97,9 @@ class KnownEvent:
         """The verdict on one norm of one player."""
         key = (rules.id, number, norm)
         if key not in self._verdicts:
-            self._verdicts[key] = judged(rules, self.event, number, norm)
+            norms = self.facts_of(number).norms.get(rules.id) if number in self._one_by_one else None
+            judged_before = (each for each in norms.verdicts if each.norm == norm) if norms else iter(())
+            self._verdicts[key] = next(judged_before, None) or judged(rules, self.event, number, norm)
         return self._verdicts[key]
 
     def norms(self, rules: RuleSet) -> EventNorms:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Final
 
-from reporting.verify.pages.meaning import plain, same, squeezed
+from reporting.verify.pages.meaning import figures_of, plain, same, squeezed
 from reporting.verify.pages.older import hidden_in_points_of_chess, of_older_version
 from reporting.verify.pages.pdf_text import DRAWING
 from reporting.verify.pages.told import Gap, Kind, Told
@@ -131,11 +131,12 @@ def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned], page: str) -> I
 
 
 _FEWEST: Final = 6
+_REQUIREMENTS: Final = "requirements"
 
 
 def _printed_elsewhere(gap: Gap, told: Sequence[Told], texts: Sequence[str]) -> bool:
     """Whether a line of the requirements stands elsewhere, or not at all: papers of each version choose theirs."""
-    if gap.told.table != "requirements":
+    if gap.told.table != _REQUIREMENTS:
         whole = squeezed(gap.told.text)
         return not gap.found and len(whole) >= _FEWEST and any(whole == squeezed(text) for text in texts)
     row = [each for each in told if (each.table, each.row) == (gap.told.table, gap.told.row)]
@@ -154,15 +155,25 @@ def _line_says(values: Sequence[Told], texts: Sequence[str]) -> bool:
 
 
 def _extras(told: Sequence[Told], extra: Sequence[_Extra], *, drawn: bool) -> Iterator[Gap]:
-    """What the page has and no version prints: a drawing over it, a game more."""
+    """What the page has and no version prints: a drawing over it, figures of its own, a game more."""
+    known = {squeezed(each.text) for each in told}
+    moved = {tuple(figures_of(each.text)) for each in told if each.table == _REQUIREMENTS}
     last = next((each for each in reversed(told) if each.table in _GAMES), None)
     for each in extra:
         text, before = " ".join(each.texts), each.before
-        if drawn and DRAWING in text:
-            yield Gap(Told("", "drawing", Kind.EXACT, What.PAGE), text)
-        elif before is not None and before.table in _GAMES and (before is not last or _is_line(each.texts)):
+        where = "" if before is None else before.where
+        if before is not None and before.table in _GAMES and (before is not last or _is_line(each.texts)):
             what = What.RESULT if before.table == "games" else What.NORM
-            yield Gap(Told("", before.table, Kind.EXACT, what, before.where, before.table, number=before.number), text)
+            yield Gap(Told("", before.table, Kind.EXACT, what, where, before.table, number=before.number), text)
+        elif before is not None and before.table == _REQUIREMENTS and DRAWING not in text:
+            if any(tuple(figures_of(one)) not in moved for one in each.texts if _has_figures(one)):
+                yield Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
+        elif drawn and (DRAWING in text or any(_has_figures(one) and squeezed(one) not in known for one in each.texts)):
+            yield Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
+
+
+def _has_figures(text: str) -> bool:
+    return any(letter.isdigit() for letter in text)
 
 
 _GAMES: Final = frozenset({"games", "rows"})

@@ -1,4 +1,4 @@
-"""The texts of a PDF in the order of its content: a text for each marked piece, running heads and feet left out.
+"""The texts of a PDF in the order of its content: a text for each marked piece, running heads and feet apart.
 
 What is read is what is drawn: glyphs by the font's own table. Text that is drawn invisibly, in white or in the mode
 that paints nothing, is not on the page.
@@ -23,7 +23,9 @@ _REST: Final = rb"(?:[^\\()]|\\.|" + _NESTED + rb")*\)"
 _HEXADECIMAL: Final = rb"[0-9A-Fa-f\s]*>"
 _STRING: Final = rb"\(" + _REST + rb"|<" + _HEXADECIMAL
 _TOKEN: Final = re.compile(
-    rb"[\[(</ETsgrkqQ](?:"
+    rb"[\[(</BETsgrkqQ](?:"
+    rb"(?<=B)(?<!\wB)(?P<run>T\s+(?P<how>\d)\s+Tr\s*/(?P<by>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\s+(?:[-\d.]+\s+){6}Tm\s*"
+    rb"(?P<what>(?:\[(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b|(?:" + _STRING + rb")\s*Tj\b)))|"
     rb"(?<=\[)(?P<array>(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b)"
     rb"|(?:(?<=\()" + _REST + rb"|(?<=<)" + _HEXADECIMAL + rb")(?:(?P<show>\s*(?:Tj\b|'|\"))|(?P<other>))"
     rb"|(?<=/)(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
@@ -36,7 +38,7 @@ _TOKEN: Final = re.compile(
 )
 """Every alternative begins with one of a few letters, so that what lies between is leapt over."""
 _PIECE: Final = re.compile(_STRING, re.DOTALL)
-_SHOWING: Final = frozenset({"array", "show"})
+_SHOWING: Final = frozenset({"run", "array", "show"})
 _ARTIFACT, _TEXT, _INSIDE = "artifact", "text", "inside"
 _WHITE: Final = 0.9
 _INVISIBLE: Final = b"3"
@@ -64,9 +66,10 @@ class _Pen:
 
 @dataclass(slots=True)
 class _Reading:
-    """The texts so far, and whether the piece that is read now is one of the page's furniture."""
+    """The texts so far, those of the page's furniture apart, and the marks of the piece that is read now."""
 
     texts: list[str] = field(default_factory=list)
+    furniture: list[str] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
 
@@ -74,12 +77,11 @@ class _Reading:
         if self.open:
             text = "".join(self.open).strip()
             if text:
-                self.texts.append(text)
+                (self.furniture if _ARTIFACT in self.marks else self.texts).append(text)
             self.open.clear()
 
     def add(self, text: str) -> None:
-        if _ARTIFACT not in self.marks:
-            self.open.append(text)
+        self.open.append(text)
 
     def begin(self, mark: bytes) -> None:
         """A mark that names other letters for a glyph is inside a text; any other one begins a text."""
@@ -89,28 +91,35 @@ class _Reading:
         self.marks.append(kind)
 
     def end(self) -> None:
-        if not self.marks or self.marks.pop() != _INSIDE:
+        if not self.marks or self.marks[-1] != _INSIDE:
             self.close()
+        if self.marks:
+            self.marks.pop()
 
     def newline(self) -> None:
         if self.open and not self.open[-1].endswith(" "):
             self.open.append(" ")
 
 
-def pdf_texts(reader: Any) -> list[str]:
-    """The texts of all pages of a reader that keeps to its bounds; `UnreadablePageError` for a page beyond ours."""
+def pdf_texts(reader: Any) -> tuple[list[str], list[str]]:
+    """The texts of all pages, and those of their running heads and feet, each once.
+
+    The reader keeps to its own bounds; `UnreadablePageError` for a page beyond ours.
+    """
     fonts: dict[Any, _Letters | None] = {}
-    return [text for page in reader.pages for text in _page_texts(page, fonts)]
+    pages = [_page_texts(page, fonts) for page in reader.pages]
+    furniture = dict.fromkeys(text for page in pages for text in page.furniture)
+    return [text for page in pages for text in page.texts], list(furniture)
 
 
-def _page_texts(page: Any, fonts: dict[Any, _Letters | None]) -> list[str]:
+def _page_texts(page: Any, fonts: dict[Any, _Letters | None]) -> _Reading:
     reading = _Reading()
     contents = page.get_contents()
     if contents is not None:
         _read(contents.get_data(), page.get("/Resources"), fonts, reading, 0)
     reading.close()
     reading.texts += _notes(page)
-    return reading.texts
+    return reading
 
 
 def _notes(page: Any) -> Iterator[str]:
@@ -138,11 +147,13 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
     known: dict[str, _Letters | None] = {}
     for token in _TOKEN.finditer(data):
         kind = token.lastgroup
+        if kind == "run":
+            pen.mode, pen.font = token["how"], token["by"].decode("latin-1")
         if kind in _SHOWING:
             if pen.seen:
                 if pen.font not in known:
                     known[pen.font] = _table(pen.font, resources, fonts)
-                to.add(_shown(token.group(), known[pen.font]))
+                to.add(_shown(token["what"] or token.group(), known[pen.font]))
         elif kind == "graphics":
             if token.group() == b"q":
                 saved.append(pen.copy())

@@ -1,0 +1,39 @@
+"""Running heads and feet: the event's name, place and days, the page's number, heads of tables repeated; nothing else.
+
+What a reader sees there is on the page as well, and a text that is laid over it could be marked as such a thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from reporting.locale import LANGUAGES, paper_texts
+from reporting.verify.pages.meaning import squeezed, words_of
+from reporting.verify.pages.told import Gap, Kind, Told
+from reporting.verify.values import What
+
+
+def foreign(furniture: Sequence[str], heads: Sequence[str], told: Sequence[Told]) -> Iterator[Gap]:
+    """The texts of heads and feet that no paper of this event has; `heads` are those of the present version."""
+    if not furniture:
+        return
+    known = {squeezed(each.text) for each in told} | {squeezed("".join(heads)), *map(squeezed, heads)}
+    words = {word for text in heads for word in words_of(text)}
+    words |= {word for each in told if each.what is What.EVENT for word in words_of(each.text)}
+    for text in furniture:
+        plain = squeezed(text)
+        if plain not in known and not _is_page_number(plain) and not words.issuperset(words_of(text)):
+            yield Gap(Told("", "furniture", Kind.EXACT, What.PAGE), text)
+
+
+def _is_page_number(text: str) -> bool:
+    return _pages().fullmatch(text) is not None
+
+
+@cache
+def _pages() -> re.Pattern[str]:
+    """`page 1 of 2`, in any language."""
+    words = ((paper_texts(lang)("form.page"), paper_texts(lang)("form.page-of")) for lang in LANGUAGES)
+    return re.compile("|".join(rf"{re.escape(squeezed(one))}\d+{re.escape(squeezed(of))}\d+" for one, of in words))
