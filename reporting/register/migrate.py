@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from typing import Final
@@ -57,6 +58,7 @@ def _keep(register: Register) -> Finding | None:
     try:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(beside)) as target:
             source.backup(target)
+        shutil.copymode(path, beside)
         beside.replace(kept)
     except (OSError, sqlite3.Error) as error:
         beside.unlink(missing_ok=True)

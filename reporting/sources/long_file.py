@@ -7,26 +7,45 @@ read, and told when it changed between two readings.
 from __future__ import annotations
 
 import codecs
+import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import IO, BinaryIO, Final
+from zipfile import BadZipFile, ZipFile
 
 from engine.model import Finding, finding
 from reporting.exchange.encoding import decode_text
-from reporting.exchange.sniff import looks_like
-from reporting.sources.reading import open_plain
+from reporting.exchange.sniff import ZIP_HEADER, looks_like
+from reporting.sources.reading import open_plain, read_beginning
+from reporting.workbook.ooxml.precheck import too_large
 
 MOST_BYTES: Final = 2 << 30
 """FIDE's list of all players takes 320 MB as text and 860 MB as XML."""
+MOST_OF_A_LINE: Final = 32 << 20
+"""Characters: an answer of `verify` about a thousand norms takes a few million, a player of a list 160."""
 _PIECE: Final = 1 << 20
 _TEXTS: Final = frozenset({"JSON", "CSV", "TXT", "TXT (UTF-16)", "TRF", "XML"})
+_PACKED: Final = (".txt", ".xml", ".csv")
+"""What an archive may hold, alone, to be read as if it were unpacked: federations publish their lists so."""
+
+
+class UnreadableError(Exception):
+    """Why reading ends in the middle."""
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(found.code)
+        self.found = found
 
 
 @dataclass(frozen=True, slots=True)
 class LongFile:
-    """A text file: its bytes' hash, its encoding (and whether that was guessed), what it looks like, its beginning."""
+    """A text file: its bytes' hash, its encoding (and whether that was guessed), what it looks like, its beginning.
+
+    `member` is the only file of an archive, whose text it then is; `digest` is the hash of the text's bytes.
+    """
 
     path: Path
     sha256: str
@@ -35,19 +54,18 @@ class LongFile:
     encoding: str
     guessed: str | None
     start: str
+    digest: str
+    member: str = ""
 
     def pieces(self) -> Iterator[bytes]:
-        """The bytes, a megabyte each; ChangedError where they are not those that were looked at."""
+        """The bytes, a megabyte each; UnreadableError where they are not those that were looked at."""
         digest = sha256()
-        stream = open_plain(self.path, MOST_BYTES)
-        if isinstance(stream, Finding):
-            raise ChangedError(self.path.name)
-        with stream:
+        with _stream(self.path, self.member) as stream:
             while piece := stream.read(_PIECE):
                 digest.update(piece)
                 yield piece
-        if digest.hexdigest() != self.sha256:
-            raise ChangedError(self.path.name)
+        if digest.hexdigest() != self.digest:
+            raise UnreadableError(finding("file-changed", value=self.path.name))
 
     def lines(self) -> Iterator[str]:
         """The lines of the text without their ends and its byte order mark; what is no letter becomes `�`."""
@@ -55,29 +73,80 @@ class LongFile:
         rest = ""
         for piece in self.pieces():
             *whole, rest = (rest + decoder.decode(piece).replace("\0", "")).split("\n")
+            if len(rest) > MOST_OF_A_LINE:
+                raise UnreadableError(finding("file-line-too-long", value=self.path.name, limit=MOST_OF_A_LINE >> 20))
             yield from whole
         rest += decoder.decode(b"", True)
         if rest.strip("\x1a\0\r\n "):
             yield rest.rstrip("\x1a\0")
 
 
-class ChangedError(Exception):
-    """The file is another one than when it was looked at."""
-
-
 def look_at(path: Path) -> LongFile | Finding:
     """Look at a file before it is read; a finding where it can't be, or is no text."""
-    stream = open_plain(path, MOST_BYTES)
-    if isinstance(stream, Finding):
-        return stream
     try:
-        with stream:
-            return _looked_at(path, stream)
+        member = packed_text(path)
+        with _stream(path, member) as stream:
+            looked = _looked_at(path, stream)
+        if isinstance(looked, Finding) or not member:
+            return looked
+        return replace(looked, member=member, sha256=_hash(path))
+    except UnreadableError as error:
+        return error.found
     except OSError as error:
         return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
 
 
-def _looked_at(path: Path, stream: BinaryIO) -> LongFile | Finding:
+def packed_text(path: Path) -> str:
+    """The name of the only file of an archive, where that is a text; blank for any other file."""
+    if read_beginning(path, len(ZIP_HEADER)) != ZIP_HEADER:
+        return ""
+    with _plain(path) as stream, _told(path), ZipFile(stream) as archive:
+        names = [entry.filename for entry in archive.infolist() if not entry.is_dir()]
+    return names[0] if len(names) == 1 and names[0].lower().endswith(_PACKED) else ""
+
+
+@contextmanager
+def _stream(path: Path, member: str) -> Iterator[IO[bytes]]:
+    """A plain file, or the text in an archive, open to be read."""
+    with _plain(path) as stream:
+        if not member:
+            yield stream
+            return
+        with _told(path), ZipFile(stream) as archive:
+            entry = archive.getinfo(member)
+            if entry.file_size > MOST_BYTES:
+                raise UnreadableError(too_large(path.name, entry.file_size, MOST_BYTES))
+            with archive.open(entry) as unpacked:
+                yield unpacked
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What is wrong with an archive."""
+    try:
+        yield
+    except (BadZipFile, KeyError, EOFError, NotImplementedError, zlib.error):
+        raise UnreadableError(finding("zip-damaged", value=path.name)) from None
+    except RuntimeError:
+        raise UnreadableError(finding("password-protected", value=path.name)) from None
+
+
+def _plain(path: Path) -> BinaryIO:
+    stream = open_plain(path, MOST_BYTES)
+    if isinstance(stream, Finding):
+        raise UnreadableError(stream)
+    return stream
+
+
+def _hash(path: Path) -> str:
+    digest = sha256()
+    with _plain(path) as stream:
+        while piece := stream.read(_PIECE):
+            digest.update(piece)
+    return digest.hexdigest()
+
+
+def _looked_at(path: Path, stream: IO[bytes]) -> LongFile | Finding:
     digest, size, unicode, start, sample = sha256(), 0, True, b"", b""
     decoder = codecs.getincrementaldecoder("utf-8")("strict")
     while piece := stream.read(_PIECE):
@@ -96,7 +165,7 @@ def _looked_at(path: Path, stream: BinaryIO) -> LongFile | Finding:
         return finding("file-other-kind", value=path.name, expected="TXT, XML, CSV, JSON", looks=kind)
     encoding, guessed = _encoding(start, unicode, sample)
     text = codecs.getincrementaldecoder(encoding)("replace").decode(start[:65536])
-    return LongFile(path, digest.hexdigest(), size, kind, encoding, guessed, text)
+    return LongFile(path, digest.hexdigest(), size, kind, encoding, guessed, text, digest.hexdigest())
 
 
 def _encoding(start: bytes, unicode: bool, sample: bytes) -> tuple[str, str | None]:

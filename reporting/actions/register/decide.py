@@ -23,7 +23,7 @@ from reporting.register.decision_words import decision_of
 from reporting.register.enter import enter, with_day
 from reporting.register.intake import Intake, Record, read_people
 from reporting.register.values import DECISION, GRANTED, REFUSED, RETURNED, Fact, Origin, Who
-from reporting.sources.long_file import ChangedError, LongFile, look_at
+from reporting.sources.long_file import LongFile, UnreadableError, look_at
 from reporting.sources.reading import read_beginning, read_whole
 from reporting.verify.reports.decisions import read_decisions
 from reporting.verify.values import Claim, claim_from
@@ -72,8 +72,8 @@ def _taken(path: Path) -> tuple[Intake, str] | Finding:
         return looked
     try:
         return _read(looked), looked.sha256
-    except ChangedError:
-        return finding("file-changed", value=path.name)
+    except UnreadableError as error:
+        return error.found
 
 
 def _nothing_new(path: Path) -> Finding:

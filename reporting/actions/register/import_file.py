@@ -17,11 +17,10 @@ from reporting.register.database import Register
 from reporting.register.enter import Entered, enter
 from reporting.register.export import BEGINNING, restore
 from reporting.register.intake import Intake, read_event, read_people
-from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import ALL_KINDS, EnteredList, enter_list
 from reporting.register.values import Origin
 from reporting.sources.load import load
-from reporting.sources.long_file import ChangedError, LongFile, look_at
+from reporting.sources.long_file import LongFile, UnreadableError, look_at, packed_text
 from reporting.sources.reading import read_beginning
 
 BLANK: Final[dict[str, Any]] = {"entered": {"people": 0, "entries": {}, "rows": 0}, "left_out": 0, "source": None}
@@ -48,15 +47,15 @@ def import_file(register: Register, path: Path, who: str, request: ImportRequest
     def work() -> RegisterAnswer:
         try:
             return _import(register, path, who, request)
-        except ChangedError:
-            raise RegisterError(finding("file-changed", value=path.name)) from None
+        except UnreadableError as error:
+            return RegisterAnswer(BLANK, (error.found,), 3)
 
     return guarded(work, BLANK)
 
 
 def _import(register: Register, path: Path, who: str, request: ImportRequest) -> RegisterAnswer:
     start = read_beginning(path, len(OLE_HEADER))
-    if path.is_dir() or start.startswith((ZIP_HEADER[:2], OLE_HEADER)):
+    if path.is_dir() or (start.startswith((ZIP_HEADER[:2], OLE_HEADER)) and not packed_text(path)):
         return _event(register, path, who)
     looked = look_at(path)
     if isinstance(looked, Finding):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from hashlib import sha256
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
 from engine.model import Finding
 from reporting.sources import long_file
-from reporting.sources.long_file import ChangedError, LongFile, look_at
+from reporting.sources.long_file import LongFile, UnreadableError, look_at
 
 POLISH = "Nazwisko;Ranking\nZażółć Gęślą;1987\nŁoś;2001"
 
@@ -45,10 +46,10 @@ def test_the_mark_with_which_dos_ends_a_file_is_no_line(tmp_path: Path) -> None:
 def test_a_file_that_changes_between_two_readings_is_told(tmp_path: Path) -> None:
     found = looked(tmp_path / "x.csv", b"Id;Name\n1;Lis\n")
     (tmp_path / "x.csv").write_bytes(b"Id;Name\n1;Kos\n")
-    with pytest.raises(ChangedError):
+    with pytest.raises(UnreadableError):
         list(found.pieces())
     (tmp_path / "x.csv").unlink()
-    with pytest.raises(ChangedError):
+    with pytest.raises(UnreadableError):
         list(found.pieces())
 
 
@@ -57,7 +58,7 @@ def test_a_file_that_changes_between_two_readings_is_told(tmp_path: Path) -> Non
     [
         (b"", "file-empty"),
         (b"%PDF-1.7", "file-other-kind"),
-        (b"PK\x03\x04", "file-other-kind"),
+        (b"PK\x03\x04", "zip-damaged"),
         (b"\x01\x02", "file-other-kind"),
     ],
 )
@@ -84,3 +85,59 @@ def test_what_is_no_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def code(found: LongFile | Finding) -> str:
     assert isinstance(found, Finding)
     return found.code
+
+
+def packed(path: Path, **members: str) -> Path:
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+        for name, text in members.items():
+            archive.writestr(name.replace("_", "."), text)
+    return path
+
+
+def test_the_only_text_of_an_archive_is_read_as_if_it_were_unpacked(tmp_path: Path) -> None:
+    found = look_at(packed(tmp_path / "list.zip", list_txt=POLISH))
+    assert isinstance(found, LongFile)
+    assert (found.member, found.kind) == ("list.txt", "CSV")
+    assert found.sha256 == sha256((tmp_path / "list.zip").read_bytes()).hexdigest()
+    assert found.digest == sha256(POLISH.encode()).hexdigest()
+    assert len(list(found.lines())) == 3
+    packed(tmp_path / "list.zip", list_txt="another")
+    with pytest.raises(UnreadableError):
+        list(found.lines())
+
+
+def test_an_archive_of_anything_else_is_no_text(tmp_path: Path) -> None:
+    assert code(look_at(packed(tmp_path / "two.zip", a_txt="1;2", b_txt="3;4"))) == "file-other-kind"
+    assert code(look_at(packed(tmp_path / "program.zip", a_exe="1;2"))) == "file-other-kind"
+    assert code(look_at(packed(tmp_path / "packed.zip", a_txt="PK\x03\x04"))) == "file-other-kind"
+
+
+def test_an_archive_that_is_damaged_or_lies_or_is_locked_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = packed(tmp_path / "list.zip", list_txt=POLISH * 100).read_bytes()
+    (tmp_path / "cut.zip").write_bytes(whole[:60])
+    assert code(look_at(tmp_path / "cut.zip")) == "zip-damaged"
+    (tmp_path / "wrong.zip").write_bytes(whole[:50] + b"\xff\xff\xff" + whole[53:])
+    assert code(look_at(tmp_path / "wrong.zip")) == "zip-damaged"
+    locked = bytearray(whole)
+    for mark, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        locked[locked.find(mark) + at] |= 1
+    (tmp_path / "locked.zip").write_bytes(locked)
+    assert code(look_at(tmp_path / "locked.zip")) == "password-protected"
+    monkeypatch.setattr(long_file, "MOST_BYTES", 1000)
+    assert code(look_at(tmp_path / "list.zip")) == "file-too-large"
+
+
+@pytest.mark.parametrize(("length", "fine"), [(999, True), (1000, True), (1001, False)])
+def test_a_line_without_end_is_not_gathered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, length: int, fine: bool
+) -> None:
+    found = looked(tmp_path / "x.csv", b"1;2\n" + b"x" * length)
+    monkeypatch.setattr(long_file, "MOST_OF_A_LINE", 1000)
+    if fine:
+        assert [len(line) for line in found.lines()] == [3, length]
+        return
+    with pytest.raises(UnreadableError) as error:
+        list(found.lines())
+    assert error.value.found.code == "file-line-too-long"
