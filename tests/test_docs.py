@@ -32,5 +32,6 @@ def test_every_place_that_the_documents_name_is_there() -> None:
         text = path.read_text(encoding="utf-8")
         for link in re.findall(r"\]\(([^)#:]+)\)", text):
             assert (path.parent / link).exists(), f"{path.name}: {link}"
-        for place in re.findall(r"`((?:engine|reporting|forms|tests|samples|docs)/[\w./-]+)`", text):
+        # What a recipe makes is not there yet.
+        for place in re.findall(r"`((?:engine|reporting|forms|tests|samples|docs)/[\w./-]+)`(?!, (?:new|from))", text):
             assert (ROOT / place).exists(), f"{path.name}: {place}"

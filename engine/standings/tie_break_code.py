@@ -10,6 +10,8 @@ _SHAPE: Final = re.compile(r"(?P<base>[A-Z][A-Z0-9-]*)(?::(?P<score>MP|GP))?(?P<
 _MODIFIER: Final = re.compile(r"/([A-Z])([+-]?\d*)")
 _PLAIN: Final = {"P": "forfeits_as_played", "F": "fore", "R": "reverse"}
 _COUNTED: Final = {"C": ("cut_low",), "M": ("cut_low", "cut_high"), "K": ("factor",)}
+MODIFIERS: Final = frozenset({*_PLAIN, *_COUNTED, "L"})
+"""The letters that mean something after a slash."""
 _SPELLINGS: Final = {"MPVGP": "MPvGP"}
 """Codes that are not written in capitals alone (FIDE C.07, 5)."""
 

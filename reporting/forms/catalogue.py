@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from reporting.forms.fields import Group, fields_of
 from reporting.forms.layout import Section, names_of, sections_of
-from reporting.locale import Texts, paper_texts
+from reporting.locale import LANGUAGES, Texts, paper_texts
 
 FORMATS: Final = ("docx", "pdf", "xlsx")
 
@@ -44,7 +44,7 @@ class FormColumn:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form, as its `form.toml` describes it.
+    """A form, as its `form.toml` describes it; one that names no `languages` is printed in all.
 
     `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`;
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
@@ -156,7 +156,7 @@ def _read(path: Path) -> Form:
         folder=path.parent,
         federation=data["federation"],
         edition=data["edition"],
-        languages=tuple(data["languages"]),
+        languages=tuple(data.get("languages", LANGUAGES)),
         outputs=tuple(data["outputs"]),
         context=data["context"],
         evidence=data["evidence"],

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from engine.model import Rule
 from engine.regulations.cited import draughts_code, fide_1998, fide_tie_breaks, jahr_method
 from engine.standings.ledger import Ledger
-from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
+from engine.standings.tie_break_code import MODIFIERS, TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import (
     draughts,
     encounters,
@@ -57,6 +57,13 @@ class TieBreak:
     modifiers: str = ""
     scores: tuple[str, ...] = ()
     applies: Callable[[Ledger, Group], bool] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse, when the program starts, a tie-break that nothing defines or that takes what means nothing."""
+        if not self.rules or not all(rule.regulation and rule.article.strip() == rule.article for rule in self.rules):
+            raise ValueError(f"a tie-break without an article: {self.rules}")
+        if unknown := set(self.modifiers) - MODIFIERS:
+            raise ValueError(f"a modifier without meaning: {', '.join(sorted(unknown))}")
 
 
 _F10: Final = fide_1998("F.10")
