@@ -9,13 +9,13 @@ matching is of least cost as soon as its duals admit every edge, in the graph or
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import islice
 from typing import Final
 
-from engine.pairing.swiss.matching.blossom import NOBODY, Search
 from engine.pairing.swiss.matching.perfect import members
+from engine.pairing.swiss.matching.perfect_search import PerfectSearch
 
 Pair = tuple[int, int]
 MOST: Final = 6
@@ -71,55 +71,6 @@ def cheapest(problem: Problem) -> Solution:
         pairs |= better
 
 
-class _Perfect(Search):
-    """A search that leaves nobody free: from one free vertex at a time, with duals of their own from the start."""
-
-    def __init__(self, size: int, edges: Sequence[tuple[int, int, int]], duals: Sequence[int] | None = None) -> None:
-        """`duals` are those of a like problem, from which the search then sets out."""
-        super().__init__(size, edges)
-        if duals is None:
-            self.dual = [max(near.values()) // 2 for near in self.near]
-        else:
-            self.dual = list(duals)
-            for v, near in enumerate(self.near):
-                self.dual[v] += max(0, *(weight - self.dual[u] - self.dual[v] for u, weight in near.items()))
-        for v in sorted(range(size), key=lambda one: len(self.near[one])):
-            if self.mate[v] == NOBODY:
-                self._lower(v)
-
-    def _lower(self, v: int) -> None:
-        """Lower a free vertex as far as its edges let it, and take a tight one to another free vertex."""
-        slacks = {u: self.dual[v] + self.dual[u] - weight for u, weight in self.near[v].items()}
-        least = min(slacks.values())
-        self.dual[v] -= least
-        for u, slack in slacks.items():
-            if slack == least and self.mate[u] == NOBODY:
-                self.mate[v], self.mate[u] = u, v
-                return
-
-    def roots(self) -> list[int]:
-        """One free vertex."""
-        return [v for v in range(self.size) if self.mate[v] == NOBODY][:1]
-
-    def furthest(self, root: int) -> int | None:
-        """No end: nobody stays free."""
-        return None
-
-    def charges(self, v: int) -> dict[int, int]:
-        """The blossoms around a vertex, from the inmost out: the charge of each with all those around it."""
-        around: list[int] = []
-        blossom = self.parent[v]
-        while blossom != NOBODY:
-            around.append(blossom)
-            blossom = self.parent[blossom]
-        sums = accumulate(self.charge[blossom] for blossom in reversed(around))
-        return dict(zip(around, reversed(list(sums)), strict=True))
-
-    def plain(self) -> list[int]:
-        """Duals that admit the same edges without any blossom."""
-        return [dual + next(iter(self.charges(v).values()), 0) for v, dual in enumerate(self.dual)]
-
-
 class _Priced:
     """The graph as the search sees it: nodes numbered from 0, weights the higher the cheaper."""
 
@@ -159,56 +110,65 @@ class _Priced:
                 return reach.brings[b]
         return None
 
-    def solve(self, pairs: Iterable[Pair], duals: Sequence[int] | None) -> _Perfect:
+    def solve(self, pairs: Iterable[Pair], duals: Sequence[int] | None) -> PerfectSearch:
         """A perfect matching of least cost among these pairs, with its duals."""
         place = self.place
         costs = {pair: self.cost(pair) for pair in sorted(pairs)}
         edges = [(place[a], place[b], -cost) for (a, b), cost in costs.items() if cost is not None]
-        search = _Perfect(len(self.nodes), edges, duals)
-        while search.phase():
-            search.dissolve_empty_blossoms()
+        search = PerfectSearch(len(self.nodes), edges, duals)
+        search.settle()
         return search
 
-    def better(self, search: _Perfect, pairs: set[Pair]) -> set[Pair]:
-        """The pairs outside the graph that its duals do not admit, for each node the most promising ones."""
+    def better(self, search: PerfectSearch, pairs: set[Pair]) -> set[Pair]:
+        """Pairs outside the graph that the duals do not admit: the most promising of each node, none where none is.
+
+        A short look at each node comes first; only where it finds none are all pairs looked at.
+        """
+        return self._better(search, pairs, 4 * MOST) or self._better(search, pairs, None)
+
+    def _better(self, search: PerfectSearch, pairs: set[Pair], looks: int | None) -> set[Pair]:
         dual = {node: search.dual[k] for k, node in enumerate(self.nodes)}
-        around = {node: search.charges(k) for k, node in enumerate(self.nodes)}
-
-        def lacks(a: int, b: int, cost: int) -> int:
-            lack = -(dual[a] + dual[b] + 2 * cost)
-            if search.top[self.place[a]] == search.top[self.place[b]]:
-                lack -= 2 * next(charge for blossom, charge in around[a].items() if blossom in around[b])
-            return lack
-
         found: dict[int, list[tuple[int, Pair]]] = {}
         for pair, cost in self.problem.listed.items():
-            if pair not in pairs and dual[pair[0]] + dual[pair[1]] + 2 * cost < 0:
-                lack = lacks(*pair, cost)
-                if lack > 0:
-                    found.setdefault(pair[0], []).append((lack, pair))
+            if dual[pair[0]] + dual[pair[1]] + 2 * cost < 0:
+                self._note(found, search, pairs, pair, cost)
         for reach in self.problem.reaches:
-            for node, other in self._suspects(reach, dual):
-                pair = _pair(node, other)
-                lack = lacks(node, other, reach.brings[node])
-                if lack > 0 and pair not in pairs:
-                    found.setdefault(node, []).append((lack, pair))
+            for node, suspects in self._suspects(reach, dual):
+                for other in islice(suspects, looks):
+                    self._note(found, search, pairs, _pair(node, other), reach.brings[node])
         return {pair for listed in found.values() for _, pair in sorted(listed, reverse=True)[:MOST]}
 
-    def _suspects(self, reach: Reach, dual: Mapping[int, int]) -> Iterable[Pair]:
-        """The pairs of a reach that their duals alone do not admit."""
+    def _note(
+        self, found: dict[int, list[tuple[int, Pair]]], search: PerfectSearch, pairs: set[Pair], pair: Pair, cost: int
+    ) -> None:
+        lack = search.lack(self.place[pair[0]], self.place[pair[1]], -cost)
+        if lack > 0 and pair not in pairs:
+            found.setdefault(pair[0], []).append((lack, pair))
+
+    def _suspects(self, reach: Reach, dual: Mapping[int, int]) -> Iterator[tuple[int, Iterator[int]]]:
+        """For each node of a reach those with whom the duals alone do not admit it, the most promising first."""
         inside = sorted((dual[node], node) for node in members(reach.nodes))
         values = [value for value, _ in inside]
         prefix = [0]
         for _, node in inside:
             prefix.append(prefix[-1] | 1 << node)
         for node, brings in reach.brings.items():
-            low = prefix[bisect_left(values, -2 * brings - dual[node])]
-            for other in members(low & self.problem.near[node]):
-                yield node, other
+            last = bisect_left(values, -2 * brings - dual[node])
+            if last:
+                yield node, _in_steps(self.problem.near[node], prefix, last)
 
 
 def _pair(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
+
+
+def _in_steps(near: int, prefix: Sequence[int], last: int) -> Iterator[int]:
+    """The members of `near` among the first `last` of an order that `prefix` tells, about in that order."""
+    start = 0
+    while start < last:
+        end = min(last, 2 * start + MOST)
+        yield from members(near & prefix[end] & ~prefix[start])
+        start = end
 
 
 def _spread(mask: int, node: int) -> list[int]:
