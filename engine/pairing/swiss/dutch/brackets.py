@@ -25,7 +25,7 @@ from engine.pairing.swiss.dutch.weighted_candidate import (
     best_candidate,
     bracket_edges,
 )
-from engine.pairing.swiss.matching.perfect import Pairing, sturdy, welcome
+from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy, welcome
 from engine.pairing.swiss.matching.priced import Reach
 
 
@@ -89,18 +89,24 @@ def choose(roster: Roster, edition: DutchEdition, completion: Completion, task: 
 def _by_itself(roster: Roster, edition: DutchEdition, task: Task, outlook: Outlook, unplayed: bool) -> Candidate | None:
     """Find the best candidate among those of the ordinary outlook; None where there is none."""
     bracket = task.bracket
+    movers, residents = mask_of(bracket.movers), mask_of(bracket.residents)
+    near = {p: roster.meet[p] & (movers | residents) for p in bracket.residents}
+    near |= {p: roster.meet[p] & residents for p in bracket.movers}
+    if outlook.count:
+        near |= {p: near[p] | 1 << len(roster) for p in members(outlook.floaters)}
+        near[len(roster)] = outlook.floaters
+    closing = _closing(near, len(roster))
+    if closing is None:
+        return None
     scale = Scale(roster, edition, bracket.players, (), len(bracket.players) + 1)
-    graph = Graph(bracket, roster.meet, bracket_edges(roster, scale, bracket))
-    for p in bracket.players:
-        loss = scale.float_loss(p)
-        if not outlook.floaters >> p & 1:
-            loss += scale.completion
-        elif unplayed:
-            loss += scale.bye_loss(p)
-        graph.exits[p] = loss
-    candidate = best_candidate(graph)
-    fits = len(candidate.floaters) == outlook.count and all(outlook.floaters >> p & 1 for p in candidate.floaters)
-    return candidate if fits else None
+    exits = {p: scale.float_loss(p) + (scale.bye_loss(p) if unplayed else 0) for p in bracket.players}
+    return best_candidate(Graph(bracket, roster.meet, bracket_edges(roster, scale, bracket), [], exits, closing))
+
+
+def _closing(near: dict[int, int], leaver: int) -> Closing | None:
+    """The demand that all of these are paired, one of them with `leaver`, if this is one; None if they can't be."""
+    pairing = Pairing(near)
+    return Closing(near, leaver if leaver in near else None, pairing.mate) if pairing.complete else None
 
 
 def _with_everything(roster: Roster, edition: DutchEdition, completion: Completion, task: Task) -> Candidate:
@@ -187,9 +193,7 @@ def _close(graph: Graph, completion: Completion, scale: Scale) -> None:
     """Demand that everyone in the graph is paired, but for one who may take the bye."""
     movers = mask_of(graph.bracket.movers)
     near = completion.near(movers, sum(1 << p for p in graph.exits) & ~movers)
-    pairing = Pairing(near)
-    if pairing.complete:
-        graph.closing = Closing(near, completion.size if completion.size in near else None, pairing.mate)
+    graph.closing = _closing(near, completion.size)
     for p in graph.exits:
         graph.exits[p] += scale.completion * (1 if completion.bye >> p & 1 else 2)
 

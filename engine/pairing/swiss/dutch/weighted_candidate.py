@@ -34,14 +34,15 @@ class Bracket:
 
 @dataclass(slots=True)
 class Closing:
-    """The demand that everyone in the graph is paired: with whom each may be, and who may take the bye.
+    """The demand that everyone in the graph is paired: with whom each may be, and who may leave it.
 
-    `near` are the bit sets of a graph with the bye as one more member, `bye`, where their number is odd (else None);
-    `some` is one way to pair all; `last` is how the graph was last solved, with the bits that its rewards took.
+    `near` are the bit sets of a graph in which `leaver` is one more member, for the one who floats or takes the bye
+    (None: nobody does); `some` is one way to pair all; `last` is how the graph was last solved, with the bits that
+    its rewards took.
     """
 
     near: dict[int, int]
-    bye: int | None
+    leaver: int | None
     some: dict[int, int]
     last: tuple[Solution, int] | None = None
 
@@ -159,20 +160,20 @@ def _matched(
 def _all_matched(
     graph: Graph, closing: Closing, rewards: Rewards, before: Mapping[int, int], taken: set[int]
 ) -> dict[int, int]:
-    """Solve a graph in which everyone must be paired, the bye included."""
+    """Solve a graph in which everyone must be paired, the one who leaves included."""
     earned, bits = rewards
     gone = ~sum(1 << p for p in taken)
     near = {p: mask & gone for p, mask in closing.near.items() if p not in taken}
     some = closing.some
     if before:
         some = {p: mate for p, mate in before.items() if p not in taken}
-        alone = next((p for p in near if p not in some and p != closing.bye), None)
-        if closing.bye is not None and alone is not None:
-            some |= {alone: closing.bye, closing.bye: alone}
+        alone = next((p for p in near if p not in some and p != closing.leaver), None)
+        if closing.leaver is not None and alone is not None:
+            some |= {alone: closing.leaver, closing.leaver: alone}
     reaches = [Reach(r.nodes, {p: loss << bits for p, loss in r.brings.items()}) for r in graph.reaches]
-    if closing.bye is not None:
-        takers = members(near[closing.bye])
-        reaches.append(Reach(1 << closing.bye, {p: graph.exits[p] << bits for p in takers}))
+    if closing.leaver is not None:
+        takers = members(near[closing.leaver])
+        reaches.append(Reach(1 << closing.leaver, {p: graph.exits[p] << bits for p in takers}))
     listed = {(a, b) if a < b else (b, a): (loss << bits) - earned.get((a, b), 0) for a, b, loss in graph.edges}
     problem = Problem(near, listed, reaches, some)
     if closing.last is not None:
@@ -182,7 +183,7 @@ def _all_matched(
             problem.duals = {p: dual >> scale << bits for p, dual in last.duals.items()}
     solution = cheapest(problem)
     closing.last = solution, bits
-    return {p: mate for p, mate in solution.mates.items() if closing.bye not in (p, mate)}
+    return {p: mate for p, mate in solution.mates.items() if closing.leaver not in (p, mate)}
 
 
 def _mover_rewards(bracket: Bracket) -> Rewards:
