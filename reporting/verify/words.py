@@ -20,9 +20,23 @@ _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N}
 
 def reasons_of(claim: Claim, words: Texts) -> list[str]:
     """A line for each difference, then for each requirement that keeps the claim from being confirmed."""
-    asked = [requirement_line(item, words) for item in against(claim)]
-    told = (item for item in claim.differences if not (asked and _only_not_made(item)))
-    return [*(difference_line(item, words) for item in told), *asked]
+    told = (difference_line(item, words) for item in told_differences(claim))
+    return [*told, *(requirement_line(item, words) for item in against(claim))]
+
+
+def told_differences(claim: Claim) -> list[Difference]:
+    """The differences that people are told: not what a requirement says better, nor the page where it says the same."""
+    asked = against(claim)
+    said = {_values_at(item) for item in claim.differences if item.what is not What.PAGE}
+    return [
+        item
+        for item in claim.differences
+        if not (asked and _only_not_made(item)) and not (item.what is What.PAGE and _values_at(item) in said)
+    ]
+
+
+def _values_at(item: Difference) -> tuple[str | None, ...]:
+    return item.claimed, item.found, item.where
 
 
 def _only_not_made(item: Difference) -> bool:
@@ -49,10 +63,15 @@ def articles_of(claim: Claim) -> list[str]:
 def difference_line(item: Difference, words: Texts) -> str:
     """`points (4.3.9): claimed 7, found 6.5 [page 2]`."""
     article = f" ({item.article})" if item.article else ""
-    where = f" [{item.where}]" if item.where else ""
+    where = f" [{where_text(item, words)}]" if item.where else ""
     claimed, found = difference_values(item, words)
     told = f": {words('verify.differs', claimed=claimed or '–', found=found or '–')}" if claimed or found else ""
     return f"{words(f'verify.what.{item.what.value}')}{article}{told}{where}"
+
+
+def where_text(item: Difference, words: Texts) -> str:
+    """Where a difference stands: the label on the page, a cell, a file; a part of a page in words."""
+    return words.find(f"verify.where.{item.where}") or item.where or ""
 
 
 def difference_values(item: Difference, words: Texts) -> tuple[str, str]:

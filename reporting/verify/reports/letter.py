@@ -14,7 +14,16 @@ from reporting.locale import PaperTexts
 from reporting.verify.reports.frame import Sheet, ids_text, reasons_at, rules_label
 from reporting.verify.reports.listed import Listed, ReportSettings
 from reporting.verify.values import Answer, Claim, Difference
-from reporting.verify.words import against, day_text, difference_values, missing_line, reasons_of, requirement_cells
+from reporting.verify.words import (
+    against,
+    day_text,
+    difference_values,
+    missing_line,
+    reasons_of,
+    requirement_cells,
+    told_differences,
+    where_text,
+)
 
 
 def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
@@ -34,7 +43,7 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
         salutation=texts("claim.letter.salutation"),
         opening=_opening(claim, texts) + _untold(line, sheet),
         requirements=[requirement_cells(item, texts) for item in asked],
-        differences=[_difference(item, texts) for item in claim.differences],
+        differences=[_difference(item, texts) for item in told_differences(claim)],
         missing=[missing_line(item, texts) for item in asked if item.get("met") is None],
         request=_until(settings, "complete" if incomplete else "answer", texts),
         closing=texts("claim.letter.closing"),
@@ -67,7 +76,7 @@ def _difference(item: Difference, texts: PaperTexts) -> dict[str, str]:
         "claimed": claimed or "–",
         "found": found or "–",
         "article": item.article or "–",
-        "where": item.where or "–",
+        "where": where_text(item, texts) or "–",
     }
 
 

@@ -16,7 +16,7 @@ from reporting.context.tables import fitted, table
 from reporting.context.words import decimal_in
 from reporting.verify.reports.frame import Sheet, norm_rank, rules_label
 from reporting.verify.values import Answer
-from reporting.verify.words import against
+from reporting.verify.words import against, told_differences
 
 VERDICTS: Final = (Answer.CONFIRMED, Answer.REFUTED, Answer.INCOMPLETE)
 GROUNDS: Final = {Answer.CONFIRMED.value: "light", Answer.REFUTED.value: "dark", Answer.INCOMPLETE.value: "mid"}
@@ -99,7 +99,7 @@ def _kinds(claim: Any, sheet: Sheet) -> Iterable[tuple[str, str]]:
     """The reasons of a claim by kind and article, without its figures."""
     texts = sheet.subjects.texts
     rules = rules_label(claim.rules)
-    for item in claim.differences:
+    for item in told_differences(claim):
         yield texts(f"verify.what.{item.what.value}"), f"{rules}, {item.article}" if item.article else ""
     for asked in against(claim):
         known = texts.find(f"verdict.requirement.{asked.get('code')}")

@@ -66,7 +66,7 @@ def write_reports(
     templates, findings = _templates(edited, langs) if edited else ({}, [])
     documents: list[Document] = []
     papers = [(lang, paper) for lang in langs for paper in _papers(verified, folder / lang)]
-    total = sum(len(claim_forms()[paper.form].outputs) for _, paper in papers)
+    total = sum(len(_formats(paper, lang, templates)) for lang, paper in papers)
     for lang, paper in papers:
         for kind, data in _printed(paper, Sheet(claim_forms()[paper.form], lang, verified), templates):
             document, found = put_document(
@@ -130,18 +130,20 @@ def file_link(file: str, folder: Path) -> str:
         return ""
 
 
+def _formats(paper: Paper, lang: str, templates: Edited) -> Sequence[str]:
+    """The formats of a paper: no DOCX where its edited template is broken, which was told when it was read."""
+    broken = (paper.form, lang) in templates and templates[paper.form, lang] is None
+    return [kind for kind in claim_forms()[paper.form].outputs if kind != "docx" or not broken]
+
+
 def _printed(paper: Paper, sheet: Sheet, templates: Edited) -> Iterator[tuple[str, bytes]]:
     """A paper in each of its formats."""
     form, lang = sheet.form, sheet.lang
-    if templates.get((form.id, lang), True) is None:  # broken: told when it was read
-        form_outputs = [kind for kind in form.outputs if kind != "docx"]
-    else:
-        form_outputs = list(form.outputs)
     part = Part(form, lang, printable_context(paper.context(sheet)), templates.get((form.id, lang)))
     writer = EvidenceWriter(evidence_of(paper.lines))
     evidence = writer.text(form.id, lang, form.evidence)
     meta = _meta(part, paper, sheet)
-    for kind in form_outputs:
+    for kind in _formats(paper, lang, templates):
         yield kind, _rendered(kind, part, meta, evidence, writer.sha256)
 
 

@@ -80,3 +80,17 @@ def test_minutes_have_as_many_parts_as_they_need(count: int, parts: int, monkeyp
 
     monkeypatch.setattr("reporting.verify.reports.decision_list.MOST_ROWS", 2)
     assert len(granted_in_parts(Verified(answers(*[Answer.CONFIRMED] * count), SET))) == parts
+
+
+def test_letters_from_a_broken_template_are_printed_as_pdf_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "decision-letter.en.docx").write_bytes(b"no document")
+    counted = []
+    documents, found = write_reports(
+        answers(Answer.REFUTED, broken=False), tmp_path, ("en",), SET, edited=tmp_path / "mine",
+        progress=lambda done, total, path: counted.append((done, total)),
+    )  # fmt: skip
+    letters = [document.path for document in documents if "letter" in document.path]
+    assert letters == ["en/letter-0001.pdf"]
+    assert "template-left-out" in [one.code for one in found]
+    assert counted[-1] == (len(documents), len(documents))

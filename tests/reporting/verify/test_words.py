@@ -1,0 +1,86 @@
+"""Reasons of a verdict in words: each told once, figures, days and places in the language."""
+
+from __future__ import annotations
+
+import pytest
+
+from reporting.locale import LANGUAGES, texts
+from reporting.verify.values import Answer, Difference, What
+from reporting.verify.words import against, articles_of, finding_line, reasons_of, told_differences
+from tests.reporting.verify.reports.made_up import MET, OPEN, TOLD, UNMET, claim
+
+
+def test_what_the_page_says_like_a_figure_is_told_once() -> None:
+    score, page = Difference(What.SCORE, "7", "6.5", where="C7"), Difference(What.PAGE, "7", "6.5", where="C7")
+    other = Difference(What.PAGE, "7", "6.5", where="D7")
+    made = claim(1, Answer.REFUTED, differences=(page, score, other))
+    assert told_differences(made) == [score, other]
+    assert told_differences(claim(1, Answer.REFUTED, differences=(page,))) == [page]
+
+
+def test_that_a_norm_was_not_made_is_told_by_its_requirement_where_there_is_one() -> None:
+    norm = Difference(What.NORM, "Mc")
+    assert told_differences(claim(1, Answer.REFUTED, differences=(norm,))) == []
+    assert told_differences(claim(1, Answer.REFUTED, differences=(norm,), requirements=(MET,))) == [norm]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "requirements", "expected"),
+    [
+        (Answer.CONFIRMED, (MET, OPEN), []),
+        (Answer.REFUTED, (MET, UNMET, OPEN, TOLD), [UNMET]),
+        (Answer.REFUTED, (MET, OPEN, TOLD), [OPEN]),
+        (Answer.INCOMPLETE, (MET, OPEN), [OPEN]),
+        (Answer.INCOMPLETE, (), []),
+    ],
+)
+def test_what_is_not_met_speaks_before_what_is_open(verdict: Answer, requirements: object, expected: object) -> None:
+    assert against(claim(1, verdict, requirements=requirements)) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("pl", "punkty (4.3.9): we wniosku 7, stwierdzono 6,5 [obliczenie]"),
+        ("bg", "точки (4.3.9): в предложението 7, установено 6,5 [изчисление]"),
+        ("en", "score (4.3.9): claimed 7, found 6.5 [computation]"),
+    ],
+)
+def test_a_difference_is_told_in_the_language(lang: str, line: str) -> None:
+    item = Difference(What.SCORE, "7", "6.5", "4.3.9", "computation")
+    made = claim(1, Answer.REFUTED, differences=(item,), requirements=())
+    assert reasons_of(made, texts(lang))[0] == line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("fault", ["broken", "changed"])
+def test_a_fault_of_a_signature_has_words(lang: str, fault: str) -> None:
+    made = claim(1, Answer.REFUTED, differences=(Difference(What.SIGNATURE, "A. Lis", fault),), requirements=())
+    (line,) = reasons_of(made, texts(lang))
+    assert "A. Lis" in line and fault not in line.split()[-1:] and texts(lang)(f"verify.signature.{fault}") in line
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [("2026-05-01", "01.05.2026"), ("2026-05-32", "2026-05-32"), ("202/7", "202/7"), ("-1.5", "-1.5"), ("", "–")],
+)
+def test_days_are_told_as_days_and_anything_else_as_it_is(value: str, shown: str) -> None:
+    item = Difference(What.EVENT, value, "x")
+    (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(item,), requirements=()), texts("pl"))
+    assert f"we wniosku {shown}," in line
+
+
+def test_every_article_is_named_once_in_the_order_of_the_reasons() -> None:
+    twice = Difference(What.SCORE, "7", "6", "4.3.9")
+    assert articles_of(claim(1, Answer.REFUTED, differences=(twice, twice, Difference(What.PAGE)))) == [
+        "4.3.9", "4.4.10",
+    ]  # fmt: skip
+
+
+def test_a_finding_is_told_in_another_language_where_its_text_needs_nothing_but_the_value() -> None:
+    known = {"code": "document-unreadable", "message": "in Polish", "value": "x.pdf"}
+    assert finding_line({**known, "code": "pdf-damaged"}, texts("en")) == texts("en")(
+        "finding.pdf-damaged", value="x.pdf"
+    )
+    assert finding_line({**known, "code": "pdf-bomb"}, texts("en")) == "in Polish"
+    assert finding_line({"code": "of-tomorrow", "message": "as told"}, texts("en")) == "as told"
