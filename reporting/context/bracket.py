@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Event, Player
-from engine.model.codes import side_code
-from engine.pairing.games import games_per_match
-from engine.pairing.knockout.cup import NOBODY, Cup, Meeting, cup_of
+from engine.model import Event
+from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.pairing.teams.event import as_teams, is_team_event
+from reporting.context.bracket_ties import BracketTies, has_play_off
 from reporting.context.drawing import Drawing
 from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, paper, sign_as
 from reporting.context.subjects import Subjects
-from reporting.context.words import points_in, short_date
 
 MOST_ON_LANDSCAPE: Final = 16
 MOST_ON_PAGE: Final = 32
@@ -88,10 +86,9 @@ class _Sheet:
     """Draws sections of one cup on sheets of one orientation."""
 
     def __init__(self, subjects: Subjects, event: Event, cup: Cup, orientation: str) -> None:
+        self.ties = BracketTies(subjects, event, cup)
         self.subjects = subjects
-        self.event = event
         self.cup = cup
-        self.players = subjects.facts.ranked
         self._orientation = orientation
         self._has_third = subjects.info.settings.third_place is True and len(cup.rounds) > 1
 
@@ -100,7 +97,7 @@ class _Sheet:
         columns = section.columns + 1
         first = _FIRST[self._orientation]
         each = (_WIDTH[self._orientation] - first) / (columns - 1)
-        score = _LONG_SCORE if has_play_off(self.event) else _SCORE
+        score = _LONG_SCORE if has_play_off(self.ties.event) else _SCORE
         widths = [width for at in range(columns) for width in ((each if at else first) - score, score)]
         full = _HALF[self._orientation] * (MOST_ON_PAGE if self._orientation == "portrait" else MOST_ON_LANDSCAPE)
         third = self._has_third and section.last == len(self.cup.rounds)
@@ -109,7 +106,7 @@ class _Sheet:
         drawing = Drawing(widths, [_HEAD, *[half] * rows], self._caption(section, many))
         for at in range(columns):
             number = section.first + at
-            heading = self._heading(number)
+            heading = self.ties.heading(number)
             drawing.put(2 * at, 0, heading, across=2, size=7.5, two_lines=6, bold=True, fill="head", lines="tb")
             for index in range(section.size >> at):
                 self._entry(drawing, section, at, index)
@@ -125,31 +122,14 @@ class _Sheet:
             return texts("form.bracket.last-rounds")
         return texts("form.bracket.part", number=2 * section.start // section.size + 1)
 
-    def _heading(self, round_number: int) -> str:
-        """Name and day of a round; after the last one, of the winner."""
-        texts, left = self.subjects.texts, len(self.cup.rounds) - round_number
-        if left < 0:
-            return texts("form.bracket.winner")
-        if round_number == 1 and any(tie.lower == NOBODY for tie in self.cup.rounds[0]):
-            name = texts("form.bracket.preliminary")
-        else:
-            name = (
-                texts(f"form.bracket.round-{left}")
-                if left < 3
-                else texts("form.bracket.round-of", part=2**left, players=2 * 2**left)
-            )
-        entry = next((one for one in self.subjects.event.rounds if one.number == round_number), None)
-        day = short_date(entry.date, self.subjects.lang) if entry else ""
-        return f"{name}, {day}" if day else name
-
     def _entry(self, drawing: Drawing, section: _Section, at: int, index: int) -> None:
         """One entry: its line, the text over it, and the line that joins it with the one above."""
         line = _line(at, index)
         joined = index % 2 == 1
-        number, score, won = self._side(section.first + at, (section.start >> at) + index // 2, index % 2)
+        number, score, won = self.ties.side(section.first + at, (section.start >> at) + index // 2, index % 2)
         if at == section.columns:
             number, score, won, joined = *self._winner(section, index), False
-        text = self._text(number, full=at == 0)
+        text = self.ties.text(number, full=at == 0)
         column, row = 2 * at, line - 1
         self._on_line(drawing, column, row, text, score, won, joined=joined)
         for between in range(_line(at, index - 1) + 1, row) if joined else ():
@@ -159,54 +139,6 @@ class _Sheet:
         tie = self.cup.rounds[section.last - 1][(section.start >> (section.columns - 1)) + index]
         return tie.winner, "", tie.winner is not None
 
-    def _side(self, round_number: int, position: int, lower: int) -> tuple[int | None, str, bool]:
-        """Who stands on a side of a tie, what he made, whether he went on."""
-        if round_number > len(self.cup.rounds) or position >= len(self.cup.rounds[round_number - 1]):
-            return None, "", False
-        tie = self.cup.rounds[round_number - 1][position]
-        if round_number > 1:
-            number = self._came(round_number - 1, 2 * position + lower)
-        else:
-            number = tie.lower if lower else tie.upper
-        return number, self._score(tie, number), bool(number) and tie.winner == number
-
-    def _came(self, round_number: int, position: int) -> int | None:
-        """Who comes from a tie: the drawing keeps to its lines, whoever is the stronger seed."""
-        return self.cup.rounds[round_number - 1][position].winner
-
-    def _text(self, number: int | None, *, full: bool = True) -> str:
-        if number is None:
-            return ""
-        if number == NOBODY:
-            return self.subjects.texts("form.bracket.rest")
-        player = self.players.get(number) or Player(number)
-        return f"{number}  {player.name if full else short_name(player)}".strip()
-
-    def _score(self, tie: Meeting, number: int | None) -> str:
-        """What a side made in a tie: the result, or points of several games; those of the play-off in brackets."""
-        if not number or not tie.games:
-            return ""
-        games = [self.event.results[index] for index in tie.games]
-        done = [game for game in games if game.outcome is not None and game.outcome.finished]
-        count = games_per_match(self.event.info)
-        match = [game for game in done if game.key.game <= count]
-        if count == 1 and len(match) == 1 and match[0].outcome is not None and not match[0].outcome.boards:
-            score = side_code(match[0].outcome, match[0].white == number, self.event.info.game)
-        else:
-            score = self._points(match, number) if match else ""
-        play_off = [game for game in done if game.key.game > count]
-        return f"{score} ({self._points(play_off, number)})" if play_off else score
-
-    def _points(self, games: Sequence[Any], number: int) -> str:
-        total = 0
-        for game in games:
-            own = game.white == number
-            if game.outcome.boards:
-                total += sum(pair[not own] for pair in game.outcome.boards)
-            else:
-                total += self.event.info.points.of_side(game.outcome, own) or 0
-        return points_in(total, self.subjects.lang)
-
     def _third_place(self, drawing: Drawing, section: _Section) -> None:
         """The tie of the losers of the semi-finals below the final; blank lines while they are not known."""
         tie, column, row = self.cup.third, 2 * (section.columns - 1), _line(section.columns - 1, 1) + 2
@@ -215,10 +147,10 @@ class _Sheet:
         sides = (tie.upper, tie.lower) if tie else (None, None)
         for at, number in enumerate(sides):
             won = tie is not None and bool(number) and tie.winner == number
-            score = self._score(tie, number) if tie else ""
-            self._on_line(drawing, column, row + 2 + 2 * at, self._text(number), score, won, joined=at == 1)
+            score = self.ties.score(tie, number) if tie else ""
+            self._on_line(drawing, column, row + 2 + 2 * at, self.ties.text(number), score, won, joined=at == 1)
         winner = tie.winner if tie else None
-        self._on_line(drawing, column + 2, row + 3, self._text(winner), "", bool(winner))
+        self._on_line(drawing, column + 2, row + 3, self.ties.text(winner), "", bool(winner))
 
     def _on_line(
         self, drawing: Drawing, column: int, row: int, text: str, score: str, won: bool, *, joined: bool = False
@@ -249,22 +181,11 @@ def _line(at: int, index: int) -> int:
     return (2 << at) * index + (1 << at) + 1
 
 
-def short_name(player: Player) -> str:
-    """Surname and initial; a team keeps its name."""
-    return f"{player.surname} {player.first_name[:1]}." if player.first_name else player.surname
-
-
-def has_play_off(event: Event) -> bool:
-    """True where a level tie went on with further games (D.5 a)."""
-    count = games_per_match(event.info)
-    return any(game.key.game > count for game in event.results)
-
-
 def _winners(sheet: _Sheet) -> list[tuple[str, str]]:
     """Who won the cup and the third place, as far as it is known."""
     final, third = sheet.cup.rounds[-1][0], sheet.cup.third
     found = (("winner", final.winner), ("third-place", third.winner if third else None))
-    return [(key, sheet.players[number].name) for key, number in found if number]
+    return [(key, sheet.ties.players[number].name) for key, number in found if number]
 
 
 def _notes(sheet: _Sheet) -> list[str]:
@@ -274,6 +195,6 @@ def _notes(sheet: _Sheet) -> list[str]:
     resting = [str(tie.upper) for tie in sheet.cup.rounds[0] if tie.lower == NOBODY and tie.upper]
     if resting:
         notes.append(texts("form.bracket.resting", numbers=", ".join(sorted(resting, key=int))))
-    if has_play_off(sheet.event):
+    if has_play_off(sheet.ties.event):
         notes.append(texts("form.bracket.play-off-note"))
     return notes

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.model import Round, Team
 from engine.pairing.teams.line_ups import UNSTATED, Squad, boards_of, reserve_system, rule_of, squads_of
 from engine.regulations import load
-from reporting.context.cards import roman
+from reporting.context.card_rows import roman
 from reporting.context.event_words import chief_arbiter
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects

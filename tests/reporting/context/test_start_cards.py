@@ -26,7 +26,8 @@ from engine.model import (
     Settings,
     points_text,
 )
-from reporting.context.cards import card_context, roman
+from reporting.context.card_rows import roman
+from reporting.context.cards import card_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms

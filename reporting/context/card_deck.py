@@ -1,0 +1,76 @@
+"""What all cards of an event share, and the boxes of the rating achieved."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.classification.arithmetic import signed
+from engine.classification.pzszach.norm import CardFigures
+from engine.classification.rules import rules_on_sheet
+from engine.model import Event, GameResult, Player
+from reporting.context.event_words import total_rounds
+from reporting.context.subjects import Subjects
+from reporting.context.swiss_cards import Marks, swiss_marks
+from reporting.context.words import decimal_in
+from reporting.locale import Texts
+
+ROUNDS_WITHOUT_PLAN: Final = 11
+"""Rows of a card while nobody knows the number of rounds: those of the printed form."""
+QUARTERS: Final = "start-card-4up"
+"""The form with four cards on a sheet."""
+PRINTED: Final = frozenset({"start-card", QUARTERS})
+"""Forms in the boxes of the printed card, which has none for floats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What all cards of an event share; built once, so that a card costs no search."""
+
+    event: Event
+    texts: Texts
+    rounds: int
+    players: Mapping[int, Player]
+    games: Mapping[int, Sequence[GameResult]]
+    marks: Marks
+    achieved: Callable[[Event, int], CardFigures | None] | None = None
+
+
+def deck_of(subjects: Subjects) -> Deck:
+    """Everything of an event that its cards need."""
+    games: dict[int, list[GameResult]] = defaultdict(list)
+    for game in sorted(subjects.event.results, key=lambda game: game.key):
+        for number in (game.white, game.black):
+            if number is not None:
+                games[number].append(game)
+    rounds = total_rounds(subjects) or ROUNDS_WITHOUT_PLAN
+    marks = swiss_marks(subjects.event, subjects.texts, float_box=subjects.form.id not in PRINTED)
+    rules = rules_on_sheet(subjects.event).values()
+    achieved = next((each.start_card for each in rules if each.start_card is not None), None)
+    return Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks, achieved)
+
+
+def achieved(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
+    """The boxes of the rating achieved: n, a, b, c and Ruz once the player's rounds are over.
+
+    a = ΣR with the own rating, b = 400 (W − P), c = a + b, Ruz = c : (n + 1); blank where a rating
+    is not known or the norms are not those of PZSzach.
+    """
+    games = _games_played(player, deck) if shown else ""
+    blank = dict.fromkeys(("sum_value", "difference_value", "total_value", "achieved_value"), "")
+    figures = deck.achieved(deck.event, player.number) if games and deck.achieved else None
+    if figures is None:
+        return {"games": games, **blank}
+    result = decimal_in(figures.shown, deck.texts.lang)
+    values = (*map(signed, (figures.a, figures.b, figures.c)), result)
+    return {"games": games, **dict(zip(blank, values, strict=True))}
+
+
+def _games_played(player: Player, deck: Deck) -> str:
+    """The number of games really played, once every round of the event is over for the player."""
+    games = deck.games.get(player.number, ())
+    over = deck.event.last_paired_round >= deck.rounds and all(g.outcome and g.outcome.finished for g in games)
+    played = sum(1 for game in games if game.outcome is not None and game.outcome.played)
+    return str(played) if over and played else ""

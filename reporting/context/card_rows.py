@@ -1,0 +1,88 @@
+"""The rows of a player's card: a game or a round without one each, and the running score."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Final
+
+from engine.model import EventInfo, GameResult, Player, ResultKind
+from engine.model.codes import side_code
+from engine.model.system_id import ALL_PLAY_ALL
+from reporting.context.card_deck import Deck
+from reporting.context.swiss_cards import BOXES
+from reporting.context.words import id_text, points_in, rating_text
+
+_ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
+    """The rows of every round; the running score stops at the first game that nobody finished."""
+    by_round: dict[int, list[GameResult]] = defaultdict(list)
+    for game in deck.games.get(player.number, ()):
+        by_round[game.key.round].append(game)
+    rows: dict[int, list[dict[str, str]]] = {}
+    running: int | None = 0
+    for number in range(1, deck.rounds + 1):
+        rows[number] = []
+        for game in by_round.get(number, ()):
+            row, running = _row(game, player, deck, running)
+            rows[number].append(row)
+        if not rows[number]:
+            rows[number] = [_free_round(deck, number)]
+            running = running if number <= deck.event.last_paired_round else None
+        rows[number][0]["round"] = roman(number)
+        rows[number][0].update(deck.marks.get((player.number, number), {}))
+    return rows
+
+
+def roman(number: int) -> str:
+    """A round's number as the printed card writes it: 9 is `IX`."""
+    text = ""
+    for value, sign in _ROMAN:
+        count, number = divmod(number, value)
+        text += sign * count
+    return text
+
+
+def _free_round(deck: Deck, number: int) -> dict[str, str]:
+    """A round in which the others were paired and the player was not; blank while nobody is."""
+    row = _blank_row()
+    if number <= deck.event.last_paired_round and deck.event.info.system in ALL_PLAY_ALL:
+        row["opponent"] = deck.texts("form.card.bye")
+    return row
+
+
+def _blank_row() -> dict[str, str]:
+    printed = ("round", "white", "black", "opponent", "opponent_id", "rating", "result", "running", "auxiliary")
+    return dict.fromkeys((*printed, *BOXES), "")
+
+
+def _row(game: GameResult, player: Player, deck: Deck, running: int | None) -> tuple[dict[str, str], int | None]:
+    info, lang = deck.event.info, deck.texts.lang
+    white = game.white == player.number
+    row = _blank_row()
+    if game.black is None or game.white is None:
+        row["opponent"] = deck.texts("form.card.bye")
+    else:
+        opponent = game.opponent_of(player.number)
+        other = deck.players.get(opponent or 0)
+        row["white" if white else "black"] = "×"
+        row["opponent"] = str(opponent)
+        if other is not None:
+            row["opponent_id"] = id_text(other, info)
+            row["rating"] = rating_text(other, info)
+    if game.outcome is None or not game.outcome.finished:
+        return row, None
+    points = _points(game, player, info)
+    row["result"] = "" if game.black is None and points == 0 else side_code(game.outcome, white, info.game)
+    if running is not None and points is not None:
+        running += points
+        row["running"] = points_in(running, lang)
+    return row, running
+
+
+def _points(game: GameResult, player: Player, info: EventInfo) -> int | None:
+    """Half points of a finished game; who is free in an all-play-all gets nothing for it."""
+    if game.outcome is None or (game.outcome.kind is ResultKind.BYE and info.system in ALL_PLAY_ALL):
+        return 0
+    return info.points.of_side(game.outcome, game.white == player.number)
