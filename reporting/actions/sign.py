@@ -40,13 +40,13 @@ def lacks_extra() -> Finding | None:
 
 def open_certificate(path: Path, password: str | None, ask: Ask, now: datetime) -> Holder | Finding:
     """Who signs. `password` comes from the environment; without one, and where the file has one, somebody is asked."""
-    holder = read_holder(path, b"" if password is None else password.encode(), now)
+    holder = read_holder(path, b"" if password is None else password.encode("utf-8", "surrogateescape"), now)
     if not isinstance(holder, Finding) or holder.code != WRONG or password is not None:
         return holder
     asked = ask()
     if asked is None:
         return finding("certificate-password-needed", value=path.name, variable=PASSWORD)
-    return read_holder(path, asked.encode(), now)
+    return read_holder(path, asked.encode("utf-8", "surrogateescape"), now)
 
 
 def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:

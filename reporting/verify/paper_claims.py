@@ -11,7 +11,7 @@ from engine.model import Finding, Severity, finding
 from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_document
-from reporting.forms.catalogue import load_forms
+from reporting.forms.catalogue import every_form
 from reporting.locale import LANGUAGES, Texts
 from reporting.render.evidence import Evidence
 from reporting.verify.document import Document, read_document
@@ -39,7 +39,7 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         return Outcome(findings=(document,), kind=PAPER)
     evidence = document.evidence
     if evidence.form not in FORMS or evidence.lang not in LANGUAGES:
-        known_form = evidence.form in load_forms() and evidence.lang in LANGUAGES
+        known_form = evidence.form in every_form() and evidence.lang in LANGUAGES
         code = "verify-no-norms" if known_form else "verify-form-unknown"
         told = finding(code, Severity.INFO if known_form else Severity.ERROR, value=item.base, form=evidence.form)
         return Outcome(findings=(told,), kind=PAPER)

@@ -9,7 +9,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from engine.model import Finding
@@ -117,7 +117,11 @@ def _status(embedded: Any, roots: Sequence[Any], moment: datetime) -> Any:
     # One of the two suffices: arbiters sign with what certificate they have.
     usage = KeyUsageConstraints(key_usage={"digital_signature", "non_repudiation"}, match_all_key_usages=False)
     context = ValidationContext(
-        trust_roots=list(roots), allow_fetching=False, moment=moment, other_certs=list(embedded.other_embedded_certs)
+        trust_roots=list(roots),
+        allow_fetching=False,
+        moment=moment,
+        time_tolerance=timedelta(0),
+        other_certs=list(embedded.other_embedded_certs),
     )
     return validate_pdf_signature(embedded, context, key_usage_settings=usage)
 

@@ -116,3 +116,10 @@ def test_what_the_commission_writes_into_the_list_is_entered_in_the_register(
     # The list in which somebody decided is not written over.
     again = protokol("verify", claims, "--report", tmp_path / "out", "--lang", "pl", "--json")
     assert "document-edited" in [found["code"] for found in again.lines[-1]["findings"]]
+
+
+def test_the_papers_of_a_report_claim_nothing_themselves(protokol: Any, claims: Path, tmp_path: Path) -> None:
+    protokol("verify", claims, "--report", tmp_path / "out", "--lang", "bg")
+    done = protokol("verify", tmp_path / "out", "--json")
+    assert done.code == 0
+    assert {found["code"] for line in done.lines[:-1] for found in line["findings"]} == {"verify-no-norms"}

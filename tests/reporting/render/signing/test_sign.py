@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -18,6 +18,8 @@ from reporting.render.signing.check import BROKEN, CHANGED, SignatureFound, has_
 from reporting.render.signing.place import signing_place
 from reporting.render.signing.sign import Signed, sign_pdf
 from tests.reporting.render.signing.certificates import (
+    FIRST,
+    LAST,
     NOW,
     PASSWORD,
     WHO,
@@ -82,6 +84,18 @@ def test_a_chain_that_was_not_sent_along_leads_nowhere_unless_the_issuer_is_trus
     data = sure(sign_pdf(papers["standings.bg"], "x.pdf", alone, NOW))
     assert found_in(data, root())[0].trusted is False
     assert found_in(data, between())[0].trusted is True
+
+
+@pytest.mark.parametrize(
+    ("moment", "trusted"),
+    [(FIRST - timedelta(seconds=1), False), (FIRST, True), (LAST, True), (LAST + timedelta(seconds=1), False)],
+)
+def test_a_chain_holds_at_the_time_that_the_signature_states(
+    papers: dict[str, bytes], holder: Holder, moment: datetime, trusted: bool
+) -> None:
+    data = sure(sign_pdf(papers["standings.pl"], "x.pdf", holder, moment))
+    (one,) = found_in(data, root())
+    assert one.trusted is trusted and one.fault == ""
 
 
 def test_it_stands_above_the_chief_arbiters_line_on_the_last_page(papers: dict[str, bytes], signed: bytes) -> None:
