@@ -6,10 +6,10 @@ the same games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Outcome, Player, ResultKind, Side
 from engine.model.rounds import counted_round
@@ -17,6 +17,7 @@ from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
 
+Computed = TypeVar("Computed")
 _RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
     GameType.CHESS: ("fide", "national", "technical"),
     GameType.CORRESPONDENCE: ("iccf", "national", "technical"),
@@ -78,6 +79,18 @@ class Ledger:
     shown: Mapping[int, tuple[Entry, ...]]
     pre_paired: bool
     findings: tuple[Finding, ...] = ()
+
+    @cached_property
+    def _known(self) -> dict[Hashable, Any]:
+        return {}
+
+    def once(self, asked: Hashable, compute: Callable[[], Computed]) -> Computed:
+        """What was computed of these lines by what is asked: many tie-breaks ask for the same of many players."""
+        known = self._known
+        if asked not in known:
+            known[asked] = compute()
+        found: Computed = known[asked]
+        return found
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:

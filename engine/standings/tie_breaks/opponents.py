@@ -60,13 +60,18 @@ def products(opponents: Ledger, own: Ledger, code: TieBreakCode, number: int) ->
 
 def contributions(
     ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False
-) -> Iterator[tuple[int, Contribution]]:
+) -> tuple[tuple[int, Contribution], ...]:
     """What each round of a player brings to his Buchholz, in points, with the place of the round in his lines.
 
     FIDE C.07, 16.4: a round without a game is a game against a dummy with the own score, at
     most the adjusted score of the scheduled opponent (a forfeit) or a draw in every round (a
     bye). In a pre-paired event a free round brings nothing.
     """
+    asked = ("contributions", number, code.forfeits_as_played, fore)
+    return ledger.once(asked, lambda: tuple(_contributions(ledger, code, number, fore)))
+
+
+def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) -> Iterator[tuple[int, Contribution]]:
     own = _score(ledger, number, fore)
     for at, entry in enumerate(ledger.entries[number]):
         opponent = entry.opponent
@@ -89,6 +94,11 @@ def adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, *, fore: boo
     FIDE C.07, 16.3: requested byes that are followed only by voluntarily unplayed rounds, or
     stand in the last round, count as draws; every other round as what it was worth.
     """
+    asked = ("adjusted", number, code.forfeits_as_played, fore)
+    return ledger.once(asked, lambda: _adjusted_score(ledger, code, number, fore))
+
+
+def _adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) -> int:
     lines = ledger.entries.get(number)
     if lines is None or ledger.pre_paired:
         return ledger.points.get(number, 0)

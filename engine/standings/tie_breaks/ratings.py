@@ -20,11 +20,16 @@ def average_rating(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     return None if mean is None else half_up(mean)
 
 
-def performance(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+def performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     """Tournament performance rating: the average plus dp of the percentage (FIDE C.07, 10.2).
 
     The percentage is rounded to a whole number, a half upwards.
     """
+    del code
+    return ledger.once(("performance", number), lambda: _performance(ledger, number))
+
+
+def _performance(ledger: Ledger, number: int) -> Value:
     games = _rated_games(ledger, number)
     if not games:
         return None
@@ -33,11 +38,16 @@ def performance(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     return mean + rating_difference(percent)
 
 
-def perfect_performance(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
+def perfect_performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     """The lowest rating whose expected score is at least the score made (FIDE C.07, 10.3).
 
     Without a point it is 800 below the lowest rated opponent.
     """
+    del code
+    return ledger.once(("perfect", number), lambda: _perfect_performance(ledger, number))
+
+
+def _perfect_performance(ledger: Ledger, number: int) -> Value:
     games = _rated_games(ledger, number)
     if not games:
         return None

@@ -19,7 +19,7 @@ from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
 from tests.engine.pairing.swiss.random_events import random_event
 
 LONG = bool(os.environ.get("PROTOKOL_LONG"))
-SEEDS = 4000 if LONG else 200
+SEEDS = 4000 if LONG else 96
 
 
 def setting_of(seed: int) -> tuple[Variant, PzwarcSettings]:
