@@ -7,6 +7,7 @@ from datetime import date
 
 from engine.classification.ledger import Award, NormEntry, awards_and_doubts, norms_used
 from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger.titles import climb
 from engine.classification.ledger_rule import NormsWanted
 from engine.classification.rules import RULES, in_force
 from reporting.verify.across.changes import Change
@@ -93,6 +94,31 @@ def held_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
                 if held and _same_game(row.entry, other.entry):
                     yield row, other, held
                     break
+
+
+def gained_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
+    """A title norm after events whose norms made the title, or a higher one, at once (PZWarc 2021, VII 5.7)."""
+    for row in norms:
+        before = [other for other in norms if _title_before(other.entry, row.entry)]
+        if row.entry is not None and before:
+            steps = rule_of(row.entry).steps
+            if steps is None:
+                continue
+            women = steps.is_womens(row.norm)
+            entries = [other.entry for other in before if other.entry is not None]
+            held = climb(entries, women=women).held.rstrip("+")
+            if held and steps.held.index(held) >= steps.held.index(steps.open_title(row.norm)):
+                yield row, before[-1], steps.named(held, women=women)
+
+
+def _title_before(first: NormEntry | None, second: NormEntry | None) -> bool:
+    """Two title norms on one scale, the first of an earlier day."""
+    if first is None or second is None or first.rules != second.rules or first.game != second.game:
+        return False
+    steps = rule_of(second).steps
+    if steps is None or not {first.norm, second.norm} <= {*steps.norms}:
+        return False
+    return "" < first.date < second.date and steps.is_womens(first.norm) == steps.is_womens(second.norm)
 
 
 def at_least(rules: str, norm: str, holds: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.classification.ledger import same_event
 from reporting.verify.across.changes import Change
-from reporting.verify.across.limits import held_already, together, too_many
+from reporting.verify.across.limits import gained_already, held_already, together, too_many
 from reporting.verify.across.rows import Row
 from reporting.verify.examined import EVENT, PAPER
 from reporting.verify.values import Answer, Difference, What
@@ -62,10 +62,15 @@ class OnePerson:
                 yield Change(row.file, row.claim, difference, verdict)
 
     def _held(self, norms: Sequence[Sequence[Row]]) -> Iterator[Change]:
+        """What he held before; what earlier norms made of him is told, since nobody has granted it yet."""
         for last, other, held in held_already([rows[0] for rows in norms]):
             for row in next(rows for rows in norms if rows[0] is last):
                 told = Difference(What.NORM, row.norm, held, None, self._where(row, other))
                 yield Change(row.file, row.claim, told, Answer.REFUTED)
+        for last, other, title in gained_already([rows[0] for rows in norms]):
+            for row in next(rows for rows in norms if rows[0] is last):
+                told = Difference(What.NORM, row.norm, title, "VII 5.7", self._where(row, other))
+                yield Change(row.file, row.claim, told)
 
 
 def _place(row: Row) -> tuple[int, int]:

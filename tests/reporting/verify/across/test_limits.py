@@ -75,3 +75,10 @@ def test_who_held_the_category_by_an_earlier_event_has_no_norm_of_it(holds, star
     found = told(file("a", later), file("b", before))
     assert found[0][0][0] == verdict
     assert found[1] == FINE
+
+
+@pytest.mark.parametrize(("first", "found"), [("AM", [("norm", "K", "VII 5.7")]), ("K", [])])
+def test_a_norm_of_k_after_that_of_am_is_told_to_be_of_no_use(first, found):
+    keys = {"rules": "pzwarc", "game": "draughts100", "rating": 2100, "held": "I", "games": 20}
+    norms = [claim(first, **keys), claim("K", "B", "2024-09-01", **keys)]
+    assert told(*(file(str(at), each) for at, each in enumerate(norms))) == [FINE, [("confirmed", found)]]
