@@ -27,6 +27,10 @@ _SYNC_SECONDS: Final = 2.0
 """So much work a power cut may cost; a kill costs none."""
 
 
+Place = tuple[int, int]
+"""Where a line starts and how long it is."""
+
+
 class Journal:
     """What is done, by SHA-256 and name; `findings` grows while the journal is used."""
 
@@ -34,7 +38,7 @@ class Journal:
         self.findings: list[Finding] = []
         self._name = path.name
         self._handle = _opened(path)
-        self._known: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        self._known: dict[tuple[str, str], list[Place]] = {}
         self._end = 0
         self._synced = time.monotonic()
         self._full = False
@@ -45,13 +49,18 @@ class Journal:
             os.close(self._handle)
             raise
 
-    def known(self, sha256: str, name: str) -> Iterator[bytes]:
-        """The lines of a file of this content and name, as they were added."""
-        for start, length in self._known.get((sha256, name), ()):
-            line = _read_at(self._handle, start, length)
-            match = _ENTRY.match(line)
-            if match is not None and line.endswith(b"}\n"):
-                yield b"{" + line[match.end() : -1]
+    def known(self, sha256: str, name: str) -> Iterator[tuple[Place, bytes]]:
+        """The lines of a file of this content and name, as they were added, each with its place."""
+        for place in self._known.get((sha256, name), ()):
+            line = self.line(place)
+            if line is not None:
+                yield place, line
+
+    def line(self, place: Place) -> bytes | None:
+        """The line at a place; None where the journal has changed since."""
+        entry = _read_at(self._handle, *place)
+        match = _ENTRY.match(entry)
+        return b"{" + entry[match.end() : -1] if match is not None and entry.endswith(b"}\n") else None
 
     def names(self) -> frozenset[str]:
         """The names of all files that are done."""

@@ -9,9 +9,9 @@ from typing import Any
 
 from reporting.verify.batch.fingerprint import fingerprint
 from reporting.verify.batch.frames import Limits
-from reporting.verify.batch.journal import Journal
+from reporting.verify.batch.journal import Journal, Place
 from reporting.verify.batch.work import digest, digest_of_names
-from reporting.verify.examined import Examined, examined_from_json
+from reporting.verify.examined import Examined
 from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import Item
 
@@ -28,25 +28,25 @@ def name_of(item: Item) -> str:
     return f"{item.base}\0" if item.alone else item.base
 
 
-def known(items: Sequence[Item], journal: Journal) -> dict[int, bytes]:
-    """The lines of the items that are done already, by index."""
+def known(items: Sequence[Item], journal: Journal) -> dict[int, Place]:
+    """Where the lines of the items stand that are done already, by index."""
     names = journal.names()
     found = {}
     for index, item in enumerate(items):
-        line = _line_of(item, journal) if name_of(item) in names and item.refused is None else None
-        if line is not None:
-            found[index] = line
+        place = _place_of(item, journal) if name_of(item) in names and item.refused is None else None
+        if place is not None:
+            found[index] = place
     return found
 
 
-def _line_of(item: Item, journal: Journal) -> bytes | None:
-    for line in journal.known(digest(item.read()), name_of(item)):
+def _place_of(item: Item, journal: Journal) -> Place | None:
+    for place, line in journal.known(digest(item.read()), name_of(item)):
         try:
             beside = json.loads(line)["beside"]
         except (ValueError, KeyError):
             continue
         if all(_now(item, name) == then for name, then in beside.items()):
-            return line
+            return place
     return None
 
 
@@ -57,7 +57,6 @@ def _now(item: Item, name: str) -> str:
     return digest(item.place.read(name))
 
 
-def examined_again(line: bytes, item: Item) -> Examined:
-    """The examined file of a line of the journal, as it is called and where it lies today."""
-    examined = examined_from_json(json.loads(line))
+def as_today(examined: Examined, item: Item) -> Examined:
+    """What a line of the journal tells, as the item is called and where it lies today."""
     return replace(examined, answer=replace(examined.answer, file=item.name), within=item.within)

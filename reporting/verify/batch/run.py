@@ -10,10 +10,10 @@ from typing import Final
 
 from engine.model import Finding
 from reporting.verify.batch.frames import Limits, Lost, Setup
-from reporting.verify.batch.journal import Journal
+from reporting.verify.batch.journal import Journal, Place
 from reporting.verify.batch.pool import Reply, answers, cores
-from reporting.verify.batch.resume import examined_again, head, known, name_of
-from reporting.verify.batch.work import WORK, Request, examined_of, lost_line
+from reporting.verify.batch.resume import as_today, head, known, name_of
+from reporting.verify.batch.work import WORK, Reader, Request, lost_line
 from reporting.verify.examined import Examined
 from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import Item
@@ -60,21 +60,25 @@ class Batch:
             self.findings += journal.findings
 
     def _in_order(
-        self, items: Sequence[Item], options: VerifyOptions, journal: Journal | None, done: dict[int, bytes]
+        self, items: Sequence[Item], options: VerifyOptions, journal: Journal | None, done: dict[int, Place]
     ) -> Iterator[Examined]:
         """What was done before and what is done now, in the order of the items."""
         left = [index for index in range(len(items)) if index not in done]
         before, received = len(done), 0
         requests = ((index, Request(items[index], options, journal is not None)) for index in left)
         came: dict[int, Examined] = {}
+        reader = Reader()
         with closing(self._replies(requests, len(left))) as replies:
             for index, item in enumerate(items):
-                if index in done:
-                    yield examined_again(done.pop(index), item)
+                if journal is not None and index in done:
+                    yield as_today(reader.examined(journal.line(done[index]) or b""), item)
                     continue
                 while index not in came:
                     number, reply = next(replies)
-                    came[number] = _noted(items[number], reply, options, journal)
+                    line = lost_line(items[number], reply, options) if isinstance(reply, Lost) else reply
+                    came[number] = reader.examined(line)
+                    if journal is not None and not (isinstance(reply, Lost) and reply.code == _AGAIN):
+                        journal.add(came[number].answer.sha256, name_of(items[number]), line)
                     received += 1
                     self.progress(before + received, before, len(items))
                 yield came.pop(index)
@@ -87,12 +91,3 @@ class Batch:
             return answers_of_cluster(requests, self.scheduler, self.limits)
         jobs = min(self.jobs or cores(), -(-count // _WORTH_A_WORKER))
         return answers(requests, Setup(WORK, None, self.limits), jobs, count)
-
-
-def _noted(item: Item, reply: bytes | Lost, options: VerifyOptions, journal: Journal | None) -> Examined:
-    """The examined file of a reply, entered in the journal."""
-    line = lost_line(item, reply, options) if isinstance(reply, Lost) else reply
-    examined = examined_of(line)
-    if journal is not None and not (isinstance(reply, Lost) and reply.code == _AGAIN):
-        journal.add(examined.answer.sha256, name_of(item), line)
-    return examined

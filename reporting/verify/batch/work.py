@@ -23,6 +23,10 @@ from reporting.verify.walk import Item
 WORK: Final = f"{__name__}:examine"
 
 
+_SHARED: Final = 80
+"""Longer texts seldom come twice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """An item to examine; with `beside` the answer tells what was read beside it."""
@@ -94,6 +98,20 @@ def _line(examined: Examined, beside: dict[str, str] | None = None) -> bytes:
     return json.dumps(keys, separators=(",", ":")).encode()
 
 
-def examined_of(line: bytes) -> Examined:
-    """The examined file of a line; `KeyError`, `TypeError` or `ValueError` for another line."""
-    return examined_from_json(json.loads(line))
+class Reader:
+    """Reads lines; a text that many of them share is kept once, so that a year of claims fits into memory."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+
+    def examined(self, line: bytes) -> Examined:
+        """The examined file of a line; `KeyError`, `TypeError` or `ValueError` for another line."""
+        return examined_from_json(self._shared(json.loads(line)))
+
+    def _shared(self, value: Any) -> Any:
+        kind = type(value)
+        if kind is str:
+            return self._texts.setdefault(value, value) if len(value) < _SHARED else value
+        if kind is dict:
+            return {self._texts.setdefault(key, key): self._shared(item) for key, item in value.items()}
+        return [self._shared(item) for item in value] if kind is list else value

@@ -28,7 +28,7 @@ def write(path: Path, head: dict[str, Any], *entries: tuple[str, str, bytes]) ->
 def read(path: Path, head: dict[str, Any], *keys: tuple[str, str]) -> tuple[list[bytes], list[str]]:
     """The lines of the keys, and the findings."""
     journal = Journal(path, head)
-    lines = [line for key in keys for line in journal.known(*key)]
+    lines = [line for key in keys for _, line in journal.known(*key)]
     journal.close()
     return lines, [found.code for found in journal.findings]
 
