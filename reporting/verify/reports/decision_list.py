@@ -29,16 +29,26 @@ from reporting.verify.words import cell_of, day_text, figure_text
 
 FIGURES: Final = {"games": "n", "score": "score", "average": "average", "performance": "performance"}
 """Columns of figures, and what they are called among those of a claim."""
+MOST_LINES: Final = 8_000
+"""Lines of one list: a longer one with long reasons would be too large to be read back."""
 MOST_ROWS: Final = 2_500
 """Rows of one paper of the minutes: a larger one takes Typst a gigabyte, and no reader opens it within its bounds."""
+LONGEST_LINK: Final = 2_000
+"""Characters of a link; Excel calls a workbook with a longer one damaged."""
 Link = Callable[[Listed], str]
 """Where something about a line lies, relative to the list; blank for nowhere."""
 
 
-def decision_list(sheet: Sheet, file_link: Link, letter_link: Link) -> dict[str, Any]:
-    """Every claim with its verdict, and the columns for the decision."""
+def lines_in_parts(verified: Verified) -> list[Sequence[Listed]]:
+    """The lines of the lists, in the parts that a sheet has room for; at least one."""
+    lines = verified.lines
+    return [lines[at : at + MOST_LINES] for at in range(0, max(1, len(lines)), MOST_LINES)]
+
+
+def decision_list(sheet: Sheet, lines: Sequence[Listed], file_link: Link, letter_link: Link) -> dict[str, Any]:
+    """A line for each claim with its verdict, and the columns for the decision."""
     subjects, texts = sheet.subjects, sheet.subjects.texts
-    rows = [_row(line, sheet, file_link, letter_link) for line in sheet.verified.lines]
+    rows = [_row(line, sheet, file_link, letter_link) for line in lines]
     listed = table(subjects, rows) | {"high": True}
     for column in listed["columns"]:
         if column["id"] == "decision":
@@ -92,7 +102,7 @@ def _event_cells(claim: Claim, lang: str) -> dict[str, Cell]:
 
 
 def _linked(text: str, link: str) -> Cell:
-    return {"text": text, "link": link} if link else text
+    return {"text": text, "link": link} if link and len(link) <= LONGEST_LINK else text
 
 
 def granted_in_parts(verified: Verified) -> list[Sequence[Listed]]:

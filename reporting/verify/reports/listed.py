@@ -80,14 +80,19 @@ def claim_key(answer: FileAnswer, index: int) -> str:
     return sha256(f"{answer.sha256}\n{index}".encode()).hexdigest()
 
 
-def evidence_of(lines: Sequence[Listed]) -> dict[str, Any]:
-    """The claims as a paper carries them: as in the contract, without the requirements, with their keys and files."""
-    return {"schema": 1, "verification": [_entry(line) for line in lines if line.claim is not None]}
+def evidence_of(lines: Sequence[Listed], *, brief: bool = False) -> dict[str, Any]:
+    """The claims as a paper carries them: as in the contract, without the requirements, with their keys and files.
+
+    `brief` is for a paper about all of them: the numbers and the keys.
+    """
+    claims = [(line, line.claim) for line in lines if line.claim is not None]
+    if brief:
+        return {"schema": 1, "verification": [{"line": line.number, "key": line.key} for line, _ in claims]}
+    return {"schema": 1, "verification": [_entry(line, claim) for line, claim in claims]}
 
 
-def _entry(line: Listed) -> dict[str, Any]:
-    answer, claim = line.answer, line.claim
-    assert claim is not None
+def _entry(line: Listed, claim: Claim) -> dict[str, Any]:
+    answer = line.answer
     (keys,) = as_json(FileAnswer(answer.file, answer.ok, claims=(claim,)))["claims"]
     del keys["requirements"]
     return {"line": line.number, "key": line.key, "file": answer.file, "sha256": answer.sha256, **keys}

@@ -24,7 +24,7 @@ from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
-from reporting.verify.reports.decision_list import decision_list, decision_minutes, granted_in_parts
+from reporting.verify.reports.decision_list import decision_list, decision_minutes, granted_in_parts, lines_in_parts
 from reporting.verify.reports.frame import Sheet
 from reporting.verify.reports.letter import decision_letter
 from reporting.verify.reports.listed import Listed, ReportSettings, Verified, evidence_of
@@ -34,18 +34,22 @@ from reporting.verify.values import FileAnswer
 LIST: Final = "decision-list"
 _LARGE: Final = 2_000_000
 """Bytes of a PDF after which Typst's memory is worth having back."""
-_NUMBERED: Final = re.compile(r"(letter-\d{4,}|decision-list-\d+)\.(docx|pdf)")
-_OF_NUMBERED: Final = frozenset({"decision-letter", "decision-minutes"})
+_NUMBERED: Final = re.compile(r"(letter-\d{4,}|decision-list-\d+)\.(docx|pdf|xlsx)")
+_OF_NUMBERED: Final = frozenset({"decision-letter", "decision-minutes", "decision-list"})
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper to print: its form, its path without the extension, its context, the lines that are its evidence."""
+    """A paper to print: its form, its path without the extension, its context, the lines that are its evidence.
+
+    Of a `brief` one the evidence only names the lines and their keys.
+    """
 
     form: str
     stem: str
     context: Callable[[Sheet], dict[str, Any]]
     lines: Sequence[Listed]
+    brief: bool = False
 
 
 def write_reports(
@@ -96,17 +100,22 @@ def _open(verified: Verified) -> Iterator[Finding]:
 def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
     lines = verified.lines
 
-    def listed(sheet: Sheet) -> dict[str, Any]:
-        return decision_list(sheet, lambda line: file_link(line.answer.file, folder), _letter_link)
+    def link(line: Listed) -> str:
+        return file_link(line.answer.file, folder)
 
-    yield Paper("decision-list", LIST, listed, lines)
+    for part, listed in enumerate(lines_in_parts(verified)):
+        context = partial(decision_list, lines=listed, file_link=link, letter_link=_letter_link)
+        yield Paper("decision-list", _part_name(part), context, listed)
     for part, granted in enumerate(granted_in_parts(verified)):
-        stem = f"{LIST}-{part + 1}" if part else LIST
-        yield Paper("decision-minutes", stem, partial(decision_minutes, part=part), granted)
-    yield Paper("verification-summary", "summary", verification_summary, lines)
+        yield Paper("decision-minutes", _part_name(part), partial(decision_minutes, part=part), granted)
+    yield Paper("verification-summary", "summary", verification_summary, lines, brief=True)
     for line in lines:
         if line.has_letter:
             yield Paper("decision-letter", letter_name(line), partial(decision_letter, line=line), [line])
+
+
+def _part_name(part: int) -> str:
+    return f"{LIST}-{part + 1}" if part else LIST
 
 
 def letter_name(line: Listed) -> str:
@@ -140,7 +149,7 @@ def _printed(paper: Paper, sheet: Sheet, templates: Edited) -> Iterator[tuple[st
     """A paper in each of its formats."""
     form, lang = sheet.form, sheet.lang
     part = Part(form, lang, printable_context(paper.context(sheet)), templates.get((form.id, lang)))
-    writer = EvidenceWriter(evidence_of(paper.lines))
+    writer = EvidenceWriter(evidence_of(paper.lines, brief=paper.brief))
     evidence = writer.text(form.id, lang, form.evidence)
     meta = _meta(part, paper, sheet)
     for kind in _formats(paper, lang, templates):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
+from reporting.verify.reports.decisions import read_decisions
 from reporting.verify.reports.listed import ReportSettings, claim_key
 from reporting.verify.reports.write import write_reports
 from reporting.verify.values import Answer, FileAnswer
@@ -94,3 +97,28 @@ def test_letters_from_a_broken_template_are_printed_as_pdf_alone(tmp_path: Path)
     assert letters == ["en/letter-0001.pdf"]
     assert "template-left-out" in [one.code for one in found]
     assert counted[-1] == (len(documents), len(documents))
+
+
+@pytest.mark.parametrize(("count", "rows"), [(2, [2]), (3, [3]), (4, [3, 1])])
+def test_a_long_list_comes_in_parts_that_are_read_back_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, rows: list[int]
+) -> None:
+    monkeypatch.setattr("reporting.verify.reports.decision_list.MOST_LINES", 3)
+    write_reports(answers(*[Answer.CONFIRMED] * count, broken=False), tmp_path, ("en",), SET)
+    parts = [tmp_path / "en" / name for name in ("decision-list.xlsx", "decision-list-2.xlsx")]
+    sheets = [load_workbook(path).worksheets[0] for path in parts if path.exists()]
+    assert [sheet.max_row - 4 for sheet in sheets] == rows
+    assert [sheet["A5"].value for sheet in sheets] == [1, 4][: len(rows)]
+    for path in parts[: len(rows)]:
+        assert read_decisions(path.read_bytes(), path.name) == ((), ())
+
+
+def test_a_link_that_spreadsheet_programs_do_not_stand_is_a_name_alone(tmp_path: Path) -> None:
+    long = tmp_path.joinpath(*["d" * 200] * 12)
+    long.mkdir(parents=True)
+    (long / "a.pdf").write_bytes(b"x")
+    made = [replace(answers(Answer.CONFIRMED, broken=False)[0], file=str(long / "a.pdf"))]
+    write_reports(made, tmp_path, ("en",), SET)
+    sheet = load_workbook(tmp_path / "en" / "decision-list.xlsx").worksheets[0]
+    column = next(cell.column for cell in sheet[4] if cell.value == "File")
+    assert sheet.cell(5, column).value.endswith("a.pdf") and sheet.cell(5, column).hyperlink is None
