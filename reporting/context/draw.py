@@ -38,7 +38,7 @@ def draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
     """
     info, players, texts = subjects.info, subjects.event.players, subjects.texts
     by_hand = not info.seed and info.settings.start_numbers == Numbering.LOTS
-    lots, drawn = _with_lots(subjects.event), colour_by_lot(subjects.event)
+    lots, drawn = _with_lots(subjects.facts.entered), colour_by_lot(subjects.facts.entered)
     colour = drawn and texts(f"choice.colour.{drawn}")
     if not players or not (by_hand or lots or colour):
         return None
@@ -75,7 +75,7 @@ def _as_drawn(event: Event) -> bool:
 def _rows(subjects: Subjects, lots: frozenset[int]) -> list[dict[str, Cell]]:
     """The players in the order of their numbers, each with key and digest where these may be shown."""
     seed = subjects.info.seed
-    keyed = list(enumerate(zip(subjects.event.players, lot_keys(subjects.event.players), strict=True)))
+    keyed = list(enumerate(zip(subjects.event.players, lot_keys(subjects.facts.entered.players), strict=True)))
     rows: list[dict[str, Cell]] = []
     for index, (player, key) in sorted(keyed, key=lambda item: item[1][0].number):
         row = {**player_cells(player, subjects), "group": number(player.group)}
@@ -103,7 +103,7 @@ def is_private(player: Player, key: str) -> bool:
 
 def _method(subjects: Subjects, lots: frozenset[int]) -> list[str]:
     """Where the numbers come from; of lots the method in words, and one worked out to the last digit."""
-    event, texts, seed = subjects.event, subjects.texts, subjects.info.seed
+    event, texts, seed = subjects.facts.entered, subjects.texts, subjects.info.seed
     numbering = numbering_of(event)
     if not lots:
         by_rating = numbering is Numbering.RATING and not any(check_numbers(event))
@@ -126,7 +126,7 @@ def _example(event: Event, lots: frozenset[int]) -> str:
 
 def _notes(subjects: Subjects, lots: frozenset[int]) -> list[str]:
     """What is hidden, and whether the numbers are those of the draw."""
-    event, texts = subjects.event, subjects.texts
+    event, texts = subjects.facts.entered, subjects.texts
     keys = zip(event.players, lot_keys(event.players), strict=True)
     hidden = any(at in lots and is_private(player, key) for at, (player, key) in enumerate(keys))
     changed = bool(lots) and not _as_drawn(event)

@@ -12,13 +12,18 @@ from reporting.context.event_words import after_round, average_rating
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
+from reporting.context.words import full_name
 
 
 def start_list(subjects: Subjects) -> dict[str, Any]:
     """The players by starting number, signed by the organiser (KSzK 4, 4.5.1)."""
     players = subjects.facts.players
     teams = {team.number: team.name for team in subjects.event.teams}
-    rows = [player_cells(player, subjects) | {"team": teams.get(player.team or 0, "")} for player in players.values()]
+    rows = [
+        player_cells(player, subjects)
+        | {"name": full_name(player, subjects.lang), "team": teams.get(player.team or 0, "")}
+        for player in players.values()
+    ]
     more = (("players", str(len(players))), ("average", average_rating(subjects.event)))
     return table_paper(
         subjects,

@@ -23,6 +23,7 @@ from reporting.context.subjects import Subjects
 from reporting.context.words import (
     category_text,
     federation_name,
+    full_name,
     id_text,
     rating_of,
     rating_text,
@@ -117,7 +118,7 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
     year = str(player.birth_year or "")
     return {
         "number": str(player.number),
-        "player": player.name,
+        "player": full_name(player, subjects.lang),
         "birth": short_date(player.birth_date, subjects.lang) or year,
         "sex": subjects.texts.choice("form.report.sex", player.sex),
         "title_category": title_or_category(player, info),

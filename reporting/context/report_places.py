@@ -37,7 +37,7 @@ def _standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:
     return {
         "place": str(row.place or "–"),
         "number": line["number"],
-        "player": line["player"],
+        "player": subjects.facts.ranked[row.number].name,
         "title_category": line["title_category"],
         "fed_region": line["fed_region"],
         "rating": line["rating"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.classification.event_norms import EventNorms, norms_of
@@ -14,17 +14,36 @@ from engine.standings import Crosstable, RoundTable, Standings, crosstable, prog
 from reporting.context.stages import parts_to_print
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
+from reporting.locale.in_script import in_script
 
 
 @dataclass(frozen=True)
 class Facts:
-    """An event and its tables, each computed once for all papers and languages."""
+    """An event and its tables, each computed once for all papers and languages.
+
+    `source` are the facts of the event as it was entered, where these are the same ones in other letters.
+    """
 
     event: Event
+    source: Facts | None = field(default=None, kw_only=True, compare=False)
+    _written: dict[str, Facts] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def written_in(self, lang: str) -> Facts:
+        """The facts in the letters of a language's readers; nothing is computed again for them."""
+        entered = self.source or self
+        if lang not in entered._written:
+            event = in_script(entered.event, lang)
+            entered._written[lang] = entered if event is entered.event else Facts(event, source=entered)
+        return entered._written[lang]
+
+    @property
+    def entered(self) -> Event:
+        """The event in the letters in which it was entered: lots are drawn with these."""
+        return self.source.event if self.source else self.event
 
     @cached_property
     def _standings(self) -> tuple[Standings, tuple[Finding, ...]]:
-        return standings(self.event)
+        return self.source._standings if self.source else standings(self.event)
 
     @property
     def standings(self) -> Standings:
@@ -39,27 +58,27 @@ class Facts:
     @cached_property
     def crosstable(self) -> Crosstable:
         """Every player against every other, lines by starting number."""
-        return crosstable(self.event)
+        return self.source.crosstable if self.source else crosstable(self.event)
 
     @cached_property
     def round_table(self) -> RoundTable:
         """Opponents and results by round, lines by starting number."""
-        return round_table(self.event)
+        return self.source.round_table if self.source else round_table(self.event)
 
     @cached_property
     def progress_table(self) -> RoundTable:
         """Running scores by round, lines by place."""
-        return progress_table(self.event)
+        return self.source.progress_table if self.source else progress_table(self.event)
 
     @cached_property
     def norms(self) -> Mapping[str, EventNorms]:
         """Verdicts by rules: those of the event sheet, else of its federation."""
-        return norms_of(self.event)
+        return self.source.norms if self.source else norms_of(self.event)
 
     @cached_property
     def parts(self) -> tuple[StageGroup, ...]:
         """The groups of all stages whose players are known; none in an event without stages."""
-        return parts_to_print(self.event)
+        return self.source.parts if self.source else parts_to_print(self.event)
 
     @cached_property
     def players(self) -> Mapping[int, Player]:
@@ -91,6 +110,12 @@ class Subjects:
     lang: str
     round_number: int | None = None
     player_number: int | None = None
+    letters_of: str = ""
+    """The language in whose letters names stand, where it is not that of the paper."""
+
+    def __post_init__(self) -> None:
+        """Papers show names in the letters of their readers."""
+        object.__setattr__(self, "facts", self.facts.written_in(self.letters_of or self.lang))
 
     @property
     def event(self) -> Event:

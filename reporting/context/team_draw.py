@@ -21,11 +21,11 @@ def team_draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
     Where numbers go by strength the keys are left out: the lot gave the first home team alone.
     """
     info, teams, texts = subjects.info, subjects.event.teams, subjects.texts
-    by_lot, home = numbers_by_lot(subjects.event), _first_home(subjects)
+    by_lot, home = numbers_by_lot(subjects.facts.entered), _first_home(subjects)
     if not teams or not info.seed or not (by_lot or home):
         return None
-    keyed = sorted(zip(teams, team_keys(teams), strict=True), key=lambda pair: pair[0].number)
-    as_drawn = numbers_of_teams(subjects.event, info.seed) == tuple(team.number for team in teams)
+    keyed = sorted(zip(teams, team_keys(subjects.facts.entered.teams), strict=True), key=lambda pair: pair[0].number)
+    as_drawn = numbers_of_teams(subjects.facts.entered, info.seed) == tuple(team.number for team in teams)
     rows = [_row(*pair, info.seed) for pair in keyed]
     return table_paper(
         subjects,
@@ -58,5 +58,5 @@ def _method(subjects: Subjects, key: str, *, by_lot: bool, as_drawn: bool) -> li
 
 def _first_home(subjects: Subjects) -> list[str]:
     """Who is at home first, where it is the lot that says so."""
-    drawn = colour_by_lot(subjects.event)
+    drawn = colour_by_lot(subjects.facts.entered)
     return [subjects.texts(f"form.team-draw.{drawn}")] if drawn else []

@@ -43,6 +43,11 @@ def federation_name(info: EventInfo, texts: PaperTexts) -> str:
     return texts.choice("form.federation", info.federation)
 
 
+def full_name(player: Player, lang: str) -> str:
+    """Surname, first name and, on Bulgarian papers, patronymic: who it is that a list or a report names."""
+    return f"{player.name} {player.patronymic if lang == 'bg' else ''}".strip()
+
+
 def rating_of(player: Player, info: EventInfo) -> Rating | None:
     """The rating that the papers of this game show."""
     return player.rating(*_RATINGS[info.game])

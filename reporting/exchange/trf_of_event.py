@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final
 
-from engine.checks.rated.people import is_latin
 from engine.model import (
     Event,
     Finding,
@@ -41,7 +40,8 @@ from reporting.exchange.trf_document import document_of
 from reporting.exchange.trf_merge import merged
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
-from reporting.fields.path import mapping_at
+from reporting.locale.in_script import in_script
+from reporting.locale.names import not_in_latin
 
 _MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
 _BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
@@ -72,15 +72,15 @@ def tournament_of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfT
     """The event as the values of a report file, and what was left out."""
     kept = document.get("trf") if isinstance(document.get("trf"), Mapping) else {}
     assert isinstance(kept, Mapping)
-    tournament, findings = _of_event(event, document)
+    tournament, findings = _of_event(event)
     source = kept.get("source")
     if not isinstance(source, str):
         whole = _with_kept(tournament, kept)
     else:
         then = read_trf(source)
         before = clean_document(document_of(then))[0]
-        whole = merged(tournament, _of_event(decode_event(before)[0], before)[0], then)
-    return whole, (*findings, *_cut(event, whole))
+        whole = merged(tournament, _of_event(decode_event(before)[0])[0], then)
+    return whole, (*findings, *(not_in_latin(event) if source is None else ()), *_cut(event, whole))
 
 
 def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
@@ -108,8 +108,9 @@ def _with_kept(tournament: TrfTournament, kept: Mapping[str, Any]) -> TrfTournam
     )
 
 
-def _of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament, tuple[Finding, ...]]:
-    """The event alone, as if no file had been there before."""
+def _of_event(event: Event) -> tuple[TrfTournament, tuple[Finding, ...]]:
+    """The event alone, as if no file had been there before, in Latin letters as FIDE's lists have them."""
+    event = in_script(event, "en")
     rows = _Cells(event)
     places = {row.number: row for row in standings(_of_players(event))[0].rows}
     players = []
@@ -118,7 +119,7 @@ def _of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament,
         points = Decimal(row.points if row else 0) / 2
         players.append(_player(event, player, points, row.place if row else None, rows.cells[player.number]))
     tournament = TrfTournament(
-        headers=list(_headers(event, document)),
+        headers=list(_headers(event)),
         players=players,
         rounds=event.info.rounds,
         initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
@@ -139,12 +140,12 @@ def _coded_type(event: Event) -> str | None:
     return system if system and system not in SYSTEMS else None
 
 
-def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    info, about = event.info, mapping_at(document, "event")
+def _headers(event: Event) -> Iterator[tuple[str, str]]:
+    info = event.info
     yield "012", info.name
     for code, value in (
-        ("022", str(about.get("city", ""))),
-        ("032", str(about.get("host_federation", ""))),
+        ("022", info.settings.city),
+        ("032", info.settings.host_federation),
         ("042", info.start_date.strftime("%Y/%m/%d") if info.start_date else ""),
         ("052", info.end_date.strftime("%Y/%m/%d") if info.end_date else ""),
         ("062", str(len(event.players))),
@@ -160,28 +161,13 @@ def _headers(event: Event, document: Mapping[str, Any]) -> Iterator[tuple[str, s
         yield "132", days
 
 
-def _name(player: Player) -> str:
-    """`Lastname, Firstname`, in Latin letters where the event has them, as FIDE's lists do.
-
-    The name in the other script is one text: as many of its words are the surname as the surname has.
-    """
-    other = player.name_other_script
-    if is_latin(player.name) or not other or not is_latin(other):
-        return ", ".join(part for part in (player.surname, player.first_name) if part)
-    words, surname = other.split(), len(player.surname.split())
-    if "," in other or not player.first_name or len(words) <= surname:
-        return other
-    return f"{' '.join(words[:surname])}, {' '.join(words[surname:])}"
-
-
 def _player(event: Event, player: Player, points: Decimal, place: int | None, cells: list[TrfRound]) -> TrfPlayer:
     rating = player.rating(*rating_lists(event))
-    name = _name(player)
     year = f"{player.birth_year}/00/00" if player.birth_year else ""
     birth = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else year
     return TrfPlayer(
         number=player.number,
-        name=name,
+        name=", ".join(part for part in (player.surname, player.first_name) if part),
         sex={"m": "m", "f": "w"}.get(player.sex, ""),
         title=player.titles.get("fide") or player.titles.get("fide_women", ""),
         rating=rating.value if rating else 0,

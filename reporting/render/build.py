@@ -16,6 +16,7 @@ from engine.model import Finding, Severity, finding
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
+from reporting.locale.names import not_in_latin
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.glyphs import check_glyphs
 from reporting.render.jobs import Job, chosen, jobs_of, printed_as
@@ -98,6 +99,7 @@ def build(
     wanted = [form for form in wanted if not is_too_long(form, facts.event)]
     jobs = list(jobs_of(loaded, facts, wanted, langs, formats, round_number))
     findings += map(loaded.at_place, check_glyphs(loaded.document))
+    findings += loaded.placed(not_in_latin(loaded.event) if any(job.lang != "bg" for job in jobs) else ())
     templates, told = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
     findings += [*told, *not_in_pdf(templates, printed_as("pdf", jobs))]
     press = Press(facts, EvidenceWriter(loaded.document), templates)

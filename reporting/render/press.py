@@ -58,12 +58,13 @@ class Press:
     def _parts(
         self, form: Form, lang: str, round_number: int | None, player: int | None, group: StageGroup | None
     ) -> list[Part]:
-        facts = self._facts if group is None else Facts(part_event(group, self._facts.event, paper_texts(lang)))
+        event = self._facts.written_in(lang).event
+        facts = self._facts if group is None else Facts(part_event(group, event, paper_texts(lang)))
         context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))
         if context is None:
             return []
         if group is not None:
-            name = part_name(group, self._facts.event, paper_texts(lang))
+            name = part_name(group, event, paper_texts(lang))
             context = {**context, "subtitle": " – ".join(filter(None, (name, context["subtitle"])))}
         return [Part(form, lang, printable_context(context), self._edited.get((form.id, lang)))]
 
@@ -99,7 +100,7 @@ class Press:
 
     def _meta(self, job: Job, parts: Sequence[Part]) -> Meta:
         """Title and properties; the date is the event's."""
-        info, words = self._facts.event.info, paper_texts(job.lang)
+        info, words = self._facts.written_in(job.lang).event.info, paper_texts(job.lang)
         title = words(job.form.title) if job.form.parts else parts[0].context["title"]
         full = " – ".join(filter(None, (title, info.name)))
         author = info.settings.organiser or info.name

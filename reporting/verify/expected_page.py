@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.jobs import Job, players_of
@@ -17,32 +18,45 @@ REPORT_PACK: Final = "report"
 _REPORT: Final = "arbiter-report"
 
 
-def told_on(known: KnownEvent, evidence: Evidence, kind: str) -> tuple[list[Told], list[str]]:
+class AsEntered(Facts):
+    """The facts in the letters in which they were entered: so papers had them before they minded their readers'."""
+
+    def written_in(self, lang: str) -> Facts:
+        """The same facts in every language."""
+        return self
+
+
+def told_on(
+    known: KnownEvent, evidence: Evidence, kind: str, *, as_entered: bool = False
+) -> tuple[list[Told], list[str]]:
     """The texts of the paper that the evidence names, in the order of its pages, and its running heads.
 
     Nothing where it would not be printed.
 
-    Of the report with tables and cards only the report states norms.
+    Of the report with tables and cards only the report states norms. `as_entered` gives names in the letters of
+    the sheet, whatever the language, as 0.1.0 did.
     """
     forms = load_forms()
     form = forms[_REPORT if evidence.form == REPORT_PACK else evidence.form]
     if not form.parts:
-        return _told(known, evidence, form, evidence.player_number, kind)
+        return _told(known, evidence, form, evidence.player_number, kind, as_entered)
     numbers = {name: players_of(forms[name], known.facts) for name in form.parts}
     told: list[Told] = []
     heads: dict[str, None] = {}
     for name, players in numbers.items():
         for number in players:
-            found, running = _told(known, evidence, forms[name], number, kind)
+            found, running = _told(known, evidence, forms[name], number, kind, as_entered)
             told += (replace(each, number=number) for each in found)
             heads |= dict.fromkeys(running)
     return told, list(heads)
 
 
 def _told(
-    known: KnownEvent, evidence: Evidence, form: Form, number: int | None, kind: str
+    known: KnownEvent, evidence: Evidence, form: Form, number: int | None, kind: str, as_entered: bool
 ) -> tuple[list[Told], list[str]]:
     facts = known.facts if number is None else known.facts_of(number)
+    if as_entered:
+        facts = AsEntered(facts.event, source=facts)
     press = Press(facts, EvidenceWriter({}), {})
     parts, _ = press.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number))
     heads = [text for part in parts for text in part.context["running"]]

@@ -71,9 +71,7 @@ def _held(
 ) -> Outcome:
     """The claims with everything in which the page differs."""
     evidence = document.evidence
-    told, heads = told_on(known, evidence, document.kind)
-    found = gaps(told, _own_texts(document, told), evidence.lang, drawn=document.kind == "pdf")
-    found += tuple(foreign(document.furniture, heads, told))
+    told, found = _compared(known, document)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     for name, number, norm in stated_norms(known, document):
@@ -87,6 +85,24 @@ def _held(
         facts.append(known.claim_facts(len(claims), rules, verdict))
         claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang))))
     return Outcome(tuple(claims), tuple(facts), tuple(_unclaimed(claims, found, broken, document)), PAPER)
+
+
+Compared = tuple[list[Told], tuple[Gap, ...]]
+"""What a paper has to say, and in what its page differs."""
+
+
+def _compared(known: KnownEvent, document: Document) -> Compared:
+    """The page against what it has to say; where it differs names may stand in the letters of the sheet too."""
+    now = _told_and_gaps(known, document, as_entered=False)
+    then = _told_and_gaps(known, document, as_entered=True) if now[1] else now
+    return min(now, then, key=lambda each: len(each[1]))
+
+
+def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -> Compared:
+    lang = document.evidence.lang
+    told, heads = told_on(known, document.evidence, document.kind, as_entered=as_entered)
+    found = gaps(told, _own_texts(document, told), lang, drawn=document.kind == "pdf")
+    return told, (*found, *foreign(document.furniture, heads, told))
 
 
 def _own_texts(document: Document, told: Sequence[Told]) -> Sequence[str]:

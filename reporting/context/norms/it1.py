@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.classification.rule_set import RuleSet
@@ -20,7 +21,8 @@ COUNTED_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 
 
 def it1_context(subjects: Subjects) -> dict[str, Any] | None:
-    """The certificate of one player for his highest norm; None where he made none."""
+    """The certificate of one player for his highest norm, with Latin names for FIDE; None where he made none."""
+    subjects = replace(subjects, letters_of="en")
     player = subjects.facts.players.get(subjects.player_number or 0)
     norms = next((each for each in subjects.facts.norms.values() if each.rules.certificate), None)
     made = [verdict for verdict in norms.of(player.number) if verdict.norm in TITLES] if norms and player else []

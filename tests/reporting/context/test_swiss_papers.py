@@ -239,7 +239,7 @@ def test_the_poster_sets_the_first_three_places_in_large_type() -> None:
         "top": True,
         "place": "1",
         "name": "IM Radev Ivaylo",
-        "club": "ШК Тракия Пловдив",
+        "club": "SHK Trakia Plovdiv",
         "points": "5.5",
         "value": "27.5",
     }
@@ -276,7 +276,7 @@ def test_the_bulgarian_card_keeps_colours_and_floats_apart() -> None:
     rows = cards("start-card-bg", facts(), "bg")[1]
     assert [row["colour"] for row in rows] == ["б", "ч", "б", "ч", "б", "ч", "ч"]
     assert [row["colour_difference"] for row in rows] == ["+1", "−0", "+1", "−0", "+1", "−0", "−1"]
-    assert (rows[3]["float"], rows[3]["opponent_number"], rows[3]["opponent_name"]) == ("↓", "2", "Radev Ivaylo")
+    assert (rows[3]["float"], rows[3]["opponent_number"], rows[3]["opponent_name"]) == ("↓", "2", "Радев Ивайло")
 
 
 @pytest.mark.parametrize(

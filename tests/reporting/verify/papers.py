@@ -36,9 +36,13 @@ def paper(
     player: int | None = None,
     evidence: Mapping[str, Any] | None = None,
     change: Callable[[dict[str, Any]], None] | None = None,
+    letters: type[Facts] = Facts,
 ) -> bytes:
-    """A paper of an event; with `evidence` of another one, and its context changed before it is printed."""
-    facts = Facts(with_technical_ratings(decode_event(document)[0]))
+    """A paper of an event; with `evidence` of another one, and its context changed before it is printed.
+
+    `letters` are the facts that say in which letters names stand.
+    """
+    facts = letters(with_technical_ratings(decode_event(document)[0]))
     press = Press(facts, EvidenceWriter(evidence or document), {})
     job = Job(load_forms()[form], lang, None, (kind,), player)
     parts, _ = press.parts(job)

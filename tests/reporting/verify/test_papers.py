@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
+from reporting.context.subjects import Facts
+from reporting.verify.expected_page import AsEntered
 from tests.reporting.verify.papers import altered, paper, sample, with_words
 
 NUMBER = 4
@@ -47,6 +49,34 @@ def test_a_genuine_application_is_confirmed(
     assert claim["claimed"] == {"n": 11, "score": "8", "average": "2214", "performance": "2381"}
     assert claim["found"]["date"] == "2023-12-15"
     assert claim["differences"] == []
+
+
+def _two_scripts(document: dict[str, Any]) -> None:
+    for player in document["players"]:
+        if player["number"] in {NUMBER, 1}:
+            player["name_other_script"] = "Жребец Йежи" if player["number"] == NUMBER else "Първи Играч"
+
+
+@pytest.mark.parametrize("letters", [Facts, AsEntered])
+def test_names_may_stand_in_the_letters_of_the_reader_or_of_the_sheet(
+    letters: type[Facts], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = altered(sample("kszk-final"), _two_scripts)
+    data = paper(document, "category-application", "docx", lang="bg", player=NUMBER, letters=letters)
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert (code, whats(answer)) == (0, set())
+
+
+@pytest.mark.parametrize("letters", [Facts, AsEntered])
+def test_a_changed_name_is_found_in_either_letters(
+    letters: type[Facts], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = altered(sample("kszk-final"), _two_scripts)
+    data = paper(document, "category-application", "docx", lang="bg", player=NUMBER, letters=letters)
+    was, now = (">Жребец Йежи<", ">Жребец Иван<") if letters is Facts else (">Źrebiec Jerzy<", ">Źrebiec Jan<")
+    code, answer = verified(with_words(data, was, now), tmp_path / "a.docx", capsys)
+    assert code == 1
+    assert "player" in whats(answer)
 
 
 @pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])

@@ -1,0 +1,89 @@
+"""The names of people and events in the letters that a reader or a file asks for.
+
+What stands in these letters on the sheet is taken as it stands, be it in the other column; what stands in
+Cyrillic alone is transliterated where Latin letters are asked for. Nothing is put into Cyrillic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from engine.checks.rated.people import is_latin
+from engine.model import Event, Finding, Player, Severity, Subject, finding
+from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin
+
+_BULGARIAN_BODIES: Final = frozenset({"bsfsh", "bfsh-2022", "bfsh-1928", "bfksh"})
+_LATIN_FIELDS: Final = (("name", "name_latin"), ("city", "city_latin"), ("organiser", "organiser_latin"))
+_NAMED: Final = 5
+"""So many names stand in the finding about those that were transliterated."""
+
+
+def country_of(event: Event) -> str:
+    """Three-letter code of the country whose letters the event sheet is written in; empty where nobody says it."""
+    info = event.info
+    bulgarian = info.federation in _BULGARIAN_BODIES or (not info.settings.host_federation and info.lang == "bg")
+    return BULGARIAN if bulgarian else info.settings.host_federation
+
+
+def latin_player(player: Player, country: str) -> Player:
+    """The player with names in Latin letters; `country` is that of the event, where he has none of his own."""
+    if not has_cyrillic(player.name + player.patronymic):
+        return player
+    origin = player.federation or country
+    other = player.name_other_script
+    surname, first_name = in_latin(player.surname, origin), in_latin(player.first_name, origin)
+    if other and is_latin(other):
+        surname, first_name = _parted(other, player)
+    patronymic = "" if other and is_latin(other) else in_latin(player.patronymic, origin)
+    return replace(player, surname=surname, first_name=first_name, patronymic=patronymic, name_other_script=player.name)
+
+
+def cyrillic_player(player: Player) -> Player:
+    """The player with his Cyrillic names where the sheet has them, otherwise as he stands on it."""
+    other = player.name_other_script
+    if has_cyrillic(player.name) or not other or not has_cyrillic(other):
+        return player
+    surname, first_name = _parted(other, player)
+    patronymic = player.patronymic if has_cyrillic(player.patronymic) else ""
+    return replace(player, surname=surname, first_name=first_name, patronymic=patronymic, name_other_script=player.name)
+
+
+def _parted(other: str, player: Player) -> tuple[str, str]:
+    """Surname and first name of a name that is one text: as many of its words are the surname as the surname has."""
+    if "," in other:
+        surname, _, first_name = (part.strip() for part in other.partition(","))
+        return surname, first_name
+    words, length = other.split(), len(player.surname.split())
+    if not player.first_name or len(words) <= length:
+        return other, ""
+    return " ".join(words[:length]), " ".join(words[length:])
+
+
+def not_in_latin(event: Event) -> tuple[Finding, ...]:
+    """One finding about everything that Latin papers and files show transliterated, with its first place."""
+    found = list(_transliterated(event))
+    if not found:
+        return ()
+    names = ", ".join(f"{name} → {latin}" for _, name, latin in found[:_NAMED])
+    told = names if len(found) <= _NAMED else f"{names}, …"
+    return (finding("names-transliterated", Severity.INFO, subject=found[0][0], value=told, count=len(found)),)
+
+
+def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:
+    """Where a text stands, the text, and what becomes of it."""
+    info, country = event.info, country_of(event)
+    for of, latin in _LATIN_FIELDS:
+        text = str(info.said(of))
+        if has_cyrillic(text) and not info.said(latin):
+            yield Subject("event", None, latin), text, in_latin(text, country)
+    for index, player in enumerate(event.players):
+        other = player.name_other_script
+        if has_cyrillic(player.name) and not (other and is_latin(other)):
+            yield Subject("players", index, "name_other_script"), player.name, latin_player(player, country).name
+    clubs = {player.club: Subject("players", index, "club") for index, player in enumerate(event.players)}
+    teams = {team.name: Subject("teams", index, "name") for index, team in enumerate(event.teams)}
+    for name, subject in (clubs | teams).items():
+        if has_cyrillic(name):
+            yield subject, name, in_latin(name, country)

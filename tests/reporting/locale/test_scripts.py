@@ -1,0 +1,86 @@
+"""Names in Latin letters by the Bulgarian law of 2009 and by ICAO Doc 9303; one finding for an event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.model import Event, EventInfo, Player, Settings
+from reporting.locale.in_script import in_script
+from reporting.locale.names import country_of, not_in_latin
+from reporting.locale.scripts import in_latin
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "latin"),
+    [
+        ("Щерев Юлиян Ъглов", "BUL", "Shterev Yuliyan Aglov"),
+        ("Мария и Марияна", "BUL", "Maria i Mariyana"),
+        ("София, България", "BUL", "Sofia, Bulgaria"),
+        ("ШК Цигов чарк ЩИТ", "BUL", "SHK Tsigov chark SHTIT"),
+        ("Жельо Х. Кьосев", "BUL", "Zhelyo H. Kyosev"),
+        ("Щёголев Юрий Подъячий", "RUS", "Shchegolev Iurii Podieiachii"),
+        ("Хаджиев", "BUL", "Hadzhiev"),
+        ("Хаджиев", "RUS", "Khadzhiev"),
+        ("Игор Ігор", "UKR", "Ygor Igor"),
+        ("Гусев Пётр", "BLR", "Husev Piotr"),
+        ("Ђорђевић", "SRB", "Dordevic"),
+        ("Ќосев", "MKD", "Kjosev"),
+        ("Łukasz Żółć", "BUL", "Łukasz Żółć"),
+    ],
+)
+def test_a_name_becomes_latin_by_the_table_of_its_country(text: str, country: str, latin: str) -> None:
+    assert in_latin(text, country) == latin
+
+
+IVAN = Player(1, "Иванов", "Иван", patronymic="Петров", federation="BUL", club="ШК Локо")
+EVE = Player(2, "Lis", "Ewa", name_other_script="Лис Ева", federation="POL")
+EVENT = Event(
+    EventInfo("Купа Шумен", federation="bsfsh", settings=Settings(city="Шумен", organiser="БФШ")), (IVAN, EVE)
+)
+
+
+def test_bulgarian_papers_are_cyrillic_where_it_is_known() -> None:
+    written = in_script(EVENT, "bg")
+    assert [player.name for player in written.players] == ["Иванов Иван", "Лис Ева"]
+    assert written.info is EVENT.info
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_other_papers_have_no_cyrillic_letter(lang: str) -> None:
+    written = in_script(EVENT, lang)
+    assert [player.name for player in written.players] == ["Ivanov Ivan", "Lis Ewa"]
+    assert [player.name_other_script for player in written.players] == ["", ""]
+    assert (written.players[0].club, written.info.name, written.info.settings.city) == (
+        "SHK Loko",
+        "Kupa Shumen",
+        "Shumen",
+    )
+
+
+def test_the_latin_fields_of_the_sheet_win() -> None:
+    settings = replace(EVENT.info.settings, name_latin="Shumen Cup", city_latin="Schumen", organiser_latin="BCF")
+    info = in_script(replace(EVENT, info=replace(EVENT.info, settings=settings)), "en").info
+    assert (info.name, info.settings.city, info.settings.organiser) == ("Shumen Cup", "Schumen", "BCF")
+
+
+def test_an_event_in_latin_letters_is_the_same_one() -> None:
+    event = Event(EventInfo("Open"), (Player(1, "Lis", "Ewa"),))
+    assert in_script(event, "en") is event
+    assert in_script(event, "bg") is event
+    assert not_in_latin(event) == ()
+
+
+def test_one_finding_names_what_was_transliterated() -> None:
+    (found,) = not_in_latin(EVENT)
+    assert (found.code, dict(found.values)["count"]) == ("names-transliterated", "5")
+    assert "Иванов Иван → Ivanov Ivan" in str(found.value)
+    assert "Ewa" not in str(found.value)
+
+
+def test_whose_letters_they_are_is_said_by_federation_host_or_language() -> None:
+    assert country_of(EVENT) == "BUL"
+    assert country_of(Event(EventInfo(lang="bg"))) == "BUL"
+    assert country_of(Event(EventInfo(lang="bg", settings=Settings(host_federation="RUS")))) == "RUS"
+    assert country_of(Event(EventInfo())) == ""
