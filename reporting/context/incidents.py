@@ -12,6 +12,7 @@ from engine.model import Incident, Rule
 from reporting.context.blanks import CELL
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in, short_date
+from reporting.locale.by_language import says_none
 
 
 def incident_rows(subjects: Subjects) -> list[dict[str, str]]:
@@ -20,8 +21,19 @@ def incident_rows(subjects: Subjects) -> list[dict[str, str]]:
     rows = [
         _incident(incident, [each for each in sanctions if each.incident == at], subjects)
         for at, incident in enumerate(subjects.event.incidents)
+        if not _is_none(incident)
     ]
     return [*rows, *(_sanction(each, subjects) for each in sanctions if each.incident is None)]
+
+
+def nothing_happened(subjects: Subjects) -> bool:
+    """Whether the sheet of incidents says that there were none: an empty one says nothing."""
+    incidents = subjects.event.incidents
+    return bool(incidents) and all(map(_is_none, incidents))
+
+
+def _is_none(incident: Incident) -> bool:
+    return says_none(incident.description) and not incident.decision and not incident.motion
 
 
 def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects) -> dict[str, str]:

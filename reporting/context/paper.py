@@ -8,7 +8,7 @@ from typing import Any
 from reporting.context.event_words import chief_arbiter, dates_text, place_and_dates, system_name, venue_and_town
 from reporting.context.subjects import Subjects
 from reporting.context.tables import fitted
-from reporting.context.words import federation_name
+from reporting.context.words import federation_name, paragraphs_of
 from reporting.forms.catalogue import words_of
 from reporting.forms.layout import as_json, numbers_of
 
@@ -58,6 +58,14 @@ def table_paper(
         signatures=sign_as(subjects, "chief") if signatures is None else list(signatures),
     )
     return fitted(context, subjects.form.orientation)
+
+
+def told(subjects: Subjects, text: str) -> list[str]:
+    """The lines of a long text of the event sheet; one in another language than the paper says in which."""
+    lines, of = paragraphs_of(text), subjects.facts.foreign.get(text)
+    if not lines or of is None:
+        return lines
+    return [*lines[:-1], f"{lines[-1]} {subjects.texts(f'form.text-in.{of}')}"]
 
 
 def sections(subjects: Subjects, present: Collection[str] | None = None) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
 from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds
-from reporting.context.paper import paper, sections
+from reporting.context.paper import paper, sections, told
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of, points_in
 from reporting.locale import PaperTexts
@@ -29,7 +29,7 @@ def regulations_context(subjects: Subjects) -> dict[str, Any]:
     """The context of the announcement."""
     settings = subjects.info.settings
     chapters: dict[str, Any] = {
-        "aims": paragraphs_of(settings.aims),
+        "aims": told(subjects, settings.aims),
         "organiser": paragraphs_of(settings.organiser),
         "venue": list(_venue(subjects)),
         "eligibility": list(_eligibility(subjects)),
@@ -76,14 +76,16 @@ def _venue(subjects: Subjects) -> Iterator[str]:
 
 def _eligibility(subjects: Subjects) -> Iterator[str]:
     settings = subjects.info.settings
-    yield from paragraphs_of(settings.eligibility)
+    yield from told(subjects, settings.eligibility)
     if settings.competition:
         yield subjects.texts.choice("form.regulations.competition", settings.competition)
     yield from _filled(subjects, ("age-group", settings.age_group))
     if settings.entries_until:
         until = long_date(settings.entries_until, subjects.lang).removesuffix(".")
         yield _clause(subjects, "entries-until", date=until)
-    yield from _filled(subjects, ("entries-to", settings.entries_to), ("withdrawals", settings.withdrawals))
+    yield from _filled(
+        subjects, ("entries-to", settings.entries_to), ("withdrawals", "\n".join(told(subjects, settings.withdrawals)))
+    )
 
 
 def _system(subjects: Subjects) -> Iterator[str]:
@@ -104,12 +106,12 @@ def _system(subjects: Subjects) -> Iterator[str]:
         yield subjects.texts.choice("form.regulations.first-colour", info.first_colour)
     if settings.acceleration == "baku":
         yield _clause(subjects, "acceleration.baku")
-    told = (
+    holding = (
         ("uncontrolled", settings.uncontrolled),
         ("third-place", settings.third_place),
         ("notation", settings.notation),
     )
-    yield from (_clause(subjects, name) for name, holds in told if holds)
+    yield from (_clause(subjects, name) for name, holds in holding if holds)
     target = settings.match_target
     yield from _filled(
         subjects,
@@ -178,8 +180,8 @@ def _schedule(subjects: Subjects) -> Iterator[dict[str, str]]:
 def _prize_rules(subjects: Subjects) -> Iterator[str]:
     settings = subjects.info.settings
     yield from _filled(subjects, ("entry-fee", settings.entry_fee))
-    yield from paragraphs_of(settings.costs)
-    yield from paragraphs_of(settings.prize_rules)
+    yield from told(subjects, settings.costs)
+    yield from told(subjects, settings.prize_rules)
 
 
 def _prizes(subjects: Subjects) -> list[dict[str, str]]:
@@ -194,7 +196,7 @@ def _arbiters(subjects: Subjects) -> Iterator[str]:
         role = _role(arbiter.role, subjects.texts)
         name = f"{arbiter.name} ({arbiter.arbiter_class})" if arbiter.arbiter_class else arbiter.name
         yield _clause(subjects, "arbiter", role=role[:1].upper() + role[1:], name=name)
-    yield from paragraphs_of(subjects.info.settings.appeals)
+    yield from told(subjects, subjects.info.settings.appeals)
     yield from _filled(subjects, ("appeals-committee", subjects.info.settings.appeals_committee))
 
 
@@ -203,7 +205,7 @@ def _final(subjects: Subjects) -> Iterator[str]:
     federation = federation_name(subjects.info, subjects.texts)
     if federation:
         yield _clause(subjects, "under", value=federation)
-    yield from paragraphs_of(subjects.info.settings.final_rules)
+    yield from told(subjects, subjects.info.settings.final_rules)
 
 
 def _role(role: str, texts: PaperTexts) -> str:

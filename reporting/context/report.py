@@ -2,7 +2,8 @@
 
 The chief arbiter's duty of PZWarc 2021, IV 2.27 and 2.28 (organisation, results, incidents, motions for
 penalties) and of PZSzach practice; the annexes follow PZSzach B.VI. What nobody entered is a
-dotted line to be written on; without norms made their block is empty, to be written in.
+dotted line to be written on, also that there is nothing to tell; without norms made their block is
+empty, to be written in.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from typing import Any, Final
 
 from engine.pairing.duels.simul import is_display
 from reporting.context import blanks
-from reporting.context.incidents import incident_rows
+from reporting.context.incidents import incident_rows, nothing_happened
 from reporting.context.norms.lists import report_rows
 from reporting.context.norms.reasons import reasons
-from reporting.context.paper import paper, sections
+from reporting.context.paper import paper, sections, told
 from reporting.context.report_event import arbiters, identification, participants, report_player
 from reporting.context.report_places import final_table
 from reporting.context.subjects import Subjects
-from reporting.context.words import long_date, paragraphs_of
+from reporting.context.words import long_date
+from reporting.locale.by_language import says_none
 
 NORM_LINES: Final = 5
 """Blank lines of the block of norms while nobody has computed any."""
@@ -72,31 +74,34 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
     """What the arbiter tells in his own words, and what happened."""
     settings, texts = subjects.info.settings, subjects.texts
 
-    def told(*settled: str, otherwise: Sequence[str]) -> list[str]:
-        lines = [line for text in settled for line in paragraphs_of(text)]
-        return lines or list(otherwise)
+    def said(*settled: str, otherwise: Sequence[str], none: str = "") -> list[str]:
+        if none and any(map(says_none, settled)):
+            return [texts(none)]
+        return [line for text in settled for line in told(subjects, text)] or list(otherwise)
 
     attached = [texts("form.report.attached-report")]
     if not is_display(subjects.event):
         attached.append(texts("form.report.attached-cards"))
     rows = incident_rows(subjects)
+    nothing = [texts("form.report.no-incidents") if nothing_happened(subjects) else blanks.WIDE_LINE]
+    motions = said(settings.motions, otherwise=[], none="form.report.no-motions")
     return {
-        "conditions": told(settings.playing_conditions, settings.organisation, otherwise=[blanks.WIDE_LINE] * 2),
-        "incidents_note": [] if rows else [texts("form.report.no-incidents")],
+        "conditions": said(settings.playing_conditions, settings.organisation, otherwise=[blanks.WIDE_LINE] * 2),
+        "incidents_note": [] if rows else nothing,
         "incidents": rows,
-        "remarks": told(settings.remarks, otherwise=[texts("form.report.no-remarks")]),
-        "motions": _motions(told(settings.motions, otherwise=[]), rows) or [texts("form.report.no-motions")],
-        "fees": told(settings.fees_paid, otherwise=[blanks.WIDE_LINE]),
-        "attachments": told(settings.attachments, otherwise=attached),
+        "remarks": said(settings.remarks, otherwise=[blanks.WIDE_LINE], none="form.report.no-remarks"),
+        "motions": _motions(motions, rows) or [blanks.WIDE_LINE],
+        "fees": said(settings.fees_paid, otherwise=[blanks.WIDE_LINE]),
+        "attachments": said(settings.attachments, otherwise=attached),
     }
 
 
-def _motions(told: Sequence[str], rows: Iterable[Mapping[str, str]]) -> list[str]:
+def _motions(said: Sequence[str], rows: Iterable[Mapping[str, str]]) -> list[str]:
     """The arbiter's motions, and those that stand beside an incident: nobody shall read that there are none."""
     beside = (
         f"{', '.join(filter(None, (row['when'], row['whom'])))}: {row['motion']}" for row in rows if row["motion"]
     )
-    return [*told, *beside]
+    return [*said, *beside]
 
 
 def _signatures(subjects: Subjects) -> list[str]:

@@ -14,26 +14,30 @@ from engine.standings import Crosstable, RoundTable, Standings, crosstable, prog
 from reporting.context.stages import parts_to_print
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
-from reporting.locale.in_script import in_script
+from reporting.locale.in_script import in_script, other_languages
 
 
 @dataclass(frozen=True)
 class Facts:
     """An event and its tables, each computed once for all papers and languages.
 
-    `source` are the facts of the event as it was entered, where these are the same ones in other letters.
+    `source` are the facts of the event as it was entered, where these are the same ones in other letters;
+    `foreign` has the texts that are in another language than their reader's, with that language.
     """
 
     event: Event
     source: Facts | None = field(default=None, kw_only=True, compare=False)
+    foreign: Mapping[str, str] = field(default_factory=dict, kw_only=True, compare=False)
     _written: dict[str, Facts] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def written_in(self, lang: str) -> Facts:
         """The facts in the letters of a language's readers; nothing is computed again for them."""
         entered = self.source or self
         if lang not in entered._written:
-            event = in_script(entered.event, lang)
-            entered._written[lang] = entered if event is entered.event else Facts(event, source=entered)
+            event, other = in_script(entered.event, lang), other_languages(entered.event, lang)
+            foreign = {getattr(event.info.settings, name): of for name, of in other.items()}
+            same = event is entered.event and not foreign
+            entered._written[lang] = entered if same else Facts(event, source=entered, foreign=foreign)
         return entered._written[lang]
 
     @property

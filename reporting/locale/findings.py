@@ -71,6 +71,10 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
             values[name] = words.partition("|")[0] if beginning == "heading." else words
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
+    if "languages" in values:
+        values["languages"] = ", ".join(texts(f"choice.lang.{each}") for each in str(values["languages"]).split(","))
+    if "fields" in values:
+        values["fields"] = ", ".join(texts(f"workbook.event.{each}") for each in str(values["fields"]).split(","))
     if found.code == "tie-break-unknown":
         from reporting.locale.tie_break_names import meant
 

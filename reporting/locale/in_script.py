@@ -1,25 +1,53 @@
 """An event in the letters of a language's readers: Bulgarian papers in Cyrillic where it is known, others in Latin.
 
-Names of people, teams, places, of the event itself; what somebody wrote at length stands as it was written.
+Names of people, teams, places, of the event itself; what somebody wrote at length stands as it was written, for
+these readers where it was written for several.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import fields, replace
 from typing import Any, Final, TypeVar
 
-from engine.model import Arbiter, Event, EventInfo, Player, Settings, Stage, Team
+from engine.model import (
+    Arbiter,
+    Event,
+    EventInfo,
+    Finding,
+    Player,
+    Prize,
+    Settings,
+    Severity,
+    Stage,
+    Subject,
+    Team,
+    finding,
+)
+from reporting.fields import TABLES, Kind
+from reporting.locale.by_language import part_in, says_none
 from reporting.locale.names import country_of, cyrillic_player, latin_player
 from reporting.locale.scripts import has_cyrillic, in_latin
 
+_NAMES: Final = frozenset(field.name for field in fields(Settings))
 _SETTINGS: Final = ("federation_name", "venue", "city", "organiser", "organiser_address", "age_group")
 _PLAYER: Final = ("region", "club", "city", "address")
-_Record = TypeVar("_Record", Arbiter, EventInfo, Player, Settings, Stage, Team)
+_TEXTS: Final = tuple(
+    column.id
+    for column in TABLES["event"].columns
+    if column.kind in {Kind.TEXT, Kind.LONG_TEXT} and column.id in _NAMES and column.id != "parameters"
+)
+LONG_TEXTS: Final = tuple(
+    column.id for column in TABLES["event"].columns if column.kind is Kind.LONG_TEXT and column.id in _TEXTS
+)
+"""What the event sheet says in sentences."""
+_Record = TypeVar("_Record", Arbiter, EventInfo, Player, Prize, Settings, Stage, Team)
 _TEAM: Final = ("name", "short_name", "club", "city", "captain")
 
 
 def in_script(event: Event, lang: str) -> Event:
     """The event in the letters of a language; the same one where nothing changes."""
+    event = _in_language(event, lang)
     if lang == "bg":
         people = tuple(map(cyrillic_player, event.players))
         return event if people == event.players else replace(event, players=people)
@@ -32,6 +60,39 @@ def in_script(event: Event, lang: str) -> Event:
         stages=tuple(_latin(stage, ("name",), country) for stage in event.stages),
     )
     return event if changed == event else changed
+
+
+def _in_language(event: Event, lang: str) -> Event:
+    """The texts of the event sheet and of the prizes as they are written for readers of a language."""
+    own = event.info.lang
+
+    def chosen(record: _Record, names: tuple[str, ...]) -> _Record:
+        marked = {name: value for name in names if "[" in (value := getattr(record, name))}
+        changed: dict[str, Any] = {name: part_in(value, lang, own)[0] for name, value in marked.items()}
+        return replace(record, **changed) if changed else record
+
+    info = replace(chosen(event.info, ("name", "rate_of_play")), settings=chosen(event.info.settings, _TEXTS))
+    prizes = tuple(chosen(prize, ("category", "prize")) for prize in event.prizes)
+    changed = replace(event, info=info, prizes=prizes)
+    return event if changed == event else changed
+
+
+def other_languages(event: Event, lang: str) -> dict[str, str]:
+    """The long texts of the event sheet that are in another language than a paper's, with that language."""
+    found = ((name, part_in(getattr(event.info.settings, name), lang, event.info.lang)) for name in LONG_TEXTS)
+    return {name: of for name, (text, of) in found if text and of not in {lang, ""} and not says_none(text)}
+
+
+def in_other_languages(event: Event, langs: Iterable[str]) -> tuple[Finding, ...]:
+    """One finding about the texts that papers in some of these languages show in another one."""
+    found = {lang: other_languages(event, lang) for lang in dict.fromkeys(langs)}
+    names = list(dict.fromkeys(name for names in found.values() for name in names))
+    if not names:
+        return ()
+    told = ",".join(lang for lang, others in found.items() if others)
+    where = Subject("event", None, names[0])
+    code = "texts-in-other-language"
+    return (finding(code, Severity.ADVICE, subject=where, languages=told, fields=",".join(names)),)
 
 
 def _info(info: EventInfo, country: str) -> EventInfo:

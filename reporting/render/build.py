@@ -16,6 +16,7 @@ from engine.model import Finding, Severity, finding
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
+from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.glyphs import check_glyphs
@@ -49,6 +50,9 @@ CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
     "norms-notice": _paperwork,
 }
 """What a form asks of the event before it is printed: its findings stand with those of the build."""
+
+_WORDY: Final = frozenset({"regulations", "arbiter-report"})
+"""Forms that print the long texts of the event sheet."""
 
 Progress = Callable[[int, int, str], None]
 """Called after each document with: documents done, documents in all, path."""
@@ -100,6 +104,8 @@ def build(
     jobs = list(jobs_of(loaded, facts, wanted, langs, formats, round_number))
     findings += map(loaded.at_place, check_glyphs(loaded.document))
     findings += loaded.placed(not_in_latin(loaded.event) if any(job.lang != "bg" for job in jobs) else ())
+    wordy = [job.lang for job in jobs if _WORDY & {job.form.id, *job.form.parts}]
+    findings += loaded.placed(in_other_languages(loaded.event, wordy))
     templates, told = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
     findings += [*told, *not_in_pdf(templates, printed_as("pdf", jobs))]
     press = Press(facts, EvidenceWriter(loaded.document), templates)

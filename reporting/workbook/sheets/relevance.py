@@ -41,6 +41,9 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
 _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "event": {
         "cycles": ("table",),
+        "name_latin": ("bg",),
+        "city_latin": ("bg",),
+        "organiser_latin": ("bg",),
         "rate_of_play": ("board",),
         "fifteen_minutes": ("draughts100",),
         "default_time": ("board",),

@@ -89,12 +89,13 @@ def test_nothing_is_made_up_where_nobody_entered_anything() -> None:
     assert context["identification"]["organiser"] == DOTS
     assert context["standings"] == []
     assert context["table_note"] == ["Wyników jeszcze nie wpisano."]
-    assert context["incidents_note"] == ["Incydentów nie odnotowano."]
+    for name in ("incidents_note", "remarks", "motions"):
+        assert context[name] == [DOTS * 2], name
 
 
 def test_the_block_of_norms_is_honestly_empty_until_somebody_computes_them() -> None:
     empty = report(Event(INFO, PLAYERS))
-    assert empty["norms_note"] == ["Norm nie obliczono. Wypełnia sędzia główny."]
+    assert empty["norms_note"] == ["Wypełnia sędzia główny."]
     assert len(empty["norms"]) == NORM_LINES
     assert not any(value for row in empty["norms"] for value in row.values())
 
