@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
+from engine.model import Severity
 from reporting.cli.tables import aligned, width
 from reporting.locale import Texts
 from reporting.locale.findings import plain
@@ -15,6 +17,9 @@ from reporting.verify.words import reasons_of
 
 _COLOURS: Final = {Answer.CONFIRMED: "32", Answer.REFUTED: "31", Answer.INCOMPLETE: "33"}
 _GAPS: Final = 2
+_MOST_NOTES: Final = 5
+"""Notes of one kind that are told file by file: a folder may hold thousands of letters and pictures."""
+
 _LEAST: Final = 8
 """Columns that a text of the table keeps, however narrow the terminal is."""
 
@@ -25,7 +30,7 @@ def table_lines(answers: Sequence[FileAnswer], words: Texts, *, colours: bool = 
     rows = [_row(file, claim, words) for file, claim in told]
     for (_, claim), line in zip(told, aligned(_fitted(rows), "lllll", ""), strict=True):
         yield _coloured(line, claim.verdict) if colours else line
-        yield from (f"    {reason}" for reason in reasons_of(claim, words))
+        yield from (plain(f"    {reason}") for reason in reasons_of(claim, words))
 
 
 def _row(file: str, claim: Claim, words: Texts) -> list[str]:
@@ -61,14 +66,24 @@ def _coloured(line: str, verdict: Answer) -> str:
 
 
 def finding_lines(answers: Sequence[FileAnswer], words: Texts) -> Iterator[str]:
-    """What reading the files met, each with its file."""
+    """What reading the files met, each with its file; notes of one kind on more than five files are counted."""
+    noted: Counter[str] = Counter()
     for answer in answers:
         for found in answer.findings:
-            place = " ".join(str(found[key]) for key in ("sheet", "cell", "line") if found.get(key))
-            where = plain(f"{answer.file}, {place}" if place else answer.file)
-            yield f"{where}: {words('cli.severity.' + found['severity'])}: {found['message']}"
-            if found.get("hint") and found["severity"] == "error":
-                yield f"    {found['hint']}"
+            noted[found["code"]] += found["severity"] == Severity.INFO
+            if found["severity"] != Severity.INFO or noted[found["code"]] <= _MOST_NOTES:
+                yield from _finding_lines(answer.file, found, words)
+    more = sum(max(0, count - _MOST_NOTES) for count in noted.values())
+    if more:
+        yield words.plural("cli.verify.more-notes", more)
+
+
+def _finding_lines(file: str, found: Mapping[str, Any], words: Texts) -> Iterator[str]:
+    place = " ".join(str(found[key]) for key in ("sheet", "cell", "line") if found.get(key))
+    where = plain(f"{file}, {place}" if place else file)
+    yield f"{where}: {words('cli.severity.' + found['severity'])}: {found['message']}"
+    if found.get("hint") and found["severity"] == Severity.ERROR:
+        yield f"    {found['hint']}"
 
 
 def total_line(answers: Sequence[FileAnswer], seconds: float, words: Texts, *, colours: bool = False) -> str:

@@ -275,3 +275,12 @@ def test_a_folder_or_an_archive_that_holds_nothing_is_told(protokol: Any, tmp_pa
         assert answer.code == 3
         assert told(answer.lines, Path()) == {name: [code]}
     assert told(protokol("verify", ".", "--json").lines, Path())["empty.zip"] == ["verify-nothing-inside"]
+
+
+@pytest.mark.parametrize(("letters", "more"), [(4, ""), (5, ""), (6, "1 more note"), (7, "2 more notes")])
+def test_notes_of_one_kind_are_told_five_times(protokol: Any, tmp_path: Path, letters: int, more: str) -> None:
+    for number in range(letters):
+        (tmp_path / f"{number}.txt").write_bytes(b"Dear Sirs")
+    spoken = protokol("verify", ".").err.splitlines()
+    assert sum(": note: " in line for line in spoken) == min(letters, 5)
+    assert [line.startswith(f"{more} of these kinds") for line in spoken if "more" in line] == [True] * bool(more)
