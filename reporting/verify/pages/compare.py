@@ -49,10 +49,34 @@ def gaps(told: Sequence[Told], texts: Sequence[str], lang: str, *, drawn: bool) 
     """Everything that the page tells otherwise; `drawn` says that nothing may lie on the page but text."""
     if says_the_same(told, texts):
         return ()
+    return tuple(gap for paper, page in _papers(told, texts) for gap in _gaps(paper, page, lang, drawn=drawn))
+
+
+def _papers(told: Sequence[Told], texts: Sequence[str]) -> Sequence[tuple[Sequence[Told], Sequence[str]]]:
+    """The papers of a pack one by one, where the page has as many titles; otherwise the whole."""
+    starts = [at for at, each in enumerate(told) if at == 0 or each.number != told[at - 1].number]
+    if len(starts) < 2 or any(each.number is None for each in told):
+        return [(told, texts)]
+    title = squeezed(told[0].text)
+    begins = [at for at, text in enumerate(texts) if squeezed(text) == title]
+    if len(begins) != len(starts) or begins[0]:
+        return [(told, texts)]
+    ends = zip([*starts[1:], len(told)], [*begins[1:], len(texts)], strict=True)
+    return [
+        (told[start:end], texts[begin:stop]) for start, begin, (end, stop) in zip(starts, begins, ends, strict=True)
+    ]
+
+
+def _gaps(told: Sequence[Told], texts: Sequence[str], lang: str, *, drawn: bool) -> tuple[Gap, ...]:
+    """The same for one paper."""
+    if says_the_same(told, texts):
+        return ()
     expected = [_Word(plain(word), at) for at, each in enumerate(told) for word in each.text.split()]
     page = [_Word(plain(word), at) for at, text in enumerate(texts) for word in text.split()]
+    if max(len(expected), len(page)) > _MOST_WORDS:
+        return (Gap(Told("", "length", Kind.EXACT, What.PAGE), str(len(page))),)
     aligned, extra = _align(told, expected, page)
-    found = list(_of_texts(told, aligned, squeezed("".join(texts))))
+    found = list(_of_texts(told, aligned))
     found = [gap for gap in found if not _printed_elsewhere(gap, told, texts)]
     hidden = [Gap(each, each.text) for each in hidden_in_points_of_chess(told, found)]
     found = [*(gap for gap in found if not of_older_version(gap, told, found, lang)), *hidden]
@@ -65,8 +89,7 @@ def _align(
     """What stands at the place of each text; words that stand at none, with the text before them."""
     found = [_Aligned() for _ in told]
     extra: list[_Extra] = []
-    matcher = SequenceMatcher(None, [word.text for word in expected], [word.text for word in page], autojunk=False)
-    for how, start, end, first, last in matcher.get_opcodes():
+    for how, start, end, first, last in _opcodes([word.text for word in expected], [word.text for word in page]):
         if how == "equal":
             for at in range(start, end):
                 found[expected[at].of].found.append(page[first + at - start].text)
@@ -80,6 +103,21 @@ def _align(
             continue
         _between(expected, page, (start, first, last), found, told, extra)
     return found, extra
+
+
+def _opcodes(expected: Sequence[str], page: Sequence[str]) -> Iterator[tuple[str, int, int, int, int]]:
+    """What is equal, exchanged, more or less; what is the same from the beginning and to the end is not searched."""
+    most = min(len(expected), len(page))
+    head = next((at for at in range(most) if expected[at] != page[at]), most)
+    tail = next((at for at in range(most - head) if expected[-1 - at] != page[-1 - at]), most - head)
+    end, last = len(expected) - tail, len(page) - tail
+    if head:
+        yield "equal", 0, head, 0, head
+    matcher = SequenceMatcher(None, expected[head:end], page[head:last], autojunk=False)
+    for how, i, j, first, second in matcher.get_opcodes():
+        yield how, i + head, j + head, first + head, second + head
+    if tail:
+        yield "equal", end, len(expected), last, len(page)
 
 
 def _share(items: Sequence[int], words: Sequence[_Word], found: Sequence[_Aligned]) -> None:
@@ -121,7 +159,7 @@ def _between(
         extra.append(_Extra(told[expected[at - 1].of] if at else None, [" ".join(words) for words in alone.values()]))
 
 
-def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned], page: str) -> Iterator[Gap]:
+def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned]) -> Iterator[Gap]:
     for each, at in zip(told, aligned, strict=True):
         if at.sound or each.blank or each.kind is Kind.WORDS:
             continue
@@ -130,6 +168,8 @@ def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned], page: str) -> I
             yield Gap(each, text)
 
 
+_MOST_WORDS: Final = 40_000
+"""Words of one paper that are laid beside each other; a report of 300 players has 10,000."""
 _FEWEST: Final = 6
 _REQUIREMENTS: Final = "requirements"
 

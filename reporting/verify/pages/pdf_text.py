@@ -12,21 +12,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-MAX_CONTENT: Final = 8_000_000
+MAX_CONTENT: Final = 4_000_000
 """Bytes of a page's content; a full page of ours takes 60,000."""
 DRAWING: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands for a picture, and for text that no table explains."""
 
-_PLAIN: Final = rb"(?:[^\\()]|\\.)*"
-_NESTED: Final = rb"\((?:[^\\()]|\\.|\(" + _PLAIN + rb"\))*\)"
-_REST: Final = rb"(?:[^\\()]|\\.|" + _NESTED + rb")*\)"
-_HEXADECIMAL: Final = rb"[0-9A-Fa-f\s]*>"
+_PLAIN: Final = rb"(?:[^\\()]++|\\.?)*+"
+_CLOSED: Final = rb"(?:\)|\Z)"
+"""A string that nobody closes goes to the end: otherwise each bracket in it would be looked at from there again."""
+_NESTED: Final = rb"\((?:[^\\()]++|\\.?|\(" + _PLAIN + _CLOSED + rb")*+" + _CLOSED
+_REST: Final = rb"(?:[^\\()]++|\\.?|" + _NESTED + rb")*+" + _CLOSED
+_HEXADECIMAL: Final = rb"[0-9A-Fa-f\s]*+>"
 _STRING: Final = rb"\(" + _REST + rb"|<" + _HEXADECIMAL
 _TOKEN: Final = re.compile(
     rb"[\[(</BETsgrkqQ](?:"
     rb"(?<=B)(?<!\wB)(?P<run>T\s+(?P<how>\d)\s+Tr\s*/(?P<by>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\s+(?:[-\d.]+\s+){6}Tm\s*"
-    rb"(?P<what>(?:\[(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b|(?:" + _STRING + rb")\s*Tj\b)))|"
-    rb"(?<=\[)(?P<array>(?:" + _STRING + rb"|[^\]()<>])*\]\s*TJ\b)"
+    rb"(?P<what>(?:\[(?:" + _STRING + rb"|[^\[\]()<>]++)*+\]\s*TJ\b|(?:" + _STRING + rb")\s*Tj\b)))|"
+    rb"(?<=\[)(?P<array>(?:" + _STRING + rb"|[^\[\]()<>]++)*+\]\s*TJ\b)"
     rb"|(?:(?<=\()" + _REST + rb"|(?<=<)" + _HEXADECIMAL + rb")(?:(?P<show>\s*(?:Tj\b|'|\"))|(?P<other>))"
     rb"|(?<=/)(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
     rb"|(?P<object>[^\s/<>\[\]()]+)\s+Do\b)"
@@ -214,21 +216,30 @@ def _table(name: str, resources: Any, fonts: dict[Any, _Letters | None]) -> _Let
     return fonts[key]
 
 
-_BLOCK: Final = re.compile(rb"beginbf(char|range)(.*?)endbf", re.DOTALL)
+_MOST_RANGES: Final = 256
+"""Ranges of one block, as the format has it: hundred at most."""
+_MOST_LETTERS: Final = 200_000
+"""Letters of one font, counted range by range: a font has 65,536 codes."""
 _HEX: Final = re.compile(rb"<([0-9A-Fa-f\s]*)>")
-_RANGE: Final = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\]]*)\])")
+_RANGE: Final = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\[\]]*)\])")
 
 
 def _letters(cmap: bytes) -> _Letters:
     """A font's table of letters: characters, and ranges of them."""
-    found = _Letters()
-    for block in _BLOCK.finditer(cmap):
-        if block[1] == b"char":
-            values = [match[1] for match in _HEX.finditer(block[2])]
+    found, total = _Letters(), 0
+    if len(cmap) > MAX_CONTENT:
+        raise UnreadablePageError("font")
+    for block in cmap.split(b"beginbf", _MOST_RANGES)[1:]:
+        body = block.partition(b"endbf")[0]
+        if body.startswith(b"char"):
+            values = [match[1] for match in _HEX.finditer(body)]
             found |= {int(code, 16): _text(text) for code, text in zip(values[::2], values[1::2], strict=False)}
             continue
-        for first, last, start, listed in _RANGE.findall(block[2]):
+        for first, last, start, listed in _RANGE.findall(body)[:_MOST_RANGES]:
             codes = range(int(first, 16), min(int(last, 16), int(first, 16) + 0xFFFF) + 1)
+            total += len(codes)
+            if total > _MOST_LETTERS:
+                raise UnreadablePageError("font")
             if start:
                 text = _text(start)
                 found |= {code: text[:-1] + chr(ord(text[-1]) + at) for at, code in enumerate(codes) if text}

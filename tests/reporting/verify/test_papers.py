@@ -227,3 +227,31 @@ def test_a_paper_of_a_player_who_made_nothing_is_told(tmp_path: Path, capsys: py
     assert code == 1
     assert [claim["verdict"] for claim in answer["claims"]] == ["refuted", "refuted"]
     assert {claim["norm"] for claim in answer["claims"]} == {"Mc", "Kc"}
+
+
+def test_a_pack_refutes_the_one_whose_application_was_altered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def change(context: dict[str, Any]) -> None:
+        if "Źrebiec" in context["subtitle"]:
+            context["games"][1]["result"] = "1"
+
+    data = paper(sample("kszk-final"), "category-applications", "pdf", change=change)
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
+    assert code == 1
+    assert [(claim["player"]["number"], claim["verdict"]) for claim in answer["claims"]] == [
+        (4, "refuted"),
+        (11, "confirmed"),
+        (11, "confirmed"),
+    ]
+
+
+def test_a_notice_with_a_norm_more_is_refuted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def change(context: dict[str, Any]) -> None:
+        rows = context["tables"][0]["rows"]
+        rows.append(["7", "Nowak Jan", *rows[0][2:]])
+
+    data = paper(sample("kszk-final"), "norms-notice", "pdf", change=change)
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
+    assert code == 1
+    assert "norm" in whats(answer)
