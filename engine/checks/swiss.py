@@ -132,13 +132,14 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     """
     for at in range(1, event.last_paired_round + 1):
         games = event.results_of_round(at)
+        seats = _seats(event, at)
         begun = status_of(event, at) in _DONE or any(game.outcome and game.black for game in games)
         kept = begun or any(game.as_played for game in games)
         for fault in breaches_of(event, at):
             yield finding(
                 "pairing-breaks-rule",
                 Severity.WARNING if kept else Severity.ERROR,
-                subject=Subject("results", _record(event, at, dict(fault.values)), "white"),
+                subject=Subject("results", _record(seats, dict(fault.values)), "white"),
                 rule=system.fault_rule(fault),
                 round=at,
                 reason=sentence_of(fault),
@@ -146,11 +147,19 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
             )
 
 
-def _record(event: Event, at: int, values: dict[str, str]) -> int | None:
+def _seats(event: Event, at: int) -> dict[int, int]:
+    """The place of each player's first game of a round in the list of results."""
+    seats: dict[int, int] = {}
+    for index, game in enumerate(event.results):
+        if game.key.round == at:
+            for number in (game.white, game.black):
+                if number is not None:
+                    seats.setdefault(number, index)
+    return seats
+
+
+def _record(seats: dict[int, int], values: dict[str, str]) -> int | None:
     """The place of the game that a fault speaks of: by its board, by its player."""
     numbers = {int(part) for key in ("white", "black", "player") if (part := values.get(key, "")).isdecimal()}
     numbers |= {int(part) for part in values.get("pair", "").split("-") if part.isdecimal()}
-    for index, game in enumerate(event.results):
-        if game.key.round == at and numbers & {game.white, game.black}:
-            return index
-    return None
+    return min((seats[number] for number in numbers if number in seats), default=None)

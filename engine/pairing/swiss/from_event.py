@@ -111,13 +111,13 @@ def left_out(event: Event, before: int | None = None) -> Iterable[Finding]:
     Of all rounds, or of those before one that is to be paired.
     """
     seated = {(number, game.key.round) for game in event.results for number in (game.white, game.black)}
-    excused = {(absence.player, absence.round) for absence in event.absences}
+    told = seated | {(absence.player, absence.round) for absence in event.absences}
     games = (game for game in event.results if game.black is not None)
     paired = sorted({game.key.round for game in games if before is None or game.key.round < before})
     gone = departures(event)
     for index, player in enumerate(event.players):
         for at in paired:
-            if is_present(player, at, gone) and not {(player.number, at)} & (seated | excused):
+            if is_present(player, at, gone) and (player.number, at) not in told:
                 subject = Subject("players", index, "number")
                 yield finding("player-left-out", subject=subject, value=player.number, number=player.number, round=at)
 

@@ -23,7 +23,7 @@ def breaches(roster: Roster, edition: DutchEdition, played: RoundPairing) -> lis
     pairs, bye = played.pairs, played.bye
     places = {number: p for p, number in enumerate(roster.numbers)}
     decisions: list[Decision] = []
-    seen: list[int] = []
+    seen: set[int] = set()
     codes = {"rematch": "dutch.rematch", "forbidden": "dutch.forbidden", "colour": "dutch.colours-absolute"}
     for board, (white, black) in enumerate(pairs, start=1):
         strangers = [n for n in (white, black) if n not in places or places[n] in seen or white == black]
@@ -35,15 +35,15 @@ def breaches(roster: Roster, edition: DutchEdition, played: RoundPairing) -> lis
             )
             continue
         one, other = places[white], places[black]
-        seen += [one, other]
+        seen |= {one, other}
         fault = fault_of(roster, one, other)
         if fault:
             decisions.append(Decision(0, codes[fault], edition.article(fault), where))
     if bye is not None and bye in places:
-        seen.append(places[bye])
+        seen.add(places[bye])
         if not roster.may_take_bye[places[bye]]:
             decisions.append(Decision(0, "dutch.bye-barred", edition.article("bye"), (("players", str(bye)),)))
-    left = [roster.numbers[p] for p in range(len(roster)) if p not in set(seen)]
+    left = [roster.numbers[p] for p in range(len(roster)) if p not in seen]
     if left:
         players = " ".join(map(str, left))
         decisions.append(Decision(0, "dutch.not-paired", edition.article("completion"), (("players", players),)))
