@@ -16,7 +16,7 @@ from engine.model import Event, EventInfo, Finding, Severity, finding
 from reporting.locale.findings import Locate, has_error
 from reporting.sources.formats import FOLDER, Files, Format, format_of_bytes, nowhere
 from reporting.sources.precheck import read_checked
-from reporting.sources.reading import read_beginning
+from reporting.sources.reading import is_so, read_beginning
 from reporting.workbook.ooxml.precheck import precheck_data
 
 STDIN: Final = "-"
@@ -91,7 +91,7 @@ def load(path: str, lang: str | None = None, *, raw_trf: bool = False) -> Loaded
         form = format_of_bytes(data[:_BEGINNING], "")
         return _load_file(path, form, data, precheck_data(data, form.name, path), lang, raw_trf)
     place = Path(path)
-    if place.is_dir():
+    if is_so(place.is_dir):
         return _load_folder(path, place, FOLDER)
     form = format_of_bytes(read_beginning(place, _BEGINNING), place.suffix.lower().removeprefix("."))
     data, remark = read_checked(place, form.name)

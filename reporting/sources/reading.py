@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -22,6 +23,14 @@ _FLAGS: Final = (
     | getattr(os, "O_NONBLOCK", 0)
 )
 _PIECE: Final = 1024 * 1024
+
+
+def is_so(asked: Callable[[], bool]) -> bool:
+    """What the system says of a path; where it may not be asked, no: opening the file tells why."""
+    try:
+        return asked()
+    except (OSError, ValueError):
+        return False
 
 
 def read_whole(path: Path, limit: int, *, links: bool = True) -> bytes | Finding:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.model import Finding, finding
-from reporting.sources.reading import read_whole
+from reporting.sources.reading import is_so, read_whole
 from reporting.verify.archives import folders_of, open_archive, refused_part
 from reporting.workbook.ooxml import limits
 
@@ -76,7 +76,7 @@ def has_link(root: str, name: str) -> bool:
     path = Path(root)
     for part in Path(name).parts:
         path = path / part
-        if path.is_symlink():
+        if is_so(path.is_symlink):
             return True
     return False
 

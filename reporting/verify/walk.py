@@ -16,6 +16,7 @@ from engine.model import Finding, finding
 from reporting.exchange.event_csv import FILES
 from reporting.exchange.sniff import zip_kind
 from reporting.locale import LANGUAGES
+from reporting.sources.reading import is_so
 from reporting.verify.archives import ArchiveError, open_archive, refused_part
 from reporting.verify.places import Archive, Carried, Folder, Place, joined
 from reporting.workbook.ooxml.limits import MAX_FILE_BYTES
@@ -101,7 +102,7 @@ def _stdin() -> Item:
 def _identity(item: Item) -> tuple[str, str]:
     """The same file under two names of its folder is one item."""
     if isinstance(item.place, Folder):
-        return str(Path(item.place.root).resolve() / item.inside), ""
+        return os.path.join(os.path.realpath(item.place.root), item.inside), ""  # noqa: PTH118 - no path can be without end
     return os.path.realpath(item.place.path) if isinstance(item.place, Archive) else "", item.inside
 
 
@@ -122,7 +123,7 @@ def _or_nothing(found: Iterator[Item], path: Path) -> Iterator[Item]:
 
 
 def _held(path: Path) -> Iterator[Item]:
-    if path.is_dir():
+    if is_so(path.is_dir):
         yield from _folder(path)
     else:
         root, inside = path.parent, path.name
@@ -134,7 +135,7 @@ def _held(path: Path) -> Iterator[Item]:
 
 def _file(folder: Folder, inside: str, path: Path, name: str) -> Iterator[Item]:
     """A file, or what is in it where it is an archive."""
-    if path.is_symlink():
+    if is_so(path.is_symlink):
         yield Item(name, folder, inside, refused=_link(path))
     elif is_archive(path):
         yield from _or_nothing(_archive(name, path), path)
@@ -144,7 +145,7 @@ def _file(folder: Folder, inside: str, path: Path, name: str) -> Iterator[Item]:
 
 def is_archive(path: Path) -> bool:
     """A zip that is no office file: what its directory says, not its name."""
-    if path.name.lower().endswith(_OFFICE) or not path.is_file():
+    if path.name.lower().endswith(_OFFICE) or not is_so(path.is_file):
         return False
     try:
         with path.open("rb") as stream:
@@ -153,7 +154,9 @@ def is_archive(path: Path) -> bool:
         return zip_kind(open_archive(str(path)).namelist()) == "ZIP"
     except ArchiveError:
         return True
-    except (OSError, ValueError, zipfile.BadZipFile):
+    except OSError:  # reading it as a file tells why
+        return False
+    except (ValueError, zipfile.BadZipFile):
         return path.suffix.lower() == ".zip"
 
 
@@ -163,9 +166,9 @@ def _folder(root: Path) -> Iterator[Item]:
     closed: list[OSError] = []
     for at, folders, files in os.walk(root, onerror=closed.append):
         here = Path(at)
-        for each in sorted(name for name in folders if (here / name).is_symlink()):
+        for each in sorted(name for name in folders if is_so((here / name).is_symlink)):
             yield Item((here / each).as_posix(), place, _inside(here / each, root), refused=_link(here / each))
-        folders[:] = sorted(name for name in folders if not _hidden(name) and not (here / name).is_symlink())
+        folders[:] = sorted(name for name in folders if not _hidden(name) and not is_so((here / name).is_symlink))
         event = is_event_folder(files)
         if event:
             yield Item(here.as_posix(), place, _inside(here, root), folder=True)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
+import shutil
+import tempfile
 import zipfile
 from pathlib import Path
+
+import pytest
 
 from engine.model import Finding
 from reporting.locale import texts
@@ -92,3 +97,36 @@ def test_tables_of_an_event_are_one_item(tmp_path: Path) -> None:
     items = walk([str(tmp_path)])
     assert [(item.base, item.folder) for item in items] == [("event", True), ("note.pdf", False)]
     assert not isinstance(items[0].read(), Finding)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
+def test_what_may_not_be_read_or_entered_is_told() -> None:
+    root = Path(tempfile.mkdtemp())
+    root.chmod(0o755)
+    for name in ("closed", "listed"):
+        (root / name).mkdir()
+        (root / name / "a.json").write_bytes(b"{}")
+    (root / "no.json").write_bytes(b"{}")
+    (root / "no.zip").write_bytes(zipped({"a.json": b"{}"}))
+    for name, mode in (("closed", 0), ("listed", 0o444), ("no.json", 0), ("no.zip", 0)):
+        (root / name).chmod(mode)
+    user = os.geteuid()
+    try:
+        os.seteuid(65534 if user == 0 else user)
+        found = {Path(item.name).relative_to(root).as_posix(): item.read() for item in walk([str(root)])}
+    finally:
+        os.seteuid(user)
+        (root / "closed").chmod(0o755)
+        (root / "listed").chmod(0o755)
+        shutil.rmtree(root)
+    assert sorted(found) == ["closed", "listed/a.json", "no.json", "no.zip"]
+    assert [each.code for each in found.values() if isinstance(each, Finding)] == ["file-unreadable"] * 4
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of POSIX")
+def test_a_link_to_itself_is_told(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    assert [item.read() for item in walk([str(tmp_path / "loop")])] == [Finding("verify-link", value="loop")]
+    (inside,) = walk([str(tmp_path / "loop" / "a.json")])
+    found = inside.read()
+    assert isinstance(found, Finding) and found.code == "file-unreadable"
