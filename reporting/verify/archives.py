@@ -99,7 +99,7 @@ def refused_part(info: zipfile.ZipInfo) -> Finding | None:
     if info.flag_bits & 1:
         return finding("password-protected", value=name)
     if stat.S_IFMT(info.external_attr >> 16) == _LINK:
-        return finding("verify-link", value=name)
+        return finding("file-is-link", value=name)
     if info.file_size > limits.MAX_FILE_BYTES:
         return too_large(name, info.file_size, limits.MAX_FILE_BYTES)
     if info.file_size > limits.RATIO_FLOOR and info.file_size > limits.MAX_RATIO * max(info.compress_size, 1):

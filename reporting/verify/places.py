@@ -57,7 +57,7 @@ class Folder:
         """The bytes of a file in it; a link on the way is not followed."""
         path = Path(self.root, name)
         if has_link(self.root, name):
-            return finding("verify-link", value=path.name)
+            return finding("file-is-link", value=path.name)
         return read_whole(path, limits.MAX_FILE_BYTES)
 
     def names(self, folder: str) -> tuple[str, ...] | None:

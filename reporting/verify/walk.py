@@ -187,7 +187,7 @@ def _inside(path: Path, root: Path) -> str:
 
 
 def _link(path: Path) -> Finding:
-    return finding("verify-link", value=path.name)
+    return finding("file-is-link", value=path.name)
 
 
 def _shown(root: str, inside: str) -> str:

@@ -90,7 +90,7 @@ INSIDE = {
     "a.zip/C:/windows.json": "zip-names",
     "a.zip/a\\b.json": "zip-names",
     "a.zip/twice.json": "zip-names",
-    "a.zip/link.json": "verify-link",
+    "a.zip/link.json": "file-is-link",
     "a.zip/inner.zip": "verify-nested-archive",
     "a.zip/bomb.json": "zip-bomb",
     "a.zip/docx/entities.docx": "xml-entities",
@@ -151,7 +151,7 @@ def test_each_hostile_file_is_told_and_the_honest_ones_are_verified(protokol: An
         assert claims and all(claim["verdict"] == "confirmed" for claim in claims), name
     if POSIX:
         assert codes["pipe.pdf"] == codes["pipe.zip"] == codes["socket.xlsx"] == ["file-is-device"]
-        assert codes["link.json"] == codes["up"] == codes["gone.json"] == ["verify-link"]
+        assert codes["link.json"] == codes["up"] == codes["gone.json"] == ["file-is-link"]
         assert not any(name.startswith("up/") for name in codes)
     summary = answer.lines[-1]["summary"]
     assert summary["files"] == len(answer.lines) - 1

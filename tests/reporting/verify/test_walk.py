@@ -49,7 +49,7 @@ def test_links_are_told_and_not_followed(tmp_path: Path) -> None:
     (tmp_path / "real" / "a.json").write_bytes(b"{}")
     (tmp_path / "link.json").symlink_to(tmp_path / "real" / "a.json")
     (tmp_path / "folder").symlink_to(tmp_path / "real")
-    assert told(tmp_path) == [("folder", "verify-link"), ("link.json", "verify-link"), ("real/a.json", "")]
+    assert told(tmp_path) == [("folder", "file-is-link"), ("link.json", "file-is-link"), ("real/a.json", "")]
 
 
 def test_an_archive_is_walked_and_none_in_it(tmp_path: Path) -> None:
