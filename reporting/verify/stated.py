@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.classification.rules import RULES
 from reporting.context.norms.applicants import applicants
 from reporting.context.norms.application import PREFIX
 from reporting.context.norms.computation import chosen_norms
@@ -77,8 +76,3 @@ def _certified(known: KnownEvent, number: int, texts: Sequence[str]) -> Iterator
     norms = known.facts_of(number).norms.get("fide")
     made = [each.norm for each in norms.of(number) if each.norm in TITLES] if norms else []
     yield from (("fide", number, norm) for norm in (ticked or made)[:1])
-
-
-def rules_with(norm: str) -> tuple[str, ...]:
-    """The rule sets that have a norm of this name."""
-    return tuple(name for name, editions in RULES.items() if any(norm in each.norms for each in editions))

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.reporting.cli.conftest import Run
-from tests.shared_data import needs_shared, shared
+from tests.shared_data import cases, needs_shared, shared
 
 Protokol = Callable[..., Run]
 CLOSE = Fraction(1, 200)
@@ -53,14 +53,14 @@ EVENTS = [(name, code) for name, told in expected("events").items() for code in 
 
 
 @needs_shared("real", "tec")
-@pytest.mark.parametrize(("name", "code"), EXERCISES)
+@pytest.mark.parametrize(("name", "code"), cases(EXERCISES, 2))
 def test_an_exercise_of_the_technical_commission(protokol: Protokol, name: str, code: str) -> None:
     rows = rows_of(protokol, file_of("tec", name), [code])
     assert wrong(rows, code, expected("tec")[name][code]) == []
 
 
 @needs_shared("real", "events")
-@pytest.mark.parametrize(("name", "code"), EVENTS)
+@pytest.mark.parametrize(("name", "code"), cases(EVENTS, 2))
 def test_a_published_tie_break_of_an_event(protokol: Protokol, name: str, code: str) -> None:
     told = expected("events")[name]
     rows = rows_of(protokol, file_of("events", name), told["codes"])
@@ -68,7 +68,7 @@ def test_a_published_tie_break_of_an_event(protokol: Protokol, name: str, code: 
 
 
 @needs_shared("real", "events")
-@pytest.mark.parametrize("name", expected("events"))
+@pytest.mark.parametrize("name", cases(expected("events")))
 def test_published_points_and_places_of_an_event(protokol: Protokol, name: str) -> None:
     told = expected("events")[name]
     rows = rows_of(protokol, file_of("events", name), told["codes"])

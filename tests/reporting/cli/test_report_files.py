@@ -11,7 +11,7 @@ import pytest
 
 from reporting.exchange.trf import TrfTournament
 from reporting.exchange.trf_read import read_trf
-from tests.shared_data import needs_shared, shared
+from tests.shared_data import cases, needs_shared, shared
 
 REAL = [path for folder in ("trf", "reading", "repro", "tec") for path in sorted(shared("real", folder).glob("*.trf"))]
 SETTINGS = "XXR 3\nXXC white1\n"
@@ -56,7 +56,7 @@ def plain(tournament: TrfTournament) -> TrfTournament:
 
 
 @needs_shared("real")
-@pytest.mark.parametrize("path", REAL, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", cases(REAL), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_real_files_come_back_through_json_and_workbook_in_every_field(protokol: Any, path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     unknown = any(code in text for code in ("FIDE_DUBOV", "FIDE_TEAM"))
@@ -67,7 +67,7 @@ def test_real_files_come_back_through_json_and_workbook_in_every_field(protokol:
 
 @needs_shared("real")
 @pytest.mark.parametrize(
-    "path", [path for path in REAL if path.parent.name in {"reading", "repro"}], ids=lambda path: path.stem
+    "path", cases(path for path in REAL if path.parent.name in {"reading", "repro"}), ids=lambda path: path.stem
 )
 @pytest.mark.parametrize("lang", ["pl", "bg", "en"])
 def test_what_is_told_of_real_files_is_in_words(protokol: Any, path: Path, lang: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.shared_data import needs_shared, shared
+from tests.shared_data import cases, needs_shared, shared
 
 FOLDER = ("real", "trf")
 Pairs = list[tuple[int, int]]
@@ -44,7 +44,7 @@ def test_the_folder_is_as_large_as_it_should_be() -> None:
 
 
 @needs_shared(*FOLDER, "bbp6.json")
-@pytest.mark.parametrize("name", sorted(TOLD))
+@pytest.mark.parametrize("name", cases(sorted(TOLD)))
 def test_every_round_is_as_the_checker_says(protokol: Any, name: str) -> None:
     done = protokol("recheck", shared(*FOLDER, name), "--json")
     lines = {line["round"]: line for line in done.lines[0]["rounds"]}
