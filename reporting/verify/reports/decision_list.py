@@ -18,6 +18,7 @@ from reporting.register.values import VERDICTS
 from reporting.verify.reports.frame import (
     Sheet,
     articles_at,
+    in_letters,
     norm_rank,
     person_cells,
     reasons_at,
@@ -65,7 +66,7 @@ def decision_list(sheet: Sheet, lines: Sequence[Listed], file_link: Link, letter
 
 
 def _row(line: Listed, sheet: Sheet, file_link: Link, letter_link: Link) -> dict[str, Cell]:
-    texts = sheet.subjects.texts
+    line, texts = in_letters(line, sheet.lang), sheet.subjects.texts
     verdict: Cell = texts(f"verify.{line.verdict}")
     row: dict[str, Cell] = {
         "line": number(line.number),
@@ -140,6 +141,7 @@ def _order(line: Listed) -> tuple[str, int, int]:
 
 
 def _granted(line: Listed, place: int, sheet: Sheet) -> dict[str, Cell]:
+    line = in_letters(line, sheet.lang)
     claim = line.claim
     assert claim is not None
     score, games = (figure_text(claim.found.get(key, claim.claimed.get(key)), sheet.lang) for key in ("score", "n"))

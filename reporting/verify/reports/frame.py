@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +11,7 @@ from engine.model import Event, EventInfo
 from reporting.context.cells import Cell, number
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form
+from reporting.locale.scripts import BULGARIAN, in_latin
 from reporting.verify.reports.listed import Listed, Verified
 from reporting.verify.values import Answer, Claim
 from reporting.verify.words import articles_of, finding_line, reasons_of
@@ -54,6 +55,21 @@ def norm_rank(claim: Claim) -> tuple[str, int]:
     """The order of norms on papers: by regulation, the highest first; an unknown one last."""
     norms = in_force(claim.rules).norms if claim.rules in RULES else ()
     return claim.rules, norms.index(claim.norm) if claim.norm in norms else len(norms)
+
+
+def in_letters(line: Listed, lang: str) -> Listed:
+    """The line with its names in the letters of the paper's readers: Bulgarian ones read any, others Latin.
+
+    A claim does not say of which country somebody is: names under the Bulgarian rules go by the Bulgarian law, others
+    as in passports.
+    """
+    claim = line.claim
+    if lang == "bg" or claim is None:
+        return line
+    country = BULGARIAN if claim.rules == "bg" else ""
+    player = replace(claim.player, name=in_latin(claim.player.name, country), club=in_latin(claim.player.club, country))
+    event = replace(claim.event, name=in_latin(claim.event.name, country))
+    return replace(line, claim=replace(claim, player=player, event=event))
 
 
 def ids_text(claim: Claim) -> str:

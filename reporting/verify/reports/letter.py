@@ -11,7 +11,7 @@ from reporting.context import blanks
 from reporting.context.paper import paper
 from reporting.context.words import long_date
 from reporting.locale import PaperTexts
-from reporting.verify.reports.frame import Sheet, ids_text, reasons_at, rules_label
+from reporting.verify.reports.frame import Sheet, ids_text, in_letters, reasons_at, rules_label
 from reporting.verify.reports.listed import Listed, ReportSettings
 from reporting.verify.values import Answer, Claim, Difference
 from reporting.verify.words import (
@@ -28,6 +28,7 @@ from reporting.verify.words import (
 
 def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
     """The letter about one line of the decision list."""
+    line = in_letters(line, sheet.lang)
     texts, settings, claim = sheet.subjects.texts, sheet.verified.settings, line.claim
     assert claim is not None
     incomplete = claim.verdict is Answer.INCOMPLETE
