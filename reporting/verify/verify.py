@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
 from reporting.locale import Texts
 from reporting.verify.across.check import held_against_each_other
@@ -29,10 +30,6 @@ def in_this_process(items: Sequence[Item], options: VerifyOptions) -> Iterable[E
     return (verify_file(item, options, words) for item in items)
 
 
-ACROSS: Final[tuple[Across, ...]] = (papers_beside, held_against_each_other)
-"""The checks across claims, in their order."""
-
-
 def verify_all(
     items: Sequence[Item],
     options: VerifyOptions,
@@ -40,9 +37,10 @@ def verify_all(
     runner: Runner = in_this_process,
     more: Sequence[Across] = (),
 ) -> list[Examined]:
-    """Every item examined, and every check across claims made, then `more` of them."""
-    examined: Sequence[Examined] = list(runner(items, options))
-    for check in (*ACROSS, *more):
+    """Every item examined, every check across claims made, then `more` of them."""
+    beside = partial(papers_beside, options=options, words=words)
+    examined: Sequence[Examined] = held_against_each_other(runner(items, options), beside)
+    for check in more:
         examined = check(examined, options, words)
     return list(examined)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from reporting.verify.across.changes import Change
 from reporting.verify.across.games import Contested, ToldGames
 from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
-from reporting.verify.across.rows import Row, packed, row_of, unpacked
+from reporting.verify.across.rows import Row, is_forged, is_refuted, packed, row_of, unpacked
 from reporting.verify.examined import Examined
-from reporting.verify.values import Answer, Difference, What
+from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
 
 
 class Digest:
@@ -22,41 +23,50 @@ class Digest:
     def __init__(self) -> None:
         self._files: list[str] = []
         self._rows: list[bytes] = []
-        self._forged: set[int] = set()
+        self._places: list[tuple[int, int]] = []
         self._games = ToldGames()
         self._buckets = Buckets()
+        self._answers: Sequence[FileAnswer] = ()
 
     def add(self, examined: Examined) -> None:
-        """Note the claims of the next file."""
+        """Note the claims of the next file; their games are not needed any more then."""
         file = len(self._files)
         self._files.append(examined.answer.file)
         for facts in examined.facts:
             at = len(self._rows)
             row = row_of(file, examined, facts, self._games.add(at, facts))
-            if row.forged:
-                self._forged.add(at)
             self._buckets.add(at, None if row.refuted else row.entry)
             self._rows.append(packed(row))
+            self._places.append((file, facts.at))
 
-    def changes(self) -> Mapping[int, Sequence[Change]]:
-        """What the claims do to each other, by the place of the file; the same for the same files in their order."""
+    def changes(self, answers: Sequence[FileAnswer]) -> Mapping[int, Sequence[Change]]:
+        """What the claims do to each other, by the place of the file; the same for the same files in their order.
+
+        `answers` are those of the files that were noted, with what other checks found meanwhile.
+        """
+        self._answers = answers
         found: dict[int, list[Change]] = {}
         for change in self._found():
             found.setdefault(change.file, []).append(change)
         return found
 
     def _found(self) -> Iterator[Change]:
-        for contested in self._games.contested(frozenset(self._forged)):
+        forged = (at for at in range(len(self._rows)) if is_forged(self._claim(at)))
+        for contested in self._games.contested(frozenset(forged)):
             yield self._of_game(contested)
         for bucket in self._buckets.of_several():
-            groups, doubtful = persons([self._row(at) for at in bucket])
+            groups, doubtful = persons([self._row(at) for at in bucket if not is_refuted(self._claim(at))])
             for group in groups:
                 yield from OnePerson(group, self._where).changes()
             yield from self._of_doubts(doubtful)
-        yield from self._of_doubts(self._buckets.alike(self._row))
+        yield from self._of_doubts(self._buckets.alike(self._row, lambda at: is_refuted(self._claim(at))))
+
+    def _claim(self, at: int) -> Claim:
+        file, claim = self._places[at]
+        return self._answers[file].claims[claim]
 
     def _row(self, at: int) -> Row:
-        return unpacked(self._rows[at])
+        return replace(unpacked(self._rows[at]), refuted=is_refuted(self._claim(at)))
 
     def _where(self, first: Row, second: Row) -> str:
         """Both files, in their order."""

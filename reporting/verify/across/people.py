@@ -60,11 +60,11 @@ class Buckets:
             found.setdefault(self._root(row), []).append(row)
         yield from sorted(rows for rows in found.values() if len(rows) > 1)
 
-    def alike(self, row_at: Callable[[int], Row]) -> Iterator[Doubtful]:
+    def alike(self, row_at: Callable[[int], Row], left_out: Callable[[int], bool]) -> Iterator[Doubtful]:
         """Rows of different buckets whose names are alike and whose births agree."""
         seen = set()
         for rows in self._years.values():
-            for one, other in combinations(rows, 2):
+            for one, other in combinations((row for row in rows if not left_out(row)), 2):
                 pair = tuple(sorted((self._root(one), self._root(other))))
                 if pair[0] != pair[1] and pair not in seen:
                     first, second = row_at(min(one, other)), row_at(max(one, other))

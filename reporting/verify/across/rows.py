@@ -19,8 +19,7 @@ class Row:
 
     `content` says what is claimed: two applications for one norm with the same content are one. `games` are those of
     the player: token in the form of the ledger's, and words (`3. White – Black 1-0`). `holds` are the norms that he
-    held on the first day, as his event tells. `refuted`: the claim fell by itself. `forged`: its paper contradicts its
-    evidence, or this the event beside it.
+    held on the first day, as his event tells. `refuted`: the claim fell by itself.
     """
 
     file: int
@@ -30,7 +29,6 @@ class Row:
     rules: str
     norm: str
     refuted: bool
-    forged: bool
     event: str
     name: str
     start: str
@@ -46,6 +44,16 @@ class Row:
         return EventMark(key=self.event, name=self.name, start=self.start, named=bool(tokens), games=tokens)
 
 
+def is_refuted(claim: Claim) -> bool:
+    """The claim fell by itself."""
+    return claim.verdict is Answer.REFUTED
+
+
+def is_forged(claim: Claim) -> bool:
+    """Its paper contradicts its evidence, or this the event beside it."""
+    return any(each.what in {What.PAGE, What.EVIDENCE} for each in claim.differences)
+
+
 def row_of(file: int, examined: Examined, facts: ClaimFacts, games: tuple[tuple[str, str], ...]) -> Row:
     """What is kept of a claim."""
     claim = examined.answer.claims[facts.at]
@@ -56,8 +64,7 @@ def row_of(file: int, examined: Examined, facts: ClaimFacts, games: tuple[tuple[
         examined.answer.sha256,
         claim.rules,
         claim.norm,
-        refuted=claim.verdict is Answer.REFUTED,
-        forged=any(each.what in {What.PAGE, What.EVIDENCE} for each in claim.differences),
+        refuted=is_refuted(claim),
         event=facts.event,
         name=facts.name,
         start=facts.start,

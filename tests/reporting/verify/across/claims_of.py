@@ -8,7 +8,6 @@ from typing import Any
 from engine.classification.ledger import NormEntry
 from reporting.verify.across.check import held_against_each_other
 from reporting.verify.examined import PAPER, ClaimFacts, Examined, ToldGame
-from reporting.verify.options import VerifyOptions
 from reporting.verify.values import Answer, Claim, EventRef, FileAnswer, Person
 
 NAMES = ("Nowak Anna", "Lis Jan", "Zych Ewa", "Bąk Piotr")
@@ -41,9 +40,7 @@ def claim(norm: str = "Ic", event: str = "A", day: str = "2024-05-10", **more: A
 
 def told(*files: Examined) -> list[list[tuple[str, list[tuple[str, str | None, str | None]]]]]:
     """Of each file the claims: verdict, and the differences as what, found, article."""
-    from reporting.locale import texts
-
-    answers = [each.answer for each in held_against_each_other(files, VerifyOptions(), texts("en"))]
+    answers = [each.answer for each in held_against_each_other(files)]
     return [
         [
             (claim.verdict.value, [(each.what.value, each.found, each.article) for each in claim.differences])
