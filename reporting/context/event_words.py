@@ -72,13 +72,18 @@ def after_round(subjects: Subjects, table_of: Standings) -> str:
     texts, total = subjects.texts, total_rounds(subjects)
     if table_of.after == 0:
         return texts("form.standings.before")
+    if is_final(subjects, table_of):
+        return texts("form.standings.final")
+    return texts("form.standings.after", round=table_of.after, rounds=total)
+
+
+def is_final(subjects: Subjects, table_of: Standings) -> bool:
+    """The last round has been played, and no game is open."""
     open_games = any(
         game.black is not None and (game.outcome is None or not game.outcome.finished)
         for game in subjects.event.results
     )
-    if table_of.after == total and not open_games:
-        return texts("form.standings.final")
-    return texts("form.standings.after", round=table_of.after, rounds=total)
+    return 0 < table_of.after == total_rounds(subjects) and not open_games
 
 
 def total_rounds(subjects: Subjects) -> int:

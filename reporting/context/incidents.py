@@ -45,7 +45,7 @@ def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects)
     article = ", ".join(filter(None, (incident.article, *(_article(rule, subjects) for rule in rules))))
     return {
         "when": ", ".join(filter(None, when)),
-        "whom": _named(incident.players, subjects),
+        "whom": named(incident.players, subjects),
         "description": incident.description,
         "article": article or (CELL if decision else ""),
         "decision": decision,
@@ -84,7 +84,7 @@ def _article(rule: Rule | None, subjects: Subjects) -> str:
     return subjects.texts("form.report.sanction-article", article=rule.article) if rule else ""
 
 
-def _named(players: str, subjects: Subjects) -> str:
+def named(players: str, subjects: Subjects) -> str:
     """Whom an incident concerns; a starting number gets its name."""
     parts = [part.strip() for part in players.replace(";", ",").split(",")]
     return ", ".join(filter(None, (_one(part, subjects) for part in parts)))

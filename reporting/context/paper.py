@@ -38,6 +38,7 @@ def table_paper(
     subjects: Subjects,
     tables: Sequence[dict[str, Any]],
     *,
+    title: str = "",
     subtitle: str = "",
     head: Sequence[Sequence[str]] | None = None,
     intro: Sequence[str] = (),
@@ -46,10 +47,12 @@ def table_paper(
 ) -> dict[str, Any]:
     """A paper of plain tables, set to its sheet.
 
-    Unless told otherwise, the facts of the event stand at its head, and the chief arbiter signs it.
+    Without a title of its own it has that of its form. Unless told otherwise, the facts of the event stand at its
+    head, and the chief arbiter signs it.
     """
     context = paper(
         subjects,
+        **({"title": title} if title else {}),
         subtitle=subtitle,
         head=event_facts(subjects) if head is None else list(head),
         intro=list(intro),

@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.pairing.duels.simul import is_display
 from reporting.context import blanks
 from reporting.context.incidents import incident_rows, nothing_happened
-from reporting.context.norms.lists import report_rows
+from reporting.context.norms.lists import are_computed, none_made, report_rows, result_lines
 from reporting.context.norms.reasons import reasons
 from reporting.context.paper import paper, sections, told
 from reporting.context.report_event import arbiters, identification, participants, report_player
@@ -52,14 +52,14 @@ def _norms_note(subjects: Subjects, *, made: bool) -> list[str]:
     """That nobody computed norms or made one, and why norms are not given, refused or open."""
     if is_display(subjects.event):
         return [subjects.texts("form.simul.not-counted")]
-    if not _norms_computed(subjects):
+    if not are_computed(subjects):
         return [] if made else [subjects.texts("form.report.norms-none")]
-    return [*([] if made else [subjects.texts("form.norms-notice.none")]), *reasons(subjects)]
+    return [*([] if made else [none_made(subjects)]), *result_lines(subjects), *reasons(subjects)]
 
 
 def _no_norms(subjects: Subjects) -> list[dict[str, str]]:
     """Lines to write on while nobody has computed norms; a dash where they were, and nobody made one, or could."""
-    if _norms_computed(subjects) or is_display(subjects.event):
+    if are_computed(subjects) or is_display(subjects.event):
         return [dict.fromkeys(_NORM_FIELDS, "–")]
     return [dict.fromkeys(_NORM_FIELDS, "")] * NORM_LINES
 

@@ -38,6 +38,8 @@ class CardFigures:
     a: int
     b: int
     thresholds: frozenset[int]
+    terms: tuple[int, ...] = ()
+    """The ratings of a, those of the opponents in the order of the rounds, the own last."""
 
     @property
     def c(self) -> int:
@@ -101,7 +103,8 @@ def card_figures(event: Event, number: int, numbers: dict[str, Any]) -> CardFigu
         return None
     plus = 2 * points_of(counted) - len(counted)
     thresholds = frozenset(least for column in numbers["threshold"].values() for least in column.values())
-    return CardFigures(len(counted), sum(value or 0 for value in values), int(numbers["plus_value"] * plus), thresholds)
+    terms = tuple(value or 0 for value in values)
+    return CardFigures(len(counted), sum(terms), int(numbers["plus_value"] * plus), thresholds, terms)
 
 
 def points_for(threshold: int, average: Fraction, n: int, numbers: dict[str, Any]) -> Fraction:
@@ -205,11 +208,17 @@ def _arithmetic(figures: CardFigures | None, value: int) -> tuple[str, ...]:
         return ()
     result = equal(figures.result, figures.shown)
     return (
-        f"a = ΣR = {figures.a}",
+        f"a = ΣR = {_terms(figures.terms)} = {figures.a}",
         f"b = {value} · (W − P) = {signed(figures.b)}",
         f"c = a + b = {added(figures.a, figures.b)} = {signed(figures.c)}",
         f"Ruz = c : (n + 1) = {signed(figures.c)} : {figures.n + 1} {result}",
     )
+
+
+def _terms(terms: Sequence[int]) -> str:
+    """`(1648 + 1700) + 1500`: the opponents' ratings, then the player's own, so that they can be added up by hand."""
+    *others, own = terms
+    return f"({' + '.join(map(str, others))}) + {own}" if others else str(own)
 
 
 def _told(game: RecordedGame, numbers: dict[str, Any]) -> CountedGame:

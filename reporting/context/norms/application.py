@@ -17,12 +17,15 @@ from reporting.context.event_words import average_rating, chief_arbiter, dates_t
 from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import number_text, reason_text
 from reporting.context.norms.words import (
+    article_text,
     average_text,
     figure,
     game_rows,
     held,
     performance_text,
     requirement_rows,
+    result_behind,
+    result_text,
     rules_name,
 )
 from reporting.context.paper import paper, sections
@@ -45,13 +48,13 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         subtitle=texts(f"{PREFIX}.subtitle", norm=", ".join(each.norm for each in verdicts), name=player.name),
         **sections(subjects),
-        addressee=_addressee(subjects, norms, verdicts[0]),
+        addressee=_addressee(subjects, norms, verdicts),
         person=_person(player, subjects),
         sought=_sought(player, norms, verdicts, subjects),
         event=_event(subjects, norms),
         games=game_rows(verdicts[0], subjects),
         computation=[
-            *(line for verdict in verdicts for line in _computation(verdict, subjects)),
+            *(line for verdict in verdicts for line in _computation(verdict, norms, subjects)),
             *parameter_lines(subjects),
         ],
         requirements=[row for verdict in verdicts for row in requirement_rows(verdict, subjects)],
@@ -69,14 +72,18 @@ def _norms(subjects: Subjects) -> tuple[EventNorms, tuple[Verdict, ...]] | None:
     return None
 
 
-def _addressee(subjects: Subjects, norms: EventNorms, verdict: Verdict) -> dict[str, str]:
+def _addressee(subjects: Subjects, norms: EventNorms, verdicts: tuple[Verdict, ...]) -> dict[str, str]:
+    """Who applies to whom under which rule; of a norm made by a place, the place (KSzK 4, 4.4.18 and 4.4.19)."""
     texts = subjects.texts
-    way = norms.rules.procedure(subjects.event, verdict.norm)
+    way = norms.rules.procedure(subjects.event, verdicts[0].norm)
+    article = article_text(way.rule.regulation, way.rule.article, texts)
+    results = {each.norm: result_text(norms.rules, each, texts) for each in verdicts}
+    places = (texts(f"{PREFIX}.by-result", norm=norm, basis=told) for norm, told in results.items() if told)
     return {
         "addressee": _body(way.addressee, subjects),
         "applicant": texts(f"{PREFIX}.applicant.{way.applicant}"),
         "awarded_by": _body(way.awarded_by, subjects),
-        "basis": f"{rules_name(norms.rules, texts)}, {way.rule.article}",
+        "basis": " ".join(filter(None, (f"{rules_name(norms.rules, texts)}, {article}.", *places))).removesuffix("."),
         "valid": texts(f"{PREFIX}.valid.{way.valid}"),
     }
 
@@ -156,8 +163,8 @@ def _average(subjects: Subjects, norms: EventNorms) -> str:
     return average_rating(subjects.event)
 
 
-def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:
-    """The arithmetic in the form of the regulation, and what it comes to."""
+def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> list[str]:
+    """The arithmetic in the form of the regulation, and what it comes to; no surplus of a norm made by a place."""
     lang = subjects.lang
     values = {
         "norm": verdict.norm,
@@ -167,7 +174,8 @@ def _computation(verdict: Verdict, subjects: Subjects) -> list[str]:
         "performance": performance_text(verdict, lang) or "–",
         "margin": figure(verdict.margin, lang) or "–",
     }
-    key = "weights" if verdict.by_weights else "figures"
+    by_games = "weights" if verdict.by_weights else "figures"
+    key = "result-figures" if result_behind(norms.rules, verdict) else by_games
     lines = [subjects.texts(f"{PREFIX}.{key}", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
     bare = [_opponent(game, subjects) for game in verdict.games if game.counted and game.reason == "unclassified"]
     return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines

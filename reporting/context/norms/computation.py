@@ -67,7 +67,7 @@ def _closeness(verdict: Verdict) -> tuple[bool, Fraction]:
 def _sheet(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str, Any]:
     """The games as rows, a blank row, then the arithmetic."""
     arithmetic = ARITHMETIC[norms.rules.sheet]
-    rows = [_game_row(game, arithmetic.points, subjects) for game in verdict.games]
+    rows = [_game_row(game, verdict, arithmetic.points, subjects) for game in verdict.games]
     last, differences = FIRST_ROW + len(rows) - 1, _DIFFERENCES if arithmetic.differences else ()
     if differences:
         rows = list(_with_differences(rows, norms.rules.numbers["dp"]))
@@ -86,7 +86,7 @@ def _sheet(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str,
     )
 
 
-def _game_row(game: CountedGame, points: Mapping[str, Fraction], subjects: Subjects) -> Row:
+def _game_row(game: CountedGame, verdict: Verdict, points: Mapping[str, Fraction], subjects: Subjects) -> Row:
     opponent = subjects.facts.player(game.opponent)
     made = Fraction(0) if game.reason == "forfeit-as-loss" else points.get(game.result, Fraction(0))
     return {
@@ -96,7 +96,7 @@ def _game_row(game: CountedGame, points: Mapping[str, Fraction], subjects: Subje
         "result": game.result,
         "points": number(made),
         "counted": number(int(game.counted)),
-        "basis": basis_text(game, subjects.texts),
+        "basis": basis_text(game, subjects.texts, verdict.rule.regulation),
     }
 
 

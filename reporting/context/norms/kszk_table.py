@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
-from engine.model import GameResult, ResultKind
+from engine.model import GameResult, Incident, ResultKind
 from reporting.context import blanks
 from reporting.context.cells import number
 from reporting.context.crosstable import crosstable_notes, opponents_tables
 from reporting.context.event_words import after_round, withdrawn
+from reporting.context.incidents import named
 from reporting.context.norms.kszk_edition import kszk_edition
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
@@ -41,9 +42,14 @@ def _notes(subjects: Subjects) -> Iterator[str]:
     average = event_average(subjects.event, numbers_of(subjects.event, kszk_edition(subjects.event)))
     yield texts("form.kszk-table.average", value="–" if average is None else average)
     none = texts("form.kszk-table.none")
-    yield texts("form.kszk-table.adjudicated", text=_adjudicated(subjects) or none)
-    yield texts("form.kszk-table.withdrawn", text=withdrawn(subjects) or none)
+    yield _ended(texts("form.kszk-table.adjudicated", text=_adjudicated(subjects) or none))
+    yield _ended(texts("form.kszk-table.withdrawn", text=withdrawn(subjects) or none))
     yield texts("form.kszk-table.addresses", text=_incidents(subjects) or blanks.LONG_FIELD)
+
+
+def _ended(text: str) -> str:
+    """A sentence with its full stop."""
+    return f"{text.removesuffix('.')}."
 
 
 def _with_used_ratings(item: dict[str, Any], subjects: Subjects) -> dict[str, Any]:
@@ -61,23 +67,30 @@ def _with_used_ratings(item: dict[str, Any], subjects: Subjects) -> dict[str, An
 
 
 def _adjudicated(subjects: Subjects) -> str:
-    """Games that were adjudicated: `3 – 7 1–0`."""
+    """Games that were adjudicated: `12 Żurek Krzysztof – 8 Nowicki Grzegorz 0–1`."""
     found = [game for game in subjects.event.results if game.outcome and game.outcome.kind is ResultKind.ADJUDICATED]
-    return "; ".join(_scored(game) for game in found)
+    return "; ".join(_scored(game, subjects) for game in found)
 
 
-def _scored(game: GameResult) -> str:
+def _scored(game: GameResult, subjects: Subjects) -> str:
     marks = {0: "0", 1: "½", 2: "1", None: ""}
     outcome = game.outcome
-    white = marks[None if outcome is None else outcome.white]
-    black = marks[None if outcome is None else outcome.black]
-    return f"{game.white} – {game.black} {white}:{black}"
+    white, black = (marks[None if outcome is None else made] for made in _made(game))
+    players = " – ".join(named(str(number), subjects) for number in (game.white, game.black) if number is not None)
+    return f"{players} {white}–{black}"
+
+
+def _made(game: GameResult) -> tuple[int | None, int | None]:
+    return (game.outcome.white, game.outcome.black) if game.outcome else (None, None)
 
 
 def _incidents(subjects: Subjects) -> str:
     """What the incidents sheet tells of players: changes of addresses stand there, with their dates."""
-    found = (
-        " ".join(filter(None, (short_date(each.date, subjects.lang), each.players, each.description)))
-        for each in subjects.event.incidents
-    )
-    return "; ".join(found)
+    return " ".join(_sentence(each, subjects) for each in subjects.event.incidents)
+
+
+def _sentence(incident: Incident, subjects: Subjects) -> str:
+    """`04.09.2022, 3 Wróblewski Tomasz: nowy adres.`"""
+    about = ", ".join(filter(None, (short_date(incident.date, subjects.lang), named(incident.players, subjects))))
+    told = incident.description.rstrip(" .")
+    return f"{': '.join(filter(None, (about, told)))}."

@@ -9,8 +9,9 @@ from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import Verdict
 from reporting.context import blanks
 from reporting.context.cells import Cell, bold, number, player_cells
+from reporting.context.event_words import after_round, is_final
 from reporting.context.norms.reasons import reasons
-from reporting.context.norms.words import average_text, cell, figure, held, performance_text, rules_name
+from reporting.context.norms.words import average_text, cell, figure, held, performance_text, result_text, rules_name
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -32,8 +33,9 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
     return table_paper(
         subjects,
         tables,
+        subtitle=after_round(subjects, subjects.facts.standings),
         head=event_facts(subjects, ("rules", names)),
-        notes=[texts("form.norms-summary.signs"), *reasons(subjects)],
+        notes=[texts("form.norms-summary.signs"), *result_lines(subjects), *reasons(subjects)],
     )
 
 
@@ -42,19 +44,33 @@ def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
 
     PZWarc 2021, VII 7.3.4: the chief arbiter announces the norms for categories and titles.
     """
-    if not subjects.facts.norms or not subjects.facts.standings.after:
+    if not are_computed(subjects):
         return None
     texts = subjects.texts
+    final = is_final(subjects, subjects.facts.standings)
     rows = [_made(verdict, subjects) for norms in _all(subjects) for verdict in norms.made]
     duty = "form.norms-notice.duty" if subjects.info.game.is_draughts else "form.norms-notice.intro"
-    announced = subjects.info.settings.norms_announced_on
+    when = texts("form.norms-notice.announced", date=_day(subjects.info.settings.norms_announced_on, subjects))
     return table_paper(
         subjects,
         [table(subjects, rows)] if rows else [],
-        subtitle=subjects.info.name,
-        intro=[texts(duty) if rows else texts("form.norms-notice.none")],
-        notes=[*reasons(subjects), texts("form.norms-notice.announced", date=_day(announced, subjects))],
+        title=texts("form.norms-notice.title" if final else "form.norms-notice.interim"),
+        subtitle=subjects.info.name if final else after_round(subjects, subjects.facts.standings),
+        intro=[(texts(duty) if final else texts("form.norms-notice.so-far")) if rows else none_made(subjects)],
+        notes=[*result_lines(subjects), *reasons(subjects), when],
     )
+
+
+def are_computed(subjects: Subjects) -> bool:
+    """Somebody could make a norm, and there are results to judge: else no paper speaks of norms as of a result."""
+    sought = any(norms.verdicts for norms in subjects.facts.norms.values())
+    return sought and bool(subjects.facts.standings.after)
+
+
+def none_made(subjects: Subjects) -> str:
+    """That nobody made a norm; before the last round that nobody has made one yet."""
+    final = is_final(subjects, subjects.facts.standings)
+    return subjects.texts("form.norms-notice.none" if final else "form.norms-notice.none-yet")
 
 
 def report_rows(subjects: Subjects) -> list[dict[str, str]]:
@@ -71,6 +87,16 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
         }
         for norms in _all(subjects)
         for verdict in norms.made
+    ]
+
+
+def result_lines(subjects: Subjects) -> list[str]:
+    """Which place or promotion stands behind a norm that was not made by games."""
+    return [
+        f"{verdict.number} {subjects.facts.players[verdict.number].name} – {verdict.norm}: {told}."
+        for norms in _all(subjects)
+        for verdict in norms.made
+        if (told := result_text(norms.rules, verdict, subjects.texts))
     ]
 
 
@@ -124,4 +150,6 @@ def _mark(verdict: Verdict | None, given: bool | None, subjects: Subjects) -> Ce
         return "(+)" if verdict.lacks else "?"
     if verdict.met:
         return {"text": "+", "bold": True, "fill": "mark"}
-    return figure(verdict.needed_points, subjects.lang) or "–" if given is not False else "–"
+    if given is False or not verdict.needed_points:
+        return "–"
+    return figure(verdict.needed_points, subjects.lang)

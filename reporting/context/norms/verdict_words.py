@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import Any, Final
 
-from engine.classification.verdict import Requirement, Verdict
+from engine.classification.verdict import AskedOf, Requirement, Verdict
 from reporting.context.words import short_date
 from reporting.locale import Texts
 
@@ -51,9 +51,11 @@ def requirement_keys(item: Requirement, words: Texts) -> dict[str, Any]:
 
 
 def mark_text(item: Requirement, words: Texts) -> str:
-    """Met, not met, or open; of what decides nothing only that it is told."""
+    """Met, not met, or open; of what decides nothing only that it is told, or that the games need not have it."""
     if item.met is None and not item.weighs:
         return words("verdict.met.told")
+    if item.met is False and not item.weighs and item.asked_of is AskedOf.GAMES:
+        return words("verdict.met.not-needed")
     return words(f"verdict.met.{ {True: 'yes', False: 'no', None: 'open'}[item.met] }")
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.pzwarc.category import hundredths
 from engine.classification.rule_set import RuleSet
-from engine.classification.verdict import CountedGame, Verdict
+from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Player, exact, half_up
 from reporting.context import blanks
 from reporting.context.cells import number
-from reporting.context.norms.verdict_words import mark_text, value_text
+from reporting.context.norms.verdict_words import mark_text, requirement_text, value_text
 from reporting.context.subjects import Subjects
 from reporting.context.words import category_text, decimal_in, title_text
 from reporting.locale import Texts
+
+_IN_ITEMS: Final = "pzszach-classification"
 
 
 def figure(value: Fraction | None, lang: str) -> str:
@@ -51,13 +53,31 @@ def rules_name(rules: RuleSet, texts: Texts) -> str:
     return f"{name} ({rules.edition})" if rules.edition.isdigit() else name
 
 
+def result_behind(rules: RuleSet, verdict: Verdict) -> Requirement | None:
+    """The place or promotion that made a norm whatever the games came to; None for a norm made by games."""
+    if verdict.rule.article not in rules.ledger.by_result:
+        return None
+    return next((item for item in verdict.requirements if item.article == verdict.rule.article and item.met), None)
+
+
+def result_text(rules: RuleSet, verdict: Verdict, texts: Texts) -> str:
+    """That place or promotion in words, empty for a norm made by games."""
+    item = result_behind(rules, verdict)
+    return requirement_text(item, texts) if item else ""
+
+
+def article_text(regulation: str, article: str, texts: Texts) -> str:
+    """An article as people cite it: PZSzach's rules have items, `pkt 3`."""
+    return texts("verdict.item", item=article) if article and regulation == _IN_ITEMS else article
+
+
 def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str]]:
     """A row for each requirement: article, what, needed, found, met; missing paperwork is left to be written in."""
     texts = subjects.texts
     return [
         {
             "norm": verdict.norm,
-            "article": item.article,
+            "article": article_text(verdict.rule.regulation, item.article, texts),
             "requirement": texts(f"verdict.requirement.{item.code}"),
             "needed": value_text(item, item.needed, texts),
             "found": value_text(item, item.found, texts) or (blanks.REQUIREMENT if item in verdict.lacks else "–"),
@@ -69,10 +89,10 @@ def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str
 
 def game_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str]]:
     """A row for each game: opponent with what he holds, rating as used and why, result, counted or not."""
-    return [_game(game, subjects) for game in verdict.games]
+    return [_game(game, verdict, subjects) for game in verdict.games]
 
 
-def _game(game: CountedGame, subjects: Subjects) -> dict[str, str]:
+def _game(game: CountedGame, verdict: Verdict, subjects: Subjects) -> dict[str, str]:
     texts, lang = subjects.texts, subjects.lang
     opponent = subjects.facts.player(game.opponent)
     return {
@@ -80,16 +100,16 @@ def _game(game: CountedGame, subjects: Subjects) -> dict[str, str]:
         "opponent": f"{opponent.number} {opponent.name}".strip(),
         "holds": held(opponent, subjects),
         "rating": figure(game.rating, lang),
-        "basis": basis_text(game, texts),
+        "basis": basis_text(game, texts, verdict.rule.regulation),
         "result": game.result,
         "counted": texts("verdict.yes" if game.counted else "verdict.no"),
     }
 
 
-def basis_text(game: CountedGame, texts: Texts) -> str:
+def basis_text(game: CountedGame, texts: Texts, regulation: str) -> str:
     """Why a game counts as it does, with the article."""
     why = texts(f"verdict.game.{game.reason}") if game.reason else ""
-    return f"{why} ({game.article})" if why and game.article else why
+    return f"{why} ({article_text(regulation, game.article, texts)})" if why and game.article else why
 
 
 def held(player: Player, subjects: Subjects) -> str:

@@ -35,7 +35,7 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
 
 
 def _made(lang: str) -> Iterator[re.Pattern[str]]:
-    for key in ("figures", "weights"):
+    for key in ("figures", "weights", "result-figures"):
         template = paper_texts(lang)(f"{PREFIX}.{key}").partition("{margin}")[0].rstrip()
         pieces = re.split(r"\{(\w+)\}", template)
         yield re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))

@@ -1,16 +1,19 @@
 """How earlier versions wrote what is written otherwise now: such a page differs in nothing.
 
 0.1.0: results of draughts as in chess (1, ½, 0 for 2, 1, 0); the average weight without decimals; average and
-performance with the decimals that are rounded now; a dash for a requirement that it did not look at.
+performance with the decimals that are rounded now; a dash for a requirement that it did not look at, `not met` for
+one that a place makes needless; sums without their terms.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from engine.model import half_up
+from reporting.locale import paper_texts
 from reporting.verify.pages.lines import figures_told
 from reporting.verify.pages.meaning import plain
 from reporting.verify.pages.told import Gap, Told
@@ -24,8 +27,24 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
     if gap.told.table == "games" and gap.told.id == "result":
         return in_points_of_chess(told, gaps) and gap.found.strip() == _CHESS.get(gap.told.text)
     if gap.told.table == "requirements":
-        return plain(gap.found) == "-"
-    return gap.told.id == "computation" and _only_rounded_otherwise(gap, lang)
+        return plain(gap.found) == "-" or _needless(gap, lang)
+    return gap.told.id == "computation" and (_only_rounded_otherwise(gap, lang) or _without_terms(gap))
+
+
+def _needless(gap: Gap, lang: str) -> bool:
+    """`not met` where the requirement is not needed."""
+    texts = paper_texts(lang)
+    told, found = (plain(texts(f"verdict.met.{key}")) for key in ("not-needed", "no"))
+    return (plain(gap.told.text), plain(gap.found)) == (told, found)
+
+
+_TERMS: Final = re.compile(r"= \([\d +]*\) \+ \d+ (?==)")
+
+
+def _without_terms(gap: Gap) -> bool:
+    """`a = ΣR = 18135` where the terms of the sum stand between."""
+    short = _TERMS.sub("", gap.told.text)
+    return short != gap.told.text and plain(short) == plain(gap.found)
 
 
 def in_points_of_chess(told: Sequence[Told], gaps: Sequence[Gap]) -> bool:

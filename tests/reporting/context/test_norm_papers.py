@@ -82,7 +82,7 @@ def test_an_application_names_what_kszk_asks() -> None:
     paper = context("category-application", Facts(sample().event), player=11)
     assert paper is not None
     assert paper["addressee"]["addressee"] == "Zespół Ewidencji i Klasyfikacji KSzK"
-    assert paper["addressee"]["basis"].endswith("4.5.2")
+    assert "4.5.2. Mc: place in a final of the championships of Poland (4.4.18)" in paper["addressee"]["basis"]
     assert paper["person"]["address"] and "@" in paper["person"]["email"] and paper["person"]["birth_date"]
     assert (paper["sought"]["held"], paper["sought"]["category"]) == ("I+", "Mc, Kc")
     assert [row["article"] for row in paper["requirements"]][:3] == ["4.4.18", "4.4.22", "4.4.24"]
@@ -143,7 +143,7 @@ def test_the_table_of_kszk_tells_adjudications_withdrawals_and_changes_of_addres
     paper = context("kszk-table", Facts(event))
     assert paper is not None
     notes = "\n".join(paper["notes"])
-    assert "2219" in notes and "2 – 5 ½:½" in notes and "ul. Zmieniona 8" in notes
+    assert "2219" in notes and "2 Kowalczyk Bożena – 5 Dąbrowska-Lis Hanna ½–½" in notes and "ul. Zmieniona 8" in notes
     at = [column["id"] for column in paper["tables"][0]["columns"]].index("rating")
     assert paper["tables"][0]["rows"][6][at]["text"] == "2045"  # 2145 after 16 games, less 100
     assert table_gaps(event) == ()
@@ -199,7 +199,12 @@ def test_the_arbiters_report_names_the_norms() -> None:
         ("Mc", "2459"),
         ("Kc", "2459"),
     ]
-    assert paper["norms_note"] == []
+    places = "place in a final of the championships of Poland"
+    assert [line.partition(":")[0] for line in paper["norms_note"]] == [
+        "4 Źrebiec Jerzy – Mc",
+        "11 Gąsiorowski Jan – Mc",
+    ]
+    assert all(places in line for line in paper["norms_note"])
 
 
 def test_the_start_card_has_the_boxes_of_the_rating_achieved() -> None:

@@ -178,7 +178,7 @@ EXCHANGED = {
     "result of a game": (">½<", ">1<", "result"),
     "performance": ("2381", "2481", "performance"),
     "day": ("15.12.2023", "15.12.2022", "page"),
-    "a word of the verdict": ("nie spełniono", "spełniono", "page"),
+    "a word of the verdict": ("niewymagane", "spełniono", "page"),
 }
 
 
