@@ -15,16 +15,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from engine.pairing.swiss.fide1998.beyond import TOLL, Beyond, outside, too_dear
-from engine.pairing.swiss.fide1998.homogeneous import (
+from engine.pairing.swiss.fide1998.bracket_task import (
     ALL_WAIVED,
     WAIVER_STEPS,
     Found,
     Task,
     Waivers,
     pair_allowed,
-    pair_homogeneous,
     unmet_at_least,
 )
+from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching

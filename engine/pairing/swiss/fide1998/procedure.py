@@ -21,14 +21,9 @@ from dataclasses import dataclass, field, replace
 
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.fide1998.beyond import Beyond, goes_on
+from engine.pairing.swiss.fide1998.bracket_task import ALL_WAIVED, Found, Task, unmet_at_least
 from engine.pairing.swiss.fide1998.heterogeneous import MixedTask, pair_heterogeneous
-from engine.pairing.swiss.fide1998.homogeneous import (
-    ALL_WAIVED,
-    Found,
-    Task,
-    pair_homogeneous,
-    unmet_at_least,
-)
+from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.matching.cheapest import has_perfect_matching

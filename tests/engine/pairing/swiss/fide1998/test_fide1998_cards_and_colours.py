@@ -6,8 +6,8 @@ import pytest
 
 from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG, colour_of
 from engine.pairing.swiss.cards.floats import float_history
+from engine.pairing.swiss.fide1998.bracket_task import unmet_at_least
 from engine.pairing.swiss.fide1998.colours import colour_of_higher
-from engine.pairing.swiss.fide1998.homogeneous import unmet_at_least
 from engine.pairing.swiss.fide1998.roster import Card, colours_allowed, make_roster
 from engine.pairing.swiss.fide1998.settings import FLOATS, Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind

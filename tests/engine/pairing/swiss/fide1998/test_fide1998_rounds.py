@@ -8,7 +8,8 @@ import pytest
 
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.fide1998.beyond import Beyond
-from engine.pairing.swiss.fide1998.homogeneous import Task, pair_homogeneous
+from engine.pairing.swiss.fide1998.bracket_task import Task
+from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.order import Candidate, initial_order, rating_from
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings

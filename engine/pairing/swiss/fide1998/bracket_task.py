@@ -1,0 +1,71 @@
+"""A homogeneous bracket to be paired, what may be waived in it, and what is found (FIDE Swiss rules 1998, C.4–C.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.pairing.swiss.fide1998.beyond import Beyond
+from engine.pairing.swiss.fide1998.roster import Roster
+
+WAIVER_STEPS = (0, 1, 2)
+"""Nothing waived, B.6 waived, B.6 and B.5 waived."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waivers:
+    """How far B.6 (1) and B.5 (2) are waived: up-floats, down-floats in pairs, players who leave."""
+
+    up: int = 0
+    down: int = 0
+    leave: int = 0
+
+
+ALL_WAIVED = Waivers(2, 2, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The pairing of a bracket (ranks), who leaves it, and the state in which it was found."""
+
+    pairs: tuple[tuple[int, int], ...]
+    leavers: tuple[int, ...]
+    x: int = 0
+    waivers: Waivers = field(default_factory=Waivers)
+    exchanged: int = 0
+    bounded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A homogeneous bracket to be paired: members by rank, the number of pairs p, x to start with.
+
+    `waivers` are those in force at the start, `limits` how far they may be raised.
+    """
+
+    roster: Roster
+    members: tuple[int, ...]
+    p: int
+    x: int
+    beyond: Beyond
+    waivers: Waivers = field(default_factory=Waivers)
+    limits: Waivers = ALL_WAIVED
+
+
+def pair_allowed(roster: Roster, a: int, b: int, waivers: Waivers) -> bool:
+    """Whether the pair keeps B.1 and B.2, and B.5 and B.6 as far as they are in force."""
+    if not roster.legal[a] >> b & 1:
+        return False
+    high, low = roster.cards[a], roster.cards[b]
+    if high.score == low.score:
+        return True
+    if high.score < low.score:
+        high, low = low, high
+    return high.down <= waivers.down and low.up <= waivers.up
+
+
+def unmet_at_least(roster: Roster, members: Sequence[int]) -> int:
+    """x: so many pairs of these players must leave a colour preference unmet (A.8); never negative."""
+    wishes = [roster.cards[i].wish for i in members]
+    half = (len(wishes) + 1) // 2
+    return max(0, wishes.count(1) - half, wishes.count(-1) - half)
