@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from reporting.verify.across.changes import Change
 from reporting.verify.across.games import Contested, ToldGames
@@ -12,6 +14,9 @@ from reporting.verify.across.people import Buckets, Doubtful, persons
 from reporting.verify.across.rows import Row, is_forged, is_refuted, packed, row_of, unpacked
 from reporting.verify.examined import Examined
 from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
+
+MOST_DOUBTS: Final = 5
+"""Persons that are told beside one claim as perhaps the same: a name that many have is told of some."""
 
 
 class Digest:
@@ -26,6 +31,7 @@ class Digest:
         self._places: list[tuple[int, int]] = []
         self._games = ToldGames()
         self._buckets = Buckets()
+        self._doubts: Counter[tuple[int, int]] = Counter()
         self._answers: Sequence[FileAnswer] = ()
 
     def add(self, examined: Examined) -> None:
@@ -84,8 +90,10 @@ class Digest:
         """Who may be one person, told in both files."""
         for pair in doubtful:
             for row, other in (pair, reversed(pair)):
-                told = Difference(What.PLAYER, _known(row), _known(other), None, self._where(row, other))
-                yield Change(row.file, row.claim, told)
+                self._doubts[row.file, row.claim] += 1
+                if self._doubts[row.file, row.claim] <= MOST_DOUBTS:
+                    told = Difference(What.PLAYER, _known(row), _known(other), None, self._where(row, other))
+                    yield Change(row.file, row.claim, told)
 
 
 def _known(row: Row) -> str:

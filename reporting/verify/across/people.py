@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.classification.ledger import NormEntry
@@ -13,6 +12,8 @@ from engine.classification.ledger.people import people
 from reporting.locale.spelling import ALIKE, plain_name
 from reporting.verify.across.rows import Row
 
+NEAR: Final = 40
+"""Names of one day or year of birth that stand further apart in their order are not held against each other."""
 UNLIKE: Final = 60
 """Names below it under one id are two persons' names; a married name still shares the first name."""
 _FULL_DATE: Final = 10
@@ -64,13 +65,20 @@ class Buckets:
         """Rows of different buckets whose names are alike and whose births agree."""
         seen = set()
         for rows in self._years.values():
-            for one, other in combinations((row for row in rows if not left_out(row)), 2):
-                pair = tuple(sorted((self._root(one), self._root(other))))
-                if pair[0] != pair[1] and pair not in seen:
-                    first, second = row_at(min(one, other)), row_at(max(one, other))
-                    if _could_be_one(first.entry, second.entry):
+            found = sorted(
+                (
+                    (plain_name(row.entry.name), at, row)
+                    for at in rows
+                    if not left_out(at) and (row := row_at(at)).entry
+                ),
+                key=lambda each: each[:2],
+            )
+            for place, (_, one, first) in enumerate(found):
+                for _, other, second in found[place + 1 : place + 1 + NEAR]:
+                    pair = tuple(sorted((self._root(one), self._root(other))))
+                    if pair[0] != pair[1] and pair not in seen and _could_be_one(first.entry, second.entry):
                         seen.add(pair)
-                        yield Doubtful(first, second)
+                        yield Doubtful(*sorted((first, second), key=lambda row: (row.file, row.claim)))
 
 
 def _hash(text: str) -> int:

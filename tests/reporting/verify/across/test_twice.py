@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
+from reporting.verify.across.digest import MOST_DOUBTS
 from reporting.verify.values import Answer, Difference, What
 from tests.reporting.verify.across.claims_of import claim, file, told
 
@@ -66,3 +68,14 @@ def test_one_name_with_two_ids_and_one_birth_date_is_told():
 def test_one_id_with_two_days_of_birth_is_told():
     found = told(file("a", claim()), file("b", claim(event="B", day="2024-09-01", birth="1990-01-02")))
     assert [claims[0][1][0][0] for claims in found] == ["player", "player"]
+
+
+def test_a_name_that_hundreds_have_is_told_a_few_times_and_takes_no_time():
+    many = [
+        claim(event=f"{at}", name=f"Nowa{'k' * (at % 3 + 1)} Jan", ids={"national": f"P{at}"}, number=at)
+        for at in range(1, 300)
+    ]
+    started = time.process_time()
+    found = told(*(file(str(at), each) for at, each in enumerate(many)))
+    assert time.process_time() - started < 5
+    assert {len(claims[0][1]) for claims in found} == {MOST_DOUBTS}
