@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -11,8 +12,10 @@ from reporting.workbook.ooxml.raw_zip import BadArchiveError
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _TEXT: Final = f"{_W}t"
+_HYPHEN: Final = f"{_W}noBreakHyphen"
 _SPACES: Final = frozenset({f"{_W}tab", f"{_W}br", f"{_W}cr"})
 _LEFT_OUT: Final = frozenset({f"{_W}del", f"{_W}moveFrom", f"{_W}instrText", f"{_W}rPrChange", _FALLBACK})
+_WHITE: Final = re.compile("(?:[EeFf][0-9A-Fa-f]){3}")
 _PICTURES: Final = frozenset({f"{_W}drawing", f"{_W}pict", f"{_W}object"})
 
 
@@ -51,6 +54,8 @@ def _letters(node: Any) -> Iterator[str]:
             yield child.text or ""
         elif tag in _SPACES:
             yield " "
+        elif tag == _HYPHEN:
+            yield "-"
         elif tag in _PICTURES and child.find(f".//{_W}t") is None:
             yield DRAWING
         elif tag == f"{_W}r" and _hidden(child):
@@ -60,5 +65,9 @@ def _letters(node: Any) -> Iterator[str]:
 
 
 def _hidden(run: Any) -> bool:
+    """Hidden as word processors call it, or in a colour that is not seen on paper."""
     mark = run.find(f"{_W}rPr/{_W}vanish")
-    return mark is not None and mark.get(f"{_W}val", "1") not in {"0", "false"}
+    if mark is not None and mark.get(f"{_W}val", "1") not in {"0", "false"}:
+        return True
+    colour = run.find(f"{_W}rPr/{_W}color")
+    return colour is not None and _WHITE.fullmatch(colour.get(f"{_W}val", "")) is not None

@@ -13,7 +13,7 @@ import pytest
 from reporting.cli.main import run
 from reporting.context.subjects import Facts
 from reporting.verify.expected_page import AsEntered
-from tests.reporting.verify.papers import altered, paper, sample, with_words
+from tests.reporting.verify.papers import altered, paper, sample, with_parts, with_words
 
 NUMBER = 4
 """Źrebiec Jerzy, who made Mc by his place in the final."""
@@ -205,8 +205,6 @@ def test_evidence_that_somebody_changed_is_found(tmp_path: Path, capsys: pytest.
     def change(name: str, part: bytes) -> bytes:
         return part.replace("Łukasik".encode(), b"Wolski") if name.startswith("customXml/item") else part
 
-    from tests.reporting.verify.papers import with_parts
-
     code, answer = verified(with_parts(genuine("docx"), change), tmp_path / "a.docx", capsys)
     assert code == 1
     assert "evidence" in whats(answer)
@@ -255,3 +253,22 @@ def test_a_notice_with_a_norm_more_is_refuted(tmp_path: Path, capsys: pytest.Cap
     code, answer = verified(data, tmp_path / "a.pdf", capsys)
     assert code == 1
     assert "norm" in whats(answer)
+
+
+@pytest.mark.parametrize("how", ["<w:vanish/>", '<w:color w:val="FFFFFF"/>', '<w:color w:val="FEFEFE"/>'])
+def test_words_that_are_not_seen_are_not_on_the_page(
+    how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The true result of the first game is hidden."""
+
+    def hide(name: str, part: bytes) -> bytes:
+        if name != "word/document.xml":
+            return part
+        before, _, after = part.decode().partition(">½</w:t></w:r>")
+        start, _, run = before.rpartition("<w:r>")
+        marked = run.replace("<w:rPr>", f"<w:rPr>{how}", 1) if "<w:rPr>" in run else f"<w:rPr>{how}</w:rPr>{run}"
+        return f"{start}<w:r>{marked}>½</w:t></w:r>{after}".encode()
+
+    code, answer = verified(with_parts(genuine("docx"), hide), tmp_path / "a.docx", capsys)
+    assert code == 1
+    assert "result" in whats(answer)
