@@ -41,8 +41,8 @@ def entities() -> bytes:
 
 
 def swelling() -> bytes:
-    """A body of 200 MiB in 200 KB."""
-    return docx(b"<a>" + b" " * (200 * MIB) + b"</a>")
+    """A body of 34 MiB in 34 KB."""
+    return docx(b"<a>" + b" " * (34 * MIB) + b"</a>")
 
 
 def lying(data: bytes, size: int) -> bytes:

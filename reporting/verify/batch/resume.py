@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from reporting.sources.reading import is_so
 from reporting.verify.batch.fingerprint import fingerprint
 from reporting.verify.batch.frames import Limits
 from reporting.verify.batch.journal import Journal, Place
@@ -26,6 +28,12 @@ def head(options: VerifyOptions, bounds: Limits) -> dict[str, Any]:
 def name_of(item: Item) -> str:
     """The name under which an item is noted: one that was told by itself is answered differently."""
     return f"{item.base}\0" if item.alone else item.base
+
+
+def is_at(item: Item, path: Path) -> bool:
+    """Whether an item is the file at a path."""
+    root = getattr(item.place, "root", None)
+    return root is not None and item.base == path.name and is_so(lambda: path.samefile(Path(root, item.inside)))
 
 
 def known(items: Sequence[Item], journal: Journal) -> dict[int, Place]:

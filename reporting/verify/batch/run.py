@@ -12,7 +12,7 @@ from engine.model import Finding
 from reporting.verify.batch.frames import Limits, Lost, Setup
 from reporting.verify.batch.journal import Journal, Place
 from reporting.verify.batch.pool import Reply, answers, cores
-from reporting.verify.batch.resume import as_today, head, known, name_of
+from reporting.verify.batch.resume import as_today, head, is_at, known, name_of
 from reporting.verify.batch.work import WORK, Reader, Request, lost_line
 from reporting.verify.examined import Examined
 from reporting.verify.options import VerifyOptions
@@ -48,10 +48,14 @@ class Batch:
     findings: list[Finding] = field(default_factory=list)
 
     def __call__(self, items: Sequence[Item], options: VerifyOptions) -> Iterator[Examined]:
-        """Every item examined, in their order; BatchError before the first, or where all workers are gone."""
+        """Every item examined, in their order; BatchError before the first, or where all workers are gone.
+
+        The journal itself is no item, wherever it lies.
+        """
         if self.journal is None:
             yield from self._in_order(items, options, None, {})
             return
+        items = [item for item in items if not is_at(item, self.journal)]
         journal = Journal(self.journal, head(options, self.limits))
         try:
             yield from self._in_order(items, options, journal, known(items, journal))

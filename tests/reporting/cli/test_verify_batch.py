@@ -103,6 +103,14 @@ def test_only_what_changed_is_done_again_wherever_the_folder_lies(tmp_path: Path
     assert examined == list(in_this_process(walk([str(moved)]), VerifyOptions()))
 
 
+def test_a_journal_among_the_files_is_none_of_them(protokol: Any, claims: Path) -> None:
+    for _ in range(2):
+        answer = protokol("verify", claims, "--journal", claims / "more" / "journal", "--json")
+        assert len(answer.lines) == 18 and not [
+            each for each in answer.lines if each.get("file", "").endswith("/journal")
+        ]
+
+
 def test_a_file_told_by_itself_is_not_the_same_as_one_among_others(tmp_path: Path, claims: Path) -> None:
     journal = tmp_path / "journal"
     done(journal, claims)

@@ -20,6 +20,7 @@ from reporting.verify.batch import run
 from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.frames import Limits
 from reporting.verify.options import VerifyOptions
+from reporting.verify.values import as_json
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
 from tests.hostile import pdf
@@ -40,11 +41,11 @@ def claims(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Events in several forms, and files that are none."""
     folder = tmp_path_factory.mktemp("claims")
     event = load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document
-    for number in range(40):
+    for number in range(24):
         changed = event | {"event": event["event"] | {"name": f"Finał {number}"}}
         (folder / f"{number:02}.json").write_text(json.dumps(changed), encoding="utf-8")
     assert run_command(["convert", str(folder / "00.json"), str(folder / "tables")]) == 0
-    (folder / "bomb.pdf").write_bytes(pdf.bomb(200 << 20))
+    (folder / "bomb.pdf").write_bytes(pdf.bomb(130 << 20))
     (folder / "empty.pdf").write_bytes(b"")
     (folder / "link.json").symlink_to("00.json")
     return folder
@@ -63,19 +64,17 @@ def test_a_cluster_says_what_this_process_would_say_though_a_worker_is_killed(tw
     assert two.workers[0].wait(5) == -9
 
 
-def test_a_journal_of_a_cluster_serves_this_machine(two: Cluster, claims: Path, tmp_path: Path) -> None:
-    items, told = walk([str(claims)]), []
-    there = list(run.Batch(scheduler=two.address, journal=tmp_path / "j")(items, VerifyOptions()))
+def test_the_command_says_the_same_and_its_journal_serves_this_machine(
+    two: Cluster, protokol: Any, claims: Path, tmp_path: Path
+) -> None:
+    there = protokol(
+        "verify", claims, "--json", "--lang", "bg", "--scheduler", two.address, "--journal", tmp_path / "j"
+    )
+    told: list[int] = []
     here = run.Batch(journal=tmp_path / "j", progress=lambda done, known, total: told.append(known))
-    assert list(here(items, VerifyOptions())) == there
-    assert set(told) == {sum(bool(each.answer.sha256) for each in there)}
-
-
-def test_the_command_prints_the_same_bytes(two: Cluster, protokol: Any, claims: Path) -> None:
-    here = protokol("verify", claims, "--json").out.splitlines()
-    there = protokol("verify", claims, "--json", "--scheduler", two.address)
-    assert there.out.splitlines()[:-1] == here[:-1] and len(here) > 40
-    assert there.err == ""
+    examined = list(here(walk([str(claims)]), VerifyOptions("bg")))
+    assert there.err == "" and there.lines[:-1] == [as_json(each.answer) for each in examined]
+    assert set(told) == {sum(bool(each.answer.sha256) for each in examined)} and len(examined) > 24
 
 
 def test_a_limit_holds_on_the_cluster(two: Cluster, claims: Path) -> None:
