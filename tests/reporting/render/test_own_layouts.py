@@ -150,7 +150,8 @@ def test_cards_take_a_page_or_a_quarter_each(
 def test_names_with_diacritics_cyrillic_and_markup_survive_on_the_cards(form_id: str, lang: str) -> None:
     one = part(form_id, club(3, 9), lang)
     printed, written = pdf_words(pdf(one)), docx_words(docx_bytes(one))
-    for name in ("Щерев", "Żółć", "Łucja", "<UKS>"):
+    cyrillic = "Щерев" if lang == "bg" else "Shcherev"
+    for name in (cyrillic, "Żółć", "Łucja", "<UKS>"):
         assert name in printed
         assert name in written
     assert LONG.replace("-", "") in printed.replace("-", "")
