@@ -18,7 +18,7 @@ from reporting.verify.document import Document, read_document
 from reporting.verify.event_beside import found_beside
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts
-from reporting.verify.expected_page import told_on
+from reporting.verify.expected_page import REPORT_PACK, told_on
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.pages.compare import gaps
@@ -102,12 +102,14 @@ def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -
     lang = document.evidence.lang
     told, heads = told_on(known, document.evidence, document.kind, as_entered=as_entered)
     found = gaps(told, _own_texts(document, told), lang, drawn=document.kind == "pdf")
+    if document.evidence.form == REPORT_PACK:  # its other papers have heads of their own
+        return told, found
     return told, (*found, *foreign(document.furniture, heads, told))
 
 
 def _own_texts(document: Document, told: Sequence[Told]) -> Sequence[str]:
     """The texts of the page; of the report with tables and cards those of the report, which stands first."""
-    if document.evidence.form != "report":
+    if document.evidence.form != REPORT_PACK:
         return document.texts
     length, texts = sum(len("".join(each.text.split())) for each in told), list[str]()
     for text in document.texts:

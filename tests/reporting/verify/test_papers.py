@@ -272,3 +272,10 @@ def test_words_that_are_not_seen_are_not_on_the_page(
     code, answer = verified(with_parts(genuine("docx"), hide), tmp_path / "a.docx", capsys)
     assert code == 1
     assert "result" in whats(answer)
+
+
+def test_a_report_with_tables_of_groups_is_confirmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The pack of an event with groups: heads of their own on the pages of each group."""
+    code, answer = verified(paper(sample("groups-final"), "report", "pdf"), tmp_path / "a.pdf", capsys)
+    assert code == 0
+    assert len(answer["claims"]) == 4
