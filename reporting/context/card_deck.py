@@ -11,10 +11,13 @@ from engine.classification.arithmetic import signed
 from engine.classification.pzszach.norm import CardFigures
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, GameResult, Player
+from engine.pairing.teams.event import is_team_event
+from reporting.context.cells import text_of
+from reporting.context.criteria import tie_break_label, value_cell
 from reporting.context.event_words import total_rounds
-from reporting.context.subjects import Subjects
+from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import Marks, swiss_marks
-from reporting.context.words import decimal_in
+from reporting.context.words import decimal_in, points_in
 from reporting.locale import Texts
 
 ROUNDS_WITHOUT_PLAN: Final = 11
@@ -36,6 +39,7 @@ class Deck:
     games: Mapping[int, Sequence[GameResult]]
     marks: Marks
     achieved: Callable[[Event, int], CardFigures | None] | None = None
+    facts: Facts | None = None
 
 
 def deck_of(subjects: Subjects) -> Deck:
@@ -49,7 +53,12 @@ def deck_of(subjects: Subjects) -> Deck:
     marks = swiss_marks(subjects.event, subjects.texts, float_box=subjects.form.id not in PRINTED)
     rules = rules_on_sheet(subjects.event).values()
     achieved = next((each.start_card for each in rules if each.start_card is not None), None)
-    return Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks, achieved)
+    return Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks, achieved, subjects.facts)
+
+
+def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:
+    """The boxes at the foot of a player's `last` card; places and what decides them once the event is over."""
+    return achieved(player, deck, shown=last) if deck.achieved else foot_values(player, deck, shown=last and over)
 
 
 def achieved(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
@@ -66,6 +75,33 @@ def achieved(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
     result = decimal_in(figures.shown, deck.texts.lang)
     values = (*map(signed, (figures.a, figures.b, figures.c)), result)
     return {"games": games, **dict(zip(blank, values, strict=True))}
+
+
+_BOXES: Final = ("sum", "difference", "total", "achieved")
+"""The four boxes at the foot: PZSzach's arithmetic where its norms are sought, else what decides the place."""
+
+
+def foot_labels(subjects: Subjects) -> dict[str, str]:
+    """Labels of these boxes where another federation's formula has no business: points, then the tie-breaks."""
+    texts = subjects.texts
+    codes = () if is_team_event(subjects.event) else subjects.facts.standings.codes[: len(_BOXES) - 1]
+    labels = [texts("form.column.points"), *(tie_break_label(code, texts) for code in codes)]
+    return dict(zip(_BOXES, [*labels, *[""] * len(_BOXES)], strict=False))
+
+
+def foot_values(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
+    """Points and tie-breaks of a player whose place is known; blank before."""
+    values = [""] * len(_BOXES)
+    rows = deck.facts.standings.rows if shown and deck.facts else ()
+    row = next((row for row in rows if row.number == player.number), None)
+    if row is not None and deck.facts:
+        codes = deck.facts.standings.codes[: len(_BOXES) - 1]
+        found = (text_of(value_cell(row.values.get(code), deck.texts.lang)) for code in codes)
+        values = [points_in(row.points, deck.texts.lang), *found, *values]
+    return {
+        "games": _games_played(player, deck),
+        **{f"{box}_value": value for box, value in zip(_BOXES, values, strict=False)},
+    }
 
 
 def _games_played(player: Player, deck: Deck) -> str:

@@ -12,6 +12,7 @@ from reporting.context.words import (
     category_text,
     decimal_in,
     id_text,
+    is_fide_rated,
     points_in,
     rating_text,
     title_or_category,
@@ -82,6 +83,7 @@ def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
         "club": player.club,
         "city": player.city,
         "born": number(born),
-        "id": id_text(player, info),
+        "id": player.ids.get("national", "") if is_fide_rated(info) else id_text(player, info),
+        "fide_id": player.ids.get("fide", "") if is_fide_rated(info) else "",
         "other_script": player.name_other_script,
     }

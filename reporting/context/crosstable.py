@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.model import GameType
 from engine.standings import Crosstable
 from reporting.context import blanks
 from reporting.context.cells import OWN, Cell
@@ -29,7 +30,7 @@ def crosstable(subjects: Subjects) -> dict[str, Any] | None:
         return None
     return table_paper(
         subjects,
-        [*opponents_tables(subjects), _norm_block(subjects)],
+        [*opponents_tables(subjects), *_norm_blocks(subjects)],
         subtitle=after_round(subjects, subjects.facts.crosstable.standings),
         head=_model_head(subjects),
         notes=crosstable_notes(subjects),
@@ -85,6 +86,14 @@ def _model_head(subjects: Subjects) -> list[list[str]]:
         ("average", average_rating(subjects.event)),
     )
     return [[texts(f"form.fact.{key}"), value or blanks.FIELD] for key, value in fields]
+
+
+def _norm_blocks(subjects: Subjects) -> list[dict[str, Any]]:
+    """The block of the model where the norms of the event are its own; no grid of another federation or game."""
+    info = subjects.info
+    own = any(each.rules.start_card is not None for each in subjects.facts.norms.values())
+    blank = info.game is GameType.CHESS and info.federation in {"", "pzszach"} and not subjects.facts.norms
+    return [_norm_block(subjects)] if own or blank else []
 
 
 def _norm_block(subjects: Subjects) -> dict[str, Any]:

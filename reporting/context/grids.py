@@ -12,6 +12,7 @@ from reporting.context.event_words import after_round
 from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
+from reporting.context.swiss_rounds import Met, is_swiss, missed_text, rounds_by_player
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
 
 _SQUEEZE: Final = 0.72
@@ -28,7 +29,7 @@ def round_table(subjects: Subjects) -> dict[str, Any] | None:
     def show(cells: Games) -> Cell:
         return "\n".join(_met(cell, colours, subjects) for cell in cells)
 
-    return _by_rounds(subjects, subjects.facts.round_table, show)
+    return _by_rounds(subjects, subjects.facts.round_table, show, lambda met: missed_text(met, subjects.texts))
 
 
 def progress_table(subjects: Subjects) -> dict[str, Any] | None:
@@ -37,16 +38,23 @@ def progress_table(subjects: Subjects) -> dict[str, Any] | None:
     def show(cells: Games) -> Cell:
         return points(cells[-1].running, subjects.lang) if cells else ""
 
-    return _by_rounds(subjects, subjects.facts.progress_table, show)
+    return _by_rounds(subjects, subjects.facts.progress_table, show, lambda met: points(met.running, subjects.lang))
 
 
 def _by_rounds(
-    subjects: Subjects, grid: engine_tables.RoundTable, show: Callable[[Games], Cell]
+    subjects: Subjects,
+    grid: engine_tables.RoundTable,
+    show: Callable[[Games], Cell],
+    without_game: Callable[[Met], Cell],
 ) -> dict[str, Any] | None:
     """A table with a column for each round, split where they are too many for a sheet."""
     if not grid.rounds:
         return None
-    rows = [{**grid_line(line.row, subjects), **_rounds(line, show)} for line in grid.rows]
+    missed = _missed_rounds(subjects, without_game)
+    rows = [
+        {**grid_line(line.row, subjects), **_rounds(line, show), **missed.get(line.row.number, {})}
+        for line in grid.rows
+    ]
     heads = [(f"round-{one}", str(one)) for one in range(1, grid.rounds + 1)]
     explained = subjects.texts.find(subjects.form.text_id("note"))
     return table_paper(
@@ -55,6 +63,16 @@ def _by_rounds(
         subtitle=after_round(subjects, grid.standings),
         notes=[*([explained] if explained else []), *struck_note(subjects)],
     )
+
+
+def _missed_rounds(subjects: Subjects, show: Callable[[Met], Cell]) -> dict[int, dict[str, Cell]]:
+    """What a Swiss event gave for rounds without a game, by player and column, so that rows add up."""
+    if not is_swiss(subjects.event):
+        return {}
+    return {
+        number: {f"round-{at}": show(met) for at, met in line.items() if met.missed is not None}
+        for number, line in rounds_by_player(subjects.event).items()
+    }
 
 
 def _room(subjects: Subjects) -> int:

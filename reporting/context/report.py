@@ -32,7 +32,7 @@ _NORM_FIELDS: Final = ("player", "norm", "norm_score", "norm_needed", "norm_aver
 def report_context(subjects: Subjects) -> dict[str, Any]:
     """The context of the report, with the norms that were made."""
     norms = report_rows(subjects)
-    return paper(
+    made = paper(
         subjects,
         subtitle=subjects.info.name,
         **sections(subjects),
@@ -46,6 +46,14 @@ def report_context(subjects: Subjects) -> dict[str, Any]:
         **final_table(subjects),
         **_telling(subjects),
     )
+    return made | {"words": made["words"] | _birth_label(subjects)}
+
+
+def _birth_label(subjects: Subjects) -> dict[str, str]:
+    """Where nobody's day of birth is known the column is one of years."""
+    players = subjects.facts.players.values()
+    years = any(player.birth_year for player in players) and not any(player.birth_date for player in players)
+    return {"birth": subjects.texts("form.report.birth-year")} if years else {}
 
 
 def _norms_note(subjects: Subjects, *, made: bool) -> list[str]:

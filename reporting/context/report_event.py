@@ -24,7 +24,7 @@ from reporting.context.words import (
     category_text,
     federation_name,
     full_name,
-    id_text,
+    ids_text,
     rating_of,
     rating_text,
     short_date,
@@ -125,7 +125,7 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
         "rating": rating_text(player, info),
         "fed_region": " / ".join(filter(None, (player.federation, player.region))),
         "club": player.club,
-        "ids": id_text(player, info),
+        "ids": ids_text(player, info),
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Final
 
 from engine.model import Event
@@ -17,7 +18,9 @@ from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
 from engine.pairing.swiss.jahr.running import RunningRound, running_totals
 from engine.pairing.swiss.played import field_so_far
 from engine.pairing.swiss.swiss_systems import swiss_system
-from engine.standings import criteria_of
+from engine.standings import criteria_of, ledger_of
+from engine.standings.tie_break_code import TieBreakCode
+from engine.standings.tie_breaks.opponents import contributions
 from reporting.context.swiss_rounds import Met, Missed, half_text, rounds_by_player
 from reporting.context.words import decimal_in, points_in
 from reporting.locale import Texts
@@ -34,6 +37,7 @@ BOXES: Final = (
     "running_total",
 )
 """Boxes that only the cards of Swiss events have; blank elsewhere."""
+_BY_OPPONENTS: Final = frozenset({"BH", "SB"})
 ARROWS: Final = {DOWN: "↓", UP: "↑", 0: ""}
 _MINUS: Final = "\N{MINUS SIGN}"
 
@@ -88,26 +92,42 @@ def _of_round(met: Met, texts: Texts) -> dict[str, str]:
 
 
 def _auxiliary(event: Event, rounds: Mapping[int, Mapping[int, Met]], lang: str) -> dict[tuple[int, int], str]:
-    """What each game adds to the first tie-break: the opponents' points so far, or own running scores.
+    """What each round adds to the first tie-break, so that the column adds up to it without its cuts.
 
-    Buchholz and Solkoff add up the opponents' points, Sonneborn-Berger takes them by the result,
-    the progressive score adds up the running scores.
+    Of Buchholz and Sonneborn-Berger the contributions of the engine, a dummy's included (FIDE C.07, 16.4); of
+    the progressive score the sums of the running scores; otherwise the opponents' points so far.
     """
     criteria, _ = criteria_of(event)
-    base = criteria[0].base if criteria else ""
+    code = criteria[0] if criteria else None
+    if code is not None and code.base in _BY_OPPONENTS:
+        return _contributed(event, code, rounds, lang)
     final = {number: max((met.running or 0 for met in line.values()), default=0) for number, line in rounds.items()}
     found: dict[tuple[int, int], str] = {}
     for number, line in rounds.items():
         progress = 0
         for at, met in line.items():
             progress += met.running or 0
-            if base == "PS" and met.running is not None:
+            if code is not None and code.base == "PS" and met.running is not None:
                 found[number, at] = points_in(progress, lang)
-            elif base != "PS" and met.played and met.points is not None:
-                other = final.get(met.opponent or 0, 0)
-                # A quarter of a point is the finest step: half points, taken by half of a win.
-                quarters = 2 * other * met.points // event.info.points.win if base == "SB" else 2 * other
-                found[number, at] = _shortest(Decimal(quarters) / 4, lang)
+            elif (code is None or code.base != "PS") and met.played and met.points is not None:
+                found[number, at] = points_in(final.get(met.opponent or 0, 0), lang)
+    return found
+
+
+def _contributed(
+    event: Event, code: TieBreakCode, rounds: Mapping[int, Mapping[int, Met]], lang: str
+) -> dict[tuple[int, int], str]:
+    """The contributions of rounds whose result is known."""
+    ledger = ledger_of(event, event.last_paired_round)
+    found = {}
+    for number, lines in ledger.entries.items():
+        for index, part in contributions(ledger, code, number):
+            entry, value = lines[index], part.value
+            if code.base == "SB":
+                value *= Fraction(entry.points, 2)
+            met = rounds.get(number, {}).get(entry.round)
+            if met is not None and met.points is not None:
+                found[number, entry.round] = _shortest(Decimal(value.numerator) / value.denominator, lang)
     return found
 
 

@@ -67,6 +67,19 @@ def id_text(player: Player, info: EventInfo) -> str:
     return next((player.ids[name] for name in _IDS[info.game] if player.ids.get(name)), "")
 
 
+def is_fide_rated(info: EventInfo) -> bool:
+    """Whether FIDE rates the event, so that lists name everybody's FIDE ID beside a national number."""
+    return info.game is GameType.CHESS and "fide" in {info.settings.rated_by, info.federation}
+
+
+def ids_text(player: Player, info: EventInfo) -> str:
+    """All numbers that a report names of a player: `12345, FIDE 1100001`."""
+    own, fide = id_text(player, info), player.ids.get("fide", "")
+    if not is_fide_rated(info) or not fide:
+        return own
+    return f"FIDE {fide}" if own == fide else f"{own}, FIDE {fide}"
+
+
 def title_text(player: Player, info: EventInfo) -> str:
     """The title in this game, empty where there is none."""
     return next((player.titles[name] for name in _TITLES[info.game] if player.titles.get(name)), "")

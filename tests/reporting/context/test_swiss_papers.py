@@ -320,7 +320,7 @@ def test_the_first_tie_break_says_what_the_auxiliary_box_adds_up() -> None:
         ]
         for code in ("BH", "SB", "PS")
     }
-    assert found == {"BH": ["0", "1"], "SB": ["0", "0,5"], "PS": ["1", "2,5"]}
+    assert found == {"BH": ["0,5", "1"], "SB": ["0,5", "0,5"], "PS": ["1", "2,5"]}
 
 
 def test_two_players_with_one_number_do_not_stop_the_cards() -> None:

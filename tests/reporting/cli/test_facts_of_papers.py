@@ -1,0 +1,129 @@
+"""Facts on papers, through the command line: points without a game, ids, years, formulas of the right federation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from tests.reporting.cli.conftest import Run
+
+Print = Callable[..., str]
+
+
+@pytest.fixture
+def printed(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: Path) -> Print:
+    """The text of one PDF of an event."""
+
+    def call(document: dict[str, Any], form: str, lang: str = "pl") -> str:
+        run = protokol("build", event(document), "-o", tmp_path, "--lang", lang, "--to", "pdf", "--form", form)
+        assert run.code == 0, run.err
+        pages = PdfReader(tmp_path / lang / f"{form}.pdf").pages
+        return " ".join("\n".join(page.extract_text() for page in pages).replace("\u200b", "").split())
+
+    return call
+
+
+def _game(at: int, white: int, black: int | None, score: str, kind: str = "played") -> dict[str, Any]:
+    made, _, other = score.partition("-")
+    found: dict[str, Any] = {"round": at, "board": white, "white": white, "score": {"white": made}, "kind": kind}
+    if black is not None:
+        found |= {"black": black, "score": {"white": made, "black": other}}
+    return found
+
+
+@pytest.fixture
+def swiss(five: dict[str, Any]) -> dict[str, Any]:
+    """Three rounds of five players: a bye each, one announced half point."""
+    five["event"] |= {"system": "swiss-fide-2026", "rounds": 3, "tie_breaks": ["BH"], "federation": "other"}
+    five["absences"] = [{"player": 1, "round": 2, "kind": "half"}]
+    five["results"] = [
+        _game(1, 1, 3, "1-0"),
+        _game(1, 4, 2, "0.5-0.5"),
+        _game(1, 5, None, "1", "bye"),
+        _game(2, 2, 5, "1-0"),
+        _game(2, 3, 4, "0-1"),
+        _game(2, 1, None, "0.5", "half-bye"),
+        _game(3, 1, 4, "0.5-0.5"),
+        _game(3, 5, 3, "0-1"),
+        _game(3, 2, None, "1", "bye"),
+    ]
+    return five
+
+
+def test_rows_of_the_round_table_add_up(printed: Print, swiss: dict[str, Any]) -> None:
+    text = printed(swiss, "round-table")
+    assert "Nowak Anna 3b 1 H ½ 4b ½ 2" in text
+    assert "Kowalski Jan 4c ½ 5b 1 pauza 1 2,5" in text
+
+
+def test_the_column_of_a_card_adds_up_to_buchholz(
+    protokol: Callable[..., Run], event: Callable[..., Path], swiss: dict[str, Any]
+) -> None:
+    from reporting.context.builders import CONTEXTS
+    from reporting.context.subjects import Facts, Subjects
+    from reporting.exchange.document import decode_event
+    from reporting.forms.catalogue import load_forms
+
+    facts = Facts(decode_event(swiss)[0])
+    made = CONTEXTS["start-card"](Subjects(load_forms()["start-card"], facts, "en")) or {}
+    rows = protokol("standings", event(swiss), "--json").lines[0]["standings"]
+    expected = {str(row["number"]): Fraction(row["tie_breaks"]["BH"]) for row in rows}
+    found = {
+        card["number"]: sum((Fraction(row["auxiliary"]) for row in card["rows"] if row["auxiliary"]), Fraction(0))
+        for card in made["cards"]
+    }
+    assert found == expected
+
+
+@pytest.mark.parametrize(("rated", "shown"), [("fide", True), ("none", False)])
+def test_events_rated_by_fide_name_fide_ids_beside_national_ones(
+    rated: str, shown: bool, printed: Print, five: dict[str, Any]
+) -> None:
+    five["event"] |= {"rated_by": rated}
+    five["players"][0]["ids"] = {"national": "PL-77", "fide": "1100001"}
+    start, report = printed(five, "start-list"), printed(five, "arbiter-report")
+    assert "PL-77" in start
+    assert "PL-77" in report
+    assert ("1100001" in start, "FIDE ID" in start) == (shown, shown)
+    assert ("FIDE 1100001" in report) is shown
+
+
+@pytest.mark.parametrize(("births", "label"), [(["1990"], "Rok ur."), (["1990", "1991-02-03"], "Data ur.")])
+def test_a_label_says_whether_it_is_the_year_or_the_day(
+    births: list[str], label: str, printed: Print, five: dict[str, Any]
+) -> None:
+    for player, birth in zip(five["players"], births, strict=False):
+        player["birth_date"] = birth
+    report, card = printed(five, "arbiter-report"), printed(five, "start-card")
+    assert label in report
+    assert ("03.02.1991" in report) is (label == "Data ur.")
+    assert "Rok urodzenia" in card
+    assert "03.02" not in card
+
+
+@pytest.mark.parametrize(
+    ("game", "federation", "own"),
+    [("chess", "pzszach", True), ("chess", "bsfsh", False), ("draughts100", "pzwarc", False)],
+)
+def test_formulas_and_grids_of_another_federation_or_game_are_left_out(
+    game: str, federation: str, own: bool, printed: Print, five: dict[str, Any]
+) -> None:
+    five["event"] |= {"game": game, "federation": federation, "rate_of_play": "90' + 30\""}
+    five["results"] = [_game(1, 2, 5, "1-0" if game == "chess" else "2-0")]
+    card, table = printed(five, "start-card"), printed(five, "crosstable")
+    assert ("400" in card) is own
+    assert ("Normy" in table) is own
+
+
+def test_draughts_are_played_for_two_points(printed: Print, five: dict[str, Any]) -> None:
+    five["event"] |= {"game": "draughts100", "federation": "pzwarc"}
+    five["results"] = [_game(1, 2, 5, "2-0"), _game(1, 3, 4, "1-1")]
+    assert "Kowalski Jan 5b 2" in printed(five, "round-table")
+    assert "Petrov Ivan 4b 1" in printed(five, "round-table")
+    table = printed(five, "standings")
+    assert "½" not in table
