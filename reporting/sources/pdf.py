@@ -11,6 +11,7 @@ import io
 import re
 import zlib
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
@@ -61,6 +62,8 @@ _LIMITS: Final[dict[str, Any]] = {
 _STREAM: Final = re.compile(rb"stream\r?\n(?=[\x08\x18\x28\x38\x48\x58\x68\x78])")
 _OBJECT: Final = re.compile(rb"\d\s+obj\b")
 _HEADER: Final = b"%PDF-"
+_HEAD: Final = re.compile(rb"([0-9]{1,10}) ([0-9]{1,5}) obj[ \r\n]{1,8}(?=[^\s\0])")
+_HEAD_BYTES: Final = 40
 
 Read = TypeVar("Read")
 
@@ -73,13 +76,13 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
     refused = _refused(data, name)
     if refused is not None:
         return refused
-    from pypdf import PdfReader, apply_configuration
+    from pypdf import apply_configuration
     from pypdf.errors import FileNotDecryptedError, LimitReachedError
 
     _silence()
     try:
         with apply_configuration(**_LIMITS):
-            reader = PdfReader(io.BytesIO(data))
+            reader = _reader()(io.BytesIO(data))
             return _refused_inside(reader, name) or work(reader)
     except LimitReachedError:
         return finding("pdf-beyond-limits", value=name)
@@ -89,6 +92,24 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
         raise
     except Exception:  # pypdf raises whatever a damaged object leads it to
         return finding("pdf-damaged", value=name)
+
+
+@cache
+def _reader() -> type[PdfReader]:
+    """pypdf's reader, which looks at the head of every object first: plain heads at once, others its own way."""
+    from pypdf import PdfReader
+
+    class QuickReader(PdfReader):
+        def read_object_header(self, stream: Any) -> tuple[int, int]:
+            at = stream.tell()
+            found = _HEAD.match(stream.read(_HEAD_BYTES))
+            if found is None:
+                stream.seek(at)
+                return super().read_object_header(stream)
+            stream.seek(at + found.end())
+            return int(found[1]), int(found[2])
+
+    return QuickReader
 
 
 def _refused(data: bytes, name: str) -> Finding | None:
