@@ -7,6 +7,7 @@ the event pays for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import (
@@ -133,10 +134,20 @@ def _marks(record: Record, game: GameType, *, lonely: bool) -> tuple[Mark, Mark]
 
 
 def _mark(raw: object, game: GameType) -> Mark | None:
+    return _mark_of_text(raw, game.is_draughts) if isinstance(raw, str) else _mark_of(raw, draughts=game.is_draughts)
+
+
+@lru_cache(maxsize=256)
+def _mark_of_text(text: str, draughts: bool) -> Mark | None:
+    """The same few texts stand in every game of an event."""
+    return _mark_of(text, draughts=draughts)
+
+
+def _mark_of(raw: object, *, draughts: bool) -> Mark | None:
     half_points, problem = read_points(raw)
     if problem is not None:
         return None
-    scale = DRAUGHTS_POINTS if game.is_draughts else PointScale()
+    scale = DRAUGHTS_POINTS if draughts else PointScale()
     worth = {scale.win: Mark.WIN, scale.draw: Mark.DRAW, scale.loss: Mark.LOSS}
     return worth.get(half_points)
 
