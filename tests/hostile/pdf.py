@@ -85,6 +85,14 @@ def names_loop() -> bytes:
     return one_page(more={5: b"<< /Kids [5 0 R 5 0 R] >>"}, catalog=catalog)
 
 
+def field_loop() -> bytes:
+    """A field of a signature that is its own child, twice."""
+    catalog = b"<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [5 0 R] >> >>"
+    signature = b"<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 10 20 999999999999] /Contents <00> >>"
+    field = b"<< /FT /Sig /T (a) /Kids [5 0 R 5 0 R] /V 6 0 R >>"
+    return one_page(more={5: field, 6: signature}, catalog=catalog)
+
+
 def form_loop() -> bytes:
     """A page that draws a form that draws itself, twice each time."""
     page = (

@@ -83,6 +83,8 @@ def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, .
 
         reader = PdfFileReader(io.BytesIO(data), strict=False)
         embedded = list(reader.embedded_regular_signatures)
+    except MemoryError:
+        raise
     except Exception:  # pyHanko raises whatever a damaged object leads it to
         return (SignatureFound("", "", "", intact=False, changed_after=True, trusted=None),)
     return tuple(_found(one, trusted) for one in embedded)
@@ -102,6 +104,8 @@ def _found(embedded: Any, roots: Sequence[Any]) -> SignatureFound:
     time = utc(moment).isoformat() if moment else ""
     try:
         status = _status(embedded, roots, utc(moment) if moment else datetime(1970, 1, 1, tzinfo=UTC))
+    except MemoryError:
+        raise
     except Exception:  # a signature that is none, or changes that cannot even be followed
         return SignatureFound(who, issuer, time, intact=False, changed_after=True, trusted=False if roots else None)
     sound = bool(status.intact and status.valid)

@@ -43,6 +43,7 @@ FILES: dict[str, tuple[bytes, str]] = {
     "pdf/loop-xref.pdf": (pdf.xref_loop(), "evidence-missing"),
     "pdf/loop-outline.pdf": (pdf.outline_loop(), "evidence-missing"),
     "pdf/loop-names.pdf": (pdf.names_loop(), "evidence-missing"),
+    "pdf/loop-fields.pdf": (pdf.field_loop(), "evidence-missing"),
     "pdf/loop-objects.pdf": (pdf.object_stream_loop(), "evidence-missing"),
     "pdf/secret.pdf": (pdf.encrypted("secret"), "password-protected"),
     "pdf/closed.pdf": (pdf.encrypted(), "password-protected"),
