@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from functools import cache
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from reporting.cli.main import run
 from reporting.context.subjects import Facts
@@ -279,3 +281,24 @@ def test_a_report_with_tables_of_groups_is_confirmed(tmp_path: Path, capsys: pyt
     code, answer = verified(paper(sample("groups-final"), "report", "pdf"), tmp_path / "a.pdf", capsys)
     assert code == 0
     assert len(answer["claims"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("heading", "value", "what"),
+    [("Nazwisko i imię", "Nowak Jan", "player"), ("Norma", "Kc", "norm"), ("Pkt", 9, "score"), ("Partie", 12, "n")],
+)
+def test_a_cell_changed_in_a_spreadsheet_is_found(
+    heading: str, value: object, what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = load_workbook(io.BytesIO(genuine("xlsx", "norms-notice")))
+    sheet = book.worksheets[0]
+    at = [cell.value for cell in sheet[4]].index(heading) + 1
+    assert sheet.cell(5, 2).value == "Źrebiec Jerzy"
+    sheet.cell(5, at).value = value  # type: ignore[assignment]
+    buffer = io.BytesIO()
+    book.save(buffer)
+    code, answer = verified(buffer.getvalue(), tmp_path / "a.xlsx", capsys)
+    assert code == 1
+    assert {what, "page"} <= whats(answer)
+    verdicts = {(claim["player"]["number"], claim["verdict"]) for claim in answer["claims"]}
+    assert verdicts == {(4, "refuted"), (11, "confirmed")}
