@@ -5,6 +5,7 @@ Started as a fresh Python, never forked. What a library prints goes nowhere; whe
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import threading
@@ -27,6 +28,7 @@ def main() -> None:
     limits.settle()
     setup: Setup = receive(inward)
     work = _work(setup.work)
+    _collect_rarely()
     guard()
     send(outward, "ready")
     requests: SimpleQueue[list[Any]] = SimpleQueue()
@@ -41,6 +43,12 @@ def main() -> None:
                 send(outward, (reply, tired or isinstance(reply, Lost)))
             except OSError:
                 _leave()
+
+
+def _collect_rarely() -> None:
+    """Files leave few circles behind; looking for them after every 700 new objects took a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:

@@ -39,6 +39,7 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 """Every alternative begins with one of a few letters, so that what lies between is leapt over."""
+_KERNING: Final = re.compile(rb"(?<!\\)\)\s*[-\d.]+\s*\(")
 _PIECE: Final = re.compile(_STRING, re.DOTALL)
 _SHOWING: Final = frozenset({"run", "array", "show"})
 _ARTIFACT, _TEXT, _INSIDE = "artifact", "text", "inside"
@@ -254,7 +255,10 @@ def _text(hexadecimal: bytes) -> str:
 
 def _shown(operator: bytes, table: _Letters | None) -> str:
     """The letters of a showing operator."""
-    raw = b"".join(_bytes(match.group()) for match in _PIECE.finditer(operator))
+    if operator.startswith(b"[(") and b"\\\\" not in operator:
+        raw = _piece(_KERNING.sub(b"", operator[2 : operator.rindex(b")")]))
+    else:
+        raw = b"".join(_bytes(match.group()) for match in _PIECE.finditer(operator))
     if table is None:
         return raw.decode("cp1252", "replace")
     return raw.decode("utf-16-be", "replace").translate(table)
