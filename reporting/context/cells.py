@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ Cell = str | dict[str, Any]
 
 OWN: Final[Cell] = {"text": "", "fill": "own"}
 """Where a crosstable would have somebody against himself."""
+_FIGURE: Final = re.compile(r"-?\d+(\.\d+)?")
 NO_PLACE: Final = "—"
 
 
@@ -33,6 +35,12 @@ def number(value: int | Fraction | None, lang: str = "en") -> Cell:
         return ""
     text = exact(value)
     return {"text": decimal_in(text, lang), "number": text} if "/" not in text else text
+
+
+def counted(text: str) -> Cell:
+    """A figure in the spelling of a language, as a number to count on; as text where it is none."""
+    plain = text.replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    return {"text": text, "number": plain} if _FIGURE.fullmatch(plain) else text
 
 
 def points(half_points: int | None, lang: str) -> Cell:
@@ -45,6 +53,11 @@ def points(half_points: int | None, lang: str) -> Cell:
 def place(row: Row) -> Cell:
     """The place of a line in bold, a dash for one that is not placed."""
     return NO_PLACE if row.place is None else bold(number(row.place))
+
+
+def result_cells(row: Row, after: int, lang: str) -> dict[str, Cell]:
+    """Points and place of a line; blank before the first result, for whoever fills the table by hand."""
+    return {"points": bold(points(row.points, lang)), "place": place(row)} if after else {"points": "", "place": ""}
 
 
 def bold(cell: Cell) -> Cell:

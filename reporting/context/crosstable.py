@@ -47,7 +47,7 @@ def opponents_tables(subjects: Subjects) -> list[dict[str, Any]]:
             **grid_line(line.row, subjects),
             **{f"game-{other}": against(line.cells.get(other, ())) for other in grid.columns},
             f"game-{line.row.number}": OWN,
-            "value": value_cell(line.row.values.get(code), subjects.lang) if code else "",
+            "value": value_cell(line.row.values.get(code), subjects.lang) if code and grid.standings.after else "",
         }
         for line in grid.rows
     ]

@@ -15,17 +15,17 @@ from engine.pairing.swiss.starting_list import drawn_by_lot
 from engine.systems.first_colour import colour_by_lot
 from engine.systems.numbering import Numbering, in_round_1, is_drawn, numbering_of, starting_numbers
 from reporting.context.cells import Cell, number, player_cells
-from reporting.context.paper import event_facts, sign_as, table_paper
+from reporting.context.paper import event_facts, of_pzwarc, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 
 _AMONG_WHOM: Final = {
-    Numbering.RATING: "form.draw.equal-ratings",
-    Numbering.GROUPS: "form.draw.in-groups",
-    Numbering.STAGES: "form.draw.in-groups",
-    Numbering.VARMA: "form.draw.by-clubs",
+    Numbering.RATING: ("form.draw.equal-ratings", "V 2.6.1.1.3"),
+    Numbering.GROUPS: ("form.draw.in-groups", ""),
+    Numbering.STAGES: ("form.draw.in-groups", ""),
+    Numbering.VARMA: ("form.draw.by-clubs", "V 1.6.2"),
 }
-"""Where lots do not give all numbers from 1 on, the sentence about those who drew."""
+"""Where lots do not give all numbers from 1 on, the sentence about those who drew, with the article of PZWarc."""
 HIDDEN: Final = "—"
 SHOWN_DIGITS: Final = 16
 """Hexadecimal digits of a digest on the list: enough to compare, short enough to read."""
@@ -112,7 +112,11 @@ def _method(subjects: Subjects, lots: frozenset[int]) -> list[str]:
     key = _example(event, lots)
     digest = lot_digest(seed, key)
     return [
-        *([texts(about), texts("form.draw.order", seed=seed)] if about else [texts("form.draw.method", seed=seed)]),
+        *(
+            [texts(about[0], rule=of_pzwarc(subjects, about[1])), texts("form.draw.order", seed=seed)]
+            if about
+            else [texts("form.draw.method", seed=seed)]
+        ),
         texts("form.draw.example", seed=seed, key=key, digest=digest),
     ]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.standings import RoundRow, Row
 from engine.standings import tables as engine_tables
-from reporting.context.cells import Cell, bold, place, player_cells, points
+from reporting.context.cells import Cell, player_cells, points, result_cells
 from reporting.context.event_words import after_round
 from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
@@ -85,8 +85,7 @@ def grid_line(row: Row, subjects: Subjects) -> dict[str, Cell]:
     """What stands beside a grid: the player, his points, his place."""
     return {
         **player_cells(subjects.facts.players[row.number], subjects),
-        "points": bold(points(row.points, subjects.lang)),
-        "place": place(row),
+        **result_cells(row, subjects.facts.standings.after, subjects.lang),
     }
 
 

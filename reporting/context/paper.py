@@ -63,6 +63,11 @@ def table_paper(
     return fitted(context, subjects.form.orientation)
 
 
+def of_pzwarc(subjects: Subjects, article: str) -> str:
+    """` (PZWarc 2021, V 3.5.1)` behind a sentence on a paper of draughts; on others it is no rule of theirs."""
+    return f" (PZWarc 2021, {article})" if subjects.info.game.is_draughts else ""
+
+
 def told(subjects: Subjects, text: str) -> list[str]:
     """The lines of a long text of the event sheet; one in another language than the paper says in which."""
     lines, of = paragraphs_of(text), subjects.facts.foreign.get(text)

@@ -57,13 +57,14 @@ def _side_table(subjects: Subjects, side: SideList, other: SideList, score: Side
         }
         for number, label in seat_labels(subjects, side).items()
     ]
-    return table(
+    made = table(
         subjects,
         [*rows, _total(subjects, heads, score)],
         repeated={"game": heads},
         leave_out=() if any(row["rating"] for row in rows) else ("rating",),
         caption=side_name(subjects, side),
     )
+    return {**made, "totals": 1}
 
 
 def _total(subjects: Subjects, heads: Heads, score: SideScore) -> dict[str, Cell]:

@@ -10,7 +10,7 @@ from engine.model.codes import side_code
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.standings.individual import BoardLine, best_boards, board_lines
-from reporting.context.cells import Cell, bold, marked, number, player_cells, points
+from reporting.context.cells import Cell, bold, counted, marked, number, player_cells, points
 from reporting.context.event_words import after_round, total_rounds
 from reporting.context.match_protocols import board_label, board_word, team_name
 from reporting.context.paper import table_paper
@@ -37,6 +37,7 @@ def team_results(subjects: Subjects) -> dict[str, Any] | None:
             caption=team_name(subjects, team),
             keep=True,
         )
+        | {"sheet": team_name(subjects, team), "totals": 1}
         for team, own in sorted(lines.items())
     ]
     return table_paper(
@@ -109,7 +110,7 @@ def _total_row(lines: Sequence[BoardLine], rounds: Mapping[int, int], subjects: 
 
 
 def _percent(value: Fraction | None, subjects: Subjects) -> Cell:
-    return "" if value is None else decimal_in(percent_text(value), subjects.lang)
+    return "" if value is None else counted(decimal_in(percent_text(value), subjects.lang))
 
 
 def best_boards_table(subjects: Subjects) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from reporting.context.cells import Cell, bold
 from reporting.context.match_protocols import board_label, board_word, team_name
-from reporting.context.paper import table_paper
+from reporting.context.paper import of_pzwarc, table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -24,7 +24,7 @@ def team_seating(subjects: Subjects) -> dict[str, Any] | None:
         [_plan(match, subjects) for match in matches],
         subtitle=when(subjects, round_number),
         head=(),
-        notes=[subjects.texts("form.seating.note")],
+        notes=[subjects.texts("form.seating.note", rule=of_pzwarc(subjects, "V 3.5.1"))],
     )
 
 

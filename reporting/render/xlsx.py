@@ -35,6 +35,7 @@ _NO_DIGEST: Final = "0" * 64
 _CUSTOM: Final = "docProps/custom.xml"
 _FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\]")
 _ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+_FORMULA: Final = re.compile(r'(<c r="([A-Z]+\d+)"[^>]*><f>[^<]*</f>)<v></v>')
 _LIVE: Final = ("=", "+", "-", "@")
 _HEAD_ROW: Final = 4
 _LINE: Final = Side(style="thin", color="787878")
@@ -66,9 +67,27 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     book.custom_doc_props.append(StringProperty(name=HASH_PROPERTY, value=digest))
     book.custom_doc_props.append(StringProperty(name=CONTENT_PROPERTY, value=_NO_DIGEST))
     parts = saved_parts(book)
+    for index, item in enumerate(part.context["tables"], start=1):
+        name = f"xl/worksheets/sheet{index}.xml"
+        parts[name] = _with_values(parts[name], item)
     parts[CORE] = core_properties(meta).encode()
     parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), content_digest(parts).encode())
     return pack(parts)
+
+
+def _with_values(sheet: bytes, item: Mapping[str, Any]) -> bytes:
+    """The sheet with what its formulas come to beside them, for whoever looks without recalculating."""
+    values = {
+        f"{get_column_letter(at)}{line}": cell["value"]
+        for line, row in enumerate(item["rows"], start=_HEAD_ROW + 1)
+        for at, cell in enumerate(row, start=1)
+        if isinstance(cell, dict) and "value" in cell
+    }
+
+    def valued(found: re.Match[str]) -> str:
+        return f"{found[1]}<v>{values.get(found[2], '')}</v>"
+
+    return _FORMULA.sub(valued, sheet.decode()).encode() if values else sheet
 
 
 def _sheet_title(title: str, index: int) -> str:
@@ -96,7 +115,7 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
     _choices(sheet, columns, len(rows))
     if "chart" in item and rows:
         _chart(sheet, item)
-    sheet.auto_filter.ref = f"A{_HEAD_ROW}:{last}{_HEAD_ROW + len(rows)}"
+    sheet.auto_filter.ref = f"A{_HEAD_ROW}:{last}{_HEAD_ROW + len(rows) - item.get('totals', 0)}"
     names = next((at for at, column in enumerate(columns, start=2) if column["id"] == "name"), 1)
     sheet.freeze_panes = f"{get_column_letter(names)}{_HEAD_ROW + 1}"
     sheet.print_title_rows = f"{_HEAD_ROW}:{_HEAD_ROW}"

@@ -6,14 +6,16 @@ formulas that refer to the games. Only formulas written here are live; what user
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
+from string import ascii_uppercase
 from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from reporting.context.cells import Cell, number
+from reporting.context.norms.evaluate import evaluated
 from reporting.context.norms.formulas import ARITHMETIC, Sheet
 from reporting.context.norms.verdict_words import reason_text
 from reporting.context.norms.words import basis_text
@@ -78,12 +80,34 @@ def _sheet(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str,
         for label, formula in arithmetic.lines(verdict, sheet, norms.rules.numbers)
     ]
     player = subjects.facts.player(verdict.number)
-    return table(
+    made = table(
         subjects,
         [*rows, {}, *lines, _decision(verdict, subjects.texts)],
         repeated={"difference": differences},
         caption=f"{player.number} {player.name}: {verdict.norm}",
     )
+    return {**made, "rows": _with_values(made["rows"]), "sheet": f"{player.number} {player.name}"}
+
+
+def _with_values(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    """The rows with what their formulas come to, each after the ones that it refers to."""
+    known: dict[str, Fraction] = {}
+    found = []
+    for at, row in enumerate(rows, start=FIRST_ROW):
+        found.append(
+            [_with_value(cell, f"{letter}{at}", known) for letter, cell in zip(ascii_uppercase, row, strict=False)]
+        )
+    return found
+
+
+def _with_value(cell: Any, name: str, known: dict[str, Fraction]) -> Any:
+    if not isinstance(cell, dict):
+        return cell
+    value = evaluated(cell["formula"], known) if "formula" in cell else Fraction(cell.get("number", 0))
+    if value is None:
+        return cell
+    known[name] = value
+    return {**cell, "value": repr(float(value)).removesuffix(".0")} if "formula" in cell else cell
 
 
 def _game_row(game: CountedGame, verdict: Verdict, points: Mapping[str, Fraction], subjects: Subjects) -> Row:

@@ -8,7 +8,7 @@ from typing import Any
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import Verdict
 from reporting.context import blanks
-from reporting.context.cells import Cell, bold, number, player_cells
+from reporting.context.cells import Cell, bold, counted, number, player_cells
 from reporting.context.event_words import after_round, is_final
 from reporting.context.norms.reasons import reasons
 from reporting.context.norms.words import average_text, cell, figure, held, performance_text, result_text, rules_name
@@ -118,8 +118,8 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
         "norm": bold(verdict.norm + (" ×2" if verdict.fillings > 1 else "")),
         "score": cell(verdict.score, lang),
         "games": number(verdict.n),
-        "average": average_text(verdict, lang),
-        "performance": performance_text(verdict, lang),
+        "average": counted(average_text(verdict, lang)),
+        "performance": counted(performance_text(verdict, lang)),
         "after": verdict.holds_after,
     }
 
