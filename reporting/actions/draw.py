@@ -1,11 +1,10 @@
-"""Draw lots and write them into the event: the seed first, then what was drawn by it."""
+"""Draw lots and write them into the event: the seed and what was drawn by it, in one go."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Event, Finding, Severity, Subject, finding
@@ -15,7 +14,7 @@ from reporting.actions.pair_teams import last_team_round
 from reporting.exchange.lots import Lots
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
-from reporting.sources.write_back import cannot_write, write_lots, write_seed
+from reporting.sources.write_back import write_lots
 
 _UNNUMBERED: Final = frozenset({"number-missing", "numbers-missing", "team-numbers-missing", "late-without-number"})
 
@@ -31,30 +30,29 @@ class DrawRequest:
 
 @dataclass(frozen=True, slots=True)
 class DrawAnswer:
-    """The lots, none where they could not be drawn or their seed not written; the findings."""
+    """The lots, none where they could not be drawn or not be written; the findings; whether the file holds them."""
 
     findings: tuple[Finding, ...]
     lots: Lots | None = None
+    written: bool = False
 
 
 def draw(loaded: Loaded, request: DrawRequest) -> DrawAnswer:
-    """Draw by the seed asked for, else that of the event, else a new one; the seed is written before anything is drawn.
+    """Draw by the seed asked for, else that of the event, else a new one; told is what stands in the file by then.
 
-    Nothing is drawn once a round is paired.
+    Seed and lots are written together. Nothing is drawn once a round is paired.
     """
     known = tuple(found for found in loaded.findings if not _asks_for_a_number(found))
     refused = refusal(loaded.event, loaded.document)
     if refused is not None or has_error(known):
         return DrawAnswer((*known, *((refused,) if refused else ())))
     seed = request.seed or loaded.event.info.seed or new_seed()
-    writable = not request.dry_run and cannot_write(loaded) is None
-    before = Path(loaded.path).read_bytes() if writable else b""
-    failed = None if request.dry_run else write_seed(loaded, seed)
-    if failed is not None and failed.severity is Severity.ERROR:
-        return DrawAnswer((*known, failed))
     lots = draw_lots(loaded.document, seed, anew=request.redo)
-    failed = None if request.dry_run else write_lots(loaded, lots, before)
-    return DrawAnswer((*known, *lots.findings, *((failed,) if failed else ())), lots)
+    failed = None if request.dry_run else write_lots(loaded, lots)
+    told = (*known, *lots.findings, *((failed,) if failed else ()))
+    if failed is not None and failed.severity is Severity.ERROR:
+        return DrawAnswer(told)
+    return DrawAnswer(told, lots, written=not request.dry_run and failed is None)
 
 
 def new_seed() -> str:

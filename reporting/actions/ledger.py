@@ -33,9 +33,9 @@ from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
 from reporting.locale.findings import has_error
+from reporting.sources.hold import held
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.sources.load import STDIN, Loaded
-from reporting.sources.replace import one_at_a_time
 
 
 @dataclass(slots=True)
@@ -58,8 +58,8 @@ class LedgerRun:
         none. An event with errors or of another game is refused, and a ledger that can't be
         read is left alone.
         """
-        with one_at_a_time(self.path):
-            return self._enter(loaded, rules, request, verdicts)
+        with held(self.path) as busy:
+            return ((), (busy,)) if busy is not None else self._enter(loaded, rules, request, verdicts)
 
     def _enter(
         self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]

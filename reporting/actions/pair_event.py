@@ -74,11 +74,22 @@ def pair_loaded(loaded: Loaded, request: PairRequest) -> PairAnswer:
     result = pair_event(event, loaded.document, request)
     findings = (*loaded.findings, *loaded.placed(result.findings))
     code = _code(result)
+    written = False
     if code == 0 and result.games and not request.dry_run:
         refused = write_games(loaded, result.document, result.games, redo=request.redo)
+        if refused is not None and refused.severity is Severity.ERROR:
+            return PairAnswer(blank, (*findings, refused), 1)
+        written = refused is None
         findings = (*findings, *((refused,) if refused else ()))
-        code = int(has_error(findings))
-    return PairAnswer(_keys(blank, result.rounds, request), findings, code, result.rounds, entrant_names(loaded.event))
+    names = entrant_names(loaded.event)
+    return PairAnswer(
+        _keys(blank, result.rounds, request),
+        findings,
+        code,
+        result.rounds,
+        names,
+        written=loaded.path if written else "",
+    )
 
 
 def _keys(blank: Mapping[str, Any], rounds: Sequence[PairedRound], request: PairRequest) -> Mapping[str, Any]:

@@ -78,10 +78,13 @@ def _answer(
     """The new report file, written where it is asked for, and what is told of its round."""
     report = write_trf(with_round(tournament, paired))
     refused = None if request.out is None or request.dry_run else _write(report, request.out, loaded.path)
-    findings = (*loaded.findings, *findings, *((refused,) if refused else ()))
+    if refused is not None:
+        blank = {**BLANK, "system": system}
+        return _hindered(loaded, blank, (*findings, refused))
+    findings = (*loaded.findings, *findings)
     names = {player.number: player.name.replace(",", " ") for player in tournament.players}
-    code = int(refused is not None)
-    return PairAnswer(_keys(paired, system, request.explain), findings, code, (paired,), names, report)
+    written = "" if request.dry_run else request.out or ""
+    return PairAnswer(_keys(paired, system, request.explain), findings, 0, (paired,), names, report, written)
 
 
 def _keys(paired: PairedRound, system: str, explain: bool) -> dict[str, Any]:

@@ -56,7 +56,8 @@ class PairedRound:
 class PairAnswer:
     """The rounds that were paired, the names of who is paired, the JSON keys, the findings, the exit code.
 
-    `report` is the text of a report file with the round in it, empty for an event.
+    `report` is the text of a report file with the round in it, empty for an event. `written` is the path of the
+    file that holds the rounds by now.
     """
 
     keys: Mapping[str, Any]
@@ -65,6 +66,7 @@ class PairAnswer:
     rounds: tuple[PairedRound, ...] = ()
     names: Mapping[int, str] = field(default_factory=dict)
     report: str = ""
+    written: str = ""
 
 
 def decision_keys(step: Decision) -> dict[str, Any]:

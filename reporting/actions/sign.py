@@ -12,8 +12,9 @@ from typing import Final
 from engine.model import Finding, finding
 from reporting.render.signing.certificate import Holder, read_holder
 from reporting.render.signing.sign import sign_pdf
+from reporting.sources.hold import held
 from reporting.sources.reading import read_whole
-from reporting.sources.replace import one_at_a_time, replace_file
+from reporting.sources.replace import hash_of, replace_file
 from reporting.workbook.ooxml.limits import MAX_FILE_BYTES
 
 PASSWORD: Final = "PROTOKOL_CERT_PASSWORD"
@@ -51,7 +52,9 @@ def open_certificate(path: Path, password: str | None, ask: Ask, now: datetime) 
 
 def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
     """Sign one paper in its place; where anything hinders it the file stays as it is."""
-    with one_at_a_time(path):
+    with held(path) as busy:
+        if busy is not None:
+            return SignAnswer(str(path), signed=False, findings=(busy,))
         data = read_whole(path, MAX_FILE_BYTES)
         if isinstance(data, Finding):
             return SignAnswer(str(path), signed=False, findings=(data,))
@@ -61,7 +64,7 @@ def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
         if read_whole(path, MAX_FILE_BYTES) != data:
             refused: Finding | None = finding("sign-changed-meanwhile", value=path.name)
         else:
-            refused = replace_file(path, made.data)
+            refused = replace_file(path, made.data, read=hash_of(data))
     if refused is not None:
         return SignAnswer(str(path), signed=False, findings=(refused,))
     return SignAnswer(str(path), signed=True, page=made.page + 1)

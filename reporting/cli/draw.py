@@ -44,9 +44,10 @@ def draw(
         drawn = draw_event(loaded, request)
         if drawn.lots is None:
             return Answer(blank, drawn.findings)
-        return Answer(drawn.lots.as_keys(), drawn.findings, _lines(drawn.lots, words))
+        written = loaded.path if drawn.written else ""
+        return Answer(drawn.lots.as_keys(), drawn.findings, _lines(drawn.lots, words), written=written)
 
-    answer_files([file], work, blank, lang=lang, as_json=as_json, summary=False)
+    answer_files([file], work, blank, lang=lang, as_json=as_json, summary=False, writes=not dry_run)
 
 
 def _lines(lots: Lots, words: Texts) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -25,7 +27,9 @@ from reporting.locale.findings import (
     told_once,
     worst_exit,
 )
-from reporting.sources.load import Loaded, load
+from reporting.sources.hold import held
+from reporting.sources.load import STDIN, Loaded, load
+from reporting.sources.reading import is_so
 
 if TYPE_CHECKING:
     from reporting.actions.parameters import ParametersFile
@@ -36,7 +40,8 @@ class Answer:
     """What a command says about one file.
 
     `keys` are its JSON keys, `lines` its human answer on standard output, `notes` remarks on
-    standard error. `code` is the exit code where the findings alone do not tell it.
+    standard error. `code` is the exit code where the findings alone do not tell it. `written` is the
+    file that was changed by now: that stays told where the answer cannot be printed.
     """
 
     keys: Mapping[str, Any] = field(default_factory=dict)
@@ -44,6 +49,7 @@ class Answer:
     lines: Sequence[str] = ()
     notes: Sequence[str] = ()
     code: int | None = None
+    written: str = ""
 
 
 Work = Callable[[Loaded, Texts], Answer]
@@ -64,18 +70,26 @@ def answer_files(
     summary: bool = True,
     raw_trf: bool = False,
     parameters: str | None = None,
+    writes: bool = False,
 ) -> None:
     """Do the work for every file and leave with the exit code that ranks highest.
 
     `blank` has the command's JSON keys for a file that cannot be read. `summary` prints how many
     findings there are, or that there are none. `raw_trf` leaves report files undecoded. `parameters` names a
-    federation's file of parameters, which is put into every event.
+    federation's file of parameters, which is put into every event. A command that `writes` into its files holds each
+    from before it is read until it is written.
     """
     check_lang(lang)
     codes = []
     read = partial(_read, raw_trf=raw_trf, parameters=_parameters(parameters))
     for path in files:
-        loaded, answer = _answer(path, read, work, blank, lang)
+        with held(Path(path)) if writes and _is_file(path) else nullcontext() as busy:
+            if busy is None:
+                loaded, answer = _answer(path, read, work, blank, lang)
+            else:
+                loaded, answer = Loaded(path), Answer(blank, (busy,), code=1)
+        if answer.written:
+            streams.note_written(answer.written)
         code = answer.code if answer.code is not None else int(has_error(answer.findings))
         codes.append(code)
         words = texts_for(lang, loaded)
@@ -84,6 +98,10 @@ def answer_files(
         else:
             _print(path, answer, words, loaded, summary)
     raise typer.Exit(worst_exit(codes))
+
+
+def _is_file(path: str) -> bool:
+    return path != STDIN and is_so(Path(path).is_file)
 
 
 def _parameters(path: str | None) -> ParametersFile | None:
@@ -116,7 +134,7 @@ def _answer(
         if not loaded.readable:
             return loaded, Answer(blank, loaded.findings, code=3)
         return loaded, work(loaded, texts_for(lang, loaded))
-    except (typer.Exit, BrokenPipeError):
+    except (typer.Exit, streams.ReaderLeftError):
         raise
     except Exception as error:
         return loaded, Answer(blank, (*loaded.findings, own_error(error)), code=None if loaded.readable else 3)

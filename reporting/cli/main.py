@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -41,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line; the exit code."""
     streams.prepare()
+    streams.forget_written()
     words = texts(language_of_arguments(arguments) or language_of_environment())
     app = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback(invoke_without_command=True)(protokol)
@@ -53,8 +55,8 @@ def run(arguments: list[str]) -> int:
         return _wrong_usage(error, words)
     except (KeyboardInterrupt, typer.Abort):
         return 130
-    except BrokenPipeError:
-        return _closed_pipe()
+    except (streams.ReaderLeftError, BrokenPipeError):
+        return _closed_pipe(words)
     except streams.OutputError as error:
         return _no_output(error, words)
     except Exception as error:
@@ -70,10 +72,20 @@ def _wrong_usage(error: Exception, words: Texts) -> int:
     return 2
 
 
-def _closed_pipe() -> int:
-    """Whoever read our output has left: nothing more to say, and no complaint when the stream closes."""
+def _closed_pipe(words: Texts) -> int:
+    """Whoever read our output has left: no complaint when the stream closes; what was changed is told all the same."""
     _drop_output()
+    _tell_written(words)
     return 0
+
+
+def _tell_written(words: Texts) -> bool:
+    """Tell which files were changed, now that the answer is lost; whether there were any."""
+    written = streams.forget_written()
+    for path in written:
+        with suppress(OSError):
+            streams.say(words("cli.written-anyway", path=path))
+    return bool(written)
 
 
 def _no_output(error: streams.OutputError, words: Texts) -> int:
@@ -82,7 +94,8 @@ def _no_output(error: streams.OutputError, words: Texts) -> int:
     from reporting.locale.findings import human_lines
 
     _drop_output()
-    for line in human_lines("protokol", finding("output-not-written", value="-", reason=error.reason), words):
+    code = "output-not-written-files-were" if _tell_written(words) else "output-not-written"
+    for line in human_lines("protokol", finding(code, value="-", reason=error.reason), words):
         streams.say(line)
     return 1
 

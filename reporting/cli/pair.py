@@ -57,7 +57,7 @@ def pair(
 
     request = PairRequest(round_number, all_rounds, redo, explain, dry_run, out, system)
     work = partial(_work, request, as_json)
-    answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True)
+    answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True, writes=not dry_run)
 
 
 def _work(request: PairRequest, as_json: bool, loaded: Loaded, words: Texts) -> Answer:
@@ -67,7 +67,7 @@ def _work(request: PairRequest, as_json: bool, loaded: Loaded, words: Texts) -> 
     paired = pair_file(loaded, request)
     lines = _lines(paired, loaded, words, request.explain)
     if not paired.report or as_json or request.dry_run or request.out is not None:
-        return Answer(paired.keys, paired.findings, lines, code=paired.code)
+        return Answer(paired.keys, paired.findings, lines, code=paired.code, written=paired.written)
     # The new report file has standard output for itself.
     text = paired.report.removesuffix("\n").split("\n")
     return Answer(paired.keys, paired.findings, text, notes=lines, code=paired.code)

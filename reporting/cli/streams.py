@@ -10,6 +10,10 @@ from contextlib import contextmanager
 from typing import Any
 
 
+class ReaderLeftError(Exception):
+    """Whoever read the answer has left; no `OSError`, of which the library for commands makes an end without words."""
+
+
 class OutputError(Exception):
     """What the answer is written to takes no more of it: a full disk; `reason` is the system's word."""
 
@@ -18,13 +22,28 @@ class OutputError(Exception):
         self.reason = error.strerror or type(error).__name__
 
 
+_written: list[str] = []
+
+
+def note_written(path: str) -> None:
+    """Remember that a file was changed, for whom the answer does not reach."""
+    _written.append(path)
+
+
+def forget_written() -> tuple[str, ...]:
+    """The files that were changed so far; none from now on."""
+    paths = tuple(dict.fromkeys(_written))
+    _written.clear()
+    return paths
+
+
 @contextmanager
 def _told() -> Iterator[None]:
     """Tell a stream that fails from a file that does; whoever reads a pipe may leave."""
     try:
         yield
-    except BrokenPipeError:
-        raise
+    except BrokenPipeError as error:
+        raise ReaderLeftError from error
     except OSError as error:
         raise OutputError(error) from error
 

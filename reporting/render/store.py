@@ -7,7 +7,8 @@ from pathlib import Path
 from engine.model import Finding, finding
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import is_untouched
-from reporting.sources.replace import replace_file
+from reporting.sources.reading import no_plain_file
+from reporting.sources.replace import hash_of, replace_file
 
 
 def settle(path: Path, data: bytes, *, check: bool, force: bool) -> tuple[str, Finding | str]:
@@ -16,6 +17,9 @@ def settle(path: Path, data: bytes, *, check: bool, force: bool) -> tuple[str, F
     A file is replaced only where the program made it itself and nobody edited it since: both
     are known by its evidence. `force` replaces it anyway; `check` only compares.
     """
+    refused = _no_file(path)
+    if refused is not None:
+        return "skipped", refused
     old = _old(path)
     if old == data:
         return "unchanged", ""
@@ -25,7 +29,15 @@ def settle(path: Path, data: bytes, *, check: bool, force: bool) -> tuple[str, F
         reason = _why_not(old, path.name)
         if reason:
             return "skipped", reason
-    return _write(path, data)
+    return _write(path, data, hash_of(old))
+
+
+def _no_file(path: Path) -> Finding | None:
+    """A pipe, a device, a link or a folder that stands where a paper belongs."""
+    try:
+        return no_plain_file(path, links=False)
+    except (OSError, ValueError):
+        return None
 
 
 def _old(path: Path) -> bytes | None:
@@ -48,10 +60,10 @@ def _why_not(old: bytes, name: str) -> str:
     return "" if found.untouched else "document-edited"
 
 
-def _write(path: Path, data: bytes) -> tuple[str, Finding | str]:
+def _write(path: Path, data: bytes, read: str) -> tuple[str, Finding | str]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "")
-    refused = replace_file(path, data)
+    refused = replace_file(path, data, read=read, links=False)
     return ("skipped", refused) if refused else ("written", "")

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.classification.ledger import EventMark, NormEntry
 from engine.model import Finding, Severity, finding
 from reporting.sources.ledger_checks import ledger_problems
-from reporting.sources.replace import backup_file, lock_finding, replace_file
+from reporting.sources.replace import backup_file, hash_of, lock_finding, replace_file
 
 SCHEMA: Final = 2
 _COMMAND: Final = "classify"
@@ -75,7 +75,7 @@ def write_ledger(path: Path, before: Ledger, after: Ledger, *, keep: bool) -> tu
         refused = finding("ledger-changed-meanwhile", value=path.name)
     if refused is None and keep and before.data:
         refused = backup_file(path, _COMMAND, before.data)
-    refused = refused or replace_file(path, data)
+    refused = refused or replace_file(path, data, read=hash_of(before.data or None))
     return refused is None, refused
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,7 +34,8 @@ class Loaded:
     reading met. `locate` gives the cell or the line of a subject. `origins` is the layout of a
     workbook's sheets for whoever writes into it, None for other files. `kind` is `xlsx`,
     `json`, `csv`, `trf` or blank; `positions` as in `Decoded`. `data` is a report file's own
-    content, where it was asked for undecoded.
+    content, where it was asked for undecoded; `sha256` is the hash of what was read of a single file, by which
+    whoever writes knows that nobody changed it meanwhile.
     """
 
     path: str
@@ -47,6 +49,7 @@ class Loaded:
     origins: Any = None
     positions: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     data: bytes = b""
+    sha256: str = ""
 
     @property
     def name(self) -> str:
@@ -118,7 +121,7 @@ def _load_file(path: str, form: Format, data: bytes, remark: Finding | None, lan
     remarks = (remark,) if remark is not None and not form.folder else ()
     if form.name == "trf" and raw_trf:
         return Loaded(path, form.name, readable=True, findings=remarks, data=data)
-    return _read(path, form, {Path(path).name: data}, remarks)
+    return replace(_read(path, form, {Path(path).name: data}, remarks), sha256=sha256(data).hexdigest())
 
 
 def _load_folder(path: str, folder: Path, form: Format) -> Loaded:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from engine.model import Finding, finding
 from reporting.sources.formats import WORKBOOK, Files, Format, format_of_path
-from reporting.sources.replace import lock_finding, replace_file
+from reporting.sources.reading import no_plain_file
+from reporting.sources.replace import hash_of, lock_finding, replace_file
 
 WRITTEN: Final = "written"
 UNCHANGED: Final = "unchanged"
@@ -35,9 +36,14 @@ def write_document(
 
 def write_file(path: Path, data: bytes, force: bool) -> tuple[str, tuple[Finding, ...]]:
     """Write a file; `written`, `unchanged` or `skipped`, and why. What stands there is left alone, unless `force`."""
+    standing = None
     try:
         if path.exists():
-            if path.is_file() and path.read_bytes() == data:
+            refused = no_plain_file(path, links=True)
+            if refused is not None:
+                return SKIPPED, (refused,)
+            standing = path.read_bytes()
+            if standing == data:
                 return UNCHANGED, ()
             if not force:
                 return SKIPPED, (finding("file-exists", value=str(path)),)
@@ -45,7 +51,7 @@ def write_file(path: Path, data: bytes, force: bool) -> tuple[str, tuple[Finding
     except OSError as error:
         reason = error.strerror or type(error).__name__
         return SKIPPED, (finding("file-not-written", value=str(path), reason=reason),)
-    refused = lock_finding(path) or replace_file(path, data)
+    refused = lock_finding(path) or replace_file(path, data, read=hash_of(standing))
     return (SKIPPED, (refused,)) if refused else (WRITTEN, ())
 
 

@@ -4,50 +4,68 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
-import sys
-import tempfile
-from collections.abc import Iterator
+import stat
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from engine.model import Finding, finding
+from reporting.sources import beside
 
 _BUSY: Final = frozenset({32, 33})
 """Windows' error numbers for a file that another program holds (sharing and lock violation)."""
 
 
-def replace_file(path: Path, data: bytes) -> Finding | None:
+def replace_file(
+    path: Path, data: bytes, *, read: str | None = None, like: Path | None = None, links: bool = True
+) -> Finding | None:
     """Put bytes in the place of a file, or make it: all of them or, with a finding, nothing.
 
     They are written beside the file and brought to the disk before the file is replaced, so
-    that a power cut leaves the old state or the new one. A link stays a link.
+    that a power cut leaves the old state or the new one. `read` is the hash (`hash_of`) of what the
+    caller read: a file that holds something else by now is left alone. The mode is that of the file,
+    else that of `like`. A link that the user named stays a link, and its target is replaced; `links`
+    is False where the program made the name itself: a link that stands there is refused.
     """
+    if not links and path.is_symlink():
+        return finding("file-is-link", value=path.name)
     target = Path(os.path.realpath(path))
-    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
     if target.is_dir():
         return finding("file-is-folder", value=path.name)
     try:
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError
-        _write_through(beside, data)
-        if target.exists():
-            shutil.copymode(target, beside)
-        beside.replace(target)
+        beside.sweep(target)
+        with beside.opened(target, _mode_of(target, like)) as (stream, new):
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+            if read is not None and (changed := changed_since(path, read)) is not None:
+                return changed
+            beside.settle(stream, new, target)
         _sync_folder(target.parent)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            beside.unlink()
         return _refused(path, error)
     return None
 
 
-def _write_through(path: Path, data: bytes) -> None:
-    with path.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
+def hash_of(data: bytes | None) -> str:
+    """The hash by which a file is known again; empty for no file at all."""
+    return "" if data is None else sha256(data).hexdigest()
+
+
+def changed_since(path: Path, read: str) -> Finding | None:
+    """That a file is not what was read of it: a finding, and nothing was changed."""
+    now = path.read_bytes() if path.exists() else None
+    return None if hash_of(now) == read else finding("file-changed-meanwhile", value=path.name)
+
+
+def _mode_of(target: Path, like: Path | None) -> int | None:
+    """The mode that a file shall have; None for what the system gives to new ones."""
+    for known in (target, like):
+        if known is not None and known.exists():
+            return stat.S_IMODE(known.stat().st_mode)
+    return None
 
 
 def _sync_folder(folder: Path) -> None:
@@ -67,37 +85,6 @@ def _refused(path: Path, error: OSError) -> Finding:
     if isinstance(error, PermissionError) or getattr(error, "winerror", None) in _BUSY:
         return finding("file-in-use", value=path.name)
     return finding("file-not-written", value=path.name, reason=error.strerror or type(error).__name__)
-
-
-@contextlib.contextmanager
-def one_at_a_time(path: Path) -> Iterator[None]:
-    """Let one program of this machine at a time read and rewrite a file; the others wait for it.
-
-    The lock is a file of its own in the folder for temporary files; where none can be made
-    there, nobody waits.
-    """
-    name = sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:16]
-    with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError):
-            lock = stack.enter_context((Path(tempfile.gettempdir()) / f"protokol-{name}.lock").open("ab"))
-            _wait_for(lock)
-        yield
-
-
-if sys.platform == "win32":
-
-    def _wait_for(lock: Any) -> None:
-        import msvcrt
-
-        lock.seek(0)
-        msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
-
-else:
-
-    def _wait_for(lock: Any) -> None:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX)
 
 
 def lock_finding(path: Path) -> Finding | None:
@@ -149,15 +136,20 @@ def backup_path(path: Path, command: str) -> Path:
 
 
 def backup_file(path: Path, command: str, data: bytes) -> Finding | None:
-    """Keep the state before a command beside the file; the state before an earlier run of it makes place."""
-    return replace_file(backup_path(path, command), data)
+    """Keep the state before a command beside the file, with its mode; the state before an earlier run makes place."""
+    return replace_file(backup_path(path, command), data, like=path, links=False)
 
 
 def rewrite_file(path: Path, before: bytes, after: bytes, command: str) -> Finding | None:
-    """Replace a user's file by a command: look for locks, keep the state before, then write.
+    """Replace a user's file by a command: look for locks and changes, keep the state before, then write.
 
+    `before` is what the command read: where something else stands there, nothing is changed.
     Where nothing changes, nothing is written and the backup of the last change stays.
     """
     if before == after:
         return None
-    return lock_finding(path) or backup_file(path, command, before) or replace_file(path, after)
+    try:
+        refused = lock_finding(path) or changed_since(path, hash_of(before))
+    except OSError as error:
+        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    return refused or backup_file(path, command, before) or replace_file(path, after, read=hash_of(before))

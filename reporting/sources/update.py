@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.model import Finding, finding
 from reporting.fields.path import mapping_at
-from reporting.sources.replace import lock_finding, rewrite_file
+from reporting.sources.replace import hash_of, lock_finding, rewrite_file
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.patch import patch_bytes
@@ -44,7 +44,7 @@ def write_pairings(
         return found
 
     rows = [[game["round"], game.get("board"), game.get("white"), game.get("black")] for game in games]
-    return _write(path, edits, command, "results", games=rows)
+    return _write(path, source, edits, command, "results", games=rows)
 
 
 def write_numbers(
@@ -67,28 +67,38 @@ def write_numbers(
         return number_edits(source, numbers, table) + grouped + _setting_edits(source, settings)
 
     order = [number for _, number in sorted(numbers.items())]
-    return _write(path, edits, command, table, numbers=order, event=dict(settings))
+    return _write(path, source, edits, command, table, numbers=order, event=dict(settings))
 
 
 def write_event_values(path: Path, source: Source, settings: Mapping[str, Any], command: str) -> Finding | None:
     """Write settings of the event, by field as in JSON."""
-    return _write(path, lambda: _setting_edits(source, settings), command, "event", event=dict(settings))
+    return _write(path, source, lambda: _setting_edits(source, settings), command, "event", event=dict(settings))
 
 
-def _write(path: Path, edits: Callable[[], Edits], command: str, table: str, **written: Any) -> Finding | None:
-    """Carry out the edits with the note about them; nothing to write is nothing to note."""
+def _write(
+    path: Path, source: Source, edits: Callable[[], Edits], command: str, table: str, **written: Any
+) -> Finding | None:
+    """Carry out the edits with the note about them; nothing to write is nothing to note.
+
+    The edits were computed from what was read: on a workbook that changed since they would fall on other rows.
+    """
     try:
         wanted = edits()
         if not wanted:
             return None
-        titles = sheet_titles(Package(read_entries(path.read_bytes())))
+        before = path.read_bytes()
+        if hash_of(before) != source.sha256:
+            return finding("file-changed-meanwhile", value=path.name)
+        titles = sheet_titles(Package(read_entries(before)))
+    except FileNotFoundError:
+        return finding("file-missing", value=path.name)
     except RefusedError as refused:
         return refused.found
     except OSError as error:
         return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
     except BadArchiveError as error:
         return finding("workbook-broken", value=path.name, reason=error)
-    return patch_workbook(path, wanted + note(titles, command, table, **written), command)
+    return patch_workbook(path, before, wanted + note(titles, command, table, **written), command)
 
 
 def _setting_edits(source: Source, settings: Mapping[str, Any]) -> Edits:
@@ -118,20 +128,14 @@ def _status_edits(source: Source, round_number: int, status: str, stage: int = 1
     return Edits(rows=(NewRows(rounds.layout, (row | ({"stage": stage} if stage > 1 else {}),)),))
 
 
-def patch_workbook(path: Path, edits: Edits, command: str) -> Finding | None:
-    """Carry out edits in a workbook: all of them or, with a finding, none.
+def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Finding | None:
+    """Carry out edits in a workbook whose bytes are `before`: all of them or, with a finding, none.
 
     The state before is kept as `NAME.before-COMMAND.xlsx`; a workbook that is open in a
-    spreadsheet program is left alone.
+    spreadsheet program, or was changed since it was read, is left alone.
     """
     locked = lock_finding(path)
     if locked:
         return locked
-    try:
-        before = path.read_bytes()
-    except FileNotFoundError:
-        return finding("file-missing", value=path.name)
-    except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
     after, found = patch_bytes(before, edits, path.name)
     return found or rewrite_file(path, before, after, command)

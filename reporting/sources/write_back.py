@@ -7,16 +7,14 @@ is written as a whole. The state before the command is kept as `NAME.before-COMM
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine.model import Finding, Severity, finding
 from reporting.exchange.event_json import json_bytes
-from reporting.exchange.lots import Lots, with_seed
-from reporting.fields.path import mapping_at
+from reporting.exchange.lots import Lots
 from reporting.sources.load import STDIN, Loaded
-from reporting.sources.replace import backup_file, lock_finding, replace_file, rewrite_file
+from reporting.sources.replace import hash_of, rewrite_file
 
 
 def cannot_write(loaded: Loaded) -> Finding | None:
@@ -40,41 +38,24 @@ def write_games(
     return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], "pair", redo=redo)
 
 
-def write_seed(loaded: Loaded, seed: str) -> Finding | None:
-    """Write the seed alone, before anything is drawn by it."""
+def write_lots(loaded: Loaded, lots: Lots) -> Finding | None:
+    """Write what was drawn in one go: the seed, the numbers and the colour that came of it."""
     refused = cannot_write(loaded)
-    if refused is not None or mapping_at(loaded.document, "event").get("seed") == seed:
-        return refused
-    if loaded.kind == "json":
-        return _rewrite(loaded, with_seed(loaded.document, seed), "draw")
-    from reporting.sources.update import write_event_values
-
-    return write_event_values(Path(loaded.path), loaded, {"seed": seed}, "draw")
-
-
-def write_lots(loaded: Loaded, lots: Lots, before: bytes) -> Finding | None:
-    """Write the numbers and the colour that were drawn by a seed that stands in the file.
-
-    `before` are the bytes of the file before the command: they are what is kept.
-    """
-    refused = cannot_write(loaded)
-    if refused is not None:
-        return refused
-    path = Path(loaded.path)
-    seeded = replace(loaded, document=with_seed(loaded.document, lots.seed))
-    if loaded.kind == "json":
-        after = json_bytes(lots.document)
-        if path.read_bytes() == after:
-            return None
-        return lock_finding(path) or backup_file(path, "draw", before) or replace_file(path, after)
+    if refused is not None or loaded.kind == "json":
+        return refused or _rewrite(loaded, lots.document, "draw")
     from reporting.sources.update import write_numbers
 
-    state = path.read_bytes()
-    settings = {"first_colour": lots.colour} if lots.colour else {}
-    refused = write_numbers(path, seeded, lots.by_position(), settings, dict(enumerate(lots.groups)), table=lots.table)
-    return refused or (None if path.read_bytes() == state else backup_file(path, "draw", before))
+    settings = {"seed": lots.seed} | ({"first_colour": lots.colour} if lots.colour else {})
+    groups = dict(enumerate(lots.groups))
+    return write_numbers(Path(loaded.path), loaded, lots.by_position(), settings, groups, table=lots.table)
 
 
 def _rewrite(loaded: Loaded, document: Mapping[str, Any], command: str) -> Finding | None:
     path = Path(loaded.path)
-    return rewrite_file(path, path.read_bytes(), json_bytes(document), command)
+    try:
+        before = path.read_bytes()
+    except OSError as error:
+        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    if hash_of(before) != loaded.sha256:
+        return finding("file-changed-meanwhile", value=path.name)
+    return rewrite_file(path, before, json_bytes(document), command)

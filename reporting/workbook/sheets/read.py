@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
@@ -34,13 +35,15 @@ _LISTS: Final = tuple(sheet for sheet in SHEETS if sheet not in {"event", "resul
 class Reading:
     """What a workbook says: the event's document, the language, the places, the findings.
 
-    `document` is None where the file could not be read as a workbook at all.
+    `document` is None where the file could not be read as a workbook at all; `sha256` is the hash of its bytes,
+    empty where the sheets did not come out of a file.
     """
 
     document: dict[str, Any] | None
     lang: str
     origins: Origins
     findings: tuple[Finding, ...]
+    sha256: str = ""
 
 
 def read_workbook(data: bytes, name: str = "-") -> Reading:
@@ -50,7 +53,7 @@ def read_workbook(data: bytes, name: str = "-") -> Reading:
     except (BadArchiveError, RecursionError) as error:
         broken = finding("workbook-unreadable", value=name, reason=str(error)[:120])
         return Reading(None, "", Origins(), (broken,))
-    return read_sheets(grids)
+    return replace(read_sheets(grids), sha256=sha256(data).hexdigest())
 
 
 def read_sheets(grids: list[Grid]) -> Reading:

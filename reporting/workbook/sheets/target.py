@@ -35,6 +35,10 @@ class Source(Protocol):
     def lang(self) -> str:
         """The language of the workbook."""
 
+    @property
+    def sha256(self) -> str:
+        """The hash of the bytes that were read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Target:

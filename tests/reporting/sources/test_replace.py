@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reporting.sources.replace import backup_path, lock_finding, replace_file, rewrite_file
+from reporting.sources import beside
+from reporting.sources.replace import backup_path, hash_of, lock_finding, replace_file, rewrite_file
 
 
 @pytest.fixture
@@ -134,3 +135,58 @@ def test_an_open_file_is_neither_written_nor_backed_up(book: Path) -> None:
     assert found is not None
     assert book.read_bytes() == b"before"
     assert not backup_path(book, "pair").exists()
+
+
+def test_a_file_that_changed_since_it_was_read_is_left_alone(book: Path) -> None:
+    found = replace_file(book, b"after", read=hash_of(b"other"))
+    assert found is not None and found.code == "file-changed-meanwhile"
+    assert (book.read_bytes(), names(book)) == (b"before", ["turniej.xlsx"])
+    assert replace_file(book, b"after", read=hash_of(b"before")) is None
+    assert book.read_bytes() == b"after"
+
+
+def test_a_file_that_came_meanwhile_is_left_alone(book: Path) -> None:
+    found = replace_file(book, b"after", read=hash_of(None))
+    assert found is not None and found.code == "file-changed-meanwhile"
+    assert replace_file(book.with_name("new.xlsx"), b"new", read=hash_of(None)) is None
+
+
+def test_what_a_killed_run_left_is_swept_and_what_is_being_written_stays(book: Path) -> None:
+    dead = book.with_name(f".protokol-0123-{'0' * 16}.new")
+    dead.write_bytes(b"half")
+    beside._swept.clear()
+    with beside.opened(book.with_name("other.xlsx"), 0o600) as (_, busy):
+        assert replace_file(book, b"after") is None
+        assert (dead.exists(), busy.exists()) == (False, True)
+        assert os.name == "nt" or busy.stat().st_mode & 0o777 == 0o600
+    assert names(book) == ["turniej.xlsx"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_temporary_name_is_never_taken_over(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody guessed the name and put a link there: the link's target stays as it is."""
+    victim = book.with_name("victim")
+    victim.write_bytes(b"mine")
+    monkeypatch.setattr(beside.secrets, "token_hex", lambda _size: "guessed")
+    mark = beside.sha256(book.name.encode()).hexdigest()[:12]
+    book.with_name(f".protokol-{mark}-guessed.new").symlink_to(victim)
+    found = replace_file(book, b"after")
+    assert found is not None and found.code == "file-not-written"
+    assert (victim.read_bytes(), book.read_bytes()) == (b"mine", b"before")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_in_the_place_of_the_state_before_is_refused(book: Path) -> None:
+    victim = book.with_name("victim")
+    victim.write_bytes(b"mine")
+    backup_path(book, "pair").symlink_to(victim)
+    found = rewrite_file(book, b"before", b"after", "pair")
+    assert found is not None and found.code == "file-is-link"
+    assert (victim.read_bytes(), book.read_bytes()) == (b"mine", b"before")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of a POSIX system")
+def test_the_state_before_has_the_mode_of_the_file(book: Path) -> None:
+    book.chmod(0o600)
+    assert rewrite_file(book, b"before", b"after", "pair") is None
+    assert backup_path(book, "pair").stat().st_mode & 0o777 == 0o600

@@ -132,7 +132,7 @@ def test_the_workbook_is_replaced_and_its_state_before_is_kept(tmp_path: Path) -
     path = tmp_path / "turniej.xlsx"
     before = (FOLDER / "libreoffice.xlsx").read_bytes()
     path.write_bytes(before)
-    assert patch_workbook(path, EDITS, "pair") is None
+    assert patch_workbook(path, before, EDITS, "pair") is None
     assert values(path.read_bytes(), "Wyniki")["D6"] == "Бронщайн"
     assert backup_path(path, "pair").read_bytes() == before
     assert sorted(item.name for item in tmp_path.iterdir()) == ["turniej.before-pair.xlsx", "turniej.xlsx"]
@@ -143,7 +143,7 @@ def test_an_open_workbook_is_left_alone(tmp_path: Path) -> None:
     before = (FOLDER / "libreoffice.xlsx").read_bytes()
     path.write_bytes(before)
     (tmp_path / ".~lock.turniej.xlsx#").write_text("Jan,jan,biuro,,;", encoding="utf-8")
-    found = patch_workbook(path, EDITS, "pair")
+    found = patch_workbook(path, before, EDITS, "pair")
     assert found is not None
     assert (found.code, dict(found.values)["user"]) == ("file-open-by", "Jan")
     assert path.read_bytes() == before

@@ -1,0 +1,80 @@
+"""The file in which new content stands until it takes the place of the old: a name nobody guesses, opened for us alone.
+
+While it is written it is locked; what a run that was killed left is known by that nobody holds it, and goes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from reporting.sources.hold import try_lock
+
+_OURS: Final = ".protokol-"
+_NEW: Final = ".new"
+_FLAGS: Final = (
+    os.O_RDWR
+    | os.O_CREAT
+    | os.O_EXCL
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+)
+_swept: set[Path] = set()
+
+
+@contextlib.contextmanager
+def opened(target: Path, mode: int | None) -> Iterator[tuple[BinaryIO, Path]]:
+    """A new empty file beside a target, and its path; it is gone afterwards, unless `settle` moved it.
+
+    Nobody else may read it before it has the target's `mode`; None leaves the mode to the system.
+    """
+    mark = sha256(os.fsencode(target.name)).hexdigest()[:12]
+    path = target.with_name(f"{_OURS}{mark}-{secrets.token_hex(8)}{_NEW}")
+    handle = os.open(path, _FLAGS, 0o666 if mode is None else 0o600)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            try_lock(handle)
+            if mode is not None:
+                path.chmod(mode)
+            yield stream, path
+    finally:
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def settle(stream: BinaryIO, path: Path, target: Path) -> None:
+    """Move the file into the place of its target; Windows moves no file that is open."""
+    if os.name == "nt":
+        stream.close()
+    path.replace(target)
+
+
+def sweep(target: Path) -> None:
+    """Remove what killed runs left in the folder of a target, once a folder; what another run writes now stays."""
+    folder = target.parent
+    if folder in _swept:
+        return
+    _swept.add(folder)
+    with contextlib.suppress(OSError):
+        for left in folder.glob(f"{_OURS}*{_NEW}"):
+            _remove(left)
+
+
+def _remove(path: Path) -> None:
+    """Remove a file that nobody holds; a link, or what is no file, is none of ours."""
+    with contextlib.suppress(OSError):
+        if path.is_symlink() or not path.is_file():
+            return
+        handle = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+        try:
+            unused = try_lock(handle)
+        finally:
+            os.close(handle)
+        if unused:
+            path.unlink()

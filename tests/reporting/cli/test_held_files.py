@@ -1,0 +1,175 @@
+"""Commands that write hold their file: nothing is written twice, and never over what somebody changed meanwhile."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from engine.pairing.swiss.simulate import Rates
+from reporting.actions.simulate import SimulateRequest, simulate
+from reporting.locale import LANGUAGES
+from reporting.sources import replace as replacing
+from reporting.sources import update
+from reporting.sources.hold import lock_path
+from reporting.sources.load import load, load_bytes
+from reporting.sources.outputs import write_workbook
+
+START = "from reporting.cli.main import main; main()"
+PLAIN = Rates(forfeits=0, half_byes=0, zero_byes=0, withdrawals=0, late=0)
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """Eight players, three rounds played of seven, as a workbook."""
+    report = simulate(SimulateRequest("swiss-fide-2026", 8, 3, 7, PLAIN)).report
+    document = load_bytes("event.trf", report).document
+    path = tmp_path / "event.xlsx"
+    assert write_workbook({**document, "event": {**document["event"], "rounds": 7, "lang": "en"}}, path, "en") is None
+    return path
+
+
+def games(path: Path, number: int) -> list[dict[str, Any]]:
+    return [game for game in load(str(path)).document["results"] if game["round"] == number]
+
+
+def left(path: Path) -> list[str]:
+    return [name.name for name in path.parent.iterdir() if name.name.startswith(".")]
+
+
+def test_of_three_pairings_at_once_one_stands(book: Path) -> None:
+    command = [sys.executable, "-c", START, "pair", str(book), "--json"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "LC_ALL": "C.UTF-8"}
+    runs = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) for _ in range(3)]
+    told = [run.communicate()[0].decode() for run in runs]
+    assert sorted(run.returncode for run in runs) == [0, 1, 1], told
+    paired = games(book, 4)
+    assert sorted(number for game in paired for number in (game["white"], game["black"])) == list(range(1, 9))
+    assert games(book, 5) == []
+    assert sum('"pairings":[{' in each for each in told) == 1
+    assert left(book) == []
+
+
+def test_a_workbook_sorted_between_reading_and_writing_is_left_alone(
+    book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The user sorts the players just before edits computed from the old order would be carried out."""
+    sheets = openpyxl.load_workbook(book)
+    sheets["Players"].move_range("A2:Z3", rows=20)
+    real = update.game_edits
+
+    def sorted_meanwhile(*arguments: Any, **more: Any) -> Any:
+        sheets.save(book)
+        return real(*arguments, **more)
+
+    monkeypatch.setattr(update, "game_edits", sorted_meanwhile)
+    run = protokol("pair", book, "--json")
+    assert (run.code, run.lines[0]["pairings"]) == (1, [])
+    assert "file-changed-meanwhile" in run.codes
+    assert games(book, 4) == []
+    assert left(book) == []
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "json"])
+def test_a_change_just_before_the_replacement_is_seen(
+    book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    path = book
+    if kind == "json":
+        path = book.with_name("event.json")
+        assert protokol("convert", book, path).code == 0
+    theirs = path.read_bytes() + (b"\n" if kind == "json" else b"\0")
+    real = replacing.backup_file
+
+    def changed(*arguments: Any) -> Any:
+        path.write_bytes(theirs)
+        return real(*arguments)
+
+    monkeypatch.setattr(replacing, "backup_file", changed)
+    run = protokol("pair", path, "--json")
+    assert run.code == 1 and "file-changed-meanwhile" in run.codes
+    assert path.read_bytes() == theirs
+    assert left(path) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_waits_in_vain_is_told(book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    import portalocker
+
+    monkeypatch.setattr("reporting.sources.hold.LONGEST_WAIT", 0.1)
+    before = book.read_bytes()
+    with lock_path(book).open("wb") as other:
+        portalocker.lock(other, portalocker.LOCK_EX | portalocker.LOCK_NB)
+        run = protokol("pair", book, "--json", "--lang", lang)
+        assert protokol("pair", book, "--dry-run").code == 0
+    assert (run.code, run.codes) == (1, ["file-held"])
+    assert book.name in run.lines[0]["findings"][0]["message"]
+    assert book.read_bytes() == before
+
+
+def test_the_lock_of_a_killed_command_is_taken_and_removed(book: Path, protokol: Any) -> None:
+    lock_path(book).touch()
+    assert protokol("pair", book).code == 0
+    assert left(book) == []
+
+
+def test_a_file_of_the_lock_s_name_that_is_not_ours_stays(book: Path, protokol: Any) -> None:
+    lock_path(book).write_bytes(b"notes")
+    assert protokol("pair", book).code == 0
+    assert lock_path(book).read_bytes() == b"notes"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of a POSIX system")
+@pytest.mark.parametrize("command", ["pair", "draw"])
+def test_the_state_before_is_as_private_as_the_workbook(book: Path, protokol: Any, command: str) -> None:
+    if command == "draw":
+        document = load(str(book)).document
+        write_workbook({**document, "results": []}, book, "en")
+    book.chmod(0o600)
+    assert protokol(command, book, *(["--redo"] if command == "draw" else [])).code == 0
+    modes = {path.name: path.stat().st_mode & 0o777 for path in book.parent.iterdir()}
+    assert modes == {"event.xlsx": 0o600, f"event.before-{command}.xlsx": 0o600}
+
+
+def test_what_is_not_written_is_not_told(book: Path, protokol: Any) -> None:
+    book.with_name("~$event.xlsx").touch()
+    run = protokol("pair", book)
+    assert (run.code, run.out) == (1, "")
+    run = protokol("pair", book, "--json")
+    assert (run.lines[0]["pairings"], run.lines[0]["round"]) == ([], None)
+
+
+def test_draw_writes_once(book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = load(str(book)).document
+    write_workbook({**document, "results": []}, book, "en")
+    before, written = book.read_bytes(), []
+    real = replacing.replace_file
+
+    def counted(path: Path, data: bytes, **more: Any) -> Any:
+        written.append(path.name)
+        return real(path, data, **more)
+
+    monkeypatch.setattr(replacing, "replace_file", counted)
+    run = protokol("draw", book, "--redo", "--json")
+    assert run.code == 0
+    assert written == ["event.before-draw.xlsx", "event.xlsx"]
+    assert book.with_name("event.before-draw.xlsx").read_bytes() == before
+    assert load(str(book)).document["event"]["seed"] == run.lines[0]["seed"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device of Linux")
+@pytest.mark.parametrize("output", ["/dev/full", "left"])
+def test_an_answer_that_does_not_arrive_is_no_untouched_file(book: Path, output: str) -> None:
+    command = f'"{sys.executable}" -c "{START}" pair "{book}" ' + ("> /dev/full" if output != "left" else "| head -c 0")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], env=environment, capture_output=True, check=False)
+    words = done.stderr.decode()
+    assert len(games(book, 4)) == 4
+    assert f"{book}: written" in words
+    assert "repeat" not in words.replace("Do not repeat", "")
+    assert done.returncode == (1 if output != "left" else 0)
