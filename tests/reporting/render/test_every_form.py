@@ -111,8 +111,12 @@ def test_a_pdf_of_one_page_says_nothing_that_the_docx_does_not(made: Made) -> No
 @pytest.mark.parametrize("form", [name for name in FORMS if name not in {"regulations", "norms-notice"}])
 def test_diacritics_and_cyrillic_survive_the_extraction_of_text(made: Made, form: str, lang: str) -> None:
     text = solid(pdf_text(bytes_of(made, form, lang, "pdf")))
-    for name in ("Żądło", "Гюзелев", "Świętosława", "Ѝрина", "A&B<UKS>", "=SUM(1;2)", "László□"):
+    for name in ("Żądło", "Świętosława", "A&B<UKS>", "=SUM(1;2)", "László□"):
         assert name in text
+    # Bulgarian papers keep Cyrillic but those for FIDE; all others are in Latin, by the law of 2009 or by ICAO.
+    cyrillic = lang == "bg" and load_forms()[form].federation != "fide"
+    for names in (("Гюзелев",), ("Ѝрина",)) if cyrillic else (("Gyuzelev", "Giuzelev"), ("Irina",)):
+        assert any(name in text for name in names)
 
 
 def test_pages_are_counted_as_a_reader_counts_them(made: Made) -> None:
