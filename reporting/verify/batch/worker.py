@@ -23,7 +23,10 @@ _START_SECONDS: Final = 60.0
 """To start Python and to import what the work needs; a disk that sleeps takes ten."""
 
 _LOOK_SECONDS: Final = 0.05
-_MAIN: Final = "from reporting.verify.batch.child import main; main()"
+_MAIN: Final = (
+    "import sys; root = sys.argv[1]; root in sys.path or sys.path.insert(0, root); "
+    "from reporting.verify.batch.child import main; main()"
+)
 
 
 def _not_started(detail: str) -> BatchError:
@@ -122,16 +125,17 @@ class Worker:
 
 
 def _start() -> subprocess.Popen[bytes]:
-    """A Python that imports this very program, in a group of its own: the keyboard's Ctrl-C is the parent's."""
+    """A Python that imports this very program, in a group of its own: the keyboard's Ctrl-C is the parent's.
+
+    Nothing is imported from the folder in which the command was given (`-P`): it may hold the claims.
+    """
     root = str(Path(reporting.__file__).parents[1])
-    path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
     apart: dict[str, Any] = {"process_group": 0} if os.name != "nt" else {"creationflags": 0x00000200}
     try:
         return subprocess.Popen(
-            [sys.executable, "-c", _MAIN],
+            [sys.executable or "python3", "-P", "-c", _MAIN, root],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": path},
             **apart,
         )
     except OSError as error:

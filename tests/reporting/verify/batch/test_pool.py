@@ -86,6 +86,14 @@ def test_no_worker_opens_the_network_starts_a_program_or_writes_a_file(tmp_path:
     assert [path.name for path in tmp_path.iterdir()] == ["precious"]
 
 
+def test_nothing_is_imported_from_the_folder_of_the_claims(tmp_path: Path, monkeypatch: Any) -> None:
+    for name in ("pickle", "json", "reporting", "re", "sitecustomize"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'planted')!r}, 'w').close()\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert done(["good"]) == {"good": b"good"}
+    assert not (tmp_path / "planted").exists()
+
+
 def test_what_a_library_prints_gets_lost(capfd: Any) -> None:
     assert done(["print", "good"]) == {"print": b"print", "good": b"good"}
     assert capfd.readouterr() == ("", "")
