@@ -36,6 +36,7 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
     return paper(
         subjects,
         subtitle=f"{verdict.norm} – {player.name}",
+        one_page=True,
         **sections(subjects, present),
         certificate=_certificate(player, verdict, subjects),
         event=_event(verdict, subjects),
