@@ -32,7 +32,7 @@ ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 CLUB = ZURICH.parents[1] / "club-saturday" / "event.json"
 LONG = "Brzęczyszczykiewicz-Wstrząsowski"
 A5, A4 = (420, 595), (595, 842)
-FRAME = {"orientation", "facts_title", "head", "intro", "tables", "notes", "sections"}
+FRAME = {"orientation", "one_page", "facts_title", "head", "intro", "tables", "notes", "sections"}
 """What a context has beside the fields of its templates."""
 OWN = sorted(form.id for form in load_forms().values() if form.own_layout)
 
