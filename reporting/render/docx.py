@@ -14,6 +14,7 @@ from reporting.forms.catalogue import forms_folder
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.docx_evidence import add_evidence
+from reporting.render.docx_keep import with_signatures_kept
 from reporting.render.docx_language import in_language
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section
@@ -33,6 +34,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     """The parts as one document, each in a section of its own; `evidence` is JSON."""
     if len(parts) == 1 and parts[0].form.own_layout:
         package = filled(_template(parts[0]), parts[0].context)
+        package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
     else:
         package = filled(_base(), parts[0].context)
         package[DOCUMENT] = _collect(parts, package).encode()
@@ -72,12 +74,12 @@ def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> str:
 def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple[str, str, dict[str, str]]:
     """Body, section and namespaces of one part."""
     if not part.form.own_layout:
-        return generic_body(part.context), section(part.context["orientation"]), {}
+        return with_signatures_kept(generic_body(part.context)), section(part.context["orientation"]), {}
     made = filled(_template(part), part.context)
     document = take_in(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
     xml = document.decode()
     root, found = _ROOT.search(xml), _BODY.search(xml)
-    body = found.group(1) if found else ""
+    body = with_signatures_kept(found.group(1)) if found else ""
     own = _LAST_SECTION.search(body)
     names = dict(_XMLNS.findall(root.group(1))) if root else {}
     return (body[: own.start()], own.group(), names) if own else (body, section("portrait"), names)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from reporting.render.docx_drawing import drawing
+from reporting.render.docx_keep import TOGETHER, kept
 from reporting.render.docx_xml import cell, gap, paragraph, row, shares, table, text_width
 
 _LABEL_SHARE: Final = {2: 0.3, 3: 0.38}
@@ -64,6 +65,8 @@ def data_table(item: Mapping[str, Any], width: int) -> str:
     ]
     rows = [row(heads, head=True)]
     rows += [row(_cells(values, columns, widths, size)) for values in item["rows"]]
+    # No row stands alone on a page.
+    rows[-TOGETHER:-1] = [kept(one) for one in rows[-TOGETHER:-1]]
     caption = paragraph(item["caption"], "Heading2") if item.get("caption") else ""
     return caption + table(rows, widths) + gap()
 
