@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+SHARING = "tests/reporting/render"
+"""Tests that read the same papers, made once."""
+
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
 settings.load_profile("long" if os.environ.get("PROTOKOL_LONG") else "steady")
@@ -36,4 +39,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Papers and events that a file makes once are made once: its tests run in the same process."""
     from xdist.scheduler import LoadFileScheduling
 
-    return LoadFileScheduling(config, log)
+    class TogetherScheduling(LoadFileScheduling):
+        """By file; the files that share the papers of all forms together."""
+
+        def _split_scope(self, nodeid: str) -> str:
+            file: str = super()._split_scope(nodeid)
+            return SHARING if file.startswith(f"{SHARING}/test_") else file
+
+    return TogetherScheduling(config, log)

@@ -72,12 +72,6 @@ def _no_norms(subjects: Subjects) -> list[dict[str, str]]:
     return [dict.fromkeys(_NORM_FIELDS, "")] * NORM_LINES
 
 
-def _norms_computed(subjects: Subjects) -> bool:
-    """Somebody could make a norm, and there are results to judge."""
-    sought = any(norms.verdicts for norms in subjects.facts.norms.values())
-    return sought and bool(subjects.facts.standings.after)
-
-
 def _telling(subjects: Subjects) -> dict[str, Any]:
     """What the arbiter tells in his own words, and what happened."""
     settings, texts = subjects.info.settings, subjects.texts

@@ -70,11 +70,6 @@ def write_numbers(
     return _write(path, source, edits, command, table, numbers=order, event=dict(settings))
 
 
-def write_event_values(path: Path, source: Source, settings: Mapping[str, Any], command: str) -> Finding | None:
-    """Write settings of the event, by field as in JSON."""
-    return _write(path, source, lambda: _setting_edits(source, settings), command, "event", event=dict(settings))
-
-
 def _write(
     path: Path, source: Source, edits: Callable[[], Edits], command: str, table: str, **written: Any
 ) -> Finding | None:

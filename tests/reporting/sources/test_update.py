@@ -12,7 +12,7 @@ from engine.model import Finding
 from reporting.locale import LANGUAGES, texts
 from reporting.locale.headings import heading
 from reporting.sources.replace import backup_path
-from reporting.sources.update import write_event_values, write_numbers, write_pairings
+from reporting.sources.update import write_numbers, write_pairings
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import read_entries
@@ -165,7 +165,7 @@ def test_players_without_numbers_get_theirs(tmp_path: Path) -> None:
 
 
 def test_a_setting_without_its_label_is_asked_for(path: Path) -> None:
-    found = write_event_values(path, read(path), {"approved_on": "2026-05-01"}, "draw")
+    found = write_numbers(path, read(path), {0: 2, 1: 1}, {"approved_on": "2026-05-01"})
     assert found is not None
     assert (found.code, found.value) == ("column-missing-for-writing", heading("event", "approved_on", "pl"))
 

@@ -126,7 +126,7 @@ def test_what_may_not_be_read_or_entered_is_told() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="links of POSIX")
 def test_a_link_to_itself_is_told(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
-    assert [item.read() for item in walk([str(tmp_path / "loop")])] == [Finding("verify-link", value="loop")]
+    assert [item.read() for item in walk([str(tmp_path / "loop")])] == [Finding("file-is-link", value="loop")]
     (inside,) = walk([str(tmp_path / "loop" / "a.json")])
     found = inside.read()
     assert isinstance(found, Finding) and found.code == "file-unreadable"
