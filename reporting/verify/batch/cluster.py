@@ -84,7 +84,9 @@ def _opened_client(open_client: Any, address: str) -> Any:
 
     def connect() -> None:
         try:
-            made.put(open_client(address, timeout=CONNECT_SECONDS, set_as_default=False))
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # other versions of libraries there: ours is asked of each answer
+                made.put(open_client(address, timeout=CONNECT_SECONDS, set_as_default=False))
         except Exception as error:  # an address that is none, a host that is not there, something else that answers
             made.put(error)
 
