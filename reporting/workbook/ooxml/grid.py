@@ -20,7 +20,7 @@ from lxml import etree
 from reporting.exchange.text import unescape
 from reporting.workbook.ooxml.cells import Area, cell_name, column_number, parse_area
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles
-from reporting.workbook.ooxml.limits import LAST_COLUMN, LAST_ROW
+from reporting.workbook.ooxml.limits import LAST_COLUMN, LAST_ROW, MAX_UNREAD_CELLS
 from reporting.workbook.ooxml.package import Element, Package, main, parse_xml
 from reporting.workbook.ooxml.raw_zip import BadArchiveError
 
@@ -32,7 +32,13 @@ _EPOCH_1904: Final = datetime(1904, 1, 1)
 _LEAP_BUG: Final = 60
 """Serial numbers below count a 29 February 1900 that never was."""
 _LAST_SERIAL: Final = 2_958_465
-_KNOWN_TAGS: Final = (_ROW, _MERGE)
+_KNOWN_TAGS: Final = ("{*}row", _MERGE)
+_LONGEST_ROW: Final = 7
+_MOST_LETTERS: Final = 3
+_LONGEST_NAME: Final = 12
+_SHOWN: Final = 80
+_VALUES: Final = frozenset({"v", "f", "is"})
+"""What a cell holds, by local names: under another namespace it would be read as nothing."""
 
 Clock = date | time | timedelta
 
@@ -58,15 +64,26 @@ class Cell(NamedTuple):
     clock: Clock | None = None
 
 
+class Unread(NamedTuple):
+    """A cell that was not read, since the file contradicts itself about it: where it seems to stand, what it holds."""
+
+    cell: str
+    text: str
+
+
 @dataclass(slots=True)
 class Grid:
-    """A sheet: its title, its cells by row and column (from 1), merged areas, cells too far off to be read."""
+    """A sheet: its title, its cells by row and column (from 1), merged areas, cells too far off to be read.
+
+    `unread` are cells that a malformed file has in no place, in two, or with a value that cannot be.
+    """
 
     title: str
     shown: bool = True
     rows: dict[int, dict[int, Cell]] = field(default_factory=dict)
     merged: list[Area] = field(default_factory=list)
     far: list[str] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
 
     def cell(self, row: int, column: int) -> Cell | None:
         """The cell at a place, None where it is empty."""
@@ -99,23 +116,36 @@ class _Reader:
                     area = parse_area(element.get("ref", ""))
                     if area is not None:
                         grid.merged.append(area)
-                else:
-                    last_row = int(element.get("r") or last_row + 1)
+                elif _is_data(element):
+                    last_row = _row_number(element, last_row + 1)
                     self._read_row(grid, element, last_row)
+                    if len(grid.unread) > MAX_UNREAD_CELLS:
+                        raise BadArchiveError(f"{title}: {grid.unread[0].cell}…")
         except (etree.XMLSyntaxError, ValueError, OverflowError) as error:
             raise BadArchiveError(f"{part}: {error}") from error
         return grid
 
     def _read_row(self, grid: Grid, element: Element, row: int) -> None:
-        cells: dict[int, Cell] = {}
+        """The cells of a row; of two at one place the first stands, the second is told."""
+        cells = grid.rows.get(row, {})
+        sound = element.tag == _ROW and row > 0
         column = 0
         for child in element:
-            name = child.get("r")
-            column = _column(name.rstrip(_DIGITS)) if name else column + 1
-            cell = self._cell(child)
-            if cell is None:
+            if child.tag != _CELL and _local(child) != "c":
                 continue
-            if row > LAST_ROW or column > LAST_COLUMN:
+            name = child.get("r")
+            known = _column_in(name, row) if name else column + 1
+            column = known or column + 1
+            try:
+                cell = self._cell(child)
+                lost = not (sound and known and child.tag == _CELL)
+            except (ValueError, OverflowError):
+                cell, lost = None, True
+            if lost or (cell is not None and column in cells):
+                _note(grid, name if name and name[0].isalpha() else cell_name(max(row, 1), column), child)
+            elif cell is None:
+                continue
+            elif row > LAST_ROW or column > LAST_COLUMN:
                 grid.far.append(name or cell_name(row, column))
             else:
                 cells[column] = cell
@@ -131,6 +161,8 @@ class _Reader:
                 formula = child
             elif child.tag == _INLINE:
                 inline = child
+            elif _local(child) in _VALUES:
+                raise ValueError(child.tag)
         kind = element.get("t", "n")
         if inline is not None:
             return _text_cell(_string(inline))
@@ -141,7 +173,9 @@ class _Reader:
     def _valued(self, kind: str, value: str, style: str) -> Cell | None:
         if kind == "s":
             index = int(value)
-            return _text_cell(self.strings[index]) if 0 <= index < len(self.strings) else None
+            if not 0 <= index < len(self.strings):
+                raise ValueError(value)
+            return _text_cell(self.strings[index])
         if kind == "str":
             return _text_cell(unescape(value))
         if kind == "b":
@@ -191,6 +225,39 @@ def _elements(content: bytes) -> Iterator[Element]:
         element.clear()
         while element.getprevious() is not None:
             del element.getparent()[0]
+
+
+def _is_data(element: Element) -> bool:
+    """Whether a row stands among the data; a form's anchor has rows too. One of another namespace is nobody's."""
+    parent = element.getparent()
+    return element.tag == _ROW or (parent is not None and _local(parent) == "sheetData")
+
+
+def _row_number(element: Element, following: int) -> int:
+    """The number of a row, 0 where it has none that can be."""
+    name = element.get("r")
+    if name is None:
+        return following
+    return int(name) if name.isascii() and name.isdecimal() and len(name) <= _LONGEST_ROW else 0
+
+
+def _column_in(name: str, row: int) -> int:
+    """The column of a cell by its name, 0 where the name is no cell's of this row."""
+    letters = name.rstrip(_DIGITS)
+    sound = letters.isascii() and letters.isalpha() and len(letters) <= _MOST_LETTERS
+    return _column(letters) if sound and name[len(letters) :] == str(row) else 0
+
+
+def _local(element: Element) -> str:
+    """The local name of an element; blank for a comment."""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def _note(grid: Grid, cell: str, element: Element) -> None:
+    """Note a cell that was not read; one without content is nothing lost."""
+    text = "".join(element.itertext()).strip()
+    if text:
+        grid.unread.append(Unread(cell[:_LONGEST_NAME], text[:_SHOWN]))
 
 
 _COLUMNS: Final[dict[str, int]] = {}

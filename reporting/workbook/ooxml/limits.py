@@ -36,5 +36,8 @@ LAST_COLUMN: Final = 702
 MAX_FAR_CELLS: Final = 1_000
 """Cells beyond row or column: a slip of the hand makes one or a few, thousands are no tournament."""
 
+MAX_UNREAD_CELLS: Final = 1_000
+"""Cells that a malformed sheet has in no place or in two: each is told, beyond so many the file is no workbook."""
+
 MAX_COMMENT: Final = 32_000
 """Characters of one comment; spreadsheet programs end at 32,767."""

@@ -13,6 +13,7 @@ from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.locale import FALLBACK, LANGUAGES, texts
 from reporting.locale.headings import fold, sheet_index
+from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid, read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
@@ -66,6 +67,8 @@ def read_sheets(grids: list[Grid]) -> Reading:
     book.document["schema"] = SCHEMA
     book.origins.sheets = {sheet: grid.title for sheet, grid in known.items()}
     _report_sheets(book, known)
+    _report_unread(book, [*known.values(), *((program,) if program is not None else ())])
+    _report_twice(book, [grid for grid in grids if grid is not program], known)
     if "event" in known:
         read_event_sheet(book, known["event"])
     for sheet in _LISTS:
@@ -76,6 +79,24 @@ def read_sheets(grids: list[Grid]) -> Reading:
     return Reading(
         _in_order(book.document), lang if lang in LANGUAGES else book.lang, book.origins, tuple(book.findings)
     )
+
+
+def _report_unread(book: Book, grids: list[Grid]) -> None:
+    """Each cell that a malformed sheet has in no place, in two, or with a value that cannot be."""
+    for grid in grids:
+        for cell, text in grid.unread:
+            book.report("cell-not-read", Severity.ERROR, None, Place(grid.title, cell), value=text)
+
+
+def _report_twice(book: Book, grids: list[Grid], known: dict[str, Grid]) -> None:
+    """A second sheet of one title (`Results` beside `Wyniki`) that says other things: nothing is merged."""
+    for grid in grids:
+        entry = sheet_index().get(fold(grid.title))
+        first = known.get(entry[0]) if entry is not None else None
+        if first is None or first is grid or not grid.rows or grid.rows == first.rows:
+            continue
+        place = Place(grid.title, cell_name(min(grid.rows), min(grid.rows[min(grid.rows)])))
+        book.report("sheet-twice", Severity.ERROR, Subject(entry[0]) if entry else None, place, first.title)
 
 
 def _foreign(grids: list[Grid]) -> Finding:
