@@ -17,7 +17,7 @@ from engine.model import Event, EventInfo, Finding, Severity, finding
 from reporting.locale.findings import Locate, has_error
 from reporting.sources.formats import FOLDER, Files, Format, format_of_bytes, nowhere
 from reporting.sources.precheck import read_checked
-from reporting.sources.reading import is_so, read_beginning
+from reporting.sources.reading import is_so, no_plain_file, read_beginning
 from reporting.workbook.ooxml.precheck import precheck_data
 
 STDIN: Final = "-"
@@ -128,10 +128,13 @@ def _load_folder(path: str, folder: Path, form: Format) -> Loaded:
     """A folder of files of a format; anything else that lies there is none of our business."""
     ending = f".{form.name}"
     try:
-        names = sorted(place for place in folder.iterdir() if place.suffix.lower() == ending and place.is_file())
+        names = sorted(place for place in folder.iterdir() if place.suffix.lower() == ending)
+        refused = [found for place in names if (found := no_plain_file(place, links=False)) is not None]
     except OSError as error:
-        refused = finding("file-unreadable", value=folder.name or path, reason=error.strerror or "?")
-        return Loaded(path, form.name, findings=(refused,))
+        unread = finding("file-unreadable", value=folder.name or path, reason=error.strerror or "?")
+        return Loaded(path, form.name, findings=(unread,))
+    if refused:
+        return Loaded(path, form.name, findings=tuple(refused))
     if not names or len(names) > _MOST_FILES:
         return Loaded(path, form.name, findings=(finding("folder-without-csv", value=folder.name or path),))
     read = {place.name: read_checked(place, form.name) for place in names}

@@ -58,7 +58,10 @@ def write_file(path: Path, data: bytes, force: bool) -> tuple[str, tuple[Finding
 def _write_folder(folder: Path, files: Files, force: bool) -> tuple[str, tuple[Finding, ...]]:
     """All files of a folder; none is written where one of them stands there with other content."""
     standing = {name: folder / name for name in files if (folder / name).exists()}
-    different = [place for name, place in standing.items() if place.is_dir() or place.read_bytes() != files[name]]
+    refused = [found for place in standing.values() if (found := no_plain_file(place, links=False)) is not None]
+    if refused:
+        return SKIPPED, tuple(refused)
+    different = [place for name, place in standing.items() if place.read_bytes() != files[name]]
     if different and not force:
         return SKIPPED, tuple(finding("file-exists", value=str(place)) for place in different)
     written = [write_file(folder / name, data, force) for name, data in files.items()]

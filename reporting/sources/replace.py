@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.model import Finding, finding
 from reporting.sources import beside
+from reporting.sources.reading import no_plain_file
 
 _BUSY: Final = frozenset({32, 33})
 """Windows' error numbers for a file that another program holds (sharing and lock violation)."""
@@ -30,9 +31,10 @@ def replace_file(
     if not links and path.is_symlink():
         return finding("file-is-link", value=path.name)
     target = Path(os.path.realpath(path))
-    if target.is_dir():
-        return finding("file-is-folder", value=path.name)
     try:
+        refused = no_plain_file(target, links=True) if target.exists() else None
+        if refused is not None:
+            return finding(refused.code, value=path.name)
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError
         beside.sweep(target)

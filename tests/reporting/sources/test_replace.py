@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from reporting.sources import beside
+from reporting.sources.load import load
+from reporting.sources.outputs import write_document
 from reporting.sources.replace import backup_path, hash_of, lock_finding, replace_file, rewrite_file
 
 
@@ -190,3 +192,24 @@ def test_the_state_before_has_the_mode_of_the_file(book: Path) -> None:
     book.chmod(0o600)
     assert rewrite_file(book, b"before", b"after", "pair") is None
     assert backup_path(book, "pair").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+@pytest.mark.parametrize("kind", ["pipe", "link"])
+def test_what_is_no_file_in_a_folder_is_refused_at_once(tmp_path: Path, kind: str) -> None:
+    """Reading a pipe would wait for ever, and a link would lead out of the folder: both in and out."""
+    inside = tmp_path / "event" / "players.csv"
+    inside.parent.mkdir()
+    if kind == "pipe":
+        os.mkfifo(inside)
+        assert (found := replace_file(inside, b"data")) is not None and found.code == "file-is-device"
+    else:
+        (tmp_path / "victim").write_bytes(b"mine")
+        inside.symlink_to(tmp_path / "victim")
+    code = "file-is-device" if kind == "pipe" else "file-is-link"
+    loaded = load(str(inside.parent))
+    assert (loaded.readable, [found.code for found in loaded.findings]) == (False, [code])
+    document = {"schema": 1, "event": {"name": "Cup"}, "players": [{"number": 1, "surname": "A"}], "results": []}
+    status, findings = write_document(document, inside.parent, "en", force=True)
+    assert (status, [found.code for found in findings]) == ("skipped", [code])
+    assert kind == "pipe" or (tmp_path / "victim").read_bytes() == b"mine"
