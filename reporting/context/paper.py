@@ -7,10 +7,11 @@ from typing import Any
 
 from reporting.context.event_words import chief_arbiter, dates_text, place_and_dates, system_name, venue_and_town
 from reporting.context.subjects import Subjects
-from reporting.context.tables import fitted
+from reporting.context.tables import TEXT_WIDTH, fitted
 from reporting.context.words import federation_name, paragraphs_of
 from reporting.forms.catalogue import words_of
 from reporting.forms.layout import as_json, numbers_of
+from reporting.forms.room import with_room
 
 
 def paper(subjects: Subjects, **parts: Any) -> dict[str, Any]:
@@ -31,7 +32,26 @@ def paper(subjects: Subjects, **parts: Any) -> dict[str, Any]:
         "notes": [],
         "signatures": [],
     }
-    return frame | parts
+    context = frame | parts
+    return (
+        {**context, "sections": [_with_room(one, context) for one in parts["sections"]]}
+        if "sections" in parts
+        else context
+    )
+
+
+def _with_room(section: dict[str, Any], context: dict[str, Any]) -> dict[str, Any]:
+    """A section whose tables have columns as wide as their words."""
+    return {**section, "blocks": [_roomy(block, context) for block in section["blocks"]]}
+
+
+def _roomy(block: dict[str, Any], context: dict[str, Any]) -> dict[str, Any]:
+    if block["kind"] != "table":
+        return block
+    columns = [{**column, "label": context["words"][column["id"]]} for column in block["columns"]]
+    rows = [[row[column["id"]] for column in columns] for row in context[block["of"]]]
+    columns, size = with_room(columns, rows, block["size"], TEXT_WIDTH[context["orientation"]])
+    return {**block, "columns": columns, "size": size}
 
 
 def table_paper(

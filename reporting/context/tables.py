@@ -8,6 +8,7 @@ from typing import Any, Final
 from reporting.context.cells import Cell, text_of
 from reporting.context.subjects import Subjects
 from reporting.forms.catalogue import FormColumn
+from reporting.forms.room import with_room
 
 TEXT_WIDTH: Final = {"portrait": 182, "landscape": 269}
 """Millimetres between the margins of an A4 sheet."""
@@ -80,5 +81,6 @@ def fitted(context: dict[str, Any], orientation: str) -> dict[str, Any]:
 
 def _sized(item: dict[str, Any], room: int) -> dict[str, Any]:
     wanted = width_of(item)
-    size = SIZE if wanted <= room else max(LEAST_SIZE, SIZE * room / wanted)
-    return {**item, "size": round(2 * size) / 2}
+    size = round(2 * (SIZE if wanted <= room else max(LEAST_SIZE, SIZE * room / wanted))) / 2
+    columns, size = with_room(item["columns"], item["rows"], size, room if item["full"] else wanted)
+    return {**item, "columns": columns, "size": size}

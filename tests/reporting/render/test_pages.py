@@ -1,0 +1,63 @@
+"""Pages: no signature stands alone, no row is lost, texts that are copied are what stands there."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from engine.model import Event, EventInfo, Player
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
+from reporting.forms.catalogue import load_forms
+from reporting.render.docx_keep import with_signatures_kept
+from reporting.render.part import Meta, Part
+from reporting.render.pdf import render_pdf
+
+
+def pages(form_id: str, players: int, **changes: Any) -> list[str]:
+    """The texts of the pages of a start list or the like."""
+    people = tuple(Player(number, f"Gracz{number:03d}", "Jan") for number in range(1, players + 1))
+    event = Event(EventInfo(name="Turniej", system="swiss-fide-2026", rounds=9, federation="pzszach"), people)
+    form = load_forms()[form_id]
+    context = CONTEXTS[form.context](Subjects(form, Facts(event), "pl"))
+    assert context is not None
+    part = Part(form, "pl", {**context, "signatures": ["Sędzia główny"], **changes})
+    data = render_pdf([part], Meta("t", "a", "pl", None, "d"), "{}")
+    return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
+
+
+@pytest.mark.parametrize("players", [*range(40, 56, 2), 90, 95, 100])
+def test_a_signature_has_rows_of_the_table_on_its_page(players: int) -> None:
+    last = pages("start-list", players)[-1]
+    assert "Sędzia główny" in last
+    assert last.count("Gracz") >= 2
+
+
+def test_a_table_shrinks_a_little_before_it_spills() -> None:
+    counts = [len(pages("start-list", players)) for players in (40, 48, 70)]
+    assert counts == [1, 1, 2]
+
+
+def test_a_long_end_leaves_its_last_note_with_the_signature() -> None:
+    last = pages("start-list", 30, notes=[f"Uwaga {number}. " + "słowo " * 60 for number in range(30)])[-1]
+    assert "Uwaga 29" in last and "Sędzia główny" in last
+
+
+def test_a_name_without_a_break_is_copied_without_invisible_characters() -> None:
+    text = "".join(pages("start-list", 5, notes=["Ł" * 65]))
+    assert "\N{ZERO WIDTH SPACE}" not in text
+    assert "Ł" * 65 in "".join(text.split())
+
+
+ROW = '<w:tr><w:tc><w:p><w:pPr><w:pStyle w:val="Cell"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p></w:tc></w:tr>'
+GAP = '<w:p><w:pPr><w:pStyle w:val="Gap"/></w:pPr></w:p>'
+SIGN = '<w:tbl><w:tr><w:tc><w:p><w:pPr><w:pStyle w:val="Signature"/></w:pPr></w:p></w:tc></w:tr></w:tbl>'
+
+
+def test_the_last_two_rows_of_a_docx_stay_with_the_lines_to_sign_on() -> None:
+    made = with_signatures_kept(f"<w:tbl>{ROW * 4}</w:tbl>{GAP}{SIGN}{GAP}")
+    assert [("keepNext" in row) for row in made.split("<w:tr>")[1:]] == [False, False, True, True, False]
+    assert with_signatures_kept(f"<w:tbl>{ROW}</w:tbl>{GAP}") == f"<w:tbl>{ROW}</w:tbl>{GAP}"
