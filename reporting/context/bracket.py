@@ -24,7 +24,7 @@ _LONG_SCORE: Final = 10.0
 """Width of a result, and of one with a play-off in brackets."""
 _FIRST: Final = {"landscape": 65.0, "portrait": 47.0}
 _WIDTH: Final = {"landscape": 269.0, "portrait": 182.0}
-_HALF: Final = {"landscape": 3.4, "portrait": 2.65}
+_HALF: Final = {"landscape": 3.2, "portrait": 2.5}
 """Half of the height of an entry, in millimetres, where the sheet is full."""
 _TALLEST: Final = 5.0
 _TWO_LINES: Final = 6.0
@@ -148,9 +148,11 @@ class _Sheet:
         for at, number in enumerate(sides):
             won = tie is not None and bool(number) and tie.winner == number
             score = self.ties.score(tie, number) if tie else ""
-            self._on_line(drawing, column, row + 2 + 2 * at, self.ties.text(number), score, won, joined=at == 1)
+            self._on_line(
+                drawing, column, row + 2 + 2 * at, self.ties.text(number, full=False), score, won, joined=at == 1
+            )
         winner = tie.winner if tie else None
-        self._on_line(drawing, column + 2, row + 3, self.ties.text(winner), "", bool(winner))
+        self._on_line(drawing, column + 2, row + 3, self.ties.text(winner, full=False), "", bool(winner))
 
     def _on_line(
         self, drawing: Drawing, column: int, row: int, text: str, score: str, won: bool, *, joined: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from engine.model import Outcome
@@ -14,7 +14,7 @@ from reporting.context.paper import table_paper
 from reporting.context.rounds import Pairing, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import is_swiss, points_before
-from reporting.context.tables import table
+from reporting.context.tables import enlarged, table
 
 
 def pairings(subjects: Subjects) -> dict[str, Any] | None:
@@ -24,7 +24,17 @@ def pairings(subjects: Subjects) -> dict[str, Any] | None:
     if not lines:
         return None
     rows = _with_points(subjects, round_number, lines)
-    return table_paper(subjects, [table(subjects, rows)], subtitle=when(subjects, round_number))
+    notes = _absent(subjects, round_number, {number for line in lines for number in (line.white, line.black)})
+    made = table_paper(subjects, [table(subjects, rows)], subtitle=when(subjects, round_number), notes=notes)
+    return enlarged(made)
+
+
+def _absent(subjects: Subjects, round_number: int, seated: Collection[int | None]) -> list[str]:
+    """Who announced that he would not play in the round, in one line."""
+    away = [one.player for one in subjects.event.absences if one.round == round_number and one.player not in seated]
+    names = [subjects.facts.player(number).name for number in sorted(set(away))]
+    told = subjects.texts("form.pairings.absent")
+    return [f"{told[:1].upper()}{told[1:]}: {', '.join(names)}"] if names else []
 
 
 def _with_points(subjects: Subjects, round_number: int, lines: Sequence[Pairing]) -> list[dict[str, Cell]]:

@@ -17,6 +17,14 @@ SIZE: Final = 9.0
 LEAST_SIZE: Final = 6.0
 """Points; a table that is too wide for its sheet is set smaller, but no smaller than this."""
 
+_LARGER: Final = (14.0, 13.0, 12.0, 11.0, 10.0)
+_LINE: Final = 0.4
+_AIR: Final = 2.6
+"""Millimetres of a row for each point of its letters, and beside them."""
+_TALL: Final = {"portrait": 170, "landscape": 95}
+"""Millimetres of a page for the rows, beside head, notes and signature."""
+_FIXED: Final = "\N{NO-BREAK SPACE}"
+
 Heads = Sequence[tuple[str, str]]
 """Ids and labels of the columns that one repeated column stands for."""
 
@@ -84,3 +92,15 @@ def _sized(item: dict[str, Any], room: int) -> dict[str, Any]:
     size = round(2 * (SIZE if wanted <= room else max(LEAST_SIZE, SIZE * room / wanted))) / 2
     columns, size = with_room(item["columns"], item["rows"], size, room if item["full"] else wanted)
     return {**item, "columns": columns, "size": size}
+
+
+def enlarged(context: dict[str, Any]) -> dict[str, Any]:
+    """The context with its one table set as large as a page has room for, no text of it on two lines."""
+    item = context["tables"][0]
+    width = TEXT_WIDTH[context["orientation"]]
+    whole = [[text_of(cell).replace(" ", _FIXED).replace("-", _FIXED) for cell in row] for row in item["rows"]]
+    for size in _LARGER:
+        columns, fitting = with_room(item["columns"], whole, size, width)
+        if fitting == size and len(whole) * (size * _LINE + _AIR) <= _TALL[context["orientation"]]:
+            return {**context, "tables": [{**item, "columns": columns, "size": size}]}
+    return context

@@ -21,7 +21,10 @@ _LONGEST: Final = 6
 
 def longest_word(texts: Iterable[str], size: float, *, bold: bool = False) -> float:
     """Millimetres of the widest word of some texts at a size in points."""
-    words = {word for text in texts for word in _BREAKS.split(text) if len(word) < BREAKABLE}
+    # A fixed blank breaks no line, and ends a run.
+    words = {
+        word for text in texts for word in _BREAKS.split(text) if max(map(len, word.split()), default=0) < BREAKABLE
+    }
     measured = sorted(words, key=len, reverse=True)[:_LONGEST]
     return max((width_of_text(word, size, bold=bold) for word in measured), default=0.0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from reporting.context.tables import enlarged
 from reporting.forms.measure import width_of_text
 from reporting.forms.room import LEAST, longest_word, shared_out, with_room
 
@@ -44,3 +45,16 @@ def test_a_run_that_is_broken_anywhere_asks_for_no_room() -> None:
 def test_what_columns_lack_is_taken_from_those_with_more() -> None:
     assert shared_out([10, 10, 20], [15, 5, 10], 40) == pytest.approx([15, 10 - 5 / 3, 20 - 10 / 3])
     assert sum(shared_out([10, 10], [30, 20], 40)) == pytest.approx(40)
+
+
+@pytest.mark.parametrize(("rows", "size"), [(4, 14), (20, 14), (21, 13), (60, 9)])
+def test_pairings_are_as_large_as_their_page_allows(rows: int, size: float) -> None:
+    item = {"columns": [column("A", 50), column("B", 50)], "rows": [["Nowak Jan", "1"]] * rows, "size": 9}
+    assert enlarged({"orientation": "portrait", "tables": [item]})["tables"][0]["size"] == size
+
+
+def test_a_name_is_not_set_so_large_that_it_takes_two_lines() -> None:
+    name = " ".join(["Wiktoria"] * 8)
+    item = {"columns": [column("A", 50), column("B", 50)], "rows": [[name, name]], "size": 9}
+    made = enlarged({"orientation": "portrait", "tables": [item]})["tables"][0]
+    assert made["size"] < 14

@@ -332,3 +332,14 @@ def test_two_players_with_one_number_do_not_stop_the_cards() -> None:
     source = Facts(decode_event(document)[0])
     made = [maybe(form, source) for form in ("start-card", "start-card-bg", "swiss-crosstable", "poster")]
     assert all(context is not None for context in made)
+
+
+def test_announced_absences_stand_below_the_pairings() -> None:
+    document = {
+        "event": {"name": "E", "system": "swiss-fide-2026", "game": "chess", "rounds": 5},
+        "players": [{"number": number, "surname": f"P{number}"} for number in range(1, 6)],
+        "results": [game(1, 1, 1, 3), game(1, 2, 2, 4)],
+        "absences": [{"round": 1, "player": 5, "kind": "zero"}, {"round": 2, "player": 1, "kind": "zero"}],
+    }
+    built = context("pairings", Facts(decode_event(document)[0]), "en", 1)
+    assert built["notes"] == ["Not playing (announced absence): P5"]
