@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+from string import ascii_uppercase
 from typing import Any, Final
 
-from engine.model import GameType
+from engine.model import GameType, exact
 from engine.standings import Crosstable
 from reporting.context import blanks
-from reporting.context.cells import OWN, Cell
+from reporting.context.cells import OWN, Cell, text_of
 from reporting.context.criteria import tie_break_name, value_cell
 from reporting.context.event_words import after_round, average_rating, chief_arbiter
 from reporting.context.grids import against, grid_line, grid_tables
@@ -20,6 +23,13 @@ from reporting.context.words import long_date, points_in
 
 NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
 """The block `Normy | Punkty` of the printed model (PZSzach 2002, B.VI, annex)."""
+FIRST_ROW: Final = 5
+"""Row of the first line on a spreadsheet: below title, subtitle, a blank row and the head."""
+_WORTH: Final[Mapping[bool, Mapping[str, Fraction]]] = {
+    False: {"1": Fraction(1), "½": Fraction(1, 2), "+": Fraction(1)},
+    True: {"2": Fraction(2), "1": Fraction(1), "+": Fraction(2)},
+}
+"""Points of the codes of a crosstable, of draughts (True) and of chess."""
 MOST_COLUMNS: Final = 30
 """Opponents side by side; more are printed on a sheet of their own."""
 
@@ -53,7 +63,33 @@ def opponents_tables(subjects: Subjects) -> list[dict[str, Any]]:
     ]
     heads = [(f"game-{other}", str(other)) for other in grid.columns]
     blocks = [heads[start : start + MOST_COLUMNS] for start in range(0, len(heads), MOST_COLUMNS)]
-    return grid_tables(subjects, rows, "game", blocks)
+    tables = grid_tables(subjects, rows, "game", blocks)
+    return [_with_live_totals(item, subjects) for item in tables] if len(tables) == 1 else tables
+
+
+def _with_live_totals(item: dict[str, Any], subjects: Subjects) -> dict[str, Any]:
+    """The points of each line as a formula over its games, where these come to them: who mends a result sees it."""
+    ids = [column["id"] for column in item["columns"]]
+    games = [at for at, name in enumerate(ids) if name.startswith("game-")]
+    worth = _WORTH[subjects.info.game.is_draughts]
+    if not games or "points" not in ids:
+        return item
+    total, letters = ids.index("points"), (_letter(games[0]), _letter(games[-1]))
+    rows = []
+    for line, row in enumerate(item["rows"], start=FIRST_ROW):
+        cell = row[total]
+        made = sum((worth.get(text_of(row[at]), Fraction(0)) for at in games), Fraction(0))
+        if isinstance(cell, dict) and Fraction(cell.get("number", "-1")) == made:
+            area = f"{letters[0]}{line}:{letters[1]}{line}"
+            terms = "+".join(f'({area}&""="{code}")*{exact(value)}' for code, value in worth.items())
+            cell = {**cell, "formula": f"SUMPRODUCT({terms})", "value": cell["number"]}
+        rows.append([*row[:total], cell, *row[total + 1 :]])
+    return {**item, "rows": rows}
+
+
+def _letter(at: int) -> str:
+    """The letter of a column of a spreadsheet, from 0."""
+    return ascii_uppercase[at] if at < 26 else f"{ascii_uppercase[at // 26 - 1]}{ascii_uppercase[at % 26]}"
 
 
 def crosstable_notes(subjects: Subjects) -> list[str]:

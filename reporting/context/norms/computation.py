@@ -15,6 +15,7 @@ from typing import Any, Final
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from reporting.context.cells import Cell, number
+from reporting.context.crosstable import FIRST_ROW
 from reporting.context.norms.evaluate import evaluated
 from reporting.context.norms.formulas import ARITHMETIC, Sheet
 from reporting.context.norms.verdict_words import reason_text
@@ -24,8 +25,6 @@ from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.locale import Texts
 
-FIRST_ROW: Final = 5
-"""Row of the first game: below title, subtitle, a blank row and the head."""
 _DIFFERENCES: Final = (("p", "p"), ("dp", "dp"))
 """The table of rating differences beside the games (FIDE B.01, 1.4.8)."""
 

@@ -52,9 +52,20 @@ def test_a_computation_shows_its_figures_and_names_its_players(name: str, workbo
     assert {sheet for sheet, _ in found} <= players
 
 
+@pytest.mark.parametrize(("name", "form"), [("kszk-final", "kszk-table"), ("club-saturday", "crosstable")])
+def test_the_totals_of_a_crosstable_are_live(name: str, form: str, workbook: Build) -> None:
+    path = workbook(sample(name), form)
+    live, shown = (load_workbook(path, data_only=only).worksheets[0] for only in (False, True))
+    column = [cell.value for cell in live[4]].index("Pkt.") + 1
+    lines = range(5, 5 + len(sample(name)["players"]))
+    assert all(str(live.cell(line, column).value).startswith("=SUMPRODUCT(") for line in lines)
+    assert all(isinstance(shown.cell(line, column).value, int | float) for line in lines)
+
+
 @pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice is not installed")
-def test_libreoffice_recalculates_the_same_figures(workbook: Build, tmp_path: Path) -> None:
-    path = workbook(sample("kszk-final"), "norm-computation")
+@pytest.mark.parametrize("form", ["norm-computation", "kszk-table"])
+def test_libreoffice_recalculates_the_same_figures(form: str, workbook: Build, tmp_path: Path) -> None:
+    path = workbook(sample("kszk-final"), form)
     bare, out = tmp_path / "bare.xlsx", tmp_path / "out"
     with zipfile.ZipFile(path) as old, zipfile.ZipFile(bare, "w") as new:
         for item in old.namelist():

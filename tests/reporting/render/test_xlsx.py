@@ -29,13 +29,15 @@ def test_a_name_like_a_formula_is_text_that_stays_text(sheet: Any) -> None:
     assert cell.data_type == "s"
 
 
-def test_no_cell_of_any_workbook_is_a_formula_but_those_of_the_computation(made: Made) -> None:
+def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_totals(made: Made) -> None:
     folder, documents = made
     for document in documents:
         if document.format == "xlsx" and document.lang == "pl":
             for sheet in load_workbook(folder / document.path).worksheets:
                 live = {cell.column_letter for row in sheet.iter_rows() for cell in row if cell.data_type == "f"}
-                assert live <= ({"C"} if document.form == "norm-computation" else set()), document.path
+                totals = {cell.column_letter for cell in sheet[4] if cell.value == "Pkt."}
+                ours = {"norm-computation": {"C"}, "crosstable": totals, "kszk-table": totals}
+                assert live <= ours.get(document.form, set()), document.path
 
 
 def test_points_and_places_are_numbers_to_count_on(made: Made) -> None:
