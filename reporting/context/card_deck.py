@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.classification.arithmetic import signed
@@ -40,6 +40,8 @@ class Deck:
     marks: Marks
     achieved: Callable[[Event, int], CardFigures | None] | None = None
     facts: Facts | None = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Of the four boxes at the foot."""
 
 
 def deck_of(subjects: Subjects) -> Deck:
@@ -53,7 +55,8 @@ def deck_of(subjects: Subjects) -> Deck:
     marks = swiss_marks(subjects.event, subjects.texts, float_box=subjects.form.id not in PRINTED)
     rules = rules_on_sheet(subjects.event).values()
     achieved = next((each.start_card for each in rules if each.start_card is not None), None)
-    return Deck(subjects.event, subjects.texts, rounds, subjects.facts.players, games, marks, achieved, subjects.facts)
+    facts, labels = subjects.facts, foot_labels(subjects, norms=achieved is not None)
+    return Deck(subjects.event, subjects.texts, rounds, facts.players, games, marks, achieved, facts, labels)
 
 
 def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:
@@ -81,12 +84,14 @@ _BOXES: Final = ("sum", "difference", "total", "achieved")
 """The four boxes at the foot: PZSzach's arithmetic where its norms are sought, else what decides the place."""
 
 
-def foot_labels(subjects: Subjects) -> dict[str, str]:
-    """Labels of these boxes where another federation's formula has no business: points, then the tie-breaks."""
+def foot_labels(subjects: Subjects, *, norms: bool) -> dict[str, str]:
+    """Labels of these boxes; where PZSzach's formula has no business points, then the tie-breaks."""
     texts = subjects.texts
+    if norms:
+        return {f"{box}_label": texts(f"form.card.{box}") for box in _BOXES}
     codes = () if is_team_event(subjects.event) else subjects.facts.standings.codes[: len(_BOXES) - 1]
     labels = [texts("form.column.points"), *(tie_break_label(code, texts) for code in codes)]
-    return dict(zip(_BOXES, [*labels, *[""] * len(_BOXES)], strict=False))
+    return {f"{box}_label": label for box, label in zip(_BOXES, [*labels, *[""] * len(_BOXES)], strict=False)}
 
 
 def foot_values(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
-from reporting.context.card_deck import QUARTERS, Deck, deck_of, foot_boxes, foot_labels
+from reporting.context.card_deck import QUARTERS, Deck, deck_of, foot_boxes
 from reporting.context.card_rows import rows_of
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
@@ -41,7 +41,7 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         for card in _cards_of(player, deck, spans, places.get(player.number, ""))
     ]
     texts, info = subjects.texts, subjects.info
-    made = paper(
+    return paper(
         subjects,
         federation=federation_name(info, texts).upper(),
         event_name=info.name,
@@ -50,7 +50,6 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         cards=cards,
         pairs=[cards[index : index + 2] for index in range(0, len(cards), 2)],
     )
-    return made if deck.achieved else made | {"words": made["words"] | foot_labels(subjects)}
 
 
 def _places(subjects: Subjects, rounds: int) -> dict[int, str]:
@@ -85,6 +84,7 @@ def _cards_of(player: Player, deck: Deck, spans: list[range], place: str) -> lis
                 "last": last,
                 "part": texts("form.card.part", **many) if len(spans) > 1 else "",
                 "continued": "" if last else texts("form.card.continued", **many),
+                **deck.labels,
                 **foot_boxes(player, deck, last=last, over=bool(place)),
                 "points": chosen[-1]["running"] if last and place else "",
                 "place": place if last else "",

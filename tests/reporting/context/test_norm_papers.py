@@ -214,7 +214,7 @@ def test_the_start_card_has_the_boxes_of_the_rating_achieved() -> None:
     assert boxes == ["15200", "2800", "18000", "2250"]
     other = event_of("chess", "fide", 8, [{"list": "fide", "value": 1900}])
     foreign = context("start-card", other) or {}
-    assert [foreign["words"][name] for name in ("sum", "difference")] == ["Pts", "SB"]
+    assert [foreign["cards"][0][f"{name}_label"] for name in ("sum", "difference")] == ["Pts", "SB"]
     assert foreign["cards"][0]["sum_value"] == "7"
 
 
