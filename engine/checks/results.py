@@ -160,8 +160,10 @@ def _round_of(
     number = game.key.round
     subject = Subject("results", index, "round")
     planned = event.info.rounds
-    if number < 1 or (planned is not None and number > planned):
-        yield make("round-impossible", subject=subject, value=number, round=number, last=planned or "")
+    if planned is not None and not 1 <= number <= planned:
+        yield make("round-impossible", subject=subject, value=number, round=number, last=planned)
+    elif number < 1:
+        yield make("round-below-one", subject=subject, value=number, round=number)
     late = number < last or status.get(number) is RoundStatus.FINISHED
     if (
         late

@@ -160,7 +160,7 @@ def _players(event: Event, rows: Rows, sides: tuple[int, int], people: Mapping[i
                     subject=_at(index, field),
                     value=number,
                     name=player.name,
-                    team=player.team or "",
+                    team=player.team or "–",
                     home=sides[0],
                     guest=sides[1],
                 )
@@ -218,7 +218,7 @@ def _walkover(event: Event, rows: Rows, home: int, people: Mapping[int, Player])
                 subject=_at(played[0][0], "result"),
                 value=size - absent,
                 rule=_START_DRAUGHTS if event.info.game.is_draughts else _START,
-                team=team or "",
+                team=team or "–",
                 round=played[0][1].key.round,
                 boards=size,
             )

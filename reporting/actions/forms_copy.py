@@ -44,6 +44,6 @@ def _copied(path: Path, data: bytes, *, force: bool) -> tuple[str, Finding | Non
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return "skipped", finding("file-not-written", value=path.parent.name, reason=error.strerror or "")
+        return "skipped", finding("file-not-written", value=path.parent.name, reason=error.strerror or "?")
     refused = replace_file(path, data)
     return "skipped" if refused else "written", refused

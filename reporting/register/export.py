@@ -86,7 +86,7 @@ def _enter(connection: Connection, batch: list[tuple[str, dict[str, Any]]], numb
             connection.execute(insert(table), [row for _, row in batch])
     except IntegrityError:
         place = Place(line=number or None)
-        raise RegisterError(finding("register-export-wrong", place=place, value=table.name)) from None
+        raise RegisterError(finding("register-export-wrong", place=place, value=table.name, field="–")) from None
 
 
 def _content(number: int, line: str, *, ended: bool) -> tuple[str, dict[str, Any]]:

@@ -64,6 +64,6 @@ def _write(path: Path, data: bytes, read: str) -> tuple[str, Finding | str]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "")
+        return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
     refused = replace_file(path, data, read=read, links=False)
     return ("skipped", refused) if refused else ("written", "")

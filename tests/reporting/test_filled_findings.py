@@ -1,0 +1,79 @@
+"""No message has a gap: whoever makes a finding gives every value that its texts ask for, in each language."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from reporting.locale import LANGUAGES, texts
+
+ROOT: Final = Path(__file__).parents[2]
+GIVEN: Final = frozenset({"choices", "meant"})
+"""What `describe` finds by itself, from the column or the tie-break."""
+OF_SUBJECT: Final = frozenset({"record", "table", "field"})
+MAKERS: Final = {"finding": (), "make": (), "report": ("code", "severity", "subject", "place", "value")}
+"""The functions that make findings, and the parts of a finding that they take by position, after the code."""
+
+
+def asked(code: str) -> set[str]:
+    """The placeholders of a finding's texts."""
+    found: set[str] = set()
+    for lang in LANGUAGES:
+        for key in (f"finding.{code}", f"finding.{code}.hint"):
+            text = texts(lang).find(key) or ""
+            found |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    return found
+
+
+def made() -> Iterator[tuple[str, int, str, set[str]]]:
+    """Every call that makes a finding by its code: file, line, code, the values that it gives."""
+    for house in ("engine", "reporting"):
+        for path in sorted((ROOT / house).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and (given := values_of(node)) is not None:
+                    yield str(path.relative_to(ROOT)), node.lineno, *given
+
+
+def values_of(node: ast.Call) -> tuple[str, set[str]] | None:
+    """The code of the finding that a call makes, and the names of the values; None for calls that say it otherwise."""
+    name = getattr(node.func, "id", None) or getattr(node.func, "attr", "")
+    first = node.args[0] if node.args else None
+    if name not in MAKERS or not isinstance(first, ast.Constant) or not isinstance(first.value, str):
+        return None
+    if any(keyword.arg is None for keyword in node.keywords) or any(
+        isinstance(each, ast.Starred) for each in node.args
+    ):
+        return None
+    given = {str(keyword.arg) for keyword in node.keywords if not is_none(keyword.value)}
+    positions = MAKERS[name]
+    given |= {part for part, each in zip(positions, node.args, strict=False) if not is_none(each)}
+    subject = next((keyword.value for keyword in node.keywords if keyword.arg == "subject"), None)
+    if subject is None and name == "report" and len(node.args) > 2:
+        subject = node.args[2]
+    return first.value, given | (told_by(subject) if "subject" in given else set()) | GIVEN
+
+
+def told_by(subject: ast.expr | None) -> set[str]:
+    """What a subject tells: the table, and the record and the field where it names them."""
+    if not isinstance(subject, ast.Call) or getattr(subject.func, "id", "") != "Subject":
+        return set(OF_SUBJECT)
+    parts = zip(("table", "record", "field"), subject.args, strict=False)
+    named = {str(each.arg) for each in subject.keywords if not is_none(each.value)}
+    return named | {part for part, each in parts if not is_none(each)}
+
+
+def is_none(node: ast.expr) -> bool:
+    """Whether nothing is given, or a blank where nothing is known: both leave a gap."""
+    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or):
+        return is_none(node.values[-1])
+    return isinstance(node, ast.Constant) and node.value in {None, ""}
+
+
+def test_every_placeholder_of_a_finding_is_filled() -> None:
+    calls = list(made())
+    assert len(calls) > 300
+    gaps = [(path, line, code, sorted(asked(code) - given)) for path, line, code, given in calls if asked(code) - given]
+    assert gaps == []
