@@ -24,6 +24,12 @@ class ConvertAnswer:
     files: Files = field(default_factory=dict)
 
 
+def _single(loaded: Loaded) -> Path | None:
+    """The file that the event came out of; none for a folder, whose mode is no file's, and standard input."""
+    path = Path(loaded.path)
+    return path if path.is_file() else None
+
+
 def convert(loaded: Loaded, target: Path | None, form: Format, lang: str, *, force: bool = False) -> ConvertAnswer:
     """Write an event in a format, or without a target give its bytes; neither where a table of it was not read."""
     unread = part_unread(loaded)
@@ -32,5 +38,5 @@ def convert(loaded: Loaded, target: Path | None, form: Format, lang: str, *, for
     if target is None:
         written = form.write(loaded.document, lang)
         return ConvertAnswer(WRITTEN, (*loaded.findings, *written.findings), written.files)
-    status, findings = write_document(loaded.document, target, lang, force=force, form=form)
+    status, findings = write_document(loaded.document, target, lang, force=force, form=form, like=_single(loaded))
     return ConvertAnswer(status, (*loaded.findings, *findings))

@@ -106,7 +106,7 @@ def _write(report: str, out: str, source: str) -> Finding | None:
     target = Path(out)
     if target.exists() and Path(source).exists() and target.samefile(source):
         return finding("trf-not-changed", value=out)
-    return replace_file(target, report.encode())
+    return replace_file(target, report.encode(), like=Path(source))
 
 
 def _numbers(tournament: TrfTournament, system: str) -> tuple[Finding, ...]:

@@ -17,24 +17,30 @@ SKIPPED: Final = "skipped"
 
 
 def write_document(
-    document: Mapping[str, Any], path: Path, lang: str, *, force: bool, form: Format | None = None
+    document: Mapping[str, Any],
+    path: Path,
+    lang: str,
+    *,
+    force: bool,
+    form: Format | None = None,
+    like: Path | None = None,
 ) -> tuple[str, tuple[Finding, ...]]:
     """Write a document; `written`, `unchanged` (the same bytes stood there) or `skipped`, and findings.
 
     Without a format the path's name says which; where it does not, a workbook. A file with other
-    content is left alone with a finding, unless `force`.
+    content is left alone with a finding, unless `force`. A new one has the mode of `like`, the file that it is made of.
     """
     form = form or format_of_path(str(path)) or WORKBOOK
     written = form.write(document, lang)
     if form.folder:
-        status, findings = _write_folder(path, written.files, force)
+        status, findings = _write_folder(path, written.files, force, like)
     else:
         ((_, data),) = written.files.items()
-        status, findings = write_file(path, data, force)
+        status, findings = write_file(path, data, force, like)
     return status, (*written.findings, *findings)
 
 
-def write_file(path: Path, data: bytes, force: bool) -> tuple[str, tuple[Finding, ...]]:
+def write_file(path: Path, data: bytes, force: bool, like: Path | None = None) -> tuple[str, tuple[Finding, ...]]:
     """Write a file; `written`, `unchanged` or `skipped`, and why. What stands there is left alone, unless `force`."""
     standing = None
     try:
@@ -51,11 +57,11 @@ def write_file(path: Path, data: bytes, force: bool) -> tuple[str, tuple[Finding
     except OSError as error:
         reason = error.strerror or type(error).__name__
         return SKIPPED, (finding("file-not-written", value=str(path), reason=reason),)
-    refused = lock_finding(path) or replace_file(path, data, read=hash_of(standing))
+    refused = lock_finding(path) or replace_file(path, data, read=hash_of(standing), like=like)
     return (SKIPPED, (refused,)) if refused else (WRITTEN, ())
 
 
-def _write_folder(folder: Path, files: Files, force: bool) -> tuple[str, tuple[Finding, ...]]:
+def _write_folder(folder: Path, files: Files, force: bool, like: Path | None) -> tuple[str, tuple[Finding, ...]]:
     """All files of a folder; none is written where one of them stands there with other content."""
     standing = {name: folder / name for name in files if (folder / name).exists()}
     refused = [found for place in standing.values() if (found := no_plain_file(place, links=False)) is not None]
@@ -64,7 +70,7 @@ def _write_folder(folder: Path, files: Files, force: bool) -> tuple[str, tuple[F
     different = [place for name, place in standing.items() if place.read_bytes() != files[name]]
     if different and not force:
         return SKIPPED, tuple(finding("file-exists", value=str(place)) for place in different)
-    written = [write_file(folder / name, data, force) for name, data in files.items()]
+    written = [write_file(folder / name, data, force, like) for name, data in files.items()]
     states = {status for status, _ in written}
     status = SKIPPED if SKIPPED in states else WRITTEN if WRITTEN in states else UNCHANGED
     return status, tuple(found for _, told in written for found in told)

@@ -136,6 +136,16 @@ def test_the_state_before_is_as_private_as_the_workbook(book: Path, protokol: An
     assert modes == {"event.xlsx": 0o600, f"event.before-{command}.xlsx": 0o600}
 
 
+@pytest.mark.skipif(os.name == "nt", reason="modes of a POSIX system")
+def test_what_is_made_of_a_workbook_is_as_private_as_it(book: Path, protokol: Any) -> None:
+    book.chmod(0o600)
+    made = [book.with_name(name) for name in ("event.json", "event.trf", "tables", "next.trf")]
+    assert [protokol("convert", book, path).code for path in made[:3]] == [0, 0, 0]
+    assert protokol("pair", made[1], "-o", made[3]).code == 0
+    files = [*made[:2], *made[2].iterdir(), made[3]]
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+
+
 def test_what_is_not_written_is_not_told(book: Path, protokol: Any) -> None:
     book.with_name("~$event.xlsx").touch()
     run = protokol("pair", book)
