@@ -15,6 +15,12 @@ from engine.regulations.kept import numbers_of_text
 NUMBERS: dict[str, Any] = {"edition": {"from": date(2024, 7, 1)}, 16: [1, 2.5, None, "x"], "open": True}
 
 
+@pytest.fixture(autouse=True)
+def _python_keeps_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the environment of the tests says (`PYTHONDONTWRITEBYTECODE`)."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+
+
 class Parser:
     """Gives the same numbers each time, and counts how often it is asked."""
 
