@@ -14,7 +14,20 @@ from typing import Any, Final
 from reporting.locale import LANGUAGES, Texts
 
 _LEAST_PYTHON: Final = (3, 11)
-_LIBRARIES: Final = ("babel", "defusedxml", "docxtpl", "fonttools", "lxml", "openpyxl", "pypdf", "PyYAML", "typer")
+_LIBRARIES: Final = (
+    "babel",
+    "defusedxml",
+    "docxtpl",
+    "fonttools",
+    "lxml",
+    "openpyxl",
+    "portalocker",
+    "pypdf",
+    "PyYAML",
+    "rapidfuzz",
+    "SQLAlchemy",
+    "typer",
+)
 _DOMAINS: Final = ("cli.severity.error", "finding.internal-error", "workbook.sheet.event", "choice.game.chess")
 
 
