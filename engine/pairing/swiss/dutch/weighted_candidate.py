@@ -9,7 +9,7 @@ from the players that it then has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from engine.pairing.swiss.dutch.roster import Roster
@@ -111,7 +111,7 @@ def best_candidate(graph: Graph) -> Candidate:
     remainder = [p for p in graph.bracket.residents if p not in taken]
     count = sum(1 for p in remainder if mates.get(p, NOBODY) in residents) // 2
     if count:
-        mates = {**_matched(graph.without(taken), _remainder_rewards(remainder, count), mates, taken), **dict(fixed)}
+        mates = {**_matched(graph.without(taken), _remainder_rewards(remainder, count), taken), **dict(fixed)}
     pairs = [*fixed, *((p, mates[p]) for p in remainder if mates.get(p, NOBODY) in residents and p < mates[p])]
     paired = {p for pair in pairs for p in pair}
     floaters = tuple(p for p in graph.bracket.players if p not in paired)
@@ -136,15 +136,13 @@ Rewards = tuple[dict[tuple[int, int], int], int]
 """What a pair earns by standing early in the order of candidates, and the bits that this needs."""
 
 
-def _matched(
-    graph: Graph, rewards: Rewards, before: Mapping[int, int] | None = None, taken: set[int] | None = None
-) -> dict[int, int]:
+def _matched(graph: Graph, rewards: Rewards, taken: Set[int] = frozenset()) -> dict[int, int]:
     """Solve the graph with the rewards below the criteria; gives every matched player's mate.
 
-    `before` are the mates of the last time, `taken` who has left the graph since.
+    `taken` are the pairs who have left the graph since it was last solved.
     """
     if graph.closing is not None:
-        return _all_matched(graph, graph.closing, rewards, before or {}, taken or set())
+        return _all_matched(graph, graph.closing, rewards, taken)
     earned, bits = rewards
     names = list(graph.exits)
     index = {p: k for k, p in enumerate(names)}
@@ -157,30 +155,22 @@ def _matched(
     return {names[k]: names[m] for k, m in enumerate(mates) if m != NOBODY}
 
 
-def _all_matched(
-    graph: Graph, closing: Closing, rewards: Rewards, before: Mapping[int, int], taken: set[int]
-) -> dict[int, int]:
+def _all_matched(graph: Graph, closing: Closing, rewards: Rewards, taken: Set[int]) -> dict[int, int]:
     """Solve a graph in which everyone must be paired, the one who leaves included."""
     earned, bits = rewards
     gone = ~sum(1 << p for p in taken)
     near = {p: mask & gone for p, mask in closing.near.items() if p not in taken}
-    some = closing.some
-    if before:
-        some = {p: mate for p, mate in before.items() if p not in taken}
-        alone = next((p for p in near if p not in some and p != closing.leaver), None)
-        if closing.leaver is not None and alone is not None:
-            some |= {alone: closing.leaver, closing.leaver: alone}
     reaches = [Reach(r.nodes, {p: loss << bits for p, loss in r.brings.items()}) for r in graph.reaches]
     if closing.leaver is not None:
         takers = members(near[closing.leaver])
         reaches.append(Reach(1 << closing.leaver, {p: graph.exits[p] << bits for p in takers}))
     listed = {(a, b) if a < b else (b, a): (loss << bits) - earned.get((a, b), 0) for a, b, loss in graph.edges}
-    problem = Problem(near, listed, reaches, some)
-    if closing.last is not None:
+    problem = Problem(near, listed, reaches, closing.some)
+    if closing.last is not None and near.keys() <= closing.last[0].mates.keys():
         last, scale = closing.last
+        problem.some = {p: last.mates[p] for p in near}
         problem.started = last.looked_at
-        if near.keys() <= last.duals.keys():
-            problem.duals = {p: dual >> scale << bits for p, dual in last.duals.items()}
+        problem.duals = {p: dual >> scale << bits for p, dual in last.duals.items()}
     solution = cheapest(problem)
     closing.last = solution, bits
     return {p: mate for p, mate in solution.mates.items() if closing.leaver not in (p, mate)}
