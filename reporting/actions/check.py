@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.checks import check_event
 from engine.checks.plausibility import check_plausibility
+from engine.checks.purposes import PURPOSES
 from engine.model import Finding, finding
 from reporting.actions.everybody import with_everybody
 from reporting.actions.requirements import missing_for_checks, open_points
@@ -23,12 +25,19 @@ class CheckAnswer:
     annotated: bool = False
 
 
-def check(loaded: Loaded, copy: str | None = None, words: Texts | None = None) -> CheckAnswer:
-    """All findings of an event; with the path of a `copy` also as comments in it, in the language of `words`."""
+def check(
+    loaded: Loaded, copy: str | None = None, words: Texts | None = None, purposes: Iterable[str] = ()
+) -> CheckAnswer:
+    """All findings of an event; with the path of a `copy` also as comments in it, in the language of `words`.
+
+    `purposes` (keys of `PURPOSES`) ask for what these would return, in place of all that is still open.
+    """
     event, people = loaded.event, with_everybody(loaded)
     content = loaded.placed((*missing_for_checks(event), *check_event(event)))
     entered = (*people.findings, *people.placed(check_plausibility(people.event)))
-    findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *open_points(loaded, people))))
+    asked = tuple(purposes)
+    missing = _returned(people, asked) if asked else open_points(loaded, people)
+    findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *missing)))
     if copy is None or words is None:
         return CheckAnswer(findings)
     if loaded.kind != "xlsx" or loaded.path == STDIN:
@@ -37,3 +46,8 @@ def check(loaded: Loaded, copy: str | None = None, words: Texts | None = None) -
 
     refused = annotate(Path(loaded.path), Path(copy), in_order(findings), words)
     return CheckAnswer((*findings, refused)) if refused else CheckAnswer(findings, annotated=True)
+
+
+def _returned(people: Loaded, purposes: Iterable[str]) -> tuple[Finding, ...]:
+    """What would come back from those whom the event is checked for."""
+    return people.placed(found for name in purposes for found in PURPOSES[name](people.event))

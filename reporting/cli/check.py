@@ -7,33 +7,40 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reporting.cli.options import AsJson, Files, Lang, Parameters
-from reporting.cli.usage import UsageError
+from reporting.cli.options import AsJson, Files, Lang, Parameters, several
+from reporting.cli.usage import UsageError, check_choice
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
 Annotate = Annotated[str | None, typer.Option("--annotate", metavar="COPY", help="cli.option.annotate")]
+For = Annotated[list[str] | None, typer.Option("--for", metavar="NAME", help="cli.option.for")]
 
 
 def check(
     files: Files,
     annotate: Annotate = None,
+    purpose: For = None,
     parameters: Parameters = None,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print all findings; `--annotate` writes them as comments into a copy."""
+    """Print all findings; `--annotate` writes them as comments into a copy, `--for` asks what would be returned."""
+    purposes = several(purpose)
     if annotate is not None and len(files) != 1:
         raise UsageError("cli.usage.one-file-only", option="--annotate")
     if annotate is not None and files[0] != "-" and Path(annotate).resolve() == Path(files[0]).resolve():
         raise UsageError("cli.usage.copy-is-file", option="--annotate")
+    if purposes:
+        from engine.checks.purposes import PURPOSES
+
+        check_choice("--for", purposes, PURPOSES)
     from reporting.actions.check import check as check_file
     from reporting.cli.files import Answer, answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
-        answer = check_file(loaded, annotate, words)
+        answer = check_file(loaded, annotate, words, purposes)
         notes = (words("cli.check.annotated", copy=annotate),) if answer.annotated else ()
         return Answer(findings=answer.findings, notes=notes)
 

@@ -73,10 +73,13 @@ def rating_gaps(event: Event) -> tuple[Finding, ...]:
     if is_display(event):
         return ()
     bodies = bodies_of(event.info)
-    if not bodies:
-        return tuple(_unsaid(event.info))
-    demands = load("rated-events")["bodies"]
-    asked = (Asked(event, body, want) for body in bodies for want in demands[body])
+    return demands(event, bodies) if bodies else tuple(_unsaid(event.info))
+
+
+def demands(event: Event, bodies: Iterable[str]) -> tuple[Finding, ...]:
+    """What the event lacks for these bodies, whoever rates it."""
+    lists = load("rated-events")["bodies"]
+    asked = (Asked(event, body, want) for body in bodies for want in lists[body])
     return _merged(chain.from_iterable(ASKS[one.want["ask"]](one) for one in asked))
 
 
@@ -103,4 +106,4 @@ def _strictest(same: list[Finding]) -> Finding:
     return replace(first, values=tuple(values))
 
 
-__all__ = ["bodies_of", "rating_gaps"]
+__all__ = ["bodies_of", "demands", "rating_gaps"]

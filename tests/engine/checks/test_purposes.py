@@ -1,0 +1,54 @@
+"""What `check --for` asks: one function for each name, errors where something would come back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.checks.purposes import PURPOSES
+from engine.checks.rated import demands
+from engine.model import GameType, Player, Severity
+from tests.engine.checks.test_rated import event_for
+
+OWN = {
+    "fide-rating": "fide",
+    "fide-norms": "fide",
+    "kszk": "kszk",
+    "pzszach": "pzszach",
+    "pzwarc": "pzwarc",
+    "bg": "bfsh",
+}
+
+
+def test_every_name_has_its_function() -> None:
+    assert list(PURPOSES) == list(OWN)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_would_come_back_is_an_error_and_the_rest_is_not(name: str) -> None:
+    nobody = (Player(1, surname="Lis", first_name="Jan"),)
+    event = event_for(OWN[name], players=nobody, end_date=None, start_date=None, arbiters=(), rate_of_play="")
+    bodies = ("fmjd", "pzwarc") if name == "pzwarc" else (OWN[name],)
+    asked, found = demands(event, bodies), PURPOSES[name](event)
+    assert asked
+    assert [(one.code, one.subject, one.rule) for one in found] == [(one.code, one.subject, one.rule) for one in asked]
+    heavier = {Severity.WARNING: Severity.ERROR}
+    assert [one.severity for one in found] == [heavier.get(one.severity, one.severity) for one in asked]
+
+
+def test_it_asks_whoever_the_sheet_says_rates_the_event() -> None:
+    event = event_for("fide", rated_by="none", arbiters=())
+    assert "rated-chief-arbiter" in {one.code for one in PURPOSES["fide-rating"](event)}
+
+
+@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("game", GameType)
+def test_an_event_of_another_game_is_told_alone(name: str, game: GameType) -> None:
+    event = event_for(OWN[name])
+    event = replace(event, info=replace(event.info, game=game))
+    own = {"kszk": {GameType.CORRESPONDENCE}, "pzwarc": {GameType.DRAUGHTS100, GameType.DRAUGHTS64}}
+    codes = [one.code for one in PURPOSES[name](event)]
+    other = game not in own.get(name, {GameType.CHESS})
+    assert (codes == ["purpose-other-game"]) == other
+    assert ("purpose-other-game" in codes) == other
