@@ -83,7 +83,8 @@ class Rating:
 
     `list` is `fide`, `iccf`, `fmjd`, `national` or `technical`; `kind` the sub-list (`A`, `B`, `C` of
     PZWarc and FMJD; `fixed` or `unfixed` of ICCF; the source of a technical rating); `games`
-    the number of rated games; `rank` the place on the list.
+    the number of rated games; `rank` the place on the list; `k` the development coefficient that FIDE
+    publishes; `active` the day of the last rated game.
     """
 
     list: str
@@ -91,6 +92,8 @@ class Rating:
     games: int | None = None
     kind: str = ""
     rank: int | None = None
+    k: int | None = None
+    active: date | None = None
     date: date | None = None
 
     @property

@@ -23,6 +23,8 @@ _PARTS: Final[Mapping[str, Kind]] = {
     "kind": Kind.TEXT,
     "rank": Kind.INTEGER,
     "date": Kind.DATE,
+    "k": Kind.INTEGER,
+    "active": Kind.DATE,
 }
 """What an entry says of any list beside its name; columns of its own list may say more."""
 

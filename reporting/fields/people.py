@@ -47,7 +47,7 @@ def _category(column_id: str, key: str, choices: tuple[str, ...]) -> Column:
 
 
 def _rating(list_id: str, *parts: str) -> tuple[Column, ...]:
-    kinds = {"kind": Kind.TEXT, "date": Kind.DATE}
+    kinds = {"kind": Kind.TEXT, "date": Kind.DATE, "active": Kind.DATE}
     return tuple(
         Column(
             f"rating_{list_id}" if part == "value" else f"rating_{list_id}_{part}",
@@ -89,10 +89,10 @@ PLAYERS: Final = Table(
         _category("category_correspondence", "correspondence", CORRESPONDENCE_CATEGORIES),
         _category("category_draughts100", "draughts100", DRAUGHTS_CATEGORIES),
         _category("category_draughts64", "draughts64", DRAUGHTS_CATEGORIES),
-        *_rating("fide", "value", "games"),
+        *_rating("fide", "value", "games", "k"),
         *_rating("national", "value", "kind", "rank", "games"),
         *_rating("iccf", "value", "games", "kind"),
-        *_rating("fmjd", "value", "kind", "rank", "games"),
+        *_rating("fmjd", "value", "kind", "rank", "games", "active"),
         *_rating("foreign", "value", "kind"),
         *_rating("technical", "value", "kind"),
         Column("peak_rating", Kind.INTEGER, width=9),

@@ -26,6 +26,7 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
     ),
     "players": _ids(
         "birth_place licence title_national rating_national_rank rating_national_games rating_fide_games "
+        "rating_fide_k rating_fmjd_active "
         "rating_fmjd_kind rating_fmjd_rank rating_fmjd_games rating_technical rating_technical_kind peak_rating "
         "rating_foreign rating_foreign_kind "
         "outside_fide earlier_norms advancements group from_round phone"
