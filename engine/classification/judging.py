@@ -23,7 +23,10 @@ def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:
 
 
 def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tuple[Requirement, ...]:
-    """What leaves every norm open where the edition was not in force on the first day; nothing where it was."""
+    """What leaves every norm open where the edition was not in force yet on the first day; nothing where it was.
+
+    An edition that is over judges whoever asks for it by name: a warning says until when it held.
+    """
     start = event.info.start_date
     if start is None or start >= rules.in_force_from:
         return ()

@@ -58,25 +58,28 @@ def rule_set(rules: str, edition: str = "", on: date | None = None) -> tuple[Rul
     """The edition that judges an event: the one named, else the one in force on the event's first day.
 
     Without a date today's is taken, never one that is not in force yet. An edition that was not in
-    force yet is taken when it is named, with a warning; where none was in force, the oldest, with
-    a warning.
+    force yet or no longer is taken when it is named, with a warning; where none was in force, the
+    one nearest before, else the oldest, with a warning.
     """
     known = {each.edition for each in RULES.get(rules, ())}
     if not known or (edition and edition not in known):
         names = ", ".join(each.edition for each in RULES.get(rules, ())) or ", ".join(RULES)
         return None, (finding("edition-unknown", value=edition or rules, known=names),)
     chosen = _under(select(rules, on, edition))
-    if on is None or on >= chosen.in_force_from:
+    if on is None or chosen.source.in_force(on):
         return chosen, ()
-    told = finding(
-        "edition-not-in-force",
-        Severity.WARNING,
-        subject=Subject("event", None, "start_date"),
-        value=on,
-        edition=chosen.edition,
-        since=chosen.in_force_from.isoformat(),
-    )
-    return chosen, (told,)
+    return chosen, (_not_in_force(chosen, on),)
+
+
+def _not_in_force(chosen: RuleSet, on: date) -> Finding:
+    """An edition whose first day is still to come, or whose last day is over."""
+    subject, last = Subject("event", None, "start_date"), chosen.in_force_to
+    since, edition = chosen.in_force_from.isoformat(), chosen.edition
+    if on < chosen.in_force_from or last is None:
+        code = "edition-not-in-force"
+        return finding(code, Severity.WARNING, subject=subject, value=on, edition=edition, since=since)
+    until = last.isoformat()
+    return finding("edition-ended", Severity.WARNING, subject=subject, value=on, edition=edition, until=until)
 
 
 def rule_names(event: Event) -> tuple[str, ...]:

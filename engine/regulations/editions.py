@@ -38,6 +38,10 @@ class Edition:
         """An article of this edition; a name that is no year is not cited."""
         return Rule(self.regulation, article, self.name if self.name[:4].isdigit() else "")
 
+    def in_force(self, on: date) -> bool:
+        """Whether it holds on a day: its first and its last day are among those."""
+        return self.in_force_from <= on and (self.in_force_to is None or on <= self.in_force_to)
+
     @property
     def ladders(self) -> tuple[tuple[str, ...], ...]:
         """Norms from the highest, in sequences of which a higher one includes the lower."""
@@ -96,7 +100,8 @@ def _edition(data: dict[str, Any]) -> Edition:
 def select(regulation: str, on: date | None = None, name: str = "") -> Edition:
     """The edition that holds on a day: the one named, else the one in force, else for no day today's.
 
-    Before the first edition that one is given: whoever judges by it asks whether it was in force.
+    Before the first edition that one is given, and after the last day of the last one that one:
+    whoever judges by it asks `in_force`.
     Raises KeyError for an edition or a regulation that there is not.
     """
     known = editions(regulation)

@@ -24,6 +24,22 @@ def test_the_edition_in_force_on_the_first_day_judges(rules, on, edition, codes)
     assert [item.code for item in findings] == codes
 
 
+@pytest.mark.parametrize(
+    ("on", "codes"),
+    [
+        (date(2006, 12, 31), ["edition-not-in-force"]),
+        (date(2007, 1, 1), []),
+        (date(2015, 1, 11), []),
+        (date(2015, 1, 12), ["edition-ended"]),
+        (None, []),
+    ],
+)
+def test_an_edition_that_is_named_holds_from_its_first_to_its_last_day(on, codes):
+    chosen, findings = rule_set("pzszach", "2007", on)
+    assert chosen.edition == "2007"
+    assert [item.code for item in findings] == codes
+
+
 @pytest.mark.parametrize(("rules", "edition"), [("kszk", "1999"), ("uscf", "")])
 def test_an_edition_that_does_not_exist_is_named(rules, edition):
     chosen, findings = rule_set(rules, edition)

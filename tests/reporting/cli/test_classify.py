@@ -139,6 +139,14 @@ def test_an_edition_that_was_not_in_force_decides_nothing(protokol: Any, event: 
     assert "2014-01-01" in done.lines[0]["verdicts"][0]["reason"]
 
 
+def test_an_edition_whose_last_day_is_over_judges_where_it_is_named_and_says_so(protokol: Any, event: Any) -> None:
+    norm = ("--rules", "pzszach", "--norm", "III", "--player", "1", "--edition", "2007")
+    for day, codes in (("2015-01-11", []), ("2015-01-12", ["edition-ended"])):
+        done = protokol("classify", event(games_of_one(9, start_date=day)), *norm, "--json")
+        assert [code for code in done.codes if code.startswith("edition")] == codes
+        assert done.lines[0]["edition"] == "2007"
+
+
 @pytest.mark.parametrize(("rate", "met"), [("soon", None), ("90' + 30\"", True)])
 def test_a_rate_of_play_that_cannot_be_read_leaves_the_norm_open(
     protokol: Any, event: Any, rate: str, met: object
