@@ -103,6 +103,7 @@ _WORDS: Final = (
     (r"[’‘′´`]", "'"),
     (r"[”“″„]|''", '"'),
     (r"½", ".5"),
+    (r"'\s*[x×х]\s*(?=\d)", "'/"),
     (r"\b(?:dwie|two|две|два)\b", "2"),
     (r"\b(?:bronstein\w*|бронщайн\w*|бронштейн\w*)", "~"),
     (r"\b(?:fischer\w*|fisher\w*|фишер\w*)|\bz bonusem\b|\bwith increment\b|\bс добавяне\b", " "),

@@ -8,41 +8,39 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reporting.cli.options import AsJson, Lang
-from reporting.cli.usage import UsageError, check_lang
+from reporting.cli.usage import UsageError, check_choice, check_lang
 
 if TYPE_CHECKING:
     from reporting.actions.convert import ConvertAnswer
     from reporting.cli.files import Answer
     from reporting.locale import Texts
+    from reporting.sources.formats import Format
     from reporting.sources.load import Loaded
 
 Source = Annotated[str | None, typer.Argument(metavar="IN", help="cli.option.convert-in")]
 Target = Annotated[str | None, typer.Argument(metavar="OUT", help="cli.option.convert-out")]
 Schema = Annotated[bool, typer.Option("--schema", help="cli.option.schema")]
+To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="cli.option.convert-to")]
 Force = Annotated[bool, typer.Option("--force", help="cli.option.force-convert")]
 
 
 def convert(
     source: Source = None,
     target: Target = None,
+    to: To = None,
     schema: Schema = False,
     force: Force = False,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read an event and write it in the format that the target's name asks for."""
+    """Read an event and write it in the format that `--to` or the target's name asks for."""
     check_lang(lang)
     if schema:
         _print_schema(lang)
         return
     if source is None or target is None:
         raise UsageError("cli.usage.in-and-out")
-    from reporting.sources.formats import FORMATS, format_of_path
-
-    form = FORMATS["json"] if target == "-" else format_of_path(target)
-    if form is None:
-        known = ", ".join(f".{each.name}" for each in FORMATS.values() if not each.folder)
-        raise UsageError("cli.usage.target-format", value=target, known=known)
+    form = _format(target, to)
     from reporting.actions.convert import convert as convert_file
     from reporting.cli.files import Answer, answer_files
 
@@ -56,6 +54,20 @@ def convert(
 
     blank = {"out": target, "status": "skipped"}
     answer_files([source], work, blank, lang=lang, as_json=as_json, summary=False)
+
+
+def _format(target: str, to: str | None) -> Format:
+    """The format that is asked for by name, otherwise that of the target's ending; JSON on standard output."""
+    from reporting.sources.formats import FORMATS, TARGETS, format_of_path
+
+    if to is not None:
+        check_choice("--to", (to,), TARGETS)
+        return TARGETS[to]
+    form = FORMATS["json"] if target == "-" else format_of_path(target)
+    if form is None:
+        known = ", ".join(f".{each.name}" for each in FORMATS.values() if not each.folder)
+        raise UsageError("cli.usage.target-format", value=target, known=known)
+    return form
 
 
 def _to_stdout(loaded: Loaded, answer: ConvertAnswer, as_json: bool) -> Answer:

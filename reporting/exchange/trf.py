@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
-from engine.pairing.swiss.swiss_systems import system_of_code
+from engine.model.system_id import individual_system
 from engine.systems.table import SYSTEMS
+from reporting.exchange.trf_dates import read_trf_day
+from reporting.exchange.trf_types import BAKU, CUSTOM, system_of_type
 
 WHITE1: Final = "w"
 BLACK1: Final = "b"
@@ -97,6 +99,25 @@ class TrfScoring:
 
 
 @dataclass(frozen=True, slots=True)
+class TrfAbnormal:
+    """Points that are not those of the result (record 299), for players in a round.
+
+    `kind` is the result of which another worth is told (`W`, `D`, `L`, `F`, `H`, `Z`, `+`, `-`), blank for points on
+    top of the games; `round_number` None means all rounds, no `numbers` all players.
+    """
+
+    kind: str
+    points: Decimal
+    round_number: int | None = None
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def is_general(self) -> bool:
+        """True where it sets what a result is worth in the whole event."""
+        return bool(self.kind) and self.round_number is None and not self.numbers
+
+
+@dataclass(frozen=True, slots=True)
 class TrfProblem:
     """Something in the file that is wrong or was read with a reservation; `line` counts from 1.
 
@@ -117,7 +138,8 @@ class TrfTournament:
     `headers` are the tournament records in the order of the file, (code, text), without
     those that have a field of their own here. `accelerations` holds the virtual points of a
     player by round number. `absent` are the players who are not to be paired in the next round
-    (record `XXZ`). `team_lines` and `other_lines` are kept as they were. `dialect` says which
+    (record `XXZ`). `abnormal` are points beside the games (299), `national` the records of federations by their code
+    and the player's number. `team_lines` and `other_lines` are kept as they were. `dialect` says which
     records carry the settings when the file is written again; `source` is the text that was
     read, `lines` the line of the first record of each code in it.
     """
@@ -133,6 +155,8 @@ class TrfTournament:
     forbidden: list[TrfForbidden] = field(default_factory=list)
     accelerations: dict[int, dict[int, Decimal]] = field(default_factory=dict)
     absent: tuple[int, ...] = ()
+    abnormal: list[TrfAbnormal] = field(default_factory=list)
+    national: dict[tuple[str, int], TrfPlayer] = field(default_factory=dict)
     team_lines: list[str] = field(default_factory=list)
     other_lines: list[str] = field(default_factory=list)
     dialect: Literal["trf16", "trf26"] = "trf16"
@@ -148,6 +172,11 @@ class TrfTournament:
     def name(self) -> str:
         """The event's name (record 012)."""
         return self.header("012") or ""
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams are paired: records 240, 250 and 260 then speak of the teams of records 310."""
+        return any(line.startswith("310") for line in self.team_lines)
 
     @property
     def shown_colour(self) -> str | None:
@@ -191,17 +220,20 @@ def system_of(tournament: TrfTournament) -> str:
     """Say which system the file asks for: record 192, else 092, else the edition in force.
 
     A 192 that names none of ours comes back as it is, so that nobody pairs by another system
-    unawares; 092 is a free text, which need not name any.
+    unawares, unless it leaves the system open (`CUSTOM_...`) and 092 names one; 092 is a free text, which need not
+    name any. Where both name the same system of players, 092 may add that these play for teams.
     """
     coded = (tournament.coded_type or "").strip()
-    if coded:
-        return _known_system(coded) or coded
-    return _known_system((tournament.header("092") or "").strip()) or DEFAULT_SYSTEM
+    named = _known_system(tournament, (tournament.header("092") or "").strip())
+    if not coded:
+        return named or DEFAULT_SYSTEM
+    known = _known_system(tournament, coded) or (named if coded.upper().startswith(CUSTOM) else None)
+    return named if named and known == individual_system(named) else known or coded
 
 
-def _known_system(code: str) -> str | None:
-    plain = code.upper().removesuffix("_BAKU")
-    return system_of_code(plain) or (code.lower() if code.lower() in SYSTEMS else None)
+def _known_system(tournament: TrfTournament, code: str) -> str | None:
+    known = system_of_type(code, read_trf_day(tournament.header("042") or ""))
+    return known or (code.lower() if code.lower() in SYSTEMS else None)
 
 
 def is_known_system(tournament: TrfTournament) -> bool:
@@ -215,11 +247,15 @@ _SWISS_WORDS: Final = ("swiss", "dutch", "szwajc", "швейц")
 def assumed_from(tournament: TrfTournament) -> str:
     """What record 092 says where it names no system of ours and does not speak of a Swiss either; else blank."""
     text = (tournament.header("092") or "").strip()
-    if tournament.coded_type or _known_system(text) or any(word in text.casefold() for word in _SWISS_WORDS):
+    if (
+        tournament.coded_type
+        or _known_system(tournament, text)
+        or any(word in text.casefold() for word in _SWISS_WORDS)
+    ):
         return ""
     return text
 
 
 def is_accelerated(tournament: TrfTournament) -> bool:
     """Say whether the coded type asks for the Baku acceleration (`..._BAKU`)."""
-    return (tournament.coded_type or "").strip().upper().endswith("_BAKU")
+    return (tournament.coded_type or "").strip().upper().endswith(BAKU)

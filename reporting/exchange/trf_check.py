@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
-from engine.model import Finding, Place, Severity, Subject, finding
+from engine.model import Finding, Place, Severity, Subject, exact, finding
 from reporting.exchange.trf import (
     DEFAULT_SYSTEM,
     TEAM_PREFIX,
@@ -28,10 +29,14 @@ from reporting.exchange.trf_dates import (
     read_trf_day,
 )
 from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_headers import other_order, tie_breaks_of
 from reporting.exchange.trf_records import READERS
 
 EVENT_DAYS: Final = {"042": "start_date", "052": "end_date"}
-USED: Final = frozenset({"012", "022", "032", "042", "052", "062", "092", "102", "112", "122", "132"})
+USED: Final = frozenset(
+    {"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132"}
+    | {"172", "182", "202", "222"}
+)
 """Tournament records that have a field of the event, or follow from it."""
 SEXES: Final = {"m": "m", "w": "f", "f": "f"}
 _COMMENT: Final = "###"
@@ -46,7 +51,7 @@ def report_findings(tournament: TrfTournament, system: str | None = None) -> tup
 
 def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
     """What there is to tell where the file is read as an event: days, names, scoring too."""
-    checks = (_days, _names, _sexes, _scoring, _forbidden)
+    checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal)
     problems = [problem for check in checks for problem in check(tournament)]
     return (*report_findings(tournament), *_findings(problems))
 
@@ -81,6 +86,8 @@ def _points(tournament: TrfTournament) -> list[TrfProblem]:
 def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
     """Records that no command uses, in one line."""
     headers = [code for code, _ in tournament.headers if code not in USED]
+    # Points first and then record 202: so standings are made in any case.
+    headers = [code for code in headers if code != "212" or other_order(tournament)]
     lines = [line[:3].strip() for line in (*tournament.team_lines, *tournament.other_lines)]
     # A record of ours among them could not be read, and was told as that.
     teams = {"013"} if system_of(tournament).startswith(TEAM_PREFIX) else set()
@@ -152,3 +159,20 @@ def _forbidden(tournament: TrfTournament) -> Iterator[TrfProblem]:
         if group.first > 1 or group.last < (tournament.rounds or group.last):
             value = f"{group.first}-{group.last}"
             yield TrfProblem(tournament.lines.get("260", 0), "trf-forbidden-rounds", value, "warning")
+
+
+def _tie_breaks(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    """Tie-breaks that nobody here knows: the event then goes by those of its federation, not by half a list."""
+    unknown = tie_breaks_of(tournament)[1]
+    if unknown:
+        code = "202" if "202" in tournament.lines else "212"
+        yield TrfProblem(tournament.lines[code], "trf-tie-breaks", ", ".join(unknown), "warning")
+
+
+def _abnormal(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    """Points of single players that no result gives: an event has no field for them."""
+    for one in tournament.abnormal:
+        if not one.is_general:
+            people = ", ".join(str(number) for number in one.numbers)
+            more = (("points", exact(Fraction(one.points))), ("round", str(one.round_number or "")))
+            yield TrfProblem(tournament.lines["299"], "trf-points-beside", people, "warning", more)

@@ -30,7 +30,10 @@ from reporting.exchange.trf_arbiters import CHIEF, DEPUTY, arbiter_record
 from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings, whole_name
 from reporting.exchange.trf_dates import read_round_days, read_trf_birth, read_trf_day
 from reporting.exchange.trf_field import WITHOUT_OPPONENT, field_of
+from reporting.exchange.trf_headers import event_of_headers
+from reporting.exchange.trf_national import of_player
 from reporting.exchange.trf_read import NOTHING, agree, read_trf
+from reporting.exchange.trf_types import cycles_of_type
 
 TITLES: Final = {
     "g": "GM", "gm": "GM", "m": "IM", "im": "IM", "f": "FM", "fm": "FM", "c": "CM", "cm": "CM",
@@ -45,7 +48,6 @@ _HEADERS: Final = {
     "022": "city",
     "032": "host_federation",
     **EVENT_DAYS,
-    "122": "rate_of_play",
 }
 
 
@@ -61,7 +63,10 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
     document: dict[str, Any] = {
         "schema": 1,
         "event": _event(tournament),
-        "players": [_player(player, _list_of(tournament)) for player in tournament.players],
+        "players": [
+            _with_national(_player(player, _list_of(tournament)), of_player(tournament, player.number))
+            for player in tournament.players
+        ],
         "absences": list(_absences(tournament)),
         "rounds": list(_rounds(tournament)),
         "results": list(_results(tournament)),
@@ -69,7 +74,7 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
     }
     if system_of(tournament).startswith(TEAM_PREFIX):
         _add_teams(document, tournament.team_lines)
-    if tournament.accelerations:
+    if tournament.accelerations and not tournament.of_teams:
         document["trf"]["virtual_points"] = {
             str(number): {str(at): _decimal(points) for at, points in sorted(by_round.items())}
             for number, by_round in sorted(tournament.accelerations.items())
@@ -98,6 +103,10 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
         day = read_trf_day(value) if value and code in EVENT_DAYS else None
         if value:
             event[key] = day.isoformat() if day else value
+    event |= event_of_headers(tournament)
+    cycles = cycles_of_type(tournament.coded_type or "")
+    if cycles is not None and cycles > 1:
+        event["cycles"] = cycles
     if tournament.rounds:
         event["rounds"] = tournament.rounds
     if tournament.initial_colour or tournament.shown_colour:
@@ -105,7 +114,7 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     event["acceleration"] = "baku" if is_accelerated(tournament) else "none"
     pairs = [
         f"{first}-{second}"
-        for group in tournament.forbidden
+        for group in (() if tournament.of_teams else tournament.forbidden)
         for index, first in enumerate(group.numbers)
         for second in group.numbers[index + 1 :]
     ]
@@ -159,6 +168,15 @@ def _player(player: TrfPlayer, rating_list: str) -> dict[str, Any]:
     return {key: value for key, value in record.items() if value not in ("", None)}
 
 
+def _with_national(record: dict[str, Any], national: dict[str, Any]) -> dict[str, Any]:
+    """A player with what his federation's record says; what the record 001 says of the same list stands."""
+    lists = {rating["list"] for rating in record.get("ratings", ())}
+    ratings = [*record.get("ratings", ()), *(one for one in national.get("ratings", ()) if one["list"] not in lists)]
+    ids = {**national.get("ids", {}), **record.get("ids", {})}
+    found = {**national, **record, "ratings": ratings, "ids": ids}
+    return {key: value for key, value in found.items() if value}
+
+
 def _rounds(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
     """The rounds that were paired, finished where every game has its result, and those that have a day."""
     start = read_trf_day(tournament.header("042") or "")
@@ -189,7 +207,8 @@ def _absences(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
                 continue
             seen.add((player.number, at))
             yield {"round": at, "player": player.number, "kind": ABSENCES[letter]}
-    announced = [(bye.round_number, number, bye.kind) for bye in tournament.byes for number in bye.numbers]
+    byes = () if tournament.of_teams else tournament.byes
+    announced = [(bye.round_number, number, bye.kind) for bye in byes for number in bye.numbers]
     announced += [(tournament.next_round, number, "Z") for number in tournament.absent]
     for at, number, letter in announced:
         if (number, at) not in seen:

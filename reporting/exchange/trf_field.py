@@ -150,6 +150,7 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
             continue
         worth = [_finished(cell, table).points for cell in player.rounds]
         sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
+        sums |= {points + _beside(tournament, player.number, unit) for points in sums}
         try:
             stated = Decimal(player.points.replace(",", ".")) * unit
         except InvalidOperation:
@@ -159,6 +160,12 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
             more = (("number", str(player.number)), ("games", exact(Fraction(sum(worth[:played]), unit))))
             problems.append(TrfProblem(player.line, "trf-points", player.points, "warning", more))
     return problems
+
+
+def _beside(tournament: TrfTournament, number: int, unit: int) -> int:
+    """Points of a player that no game gave him (record 299)."""
+    given = (one.points for one in tournament.abnormal if not one.kind and number in one.numbers)
+    return _whole(sum(given, Decimal(0)), unit)
 
 
 def _last_played(tournament: TrfTournament) -> int:

@@ -19,9 +19,14 @@ _Announced = dict[tuple[int, int], str]
 """Letters of announced absences by (number, round)."""
 
 
-def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament) -> TrfTournament:
-    """The tournament as the event says it, in the file's own words where they still hold."""
+def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament, *, complete: bool = False) -> TrfTournament:
+    """The tournament as the event says it, in the file's own words where they still hold.
+
+    `complete` adds what the event says and the file never said.
+    """
     settings = {name: _kept(now, then, source, name) for name in _SETTINGS}
+    if complete:
+        settings |= {name: getattr(now, name) for name in ("rounds", "coded_type") if settings[name] is None}
     # XXZ holds for the round after the last one that was paired: for another one it would be false.
     same_round = now.last_paired_round == source.last_paired_round
     absent = [(number, source.next_round) for number in source.absent]
@@ -31,7 +36,8 @@ def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament) -> Tr
     return replace(
         source,
         **settings,
-        headers=_headers(now, then, source),
+        headers=_headers(now, then, source, complete),
+        national=_national(now, then, source),
         players=_players(now, then, source, cells),
         byes=_byes(source, unchanged, fresh),
         absent=tuple(number for number, at in absent if same_round and (number, at) in unchanged),
@@ -44,14 +50,28 @@ def _kept(now: Any, then: Any, source: Any, name: str) -> Any:
     return getattr(source, name) if value == getattr(then, name) else value
 
 
-def _headers(now: TrfTournament, then: TrfTournament, source: TrfTournament) -> list[tuple[str, str]]:
+def _headers(now: TrfTournament, then: TrfTournament, source: TrfTournament, complete: bool) -> list[tuple[str, str]]:
     """Tournament records code by code; those that the event knows nothing of stay."""
     codes = dict.fromkeys(code for one in (source, now) for code, _ in one.headers)
     found: list[tuple[str, str]] = []
     for code in codes:
         texts = [[header for header in one.headers if header[0] == code] for one in (now, then, source)]
-        found += texts[2] if texts[0] == texts[1] else texts[0]
-    return found
+        same = texts[0] == texts[1] and (texts[2] or not complete)
+        found += texts[2] if same else texts[0]
+    return sorted(found, key=lambda header: header[0]) if complete else found
+
+
+def _national(now: TrfTournament, then: TrfTournament, source: TrfTournament) -> dict[tuple[str, int], TrfPlayer]:
+    """The records of federations: the file's, each with what the event says otherwise now."""
+    numbers = {player.number for player in now.players}
+    found = {key: record for key, record in source.national.items() if key[1] in numbers}
+    for key, record in now.national.items():
+        old, theirs = then.national.get(key), found.get(key)
+        if old is None or theirs is None:
+            found[key] = record
+        else:
+            found[key] = replace(theirs, **{name: _kept(record, old, theirs, name) for name in _STATIC})
+    return {key: record for key, record in found.items() if key in now.national or key not in then.national}
 
 
 def _players(

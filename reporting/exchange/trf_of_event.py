@@ -16,6 +16,7 @@ from engine.model import (
     Event,
     Finding,
     GameResult,
+    GameType,
     Mark,
     Outcome,
     Player,
@@ -34,11 +35,13 @@ from engine.systems.table import SYSTEMS
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
-from reporting.exchange.trf_arbiters import arbiter_text
-from reporting.exchange.trf_dates import write_round_days
+from reporting.exchange.trf_dialect import Dialect, in_dialect
 from reporting.exchange.trf_document import document_of
+from reporting.exchange.trf_headers import headers_of
 from reporting.exchange.trf_merge import merged
+from reporting.exchange.trf_national import national_of
 from reporting.exchange.trf_read import read_trf
+from reporting.exchange.trf_types import type_of_event
 from reporting.exchange.trf_write import write_trf
 from reporting.locale.in_script import in_script
 from reporting.locale.names import not_in_latin
@@ -54,13 +57,26 @@ WIDTHS: Final = {
     "points": ("number", 4),
 }
 """Fields of a record 001 with the columns that it has for them."""
+END: Final = "\r\n"
 _FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
-def trf_bytes(event: Event, document: Mapping[str, Any]) -> tuple[bytes, tuple[Finding, ...]]:
-    """The file of an event; `document` has what a file before it brought along under `trf`."""
-    tournament, findings = tournament_of_event(event, document)
-    return write_trf(tournament).encode(), findings
+def trf_bytes(
+    event: Event, document: Mapping[str, Any], dialect: Dialect | None = None
+) -> tuple[bytes, tuple[Finding, ...]]:
+    """The file of an event; `document` has what a file before it brought along under `trf`.
+
+    Without a `dialect` that of the file before, TRF16 where there was none. With one the whole file is told in it,
+    and each line ends as the format has it (TRF26, remark 1).
+    """
+    tournament, findings = tournament_of_event(event, document, dialect)
+    if dialect is None:
+        return write_trf(tournament).encode(), findings
+    told, left_out = in_dialect(tournament, dialect)
+    text = write_trf(told, anew=True, without=left_out, end=END)
+    codes = ", ".join(left_out)
+    lost = (finding("trf-left-out", Severity.WARNING, value=codes, dialect=dialect.upper()),) if left_out else ()
+    return text.encode(), (*findings, *lost)
 
 
 def _of_players(event: Event) -> Event:
@@ -68,18 +84,21 @@ def _of_players(event: Event) -> Event:
     return replace(event, info=replace(event.info, system="", tie_breaks=())) if is_team_event(event) else event
 
 
-def tournament_of_event(event: Event, document: Mapping[str, Any]) -> tuple[TrfTournament, tuple[Finding, ...]]:
-    """The event as the values of a report file, and what was left out."""
+def tournament_of_event(
+    event: Event, document: Mapping[str, Any], dialect: Dialect | None = None
+) -> tuple[TrfTournament, tuple[Finding, ...]]:
+    """The event as the values of a report file, with all that TRF26 has where it is asked, and what was left out."""
+    modern = dialect == "trf26"
     kept = document.get("trf") if isinstance(document.get("trf"), Mapping) else {}
     assert isinstance(kept, Mapping)
-    tournament, findings = _of_event(event)
+    tournament, findings = _of_event(event, modern)
     source = kept.get("source")
     if not isinstance(source, str):
         whole = _with_kept(tournament, kept)
     else:
         then = read_trf(source)
         before = clean_document(document_of(then))[0]
-        whole = merged(tournament, _of_event(decode_event(before)[0])[0], then)
+        whole = merged(tournament, _of_event(decode_event(before)[0], modern)[0], then, complete=modern)
     return whole, (*findings, *(not_in_latin(event) if source is None else ()), *_cut(event, whole))
 
 
@@ -108,7 +127,7 @@ def _with_kept(tournament: TrfTournament, kept: Mapping[str, Any]) -> TrfTournam
     )
 
 
-def _of_event(event: Event) -> tuple[TrfTournament, tuple[Finding, ...]]:
+def _of_event(event: Event, modern: bool) -> tuple[TrfTournament, tuple[Finding, ...]]:
     """The event alone, as if no file had been there before, in Latin letters as FIDE's lists have them."""
     event = in_script(event, "en")
     rows = _Cells(event)
@@ -117,16 +136,19 @@ def _of_event(event: Event) -> tuple[TrfTournament, tuple[Finding, ...]]:
     for player in sorted(event.players, key=lambda player: player.number):
         row = places.get(player.number)
         points = Decimal(row.points if row else 0) / 2
-        players.append(_player(event, player, points, row.place if row else None, rows.cells[player.number]))
+        place = row.place if row else None
+        players.append(_player(player, _lists(event, modern), points, place, rows.cells[player.number]))
+    national = national_of(event) if modern else {}
     tournament = TrfTournament(
-        headers=list(_headers(event)),
+        headers=list(headers_of(event, modern=modern, national=next((code for code, _ in national), ""))),
         players=players,
         rounds=event.info.rounds,
         initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
-        coded_type=_coded_type(event),
+        coded_type=type_of_event(event) if modern else _coded_type(event),
         scoring=_scoring(event.info.points),
         byes=list(_announced(event, rows.last)),
         forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
+        national=national,
     )
     return tournament, tuple(rows.findings)
 
@@ -140,29 +162,15 @@ def _coded_type(event: Event) -> str | None:
     return system if system and system not in SYSTEMS else None
 
 
-def _headers(event: Event) -> Iterator[tuple[str, str]]:
-    info = event.info
-    yield "012", info.name
-    for code, value in (
-        ("022", info.settings.city),
-        ("032", info.settings.host_federation),
-        ("042", info.start_date.strftime("%Y/%m/%d") if info.start_date else ""),
-        ("052", info.end_date.strftime("%Y/%m/%d") if info.end_date else ""),
-        ("062", str(len(event.players))),
-        ("092", (code_of_system(info.system) or info.system) if info.system in SYSTEMS else ""),
-    ):
-        if value:
-            yield code, value
-    yield from sorted(arbiter_text(arbiter) for arbiter in info.arbiters)
-    if info.rate_of_play:
-        yield "122", info.rate_of_play
-    days = write_round_days({one.number: one.date for one in event.rounds if one.date and one.stage == 1})
-    if days:
-        yield "132", days
+def _lists(event: Event, modern: bool) -> tuple[str, ...]:
+    """The lists of the ratings in the records 001: TRF26 has FIDE's there, a federation's in records of their own."""
+    return ("fide",) if modern and event.info.game is GameType.CHESS else rating_lists(event)
 
 
-def _player(event: Event, player: Player, points: Decimal, place: int | None, cells: list[TrfRound]) -> TrfPlayer:
-    rating = player.rating(*rating_lists(event))
+def _player(
+    player: Player, lists: tuple[str, ...], points: Decimal, place: int | None, cells: list[TrfRound]
+) -> TrfPlayer:
+    rating = player.rating(*lists)
     year = f"{player.birth_year}/00/00" if player.birth_year else ""
     birth = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else year
     return TrfPlayer(

@@ -11,13 +11,15 @@ from decimal import InvalidOperation
 from typing import Final
 
 from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfProblem, TrfRound, TrfTournament
-from reporting.exchange.trf_records import READERS, TRF26_RECORDS
+from reporting.exchange.trf_records import READERS, TRF26_RECORDS, general_points
 
 FIRST_ROUND: Final = 91
 ROUND_WIDTH: Final = 10
 NOTHING: Final = TrfRound(0, "-", "")
 _RESULTS: Final = frozenset("10=WDL+-HFUZ")
 _TEAM_RECORDS: Final = frozenset({"013", "300", "310", "320", "330", "801", "802"})
+_NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} [ \d]{3}\d ")
+"""The beginning of a federation's record of a player (National Rating Support, TRF26)."""
 _RECORD: Final = re.compile(
     r".{4}[ \d]{4} .{4} .{33} [ \d]{4} .{3} .{11} [-\d./ ]{10} (?:[ \d]{2}[.,]\d| {4}) [ \d]{4}"
     r"(?:  [ \d]{4} [-wb ] .)*(?:  [ \d]{4} [-wb ])? *",
@@ -33,6 +35,7 @@ def read_trf(text: str) -> TrfTournament:
     tournament = TrfTournament(source=plain)
     for number, line in numbered_lines(plain):
         _read_line(tournament, number, line)
+    general_points(tournament)
     _check(tournament)
     tournament.players.sort(key=lambda p: p.number)
     return tournament
@@ -64,6 +67,9 @@ def _read_line(tournament: TrfTournament, number: int, line: str) -> None:
                 tournament.dialect = "trf26"
         elif code in _TEAM_RECORDS:
             tournament.team_lines.append(line)
+        elif (national := national_of_line(line, number)) and (code, national.number) not in tournament.national:
+            tournament.national[code, national.number] = national
+            _check_rating(tournament, number, national)
         elif is_header(code):
             tournament.headers.append((code, line[3:].removeprefix(" ").rstrip()))
         else:
@@ -110,11 +116,24 @@ def _read_player(tournament: TrfTournament, at: int, line: str) -> None:
         tournament.problems.append(TrfProblem(at, "trf-number", line[4:8].strip()))
         tournament.other_lines.append(line.rstrip())
         return
-    rating = player.text[48:52].strip()
-    if rating and not rating.isdecimal():
-        tournament.problems.append(TrfProblem(at, "trf-rating", rating, "warning"))
+    _check_rating(tournament, at, player)
     player.rounds = _read_rounds(tournament, at, player.text)
     tournament.players.append(player)
+
+
+def national_of_line(line: str, at: int = 0) -> TrfPlayer | None:
+    """A federation's record of a player: the columns of a record 001 without rounds; None for any other line."""
+    if not _NATIONAL.match(line) or line[FIRST_ROUND:].strip():
+        return None
+    player = player_of_line(line, at)
+    return player if player.number else None
+
+
+def _check_rating(tournament: TrfTournament, at: int, player: TrfPlayer) -> None:
+    """A rating that is no number: the player counts as unrated, and the columns stay as they are."""
+    rating = aligned(player.text)[48:52].strip()
+    if rating and not rating.isdecimal():
+        tournament.problems.append(TrfProblem(at, "trf-rating", rating, "warning"))
 
 
 def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound]:

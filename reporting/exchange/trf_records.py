@@ -6,14 +6,16 @@ where the line says nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from reporting.exchange.trf import BLACK1, WHITE1, TrfBye, TrfForbidden, TrfScoring, TrfTournament
+from reporting.exchange.trf import BLACK1, WHITE1, TrfAbnormal, TrfBye, TrfForbidden, TrfScoring, TrfTournament
 
-TRF26_RECORDS: Final = frozenset({"142", "152", "162", "192", "240", "250", "260"})
+TRF26_RECORDS: Final = frozenset({"142", "152", "162", "192", "240", "250", "260", "299"})
+_WORTH: Final = re.compile(r"([A-Z]+)\s*(-?\d+(?:[.,]\d+)?)\s*")
 
 
 def _read_rounds_total(tournament: TrfTournament, line: str) -> None:
@@ -77,8 +79,11 @@ def _set_points(tournament: TrfTournament, given: list[tuple[str, str]]) -> None
 
 
 def _read_point_system(tournament: TrfTournament, line: str) -> None:
-    words = line[3:].split()
-    _set_points(tournament, [(code.upper(), value) for code, value in zip(words[::2], words[1::2], strict=True)])
+    text = line[3:].strip().upper()
+    given = _WORTH.findall(text)
+    if not given or _WORTH.sub("", text):
+        raise ValueError(line)
+    _set_points(tournament, given)
 
 
 def _read_extended_points(tournament: TrfTournament, line: str) -> None:
@@ -124,6 +129,40 @@ def _read_forbidden(tournament: TrfTournament, line: str) -> None:
     tournament.forbidden.append(TrfForbidden(tuple(int(word) for word in line[3:].split())))
 
 
+_RESULTS: Final = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "F": "full_bye",
+    "H": "half_bye",
+    "Z": "zero_bye",
+    "+": "forfeit_win",
+    "-": "forfeit_loss",
+}
+"""What each type of record 299 sets where it holds for everybody in every round."""
+
+
+def abnormal_of(line: str) -> TrfAbnormal:
+    """A record 299 of an individual event: type in column 5, points from 14, round from 20, players from 24."""
+    kind = line[4:5].strip().upper()
+    if kind not in {"", *_RESULTS}:
+        raise ValueError(line)
+    # The points of an individual event stand in the column of game points; some files have them in the other one.
+    points = Decimal((line[13:17].strip() or line[7:11].strip()).replace(",", "."))
+    numbers = tuple(int(word) for word in line[22:].split())
+    return TrfAbnormal(kind, points, int(line[19:22].strip() or 0) or None, numbers)
+
+
+def _read_abnormal(tournament: TrfTournament, line: str) -> None:
+    tournament.abnormal.append(abnormal_of(line))
+
+
+def general_points(tournament: TrfTournament) -> None:
+    """What records 299 say of a result in general goes before the point system of the file."""
+    values = {_RESULTS[one.kind]: one.points for one in tournament.abnormal if one.is_general}
+    tournament.scoring = replace(tournament.scoring, **values)
+
+
 READERS: Final[dict[str, Callable[[TrfTournament, str], None]]] = {
     "142": _read_rounds_total,
     "XXR": _read_rounds_total,
@@ -137,5 +176,6 @@ READERS: Final[dict[str, Callable[[TrfTournament, str], None]]] = {
     "250": _read_accelerated_rounds,
     "XXA": _read_acceleration,
     "260": _read_forbidden_rounds,
+    "299": _read_abnormal,
     "XXP": _read_forbidden,
 }

@@ -6,14 +6,16 @@ one; what is new follows what it would follow in a file of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from decimal import InvalidOperation
 from typing import Any, Final
 
 from reporting.exchange.trf import TrfTournament
-from reporting.exchange.trf_read import is_header, numbered_lines, player_of_line, read_trf
+from reporting.exchange.trf_read import is_header, national_of_line, numbered_lines, player_of_line, read_trf
+from reporting.exchange.trf_records import abnormal_of
 
-Key = str | int
-"""What a record says: the code of a header, the number of a player, or a setting by name."""
+Key = str | int | tuple[str, int]
+"""What a record says: the code of a header, a player's number, with a federation before it, or a setting by name."""
 Blocks = dict[Key, list[str]]
 _RAW: Final = "raw"
 """The key of lines that are kept and not understood: teams, comments, records of other programs."""
@@ -31,13 +33,21 @@ _SETTINGS: Final[dict[str, tuple[tuple[str, ...], Callable[[TrfTournament], Any]
 _BY_CODE: Final = {code: key for key, (codes, _) in _SETTINGS.items() for code in codes}
 
 
-def in_order_of_source(tournament: TrfTournament, blocks: Blocks) -> list[str]:
-    """The lines of a tournament that was read, `blocks` being its records as they would be written anew."""
+def in_order_of_source(
+    tournament: TrfTournament, blocks: Blocks, *, anew: bool = False, without: Collection[str] = ()
+) -> list[str]:
+    """The lines of a tournament that was read, `blocks` being its records as they would be written anew.
+
+    `anew` writes every setting in the records of the tournament's dialect, whether it has changed or not; `without`
+    are the codes of records that the dialect does not have.
+    """
     then = read_trf(tournament.source)
     placed: list[tuple[Key, str]] = []
     known: set[Key] = set()
     for line, key in _keyed(tournament.source):
-        if key == _RAW or _unchanged(key, tournament, then):
+        if key == _RAW and line[:3] in without:
+            continue
+        if key == _RAW or (_unchanged(key, tournament, then) and not (anew and key in _SETTINGS)):
             placed.append((key, line))
         elif key not in known:
             placed += [(key, new) for new in blocks.get(key, [])]
@@ -51,22 +61,39 @@ def in_order_of_source(tournament: TrfTournament, blocks: Blocks) -> list[str]:
 
 def _keyed(source: str) -> list[tuple[str, Key]]:
     """The lines of the file with their keys; a second record of one player is kept as it is."""
-    seen: set[int] = set()
+    seen: set[Key] = set()
     found: list[tuple[str, Key]] = []
     for _, line in numbered_lines(source):
-        code = line[:3]
-        key: Key = _BY_CODE.get(code, code if is_header(code) else _RAW)
-        if code == "001":
-            number = player_of_line(line).number
-            key = number if number and number not in seen else _RAW
-            seen.add(number)
+        key = _key(line)
+        if not isinstance(key, str):
+            key, again = (_RAW if key in seen else key), key
+            seen.add(again)
         found.append((line.rstrip(), key))
     return found
 
 
+def _key(line: str) -> Key:
+    code = line[:3]
+    if code == "001":
+        return player_of_line(line).number or _RAW
+    if code == "299":
+        return "points" if _is_general(line) else _RAW
+    national = national_of_line(line)
+    if national is not None:
+        return code, national.number
+    return _BY_CODE.get(code, code if is_header(code) else _RAW)
+
+
+def _is_general(line: str) -> bool:
+    try:
+        return abnormal_of(line).is_general
+    except (ValueError, InvalidOperation):
+        return False
+
+
 def _unchanged(key: Key, now: TrfTournament, then: TrfTournament) -> bool:
     """Whether a setting or a header says what it said; players' records are made of their own columns."""
-    if isinstance(key, int):
+    if not isinstance(key, str):
         return False
     if key in _SETTINGS:
         value = _SETTINGS[key][1]

@@ -8,6 +8,7 @@ written anew. Settings are written as the records of the file's dialect: `XXR`, 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 from typing import Final
 
@@ -16,16 +17,19 @@ from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring
 from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line
 from reporting.exchange.trf_source import Blocks, in_order_of_source
 
+ALWAYS: Final = 999
+"""The last round of what holds for the whole event."""
 _LETTERS: Final = {"w": "W", "b": "B"}
 _STATIC: Final = ("sex", "title", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 
 
-def write_trf(tournament: TrfTournament) -> str:
-    """Write the whole file."""
+def write_trf(tournament: TrfTournament, *, anew: bool = False, without: Collection[str] = (), end: str = "\n") -> str:
+    """Write the whole file; `anew` and `without` as `in_order_of_source` has them, `end` ends each line."""
     blocks = _blocks(tournament)
-    anew = (line for lines in blocks.values() for line in lines)
-    lines = in_order_of_source(tournament, blocks) if tournament.source else anew
-    return "".join(f"{line}\n" for line in lines)
+    lines: Iterable[str] = (line for block in blocks.values() for line in block)
+    if tournament.source:
+        lines = in_order_of_source(tournament, blocks, anew=anew, without=without)
+    return "".join(f"{line}{end}" for line in lines)
 
 
 def _blocks(tournament: TrfTournament) -> Blocks:
@@ -39,6 +43,7 @@ def _blocks(tournament: TrfTournament) -> Blocks:
     if modern:
         blocks |= _modern_settings(tournament)
     blocks |= {player.number: [_player_line(player)] for player in tournament.players}
+    blocks |= {key: [_player_line(record, key[0])] for key, record in sorted(tournament.national.items())}
     if not tournament.source:
         blocks["teams"] = list(tournament.team_lines)
     if not modern:
@@ -51,21 +56,21 @@ def _blocks(tournament: TrfTournament) -> Blocks:
     return {key: lines for key, lines in blocks.items() if lines}
 
 
-def _player_line(player: TrfPlayer) -> str:
-    """A record 001; the columns that say what they said in the file stand as they stood there."""
+def _player_line(player: TrfPlayer, code: str = "001") -> str:
+    """A record 001, or a federation's; the columns that say what they said in the file stand as they stood there."""
     text, was = player.text, player_of_line(player.text)
     if text and all(getattr(was, name) == getattr(player, name) for name in ("number", *_STATIC)):
         start = f"{text[:FIRST_ROUND]:{FIRST_ROUND - 2}}"
     else:
-        start = _static_part(player)
+        start = _static_part(player, code)
     cells = (_cell(cell, text[at : at + ROUND_WIDTH]) for at, cell in _positions(player.rounds))
     return (f"{start:{FIRST_ROUND}}" + "".join(cells)).rstrip()
 
 
-def _static_part(player: TrfPlayer) -> str:
+def _static_part(player: TrfPlayer, code: str) -> str:
     rank = "" if player.rank is None else player.rank
     return (
-        f"001 {player.number:4d} {player.sex:1.1}{player.title:>3.3} {player.name:33.33} "
+        f"{code} {player.number:4d} {player.sex:1.1}{player.title:>3.3} {player.name:33.33} "
         f"{player.rating or '':>4} {player.federation:>3.3} {player.fide_id:>11.11} {player.birth:10.10} "
         f"{player.points:>4.4} {rank:>4}"
     )
@@ -93,29 +98,41 @@ def _modern_settings(tournament: TrfTournament) -> Blocks:
         blocks["rounds"] = [f"142 {tournament.rounds}"]
     colour = [f"152 {_LETTERS[tournament.initial_colour]}"] if tournament.initial_colour else []
     blocks["colour"] = [*colour, *(["XXC rank"] if tournament.by_rank else [])]
-    if tournament.scoring != TrfScoring():
-        scoring = tournament.scoring
-        values = {
-            "W": scoring.win,
-            "D": scoring.draw,
-            "L": scoring.loss,
-            "A": scoring.zero_bye,
-            "P": scoring.pairing_bye,
-        }
-        words = "".join(f" {code}{_number(value):>4}    " for code, value in values.items())
-        blocks["points"] = [f"162 {words}".rstrip()]
+    blocks["points"] = _modern_points(tournament.scoring)
     blocks["acceleration"] = [
         f"250      {_number(points):>4} {first:03d} {last:03d} {number:4d} {number:4d}"
         for number, by_round in sorted(tournament.accelerations.items())
         for points, first, last in _spans(by_round)
     ]
-    blocks["forbidden"] = [_forbidden_rounds(group) for group in tournament.forbidden]
+    last = tournament.rounds or ALWAYS
+    blocks["forbidden"] = [_forbidden_rounds(group, min(group.last, last)) for group in tournament.forbidden]
     return blocks
 
 
-def _forbidden_rounds(group: TrfForbidden) -> str:
+def _modern_points(scoring: TrfScoring) -> list[str]:
+    """Record 162 where a game is paid otherwise than usual, and 299 for each result that it has no letter for."""
+    letters = {
+        "W": scoring.win,
+        "D": scoring.draw,
+        "L": scoring.loss,
+        "A": scoring.zero_bye,
+        "P": scoring.pairing_bye,
+    }
+    usual = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "A": Decimal(0), "P": scoring.win}
+    words = "    ".join(f"{code}{_number(value):>4}" for code, value in letters.items())
+    others = (
+        ("F", scoring.full_bye, scoring.win),
+        ("H", scoring.half_bye, scoring.draw),
+        ("+", scoring.forfeit_win, scoring.win),
+        ("-", scoring.forfeit_loss, scoring.zero_bye),
+    )
+    lines = [f"162  {words}"] if letters != usual else []
+    return lines + [f"299 {code}        {_number(value):>4}" for code, value, same in others if value != same]
+
+
+def _forbidden_rounds(group: TrfForbidden, last: int) -> str:
     numbers = " ".join(f"{number:4d}" for number in group.numbers)
-    return f"260 {group.first:03d} {group.last:03d} {numbers}"
+    return f"260 {group.first:03d} {last:03d} {numbers}"
 
 
 def _spans(by_round: dict[int, Decimal]) -> list[tuple[Decimal, int, int]]:
@@ -148,8 +165,8 @@ def _extended_settings(tournament: TrfTournament) -> Blocks:
     ]
     blocks["forbidden"] = [
         "XXP " + " ".join(str(number) for number in group.numbers)
-        if (group.first, group.last) == (1, 999)
-        else _forbidden_rounds(group)
+        if (group.first, group.last) == (1, ALWAYS)
+        else _forbidden_rounds(group, group.last)
         for group in tournament.forbidden
     ]
     return blocks

@@ -7,7 +7,7 @@ A new one is a module with its reader and its writer (in `exchange`), and a row 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -115,6 +115,22 @@ def _write_report(document: Mapping[str, Any], lang: str) -> Written:
     return Written({"": data}, lost)
 
 
+def _write_dialect(dialect: str) -> Callable[[Mapping[str, Any], str], Written]:
+    """The writer of a report file in one version of the format."""
+
+    def write(document: Mapping[str, Any], lang: str) -> Written:
+        del lang
+        from engine.pairing.technical_ratings import with_technical_ratings
+        from reporting.exchange.document import decode_event
+        from reporting.exchange.trf_of_event import trf_bytes
+
+        event = with_technical_ratings(decode_event(document)[0])
+        data, lost = trf_bytes(event, document, "trf26" if dialect == "trf26" else "trf16")
+        return Written({"": data}, lost)
+
+    return write
+
+
 def _read_tables(files: Files) -> Content:
     from reporting.exchange.event_csv import read_csv
 
@@ -152,6 +168,11 @@ FORMATS: Final[Mapping[str, Format]] = {
     )
 }
 """All formats, in the order in which they are tried: one with a mark of its own before those of mere text."""
+TARGETS: Final[Mapping[str, Format]] = {
+    **FORMATS,
+    **{name: replace(FORMATS["trf"], write=_write_dialect(name)) for name in ("trf16", "trf26")},
+}
+"""What can be asked for by name: every format, and a report file in one version of it whatever it was before."""
 FOLDER: Final = next(each for each in FORMATS.values() if each.folder)
 """The format of folders."""
 WORKBOOK: Final = FORMATS["xlsx"]

@@ -52,7 +52,8 @@ def document(protokol: Any, path: Path) -> dict[str, Any]:
 def plain(tournament: TrfTournament) -> TrfTournament:
     """Every field, without where it stood."""
     players = [replace(player, line=0) for player in tournament.players]
-    return replace(tournament, players=players, problems=[])
+    national = {key: replace(record, line=0) for key, record in tournament.national.items()}
+    return replace(tournament, players=players, national=national, problems=[])
 
 
 @needs_shared("real")
@@ -363,10 +364,10 @@ def test_an_announced_absence_of_a_later_round_stays_when_a_round_is_paired(prot
 
 
 def test_records_that_are_not_used_are_named_and_kept(protokol: Any, report: Any) -> None:
-    kept = "202 BH,SB\nPOL    1 m    Nowak, Jan\n### a remark\n"
+    kept = "352 WBWB\nBBX 1\n### a remark\n"
     path = report("012 A\n" + kept + two() + SETTINGS)
     done = protokol("check", path, "--json")
     assert [(item["code"], item["value"]) for item in done.lines[0]["findings"] if item["code"].startswith("trf-")] == [
-        ("trf-records-kept", "202, POL")
+        ("trf-records-kept", "352, BBX")
     ]
     assert kept in back_and_forth(protokol, path)
