@@ -20,6 +20,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "simulate": "reporting.cli.simulate",
     "standings": "reporting.cli.standings",
     "classify": "reporting.cli.classify",
+    "ratings": "reporting.cli.ratings",
     "build": "reporting.cli.build",
     "verify": "reporting.cli.verify",
     "register": "reporting.cli.register",

@@ -28,6 +28,7 @@ IN_TEXTS = (
     ("kszk-2016", re.compile(rf"KSzK 4, ({ARTICLE})")),
     ("fide-c07-2026", re.compile(rf"(C\.07),? (?:\(2026\),? )?({ARTICLE})")),
     ("fide-b01-2024", re.compile(rf"B\.01(?: \(2024\))?, ({ARTICLE})")),
+    ("fide-b02-2024", re.compile(rf"B\.02(?: of 2022)?, ({ARTICLE})")),
     ("jahr-1981", re.compile(r"Jahr 1981,? (?:item )?(\d+)")),
 )
 """The parts of the table of coverage whose articles can be told in a text."""

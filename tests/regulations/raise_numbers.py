@@ -40,6 +40,7 @@ THEN = (
     "tests/engine/checks",
     "tests/engine/standings",
     "tests/engine/pairing",
+    "tests/engine/rating",
 )
 
 NUMBER = re.compile(r"(?<![\w-])\d+(?![\w-])")

@@ -9,7 +9,7 @@ from engine.classification.parameters import check_parameters, given_parameters,
 from engine.classification.rules import RULES, rule_set
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.regulations import load
-from engine.regulations.editions import select
+from engine.regulations.editions import editions, select
 from reporting.fields.event import ICCF_CLASSES, PZSZACH_CHAMPIONSHIPS
 from tests.settings import of_sheet
 
@@ -134,8 +134,10 @@ def test_a_bulgarian_norm_of_a_woman_has_her_figures():
 
 def test_every_parameter_belongs_to_a_rule_set_and_to_what_the_sheet_can_say():
     for parameter in known_parameters().values():
-        editions = {each.edition for each in RULES[parameter.rules]}
-        assert set(parameter.editions) <= editions, parameter.id
+        of_norms = {each.edition for each in RULES.get(parameter.rules, ())}
+        of_ratings = {each.name for each in editions(parameter.regulation)}
+        assert set(parameter.editions) <= (of_norms or of_ratings), parameter.id
+        assert parameter.editions, parameter.id
         assert parameter.rule.article and parameter.expected
         kind, _, name = parameter.id.partition(".")[2].partition(".")
         if kind == "provisional_by_class":
@@ -153,6 +155,10 @@ def test_every_parameter_belongs_to_a_rule_set_and_to_what_the_sheet_can_say():
         ("bg.m.I.event_average", 1000, 3000),
         ("bg.f.I.games", 1, 50),
         ("bg.m.III.percent", 1, 100),
+        ("fmjd.k.new", 1, 200),
+        ("fmjd.expected.99", 0, 2000),
+        ("fide-b02-rapid.points_over_half", 1, 100),
+        ("fide-b02-rapid.largest_difference", 400, 735),
     ],
 )
 def test_the_bounds_of_numbers(name, least, most):

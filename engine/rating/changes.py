@@ -1,0 +1,56 @@
+"""The changes of ratings of an event: which system it goes by, and what that makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from engine.classification.record import Same
+from engine.model import Event, Finding, GameType, Severity, Subject, finding
+from engine.pairing.duels.simul import is_display
+from engine.rating.fide import fide_changes
+from engine.rating.fmjd import fmjd_changes
+from engine.rating.values import RatingChanges
+
+SYSTEMS: Final[Mapping[str, Callable[[Event], RatingChanges]]] = {"fide": fide_changes, "fmjd": fmjd_changes}
+"""The systems by their names."""
+_GAMES: Final[Mapping[str, frozenset[GameType]]] = {
+    "fide": frozenset({GameType.CHESS}),
+    "fmjd": frozenset({GameType.DRAUGHTS100, GameType.DRAUGHTS64}),
+}
+
+
+def rating_changes(event: Event, system: str = "") -> RatingChanges:
+    """What an event changes of ratings by a system, by that of its game where none is named.
+
+    An event that nobody rates is computed as if it were, with a finding; a game that the system does not rate, and a
+    display (PZSzach 2002, B.VI H.1.1), has no changes.
+    """
+    return _changes(Same(event), system)
+
+
+@lru_cache(maxsize=8)
+def _changes(same: Same, system: str) -> RatingChanges:
+    event = same.event
+    chosen = system or next((name for name, games in _GAMES.items() if event.info.game in games), "")
+    if not chosen or event.info.game not in _GAMES[chosen]:
+        where = Subject("event", None, "game")
+        told = finding("rating-no-system", subject=where, value=str(event.info.game), system=chosen or "–")
+        return RatingChanges(chosen, None, "", (), (told,))
+    made = SYSTEMS[chosen](event)
+    if is_display(event):
+        where = Subject("event", None, "system")
+        return replace(made, players=(), findings=(finding("rating-of-display", Severity.WARNING, subject=where),))
+    return replace(made, findings=(*_as_if(event, chosen), *made.findings))
+
+
+def _as_if(event: Event, system: str) -> tuple[Finding, ...]:
+    """Somebody else rates the event, or nobody."""
+    rated = event.info.settings.rated_by
+    national = system == "fmjd" and rated in {"national", "regional"}
+    if not rated or rated == system or national:
+        return ()
+    where = Subject("event", None, "rated_by")
+    return (finding("rating-as-if", Severity.INFO, subject=where, value=rated, system=system.upper()),)

@@ -1,0 +1,72 @@
+"""FIDE's development coefficient K (B.02, 8.3.3; rapid and blitz 7.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from engine.model import Player, Rating
+from engine.rating.fide_rules import STANDARD, FideRules
+
+
+@dataclass(frozen=True, slots=True)
+class Coefficient:
+    """K and the rule that gave it; `assumes` names what was not on the sheet and was taken for granted."""
+
+    k: int
+    reason: str
+    assumes: tuple[str, ...] = ()
+
+
+def coefficient(player: Player, rating: Rating, start: date | None, rules: FideRules) -> Coefficient:
+    """The coefficient before it is lowered for many games.
+
+    The one that FIDE published (`k` of the rating) goes before all rules. The text states no order of its lines;
+    FIDE's lists follow this one: once rated 2400, 10; to the end of the year of the 18th birthday and never rated
+    2300, 40; for the first 30 games, 40; otherwise 20. Where the number of games is not known they are taken for 30,
+    where the birth is not known the player for an adult.
+    """
+    numbers: Mapping[str, Any] = rules.numbers["k"]
+    if rating.k is not None:
+        return Coefficient(rating.k, "published")
+    if "fixed" in numbers:
+        return Coefficient(int(numbers["fixed"]), "fixed")
+    best = max(rating.value, _peak(player, rules))
+    if best >= int(numbers["top_rating"]):
+        return Coefficient(int(numbers["top"]), "top")
+    unknown = () if best >= int(numbers["junior_below"]) else _unknown_birth(player)
+    if best < int(numbers["junior_below"]) and is_junior(player, start, int(numbers["junior_age"])):
+        return Coefficient(int(numbers["junior"]), "junior")
+    if rating.games is None:
+        return Coefficient(int(numbers["usual"]), "usual", ("games", *unknown))
+    if rating.games < int(numbers["new_games"]):
+        return Coefficient(int(numbers["new"]), "new")
+    return Coefficient(int(numbers["usual"]), "usual", unknown)
+
+
+def is_junior(player: Player, start: date | None, age: int) -> bool:
+    """The event begins in the year of the birthday of that age, or before; False where either is not known."""
+    born = _year_of_birth(player)
+    return born is not None and start is not None and start.year - born <= age
+
+
+def lowered(k: int, games: int, rules: FideRules) -> int:
+    """The largest whole number of which so many games come to no more than 700; K itself where they do."""
+    most = rules.numbers.get("most_k_times_games")
+    return k if most is None or k * max(1, games) <= int(most) else int(most) // games
+
+
+def _peak(player: Player, rules: FideRules) -> int:
+    """The highest rating that the sheet knows of the standard list."""
+    peak = player.extra.get("peak_rating")
+    return peak if isinstance(peak, int) and rules.kind == STANDARD else 0
+
+
+def _unknown_birth(player: Player) -> tuple[str, ...]:
+    return ("birth",) if _year_of_birth(player) is None else ()
+
+
+def _year_of_birth(player: Player) -> int | None:
+    return player.birth_date.year if player.birth_date else player.birth_year

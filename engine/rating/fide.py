@@ -1,0 +1,184 @@
+"""Changes of FIDE ratings, first ratings, performances (B.02, 7 and 8; rapid and blitz 6 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
+from engine.rating.development import Coefficient, coefficient, lowered
+from engine.rating.fide_games import OPEN, UNRATED, rated_games
+from engine.rating.fide_rules import STANDARD, FideRules, fide_rules
+from engine.rating.first_rating import OPEN as INITIAL_OPEN
+from engine.rating.first_rating import PUBLISHED, first_rating, performance
+from engine.rating.played import PlayedGame, played_games
+from engine.rating.titles import title_performance, titles_reached
+from engine.rating.values import PlayerChange, RatedGame, RatingChanges
+
+CHANGED = "changed"
+DROPPED = "dropped"
+"""What becomes of a rating: it changes, or falls below the floor and is shown as none."""
+
+
+def fide_changes(event: Event) -> RatingChanges:
+    """What the event changes of everybody's rating on the list of its rate of play.
+
+    All games are computed from the ratings at the start (8.3). The change is that of the event alone: the games of the
+    same period in others are not known, neither for the rounding (8.3.4) nor for the limit of K (8.3.3).
+    """
+    rules, findings = fide_rules(event)
+    played = played_games(event)
+    ratings, more = _ratings(event, rules)
+    numbers = {number: rating.value for number, rating in ratings.items()}
+    unrated_match = event.info.system == "match" and len(numbers) < len(event.players)
+    coefficients: dict[int, Coefficient] = {}
+    changes = []
+    for player in sorted(event.players, key=lambda each: each.number):
+        rating = ratings.get(player.number)
+        games = _games(played.get(player.number, ()), rating, numbers, rules, unrated_match=unrated_match)
+        if rating is None:
+            change = _first(player.number, games, rules)
+        else:
+            coefficients[player.number] = coefficient(player, rating, event.info.start_date, rules)
+            change = _changed(player.number, rating, games, coefficients[player.number], rules)
+        changes.append(_with_titles(change, event, player, rules))
+    told = (*findings, *more, *_assumed(coefficients), *_open(changes, rules))
+    return RatingChanges("fide", rules.edition, rules.kind, tuple(changes), told)
+
+
+def _ratings(event: Event, rules: FideRules) -> tuple[dict[int, Rating], list[Finding]]:
+    """The ratings that count; one below the floor is none (7.2.1), with a warning."""
+    found: dict[int, Rating] = {}
+    findings = []
+    for index, player in enumerate(event.players):
+        rating = player.rating("fide")
+        if rating is not None and rating.value >= rules.floor:
+            found[player.number] = rating
+        elif rating is not None:
+            findings.append(_below(index, player, rating, rules))
+    return found, findings
+
+
+def _below(index: int, player: Player, rating: Rating, rules: FideRules) -> Finding:
+    return finding(
+        "rating-below-floor",
+        Severity.WARNING,
+        subject=Subject("players", index, "rating_fide"),
+        value=rating.value,
+        rule=rules.cited("floor"),
+        name=player.name or str(player.number),
+        floor=rules.floor,
+    )
+
+
+def _games(
+    games: Sequence[PlayedGame],
+    rating: Rating | None,
+    ratings: Mapping[int, int],
+    rules: FideRules,
+    *,
+    unrated_match: bool,
+) -> tuple[RatedGame, ...]:
+    """The games as they are rated; a match with an unrated player is not (6.1)."""
+    if unrated_match:
+        article = rules.article("unrated_match")
+        return tuple(
+            RatedGame(
+                game.round,
+                game.opponent,
+                ratings.get(game.opponent),
+                Fraction(game.points, 2),
+                reason=UNRATED,
+                article=article,
+            )
+            for game in games
+        )
+    return rated_games(games, None if rating is None else rating.value, ratings, rules)
+
+
+def _changed(
+    number: int, rating: Rating, games: tuple[RatedGame, ...], found: Coefficient, rules: FideRules
+) -> PlayerChange:
+    """8.3.2 to 8.3.4 for a rated player; without a rated game nothing changes."""
+    counted = [game for game in games if game.counted]
+    score = sum((game.score or Fraction(0) for game in counted), Fraction(0))
+    k = lowered(found.k, len(counted), rules)
+    made = PlayerChange(
+        number,
+        rating.value,
+        games,
+        _average(counted, rating.value),
+        score,
+        k=k,
+        k_reason=found.reason,
+        performance=performance([game.rating for game in counted if game.rating is not None], score),
+    )
+    if any(game.reason == OPEN for game in games):
+        return replace(made, missing="largest_difference")
+    expected = sum((game.expected or Fraction(0) for game in counted), Fraction(0))
+    change = k * (score - expected)
+    new = rating.value + half_up(change)
+    kept = new >= rules.floor
+    return replace(
+        made, expected=expected, change=change, new=new if kept else None, outcome=CHANGED if kept else DROPPED
+    )
+
+
+def _average(counted: Sequence[RatedGame], own: int) -> Fraction | None:
+    """The mean of the opponents' ratings as they count, within the limit of the difference: FIDE's Rc."""
+    if not counted:
+        return None
+    return Fraction(sum(own - (game.difference or 0) for game in counted), len(counted))
+
+
+def _first(number: int, games: tuple[RatedGame, ...], rules: FideRules) -> PlayerChange:
+    """8.2 for an unrated player."""
+    counted = [game for game in games if game.counted]
+    opponents = [game.rating for game in counted if game.rating is not None]
+    score = sum((game.score or Fraction(0) for game in counted), Fraction(0))
+    initial, outcome = first_rating(opponents, score, rules)
+    return PlayerChange(
+        number,
+        None,
+        games,
+        Fraction(sum(opponents), len(opponents)) if opponents else None,
+        score,
+        new=initial if outcome == PUBLISHED else None,
+        initial=initial,
+        performance=performance(opponents, score),
+        outcome=outcome,
+        missing="points_over_half" if outcome == INITIAL_OPEN else "",
+    )
+
+
+def _with_titles(change: PlayerChange, event: Event, player: Player, rules: FideRules) -> PlayerChange:
+    """The titles that the new rating opens, and the title that the performance is one of: of standard play alone."""
+    if rules.kind != STANDARD:
+        return change
+    reached = titles_reached(event, player, change)
+    return replace(change, titles=reached, title_performance=title_performance(event, player))
+
+
+def _assumed(found: Mapping[int, Coefficient]) -> Iterable[Finding]:
+    """How many coefficients rest on what the sheet does not say."""
+    for what, field in (("games", "rating_fide_games"), ("birth", "birth_date")):
+        number = sum(what in each.assumes for each in found.values())
+        if number:
+            where = Subject("players", None, field)
+            yield finding(f"rating-{what}-unknown", Severity.INFO, subject=where, number=number)
+
+
+def _open(changes: Sequence[PlayerChange], rules: FideRules) -> Iterable[Finding]:
+    """The numbers that no source gives, and how many players they leave open."""
+    for name, article in (("largest_difference", "difference"), ("points_over_half", "initial")):
+        number = sum(change.missing == name for change in changes)
+        if number:
+            yield finding(
+                "rating-not-configured",
+                Severity.WARNING,
+                subject=Subject("event", None, "parameters"),
+                rule=rules.cited(article),
+                parameter=f"{rules.edition.id}.{name}",
+                number=number,
+            )

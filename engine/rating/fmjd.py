@@ -1,0 +1,177 @@
+"""Changes of FMJD ratings as far as PZWarc 2021, chapter VI, goes; what Annex 9 has alone are parameters.
+
+PZWarc 2021, VI 2: points made minus points expected, of two a game; VI 5: the share of it that counts by the rate of
+play. Annex 9 has the table of expected points and the coefficient; without them a forecast says the points and no
+more.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.classification.parameters import numbers_of
+from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
+from engine.rating.fmjd_lists import list_of
+from engine.rating.played import PlayedGame, played_games
+from engine.rating.values import PlayerChange, RatedGame, RatingChanges
+from engine.regulations.editions import Edition, select
+from engine.regulations.rate_of_play import parse_rate
+from engine.standings.tie_breaks.ratings import expected_percent
+
+UNRATED: Final = "unrated-opponent"
+NEW: Final = "new"
+_FROM: Final = 50
+"""Per cent from which a table of expectations begins: two players of one rating."""
+
+
+def fmjd_changes(event: Event) -> RatingChanges:
+    """What the event changes of everybody's rating, on the classical or the accelerated list (VI 3.2)."""
+    edition = select("fmjd-ratings", event.info.start_date)
+    numbers = numbers_of(event, edition)
+    kind, weight, told = _weight(event, numbers)
+    played = played_games(event)
+    classified = {player.number: rating for player in event.players if (rating := _rating(player)) is not None}
+    changes = tuple(
+        _change(player, event, classified, played.get(player.number, ()), numbers, weight)
+        for player in sorted(event.players, key=lambda each: each.number)
+    )
+    findings = (*told, *_open(changes, edition), *_contradictions(event, classified, numbers, edition))
+    return RatingChanges("fmjd", edition, kind, changes, findings, weight)
+
+
+def _rating(player: Player) -> Rating | None:
+    """The rating on FMJD's list, which PZWarc's copies (VI 1.2)."""
+    return player.rating("fmjd", "national")
+
+
+def _weight(event: Event, numbers: Mapping[str, Any]) -> tuple[str, Fraction | None, tuple[Finding, ...]]:
+    """The list and the share of gain and loss that counts (VI 5.1, VI 5.2); None for a rate that cannot be read."""
+    rate = parse_rate(event.info.rate_of_play)
+    if rate is None:
+        where = Subject("event", None, "rate_of_play")
+        told = finding("rating-weight-unknown", Severity.WARNING, subject=where, value=event.info.rate_of_play or None)
+        return "classical", None, (told,)
+    minutes = rate.minutes_for_60
+    for band in numbers["weights"]:
+        if minutes >= int(band["minutes"]):
+            return "classical", Fraction(int(band["percent"]), 100), ()
+    for band in numbers["accelerated_weights"]:
+        if "up_to" not in band or minutes <= int(band["up_to"]):
+            return "accelerated", Fraction(int(band["percent"]), 100), ()
+    return "accelerated", None, ()
+
+
+def _change(
+    player: Player,
+    event: Event,
+    classified: Mapping[int, Rating],
+    played: Sequence[PlayedGame],
+    numbers: Mapping[str, Any],
+    weight: Fraction | None,
+) -> PlayerChange:
+    """VI 2.1 to VI 2.5 for one player."""
+    rating = classified.get(player.number)
+    assumed = None if rating else int(numbers["new_player"]["f" if player.sex == "f" else "m"])
+    own = rating.value if rating else assumed or 0
+    games = tuple(_game(game, own, classified, numbers) for game in played)
+    counted = [game for game in games if game.counted]
+    before, after = _lists(rating, len(counted), event, numbers)
+    score = sum((game.score or Fraction(0) for game in counted), Fraction(0))
+    average = Fraction(sum(game.rating or 0 for game in counted), len(counted)) if counted else None
+    made = PlayerChange(
+        player.number,
+        rating.value if rating else None,
+        games,
+        average,
+        score,
+        assumed=assumed,
+        list_before=before,
+        list_after=after,
+        k_reason=before or NEW,
+    )
+    if not has_table(numbers):
+        return replace(made, missing="expected")
+    expected = sum((game.expected or Fraction(0) for game in counted), Fraction(0))
+    k = numbers["open"]["k"].get(before or NEW)
+    if k is None or weight is None:
+        return replace(made, expected=expected, missing="" if weight is None else f"k.{before or NEW}")
+    change = int(k) * weight * (score - expected)
+    return replace(made, expected=expected, k=int(k), change=change, new=own + half_up(change) if counted else None)
+
+
+def _game(game: PlayedGame, own: int, classified: Mapping[int, Rating], numbers: Mapping[str, Any]) -> RatedGame:
+    """VI 2.4: a game against a classified player, with the points that are expected (VI 2.1)."""
+    opponent = classified.get(game.opponent)
+    reason = game.reason or ("" if opponent else UNRATED)
+    found = RatedGame(game.round, game.opponent, opponent.value if opponent else None, Fraction(game.points))
+    if reason or opponent is None:
+        return replace(found, reason=reason, article="VI 2.4")
+    difference = own - opponent.value
+    percent = _percent(difference, numbers) if has_table(numbers) else None
+    expected = None if percent is None else Fraction(percent * int(numbers["points"]), 100)
+    return replace(found, difference=difference, expected=expected)
+
+
+def has_table(numbers: Mapping[str, Any]) -> bool:
+    """A table of expectations is configured: FIDE's, or one of its own with every per cent from 50 to 99."""
+    given = numbers["open"]
+    return bool(given["expected_table"]) or all(str(percent) in given["expected"] for percent in range(_FROM, 100))
+
+
+def _percent(difference: int, numbers: Mapping[str, Any]) -> int:
+    """Per cent of the points that are expected at a difference; those of both sides are a hundred (VI 2.1)."""
+    if numbers["open"]["expected_table"]:
+        return expected_percent(difference)
+    bounds = [int(numbers["open"]["expected"][str(percent)]) for percent in range(_FROM, 100)]
+    higher = _FROM + bisect_left(bounds, abs(difference))
+    return higher if difference >= 0 else 100 - higher
+
+
+def _lists(rating: Rating | None, games: int, event: Event, numbers: Mapping[str, Any]) -> tuple[str, str]:
+    """The lists before and after the event; by the sheet where the number of games is not known."""
+    if rating is None:
+        return "", list_of(games, None, None, numbers["lists"])
+    start, end = event.info.start_date, event.info.end_date or event.info.start_date
+    if rating.games is None:
+        return rating.sub_list, rating.sub_list
+    before = list_of(rating.games, rating.active, start, numbers["lists"])
+    return before, list_of(rating.games + games, end if games else rating.active, end, numbers["lists"])
+
+
+def _contradictions(
+    event: Event, classified: Mapping[int, Rating], numbers: Mapping[str, Any], edition: Edition
+) -> Iterable[Finding]:
+    """Players whose list on the sheet is not the one that games and activity make."""
+    for index, player in enumerate(event.players):
+        rating = classified.get(player.number)
+        if rating is None or not rating.sub_list or rating.games is None:
+            continue
+        made = list_of(rating.games, rating.active, event.info.start_date, numbers["lists"])
+        if made != rating.sub_list:
+            yield finding(
+                "rating-list-differs",
+                Severity.WARNING,
+                subject=Subject("players", index, f"rating_{rating.list}_kind"),
+                value=rating.kind,
+                rule=edition.rule("VI 3.3" if made == "A" else "VI 3.4"),
+                name=player.name or str(player.number),
+                made=made or "–",
+                games=rating.games,
+            )
+
+
+def _open(changes: Sequence[PlayerChange], edition: Edition) -> Iterable[Finding]:
+    """What Annex 9 has and nobody has set, with the number of players that it leaves open."""
+    for name in dict.fromkeys(change.missing for change in changes if change.missing):
+        yield finding(
+            "rating-not-configured",
+            Severity.WARNING,
+            subject=Subject("event", None, "parameters"),
+            rule=edition.rule("VI 1.3"),
+            parameter="fmjd.expected_table" if name == "expected" else f"fmjd.{name}",
+            number=sum(change.missing == name for change in changes),
+        )
