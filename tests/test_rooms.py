@@ -33,6 +33,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "exchange",
         "workbook",
         "sources",
+        "lists",
         "context",
         "render",
         "register",

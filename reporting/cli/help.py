@@ -24,6 +24,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "build": "reporting.cli.build",
     "verify": "reporting.cli.verify",
     "register": "reporting.cli.register",
+    "lookup": "reporting.cli.lookup",
     "sign": "reporting.cli.sign",
     "convert": "reporting.cli.convert",
     "table": "reporting.cli.table",

@@ -34,12 +34,13 @@ def register_import(
     """Enter files one after the other, each whole or not at all."""
     from engine.classification.ledger import ID_KINDS
     from reporting.actions.register import user_name
-    from reporting.actions.register.import_file import KINDS, ImportRequest, import_file
+    from reporting.actions.register.import_file import import_file
+    from reporting.lists.source import KINDS, ListRequest
     from reporting.locale.findings import worst_exit
 
     check_choice("--list", [rating_list] if rating_list else [], ID_KINDS)
     check_choice("--kind", [kind] if kind else [], KINDS)
-    request = ImportRequest(rating_list, kind, check_day("--date", day))
+    request = ListRequest(rating_list, kind, check_day("--date", day))
     found, who = opened(url), user_name(by)
     codes = []
     for file in files:

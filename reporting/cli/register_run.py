@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from reporting.cli import streams
 from reporting.cli.usage import UsageError, check_lang
 
 if TYPE_CHECKING:
@@ -60,22 +59,11 @@ def answered(
     """Do the work and say what came of it: the exit code. `file` as it was typed."""
     check_lang(lang)
     from reporting.cli.files import texts_for
-    from reporting.locale.findings import describe, elsewhere, human_lines, in_order, told_once
+    from reporting.cli.tell import tell
 
     words = texts_for(lang)
     answer = work()
-    findings = in_order(answer.findings)
-    if as_json:
-        described = [describe(found, words) for found in findings]
-        keys = {"register": register.address.shown, **answer.keys}
-        streams.emit({"file": file, "ok": answer.code == 0, "findings": described, **keys})
-        return answer.code
-    if not answer.code:
-        for line in lines(answer.keys, words):
-            streams.show(line)
-    for first, *others in told_once(findings):
-        for line in human_lines(file or register.address.shown, first, words):
-            streams.say(line)
-        if others:
-            streams.say(f"    {elsewhere(others, words)}")
+    keys = {"register": register.address.shown, **answer.keys}
+    shown = () if answer.code else lines(answer.keys, words)
+    tell(file, file or register.address.shown, answer.code, keys, answer.findings, shown, words, as_json=as_json)
     return answer.code

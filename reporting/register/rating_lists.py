@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import attrgetter
@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists import ListedPlayer
-from reporting.exchange.text import clean_text
+from reporting.lists.told import BrokenListError, Told
 from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import load_people
@@ -23,11 +23,7 @@ from reporting.register.problems import RegisterError
 from reporting.register.schema import LIST_ROWS, LISTS, SOURCES
 from reporting.register.values import Listed, Origin
 
-ALL_KINDS: Final = "all"
-"""The kind of a list that has standard, rapid and blitz ratings."""
 _BATCH: Final = 10_000
-_MOST_TOLD: Final = 100
-"""Rows of one kind of fault that are named one by one; of the others their number is told."""
 _COLUMNS: Final = tuple(column.name for column in LIST_ROWS.columns)
 _FIELDS_OF: Final = attrgetter(*_COLUMNS[1:])
 _LISTED: Final = ("id", "name", "federation", "birth", "title", "women_title", "standard", "rapid", "blitz")
@@ -58,15 +54,19 @@ def enter_list(
         number = next_id(connection, LISTS)
         source = append_source(connection, origin, register.time())
         connection.execute(insert(LISTS), {"id": number, "source": source, "list": name, "kind": kind, "day": day})
-        people, told = load_people(connection), _Told(done)
+        people, told = load_people(connection), _Told()
         players = told.players(rows)
-        while batch := list(islice(players, _BATCH)):
-            _append(connection, number, batch, told)
-            told.names(batch, name, people)
+        try:
+            while batch := list(islice(players, _BATCH)):
+                _append(connection, number, batch, told)
+                told.names(batch, name, people)
+        except BrokenListError as error:
+            raise RegisterError(error.found) from None
         told.rest()
-        if not done.rows:
+        if not told.rows:
             raise RegisterError(finding("list-empty", value=origin.file))
-        done.source = source
+        done.source, done.rows, done.left_out = source, told.rows, told.left_out
+        done.findings += told.findings
     return done
 
 
@@ -82,51 +82,16 @@ def _is_there(connection: Connection, origin: Origin, name: str, kind: str, day:
     return False
 
 
-class _Told:
-    """The findings of a list's rows, as many of a kind as anybody reads."""
+class _Told(Told):
+    """The findings of a list's rows, and those that only the register has: ids twice, other names."""
 
-    def __init__(self, done: EnteredList) -> None:
-        self._done = done
-        self._counts: dict[str, int] = {}
-
-    def players(self, rows: Iterable[ListedPlayer | Finding]) -> Iterator[ListedPlayer]:
-        """The rows that are players; an error ends the list."""
-        for row in rows:
-            if isinstance(row, ListedPlayer):
-                if not row.name.isprintable() or not row.id.isprintable():
-                    self._clean(row)
-                yield row
-            elif row.severity is Severity.ERROR:
-                raise RegisterError(row)
-            else:
-                self._done.left_out += 1
-                self.add(row)
-
-    def _clean(self, row: ListedPlayer) -> None:
-        for name in ("id", "name"):
-            cleaned, removed = clean_text(getattr(row, name))
-            setattr(row, name, cleaned)
-            if removed:
-                place = Place(line=row.line)
-                self.add(
-                    finding(
-                        "characters-removed",
-                        Severity.WARNING,
-                        place=place,
-                        value=cleaned[:60],
-                        characters=", ".join(removed),
-                    )
-                )
-
-    def add(self, found: Finding) -> None:
-        """One finding more."""
-        count = self._counts[found.code] = self._counts.get(found.code, 0) + 1
-        if count <= _MOST_TOLD:
-            self._done.findings.append(found)
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = 0
 
     def twice(self, row: ListedPlayer) -> None:
         """A player whose id stands higher up already."""
-        self._done.left_out += 1
+        self.left_out += 1
         self.add(finding("list-id-twice", Severity.WARNING, place=Place(line=row.line), value=row.id, name=row.name))
 
     def names(self, batch: Sequence[ListedPlayer], name: str, people: People) -> None:
@@ -147,15 +112,7 @@ class _Told:
                         person=person,
                     )
                 )
-        self._done.rows += len(batch)
-
-    def rest(self) -> None:
-        """How many findings were not told one by one; rows that stand twice are no rows."""
-        for code, count in self._counts.items():
-            if count > _MOST_TOLD:
-                example = next(each for each in self._done.findings if each.code == code)
-                more = count - _MOST_TOLD
-                self._done.findings.append(finding("list-more-rows", example.severity, value=more, kind=code))
+        self.rows += len(batch)
 
 
 def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], told: _Told) -> list[ListedPlayer]:

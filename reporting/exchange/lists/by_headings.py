@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import Final
 
 from engine.model import Finding, finding
 from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
-from reporting.exchange.lists.rows import Row
+from reporting.exchange.lists.rows import Row, cut_off
 from reporting.locale import LANGUAGES, texts
 from reporting.locale.dates import read_day, read_year
 from reporting.locale.headings import fold, heading_index
@@ -53,6 +54,8 @@ COLUMNS: Final = (
     "reason",
 )
 """Columns that tables of players, norms, decisions and ratings may have beside those of the workbook's players."""
+_FIRST_ROWS: Final = 10
+"""Rows in which the headings may stand: a title above them harms nobody."""
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:[.,]0+)?")
 _KINDS: Final = ("standard", "rapid", "blitz")
 _TEXTS: Final = ("federation", "title", "women_title", "flag")
@@ -110,17 +113,50 @@ def read_table(
     without a kind is of `kind`. Without a column of names or of ids `list-no-headings` is an error.
     """
     source = iter(rows)
-    header = next(source, None)
-    if header is None or isinstance(header, Finding):
-        yield header or finding("list-no-headings", value="–", expected=_expected())
+    columns: Mapping[str, int] = {}
+    first = ""
+    for row in islice(source, _FIRST_ROWS):
+        if isinstance(row, Finding):
+            yield row
+            continue
+        first = first or " | ".join(row[1])[:60]
+        columns = _list_columns(row[1], rating_list)
+        if columns:
+            break
+    if not columns:
+        yield finding("list-no-headings", value=first or "–", expected=_expected())
         return
-    columns, _ = headings_of(header[1])
-    id_column = next((name for name in (f"id_{rating_list}", "id") if name in columns), "")
-    if not id_column or not {"name", "surname"} & columns.keys() or not columns.keys() & {*_KINDS, *_ratings()}:
-        yield finding("list-no-headings", value=" | ".join(header[1])[:60], expected=_expected())
-        return
-    for row in source:
-        yield row if isinstance(row, Finding) else _player(row, columns, id_column, rating_list, kind)
+    id_column = _id_column(columns, rating_list)
+    for row, cut in cut_off(source, lambda row: len(row[1]) if isinstance(row, tuple) else len(columns)):
+        if isinstance(row, Finding):
+            yield row
+        elif cut:
+            yield unread_row(row[0], "name", " ".join(row[1]))
+        else:
+            yield _player(row, columns, id_column, rating_list, kind)
+
+
+def kinds_of(rows: Iterable[Row | Finding], rating_list: str = "national") -> tuple[str, ...]:
+    """The kinds of ratings of which a table has columns, be its headings below a title; none where it is no list.
+
+    A column of ratings without a kind is `standard` here.
+    """
+    heads = (_list_columns(row[1], rating_list) for row in islice(rows, _FIRST_ROWS) if isinstance(row, tuple))
+    columns = next((found for found in heads if found), {})
+    named = {*columns} | ({"standard"} if columns.keys() & {*_ratings()} else set())
+    return tuple(kind for kind in _KINDS if kind in named)
+
+
+def _list_columns(cells: Sequence[str], rating_list: str) -> Mapping[str, int]:
+    """The columns of a row of headings; nothing where it lacks ids, names or ratings."""
+    columns, _ = headings_of(cells)
+    named = {"name", "surname"} & columns.keys()
+    rated = columns.keys() & {*_KINDS, *_ratings()}
+    return columns if named and rated and _id_column(columns, rating_list) else {}
+
+
+def _id_column(columns: Mapping[str, int], rating_list: str) -> str:
+    return next((name for name in (f"id_{rating_list}", "id") if name in columns), "")
 
 
 def _ratings() -> tuple[str, ...]:

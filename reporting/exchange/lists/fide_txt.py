@@ -16,10 +16,11 @@ from typing import Final
 
 from engine.model import Finding, finding
 from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
+from reporting.exchange.lists.rows import cut_off
 
 _HEADING: Final = re.compile(r"ID Number|[A-Za-z]\S*", re.IGNORECASE)
-_MONTHS: Final = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
-_MONTH: Final = re.compile(rf"({'|'.join(_MONTHS)})(\d\d)", re.IGNORECASE)
+MONTHS: Final = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+_MONTH: Final = re.compile(rf"({'|'.join(MONTHS)})(\d\d)", re.IGNORECASE)
 _KINDS: Final = ("standard", "rapid", "blitz")
 _NAMES: Final = {
     "id number": "id",
@@ -80,7 +81,7 @@ def layout_of(header: str, kind: str = "standard") -> Layout | None:
     for match in _HEADING.finditer(header.rstrip()):
         month = _MONTH.fullmatch(match[0])
         if month is not None:
-            day = date(2000 + int(month[2]), _MONTHS.index(month[1].upper()) + 1, 1)
+            day = date(2000 + int(month[2]), MONTHS.index(month[1].upper()) + 1, 1)
         name = kind if month else _NAMES.get(match[0].casefold(), "")
         starts.append((match.start(), {"games": f"{kind}_games", "k": f"{kind}_k"}.get(name, name)))
     names = {name for _, name in starts}
@@ -102,9 +103,9 @@ def read_fide_txt(lines: Iterable[str], kind: str = "standard") -> Iterator[List
     if layout is None:
         yield finding("list-no-headings", value=" ".join(header.split())[:60] or "–", expected="ID Number, Name, Fed")
         return
-    for line, text in numbered:
-        if text.strip():
-            yield _player(line, text.rstrip("\r\n"), layout)
+    rows = ((line, text.rstrip("\r\n")) for line, text in numbered if text.strip())
+    for (line, text), cut in cut_off(rows, lambda row: len(row[1])):
+        yield unread_row(line, "name", text) if cut else _player(line, text, layout)
 
 
 def _player(line: int, text: str, layout: Layout) -> ListedPlayer | Finding:

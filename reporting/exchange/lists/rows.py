@@ -3,27 +3,57 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
-from itertools import chain
-from typing import Final
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Final, TypeVar
 
 from engine.model import Finding, Place, finding
 from reporting.exchange.event_csv import unguarded
 
 Row = tuple[int, list[str]]
+_FIRST_LINES: Final = 20
 _DELIMITERS: Final = (";", "\t", ",", "|")
+
+
+_Row = TypeVar("_Row")
+
+
+def cut_off(rows: Iterable[_Row], size: Callable[[_Row], int]) -> Iterator[tuple[_Row, bool]]:
+    """Rows, and whether the file breaks off in one: the last row is that where it is shorter than all before it."""
+    source = iter(rows)
+    last = next(source, None)
+    shortest: int | None = None
+    for row in source:
+        if last is not None:
+            yield last, False
+            shortest = size(last) if shortest is None else min(shortest, size(last))
+        last = row
+    if last is not None:
+        yield last, shortest is not None and size(last) < shortest
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """What parts most lines into as many cells; of two that do, what makes more of them."""
+
+    def fits(mark: str) -> tuple[int, int]:
+        counts = Counter(count for line in lines if (count := line.count(mark)))
+        most, often = max(counts.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
+        return often, most
+
+    return max(_DELIMITERS, key=fits)
 
 
 def csv_rows(lines: Iterable[str]) -> Iterator[Row | Finding]:
     """The rows of a CSV text that have anything in them; an error for a text that is none, after what could be read.
 
-    The first line that says anything decides what parts the cells: semicolons, tabs, commas or bars.
+    The first lines decide what parts the cells, semicolons, tabs, commas or bars: a title may stand above.
     """
     source = iter(lines)
-    first = next((line for line in source if line.strip()), "")
-    delimiter = max(_DELIMITERS, key=first.count)
+    first = list(islice(source, _FIRST_LINES))
+    delimiter = _delimiter([line for line in first if line.strip()])
     before = 0
-    reader = csv.reader((line.replace("\0", "") for line in chain([first], source)), delimiter=delimiter)
+    reader = csv.reader((line.replace("\0", "") for line in chain(first, source)), delimiter=delimiter)
     try:
         for row in reader:
             if any(cell.strip() for cell in row):

@@ -113,10 +113,12 @@ def test_a_row_that_cannot_be_read_is_named_with_its_line_and_the_rest_goes_on(
 
 
 def test_a_list_cut_off_in_a_row_says_so() -> None:
-    _, cut = read(ALL, row(), row()[:40])
-    assert isinstance(cut, ListedPlayer)  # a name without a rating is a player without one
-    _, cut = read(ALL, row(), "11000")
-    assert isinstance(cut, Finding)
+    for end in (5, 40, 115, 154):
+        whole, cut = read(ALL, row(), row()[:end])
+        assert isinstance(whole, ListedPlayer)
+        assert isinstance(cut, Finding)  # half a rating is another rating
+    _, whole = read(ALL, row().rstrip(), row())
+    assert isinstance(whole, ListedPlayer)
 
 
 @pytest.mark.parametrize(

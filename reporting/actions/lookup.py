@@ -1,0 +1,173 @@
+"""Look players up in the rating lists of this computer, and put lists there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from engine.model import Finding, Severity, finding
+from reporting.exchange.lists.rows import Row
+from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
+from reporting.lists.enter import enter_list
+from reporting.lists.shelf import Found, Shelf, empty
+from reporting.lists.source import ListRequest, ListSource, fide_list, is_fide_list, table_list, text_rows
+from reporting.lists.store import StoredList, lists_of, usual_place
+from reporting.locale.findings import has_error
+from reporting.sources.long_file import UnreadableError, look_at, packed_text
+from reporting.sources.precheck import read_checked
+from reporting.sources.reading import read_beginning
+from reporting.sources.replace import hash_of
+
+NOTHING: Final[dict[str, Any]] = {
+    "status": "skipped",
+    "list": None,
+    "kind": None,
+    "day": None,
+    "rows": 0,
+    "left_out": 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LookupRequest:
+    """Who is looked for: a name or an id, on whose lists (blank: all), in force on which day, and how many at most."""
+
+    text: str = ""
+    player_id: str = ""
+    name: str = ""
+    kind: str = "standard"
+    day: str = ""
+    birth: str = ""
+    federation: str = ""
+    most: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class LookupAnswer:
+    """The JSON keys, the findings, the exit code where these alone do not tell it."""
+
+    keys: dict[str, Any]
+    findings: tuple[Finding, ...] = ()
+    code: int = field(default=0)
+
+
+def place_of_store(told: str | None) -> Path:
+    """The folder of the store: as the user says, else the usual one."""
+    return Path(told) if told else usual_place()
+
+
+def stored_lists(store: Path) -> LookupAnswer:
+    """What stands in the store."""
+    lists, told = lists_of(store)
+    return LookupAnswer({"lists": [_list_keys(each) for each in lists]}, told, int(has_error(told)))
+
+
+def _list_keys(stored: StoredList) -> dict[str, Any]:
+    return {"list": stored.name, "kind": stored.kind, "day": stored.day, "rows": stored.rows, "from": stored.file}
+
+
+def look_up(store: Path, request: LookupRequest) -> LookupAnswer:
+    """The players of a name or an id."""
+    shelf = Shelf(store, request.day)
+    try:
+        names = [name for name in shelf.names() if request.name in {"", name}]
+        found = _players(shelf, names, request)
+        told = [*shelf.findings]
+    finally:
+        shelf.close()
+    if not any(shelf.lists(name) for name in names):
+        told.append(empty(store))
+    elif not found:
+        told.append(finding("lookup-nobody", Severity.WARNING, value=request.player_id or request.text))
+    elif len(found) > request.most:
+        told.append(finding("lookup-more", Severity.INFO, value=len(found) - request.most, shown=request.most))
+    keys = {"players": [player_keys(each, request.kind) for each in found[: request.most]]}
+    return LookupAnswer(keys, tuple(told), int(has_error(told)))
+
+
+def _players(shelf: Shelf, names: list[str], request: LookupRequest) -> list[Found]:
+    if request.player_id:
+        by_id = (shelf.by_id(name, request.player_id) for name in names)
+        return [each for each in by_id if each is not None]
+    birth, federation = request.birth, request.federation
+    found = [each for name in names for each in shelf.by_name(name, request.text, birth=birth, federation=federation)]
+    # Each federation's own order holds: a sort by likeness alone would forget year and federation.
+    return found if len(names) == 1 else sorted(found, key=lambda each: -round(each.likeness))
+
+
+def player_keys(found: Found, kind: str) -> dict[str, Any]:
+    """A player as JSON; `rating` is that of the kind that was asked for."""
+    player = found.player
+    ratings = {name: rating.value for name, rating in found.ratings.items()}
+    return {
+        "list": found.name,
+        "day": found.day,
+        "id": player.id,
+        "name": player.name,
+        "federation": player.federation,
+        "sex": player.sex,
+        "birth": player.birth,
+        "title": player.title or player.women_title,
+        "rating": ratings.get(kind),
+        **ratings,
+        "likeness": round(found.likeness),
+    }
+
+
+def import_list(store: Path, path: Path, request: ListRequest) -> LookupAnswer:
+    """Put a list into the store, whole or not at all."""
+    try:
+        return _import(store, path, request)
+    except UnreadableError as error:
+        return LookupAnswer(NOTHING, (error.found,), 3)
+
+
+def _import(store: Path, path: Path, request: ListRequest) -> LookupAnswer:
+    start = read_beginning(path, len(OLE_HEADER))
+    packed = start.startswith((ZIP_HEADER[:2], OLE_HEADER)) and not packed_text(path)
+    source = _of_workbook(path, request) if packed else _of_text(path, request)
+    if isinstance(source, Finding):
+        return LookupAnswer(NOTHING, (source,), 1 if source.code == "list-whose" else 3)
+    found, digest = source
+    undated = () if found.day else (finding("list-undated", value=path.name),)
+    if undated or has_error(found.findings):
+        return LookupAnswer(NOTHING, (*found.findings, *undated), 1)
+    done = enter_list(store, found, path.name, digest)
+    told = (*found.findings, *done.findings)
+    if done.stored is None:
+        return LookupAnswer(NOTHING, told, 1)
+    status = "unchanged" if done.unchanged else "written"
+    keys = {"status": status, **_list_keys(done.stored), "left_out": done.left_out}
+    keys.pop("from")
+    return LookupAnswer(keys, told, int(has_error(told)))
+
+
+def _of_text(path: Path, request: ListRequest) -> tuple[ListSource, str] | Finding:
+    looked = look_at(path)
+    if isinstance(looked, Finding):
+        return looked
+    if is_fide_list(looked):
+        return fide_list(looked, request), looked.sha256
+    if not request.rating_list:
+        return finding("list-whose", value=path.name)
+    return table_list(text_rows(looked), path, request, looked.member), looked.sha256
+
+
+def _of_workbook(path: Path, request: ListRequest) -> tuple[ListSource, str] | Finding:
+    """The first sheet that has the headings of a list."""
+    from reporting.exchange.lists import kinds_of
+    from reporting.workbook.sheets.table_rows import workbook_rows
+
+    data, refused = read_checked(path, "xlsx")
+    if refused is not None and refused.severity is Severity.ERROR:
+        return refused
+    sheets = workbook_rows(data, path.name)
+    if isinstance(sheets, Finding):
+        return sheets
+    if not request.rating_list:
+        return finding("list-whose", value=path.name)
+    fitting = (rows for _, rows in sheets if kinds_of(rows, request.rating_list))
+    rows: Iterable[Row] = next(fitting, sheets[0][1] if sheets else [])
+    return table_list(rows, path, request), hash_of(data)

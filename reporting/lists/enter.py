@@ -1,0 +1,187 @@
+"""Put a list into the store: written beside, indexed, and then moved to its place, whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from pathlib import Path
+from typing import Final
+
+from engine.model import Finding, Place, Severity, finding
+from reporting.lists.source import ListSource
+from reporting.lists.store import (
+    APPLICATION,
+    COLUMNS,
+    TABLES,
+    VERSION,
+    StoredList,
+    about_list,
+    lists_of,
+    path_of,
+)
+from reporting.lists.told import BrokenListError, Told
+from reporting.locale.sounds import latin_words, skeletons
+from reporting.sources.hold import held
+
+_PART: Final = ".part"
+_VALUES_OF: Final = attrgetter("line", *COLUMNS)
+_SETTINGS: Final = (
+    f"application_id = {APPLICATION}",
+    f"user_version = {VERSION}",
+    "journal_mode = OFF",
+    "synchronous = OFF",
+    "locking_mode = EXCLUSIVE",
+    "cache_size = -65536",
+    "temp_store = MEMORY",
+)
+_FEWER: Final = 0.9
+"""A list with less than this part of the players of the one before may be cut off."""
+_SIMPLE: Final = re.compile(r"[a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredList:
+    """A list that was entered, or stood there already (`unchanged`): None where nothing was."""
+
+    stored: StoredList | None
+    findings: tuple[Finding, ...] = ()
+    left_out: int = 0
+    unchanged: bool = False
+
+
+def enter_list(store: Path, source: ListSource, file: str, sha256: str) -> EnteredList:
+    """Enter a list of a known day; a file that breaks off, or has no player, changes nothing."""
+    target = path_of(store, source.name, source.kind, source.day)
+    try:
+        store.mkdir(parents=True, exist_ok=True)
+        with held(target) as busy:
+            if busy is not None:
+                return EnteredList(None, (busy,))
+            before = about_list(target)
+            if isinstance(before, StoredList) and before.sha256 == sha256:
+                return EnteredList(before, unchanged=True)
+            return _entered(store, target, source, file, sha256)
+    except BrokenListError as error:
+        return EnteredList(None, (error.found,))
+    except (OSError, sqlite3.Error) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return EnteredList(None, (finding("file-not-written", value=str(target), reason=reason),))
+
+
+def _entered(store: Path, target: Path, source: ListSource, file: str, sha256: str) -> EnteredList:
+    _sweep(store)
+    part = target.with_name(f".{target.name}{_PART}")
+    told = Told()
+    try:
+        with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as connection:
+            rows = _fill(connection, source, told)
+            if not rows:
+                raise BrokenListError(finding("list-empty", value=file))
+            about = (source.name, source.kind, source.day, file, sha256, rows)
+            connection.execute("INSERT INTO about VALUES (?, ?, ?, ?, ?, ?)", about)
+            connection.execute("COMMIT")
+        _sync(part)
+        told.findings += _against_before(store, source, rows)
+        part.replace(target)
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+    told.rest()
+    stored = StoredList(source.name, source.kind, source.day, rows, file, sha256, target)
+    return EnteredList(stored, tuple(told.findings), told.left_out)
+
+
+def _sweep(store: Path) -> None:
+    """Remove what killed runs left of lists that nobody writes now."""
+    for left in store.glob(f".*{_PART}"):
+        of = left.with_name(left.name.removeprefix(".").removesuffix(_PART))
+        with contextlib.suppress(OSError), held(of, wait=0) as busy:
+            if busy is None and not left.is_symlink():
+                left.unlink()
+
+
+def _fill(connection: sqlite3.Connection, source: ListSource, told: Told) -> int:
+    """Players, then what their names are found by; how many there are."""
+    for setting in _SETTINGS:
+        connection.execute(f"PRAGMA {setting}")
+    connection.execute("BEGIN")
+    for table in TABLES:
+        connection.execute(table)
+    marks = ", ".join("?" * (len(COLUMNS) + 2))
+    rows = map(_VALUES_OF, told.players(source.rows))
+    connection.executemany(f"INSERT INTO players VALUES ({marks})", ((None, *values) for values in rows))
+    connection.execute("CREATE INDEX players_id ON players (id)")
+    _one_id_one_player(connection, told)
+    _index_names(connection)
+    count: int = connection.execute("SELECT count(*) FROM players").fetchone()[0]
+    return count
+
+
+def _one_id_one_player(connection: sqlite3.Connection, told: Told) -> None:
+    """An id that stands twice: of one player the first row counts; who has it of two, nobody knows."""
+    question = "SELECT id FROM players GROUP BY id HAVING count(*) > 1"
+    for (player_id,) in connection.execute(question).fetchall():
+        rows = connection.execute(
+            "SELECT row, line, name, birth FROM players WHERE id = ? ORDER BY row", (player_id,)
+        ).fetchall()
+        one = len({(name, birth) for _, _, name, birth in rows}) == 1
+        gone = rows[1:] if one else rows
+        connection.executemany("DELETE FROM players WHERE row = ?", [(row[0],) for row in gone])
+        told.left_out += len(gone)
+        name, place = " / ".join(dict.fromkeys(row[2] for row in rows)), Place(line=rows[1][1])
+        code = "list-id-twice" if one else "list-id-of-two"
+        told.add(finding(code, Severity.WARNING, place=place, value=player_id, name=name))
+
+
+def _index_names(connection: sqlite3.Connection) -> None:
+    index = _Index()
+    connection.execute("INSERT INTO names(names, rank) VALUES ('hashsize', 67108864)")
+    names = connection.execute("SELECT row, name FROM players")
+    connection.executemany("INSERT INTO names(rowid, words) VALUES (?, ?)", index.rows(names))
+    connection.execute("INSERT INTO names(names) VALUES ('optimize')")
+    connection.executemany("INSERT INTO words VALUES (?)", ((word,) for word in sorted(index.words)))
+
+
+class _Index:
+    """What names are found by: their words in Latin letters and, behind a 0, the skeletons of these."""
+
+    def __init__(self) -> None:
+        self.words: set[str] = set()
+        self._known: dict[str, str] = {}
+
+    def rows(self, names: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+        """The row of a player and all that his name is found by."""
+        known = self._known
+        for row, name in names:
+            lower = name.lower()
+            found = _SIMPLE.findall(lower) if lower.isascii() and "'" not in lower and "`" not in lower else None
+            words = found if found is not None else [way for ways in latin_words(name) for way in ways]
+            yield row, " ".join([known.get(word) or self._learn(word) for word in words])
+
+    def _learn(self, word: str) -> str:
+        self.words.add(word)
+        text = self._known[word] = " ".join((word, *(f"0{each}" for each in skeletons(word))))
+        return text
+
+
+def _against_before(store: Path, source: ListSource, rows: int) -> list[Finding]:
+    """That a list has far fewer players than the one before it: it may be cut off."""
+    lists, _ = lists_of(store)
+    same = [each for each in lists if (each.name, each.kind) == (source.name, source.kind) and each.day != source.day]
+    before = max((each for each in same if each.day < source.day), key=lambda each: each.day, default=None)
+    if before is None or rows >= _FEWER * before.rows:
+        return []
+    return [finding("list-shorter", Severity.WARNING, value=rows, before=before.rows, day=before.day)]
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,169 @@
+"""Find players of a list by id or by name: first as the name stands, then as it sounds, then with a letter wrong."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from reporting.exchange.lists import ListedPlayer
+from reporting.lists.likeness import NEAR, Words, likeness
+from reporting.lists.store import COLUMNS, StoredList, opened
+from reporting.locale.sounds import latin_words, skeletons
+
+_MOST: Final = 400
+"""Players that are compared with a name."""
+_ENOUGH: Final = 96.0
+"""A name that is so like needs no wider search."""
+_SHORT: Final = 3
+"""Words of that many letters have too many neighbours: a wrong letter is not looked for in them."""
+_ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+_COLUMNS: Final = ", ".join(("line", *COLUMNS))
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A player who was found, on which list, and how like the name is that was asked for (100: the same, or by id)."""
+
+    player: ListedPlayer
+    stored: StoredList
+    likeness: float = 100.0
+
+
+class ListSearch:
+    """One list of the store, open to be searched."""
+
+    def __init__(self, stored: StoredList) -> None:
+        """Open a list; sqlite3.Error where it is none any more."""
+        self.stored = stored
+        self._connection = opened(stored.path)
+
+    def close(self) -> None:
+        """Close the list."""
+        self._connection.close()
+
+    def by_id(self, player_id: str) -> list[Hit]:
+        """The player of an id."""
+        rows = self._connection.execute(f"SELECT {_COLUMNS} FROM players WHERE id = ?", (player_id.strip(),))
+        return [Hit(ListedPlayer(*row), self.stored) for row in rows]
+
+    def by_name(self, text: str, *, birth: str = "", federation: str = "", wide: bool = False) -> list[Hit]:
+        """The players of a name, the likest first; of those as like, first who is of that year and federation.
+
+        `wide` looks for neighbours also where somebody has the very name.
+        """
+        asked = _Asked(latin_words(text), self._connection)
+        if not asked.words:
+            return []
+        found: dict[int, Hit] = {}
+        for question in asked.questions():
+            for row, player in self._matching(question, found):
+                found[row] = Hit(player, self.stored, likeness(asked.words, player.name))
+            best = max((hit.likeness for hit in found.values()), default=0.0)
+            if best >= _ENOUGH and not wide:
+                break
+        near = [hit for hit in found.values() if hit.likeness >= NEAR]
+        return sorted(near, key=lambda hit: _order(hit, birth, federation))
+
+    def _matching(self, question: str, known: Iterable[int]) -> Iterator[tuple[int, ListedPlayer]]:
+        """The players that a question to the index of names finds and that are not known yet."""
+        if not question:
+            return
+        found = self._connection.execute("SELECT rowid FROM names WHERE names MATCH ? LIMIT ?", (question, _MOST))
+        rows = [row for (row,) in found if row not in known]
+        marks = ", ".join("?" * len(rows))
+        players = self._connection.execute(f"SELECT row, {_COLUMNS} FROM players WHERE row IN ({marks})", rows)
+        for row, *values in players:
+            yield row, ListedPlayer(*values)
+
+
+def _order(hit: Hit, birth: str, federation: str) -> tuple[float, bool, bool, int, str]:
+    player = hit.player
+    other_year = bool(birth) and player.birth[:4] != birth[:4]
+    other_federation = bool(federation) and player.federation != federation
+    rating = max(player.standard or 0, player.rapid or 0, player.blitz or 0)
+    penalty = 8 * other_year + 4 * other_federation
+    return (penalty - round(hit.likeness, 1), other_year, other_federation, -rating, player.id)
+
+
+class _Asked:
+    """The words of a name that is looked for, and the questions to the index that find it, the narrow ones first."""
+
+    def __init__(self, words: Words, connection: sqlite3.Connection) -> None:
+        self.words = words
+        self._connection = connection
+
+    @cached_property
+    def _whole(self) -> list[tuple[str, ...]]:
+        """The words without initials, which are too many players' to search by."""
+        return [ways for ways in self.words if len(ways[0]) > 1] or list(self.words)
+
+    def questions(self) -> Iterator[str]:
+        """As it stands; as it sounds; a word too many; a letter wrong; words parted or joined; a beginning."""
+        words = self._whole
+        yield _all(_any(ways) for ways in words)
+        heard = [_heard(ways) for ways in words]
+        yield _all(heard)
+        if len(words) > 2:
+            for left_out in range(len(words)):
+                yield _all(sound for at, sound in enumerate(heard) if at != left_out)
+        for at, ways in enumerate(words):
+            beside = [sound for other, sound in enumerate(heard) if other != at]
+            near = self._neighbours(ways)
+            if near and (beside or len(words) == 1):
+                yield _all([_any(near), *beside])
+        yield from self._otherwise_parted(words, heard)
+        if len(words) == 1:
+            yield " OR ".join(f'"{way}" *' for way in words[0] if way)
+
+    def _neighbours(self, ways: Sequence[str]) -> list[str]:
+        """The words of the list that differ from a word in one letter, or in two that changed places."""
+        wanted = {each for way in ways if len(way) > _SHORT for each in _edits(way)}
+        return self._known(wanted)
+
+    def _known(self, words: Iterable[str]) -> list[str]:
+        """Which of some words stand on the list."""
+        ask = "SELECT 1 FROM words WHERE word = ?"
+        return [word for word in words if self._connection.execute(ask, (word,)).fetchone()]
+
+    def _otherwise_parted(self, words: Sequence[tuple[str, ...]], heard: Sequence[str]) -> Iterator[str]:
+        """`JeanPierre` for `Jean-Pierre`, and the other way round."""
+        for at, (one, other) in enumerate(pairwise(words)):
+            joined = self._known([one[0] + other[0], other[0] + one[0]])
+            if joined:
+                yield _all([_any(joined), *heard[:at], *heard[at + 2 :]])
+        for at, ways in enumerate(words):
+            beside = [*heard[:at], *heard[at + 1 :]]
+            for cut in range(3, len(ways[0]) - 2):
+                parts = [ways[0][:cut], ways[0][cut:]]
+                if len(self._known(parts)) == 2:
+                    yield _all([*(f'"{part}"' for part in parts), *beside])
+
+
+def _all(questions: Iterable[str]) -> str:
+    return " AND ".join(f"({question})" for question in questions if question)
+
+
+def _any(words: Iterable[str]) -> str:
+    return " OR ".join(f'"{word}"' for word in words)
+
+
+def _heard(ways: Sequence[str]) -> str:
+    return _any(dict.fromkeys(f"0{each}" for way in ways for each in skeletons(way)))
+
+
+def _edits(word: str) -> Iterator[str]:
+    """All words at one slip of the pen from a word."""
+    for at in range(len(word)):
+        head, tail = word[:at], word[at:]
+        yield head + tail[1:]
+        if len(tail) > 1:
+            yield head + tail[1] + tail[0] + tail[2:]
+        for letter in _ALPHABET:
+            yield head + letter + tail[1:]
+            yield head + letter + tail
+    for letter in _ALPHABET:
+        yield word + letter

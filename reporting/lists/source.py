@@ -1,0 +1,118 @@
+"""A file as a rating list: whose it is, of which kind of rating and day, and its players one by one.
+
+FIDE's files say what they are; of a federation's table the user says whose it is. The day stands in the file's
+headings or its name, otherwise the user gives it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final
+
+from engine.model import Finding, Severity, finding
+from reporting.exchange.lists import ListedPlayer, csv_rows, kinds_of, read_fide_txt, read_fide_xml, read_table
+from reporting.exchange.lists.fide_txt import MONTHS, layout_of
+from reporting.exchange.lists.rows import Row
+from reporting.sources.long_file import LongFile
+
+KINDS: Final = ("standard", "rapid", "blitz")
+"""The kinds of ratings that a list may have."""
+ALL_KINDS: Final = "all"
+"""The kind of a list that has standard, rapid and blitz ratings."""
+_FIRST_ROWS: Final = 20
+_NAMED_MONTH: Final = re.compile(rf"(?<![a-z])({'|'.join(MONTHS)})(\d\d)(?!\d)", re.IGNORECASE)
+_NAMED_DAY: Final = re.compile(r"(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class ListRequest:
+    """What a user says of a list: the federation's (`fide`, `national`, ...), its kind of rating, its day (ISO).
+
+    Blank where the file says it.
+    """
+
+    rating_list: str = ""
+    kind: str = ""
+    day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListSource:
+    """A list as a file has it: `rows` are read once, `day` is blank where nobody knows it."""
+
+    name: str
+    kind: str
+    day: str
+    rows: Iterable[ListedPlayer | Finding]
+    findings: tuple[Finding, ...] = ()
+
+
+def is_fide_list(looked: LongFile) -> bool:
+    """Whether a text is FIDE's list, as text or as XML."""
+    return looked.kind == "XML" or layout_of(header_of(looked)) is not None
+
+
+def header_of(looked: LongFile) -> str:
+    """The first line of a text that says anything."""
+    return next((line for line in looked.start.splitlines() if line.strip()), "")
+
+
+def fide_list(looked: LongFile, request: ListRequest) -> ListSource:
+    """FIDE's list: of all kinds, or of the one that the user or the file's name says."""
+    names = (looked.path.name, looked.member)
+    kind = request.kind or next((kind for kind in KINDS for name in names if kind in name.casefold()), "")
+    layout = layout_of(header_of(looked), kind or "standard")
+    several = layout is not None and len(layout.columns.keys() & {*KINDS}) > 1
+    if several or not kind:
+        kind = ALL_KINDS if several or looked.kind == "XML" else "standard"
+    of_rating = "standard" if kind == ALL_KINDS else kind
+    rows: Iterable[ListedPlayer | Finding]
+    if looked.kind == "XML":
+        rows = read_fide_xml(looked.pieces(), of_rating)
+    else:
+        rows = read_fide_txt(looked.lines(), of_rating)
+    in_file = layout.day.isoformat() if layout and layout.day else ""
+    day = request.day or in_file or day_in(*names)
+    return ListSource(request.rating_list or "fide", kind, day, rows, other_month(day, in_file, looked.path))
+
+
+def table_list(rows: Iterable[Row | Finding], path: Path, request: ListRequest, member: str = "") -> ListSource:
+    """A federation's table with headings."""
+    source = iter(rows)
+    first = list(islice(source, _FIRST_ROWS))
+    several = len(kinds_of(first, request.rating_list)) > 1
+    of_rating = request.kind or "standard"
+    players = read_table(chain(first, source), request.rating_list, of_rating)
+    kind = ALL_KINDS if several and not request.kind else of_rating
+    return ListSource(request.rating_list, kind, request.day or day_in(path.name, member), players)
+
+
+def text_rows(looked: LongFile) -> Iterable[Row | Finding]:
+    """The rows of a CSV, a finding first where its encoding had to be guessed."""
+    if looked.guessed is not None:
+        yield finding("encoding-guessed", Severity.WARNING, value=looked.path.name, encoding=looked.guessed)
+    yield from csv_rows(looked.lines())
+
+
+def day_in(*names: str) -> str:
+    """The day that a file's name tells: `standard_oct26frl`, `2026-10-01`, `CR_202610`; of a month its first day."""
+    for name in names:
+        month = _NAMED_MONTH.search(name)
+        if month:
+            return date(2000 + int(month[2]), MONTHS.index(month[1].upper()) + 1, 1).isoformat()
+        day = _NAMED_DAY.search(name)
+        if day:
+            return f"{day[1]}-{day[2]}-{day[3] or '01'}"
+    return ""
+
+
+def other_month(day: str, in_file: str, path: Path) -> tuple[Finding, ...]:
+    """That the user gives a list another month than it has itself."""
+    if not in_file or day[:7] == in_file[:7]:
+        return ()
+    return (finding("list-other-month", value=path.name, told=day, day=in_file),)

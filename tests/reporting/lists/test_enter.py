@@ -1,0 +1,187 @@
+"""A list enters the store whole or not at all, whoever looks something up or writes meanwhile."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.model import Finding, finding
+from reporting.exchange.lists import ListedPlayer
+from reporting.exchange.lists.listed_player import unread_row
+from reporting.lists import enter
+from reporting.lists.enter import EnteredList, enter_list
+from reporting.lists.search import ListSearch
+from reporting.lists.shelf import Shelf
+from reporting.lists.source import ListSource
+from reporting.lists.store import lists_of
+from reporting.sources import hold
+
+
+def player(number: int, name: str = "Lis, Ewa", **more: object) -> ListedPlayer:
+    return ListedPlayer(number + 1, str(number), name, **{"standard": 1900, **more})  # type: ignore[arg-type]
+
+
+def entered(
+    store: Path, *rows: ListedPlayer | Finding, day: str = "2026-11-01", kind: str = "all", sha256: str = "ab"
+) -> EnteredList:
+    return enter_list(store, ListSource("fide", kind, day, rows), "list.txt", sha256)
+
+
+def names(store: Path, text: str = "Lis Ewa", day: str = "") -> list[tuple[str, int | None]]:
+    shelf = Shelf(store, day)
+    try:
+        return [(found.player.id, found.ratings["standard"].value) for found in shelf.by_name("fide", text)]
+    finally:
+        shelf.close()
+
+
+def test_several_days_stand_side_by_side_and_the_one_in_force_counts(tmp_path: Path) -> None:
+    for month, rating in (("10", 1900), ("11", 1950), ("12", 2000)):
+        entered(tmp_path, player(1, standard=rating), day=f"2026-{month}-01", sha256=month)
+    assert names(tmp_path) == [("1", 2000)]
+    assert names(tmp_path, day="2026-11-30") == [("1", 1950)]
+    assert names(tmp_path, day="2026-11-01") == [("1", 1950)]
+    assert names(tmp_path, day="2026-10-31") == [("1", 1900)]
+    assert names(tmp_path, day="2026-09-30") == []
+
+
+def test_lists_of_one_kind_are_asked_together(tmp_path: Path) -> None:
+    entered(tmp_path, player(1), kind="standard")
+    entered(
+        tmp_path, player(1, standard=None, rapid=1850), player(2, "Kot, Jan", standard=None, rapid=1700), kind="rapid"
+    )
+    shelf = Shelf(tmp_path)
+    (ewa,) = shelf.by_name("fide", "Lis Ewa")
+    (jan,) = shelf.by_name("fide", "Kot Jan")
+    assert {kind: rating.value for kind, rating in ewa.ratings.items()} == {"standard": 1900, "rapid": 1850}
+    assert {kind: rating.value for kind, rating in jan.ratings.items()} == {"standard": None, "rapid": 1700}
+    assert (found := shelf.by_id("fide", "2")) is not None
+    assert found.player.name == "Kot, Jan"
+    shelf.close()
+
+
+def test_the_same_file_again_is_told_and_another_one_takes_its_place(tmp_path: Path) -> None:
+    assert not entered(tmp_path, player(1)).unchanged
+    assert entered(tmp_path, player(1)).unchanged
+    assert not entered(tmp_path, player(1, standard=2000), sha256="cd").unchanged
+    assert names(tmp_path) == [("1", 2000)]
+    assert len(lists_of(tmp_path)[0]) == 1
+
+
+def test_two_players_of_one_id_are_told_and_neither_is_entered(tmp_path: Path) -> None:
+    done = entered(tmp_path, player(1), player(2), player(1, "Kot, Jan"), player(2), player(3))
+    assert done.stored is not None
+    assert (done.stored.rows, done.left_out) == (2, 3)
+    assert [(found.code, found.value) for found in done.findings] == [("list-id-of-two", "1"), ("list-id-twice", "2")]
+    assert [number for number, _ in names(tmp_path)] == ["2", "3"]
+    assert names(tmp_path, "Kot Jan") == []
+
+
+def test_a_list_that_breaks_off_leaves_the_one_before(tmp_path: Path) -> None:
+    entered(tmp_path, player(1))
+    done = entered(tmp_path, player(2), finding("list-broken", reason="-"), sha256="cd")
+    assert (done.stored, [found.code for found in done.findings]) == (None, ["list-broken"])
+    assert names(tmp_path) == [("1", 1900)]
+    assert [path.suffix for path in tmp_path.iterdir()] == [".db"]
+
+
+def test_a_list_of_nobody_is_none(tmp_path: Path) -> None:
+    done = entered(tmp_path, unread_row(2, "id", "x"))
+    assert (done.stored, [found.code for found in done.findings]) == (None, ["list-empty"])
+    assert lists_of(tmp_path) == ([], ())
+
+
+@pytest.mark.parametrize(("count", "told"), [(89, ["list-shorter"]), (90, []), (100, [])])
+def test_far_fewer_players_than_the_month_before_may_be_half_a_list(
+    tmp_path: Path, count: int, told: list[str]
+) -> None:
+    entered(tmp_path, *(player(number) for number in range(100)), day="2026-10-01")
+    done = entered(tmp_path, *(player(number) for number in range(count)), sha256="cd")
+    assert [found.code for found in done.findings] == told
+
+
+def test_whoever_looks_up_while_a_list_is_written_sees_the_one_before(tmp_path: Path) -> None:
+    entered(tmp_path, player(1))
+    seen = []
+
+    def rows() -> Iterator[ListedPlayer]:
+        yield player(1, standard=2000)
+        seen.append(names(tmp_path))
+
+    open_before = ListSearch(lists_of(tmp_path)[0][0])
+    enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows()), "list.txt", "cd")
+    assert seen == [[("1", 1900)]]
+    assert [hit.player.standard for hit in open_before.by_id("1")] == [1900]
+    open_before.close()
+    assert names(tmp_path) == [("1", 2000)]
+
+
+def test_a_second_writer_of_the_same_list_waits_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hold, "LONGEST_WAIT", 0.2)
+    target = enter.path_of(tmp_path, "fide", "all", "2026-11-01")
+    lock = hold.lock_path(target)
+    ready, over = threading.Event(), threading.Event()
+
+    def other() -> None:
+        import os
+
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT)
+        assert hold.try_lock(handle)
+        ready.set()
+        over.wait(20)
+        os.close(handle)
+
+    holder = threading.Thread(target=other)
+    holder.start()
+    ready.wait(20)
+    try:
+        done = entered(tmp_path, player(1))
+        free = entered(tmp_path, player(1), day="2026-12-01")
+    finally:
+        over.set()
+        holder.join()
+    assert (done.stored, [found.code for found in done.findings]) == (None, ["file-held"])
+    assert free.stored is not None
+
+
+def test_what_a_killed_import_left_is_swept_and_no_list(tmp_path: Path) -> None:
+    left = tmp_path / ".fide-all-2026-10-01.list.db.part"
+    left.write_bytes(b"half")
+    assert lists_of(tmp_path) == ([], ())
+    entered(tmp_path, player(1))
+    assert not left.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\0" * 200])
+def test_a_damaged_file_of_the_store_is_told_and_the_others_are_asked(tmp_path: Path, content: bytes) -> None:
+    entered(tmp_path, player(1))
+    (tmp_path / "fide-all-2026-12-01.list.db").write_bytes(content)
+    lists, told = lists_of(tmp_path)
+    assert [each.day for each in lists] == ["2026-11-01"]
+    assert {found.code for found in told} <= {"store-damaged", "store-other-version"}
+    assert len(told) == 1
+
+
+def test_a_list_that_is_cut_off_in_the_store_is_told_when_it_is_asked(tmp_path: Path) -> None:
+    done = entered(tmp_path, *(player(number, f"Lis{number}, Ewa") for number in range(2000)))
+    assert done.stored is not None
+    data = done.stored.path.read_bytes()
+    done.stored.path.write_bytes(data[: len(data) // 2])
+    shelf = Shelf(tmp_path)
+    found = shelf.by_name("fide", "Lis7 Ewa")
+    assert found == [] or {each.code for each in shelf.findings} <= {"store-damaged"}
+    assert [each.code for each in shelf.findings] == ["store-damaged"]
+    shelf.close()
+
+
+def test_many_wrong_rows_are_counted(tmp_path: Path) -> None:
+    def rows() -> Iterable[ListedPlayer | Finding]:
+        yield player(1)
+        yield from (unread_row(number, "id", "x") for number in range(150))
+
+    done = enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows()), "list.txt", "ab")
+    assert (done.left_out, len(done.findings)) == (150, 101)
+    assert done.findings[-1].code == "list-more-rows"
