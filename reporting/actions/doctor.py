@@ -21,6 +21,7 @@ _LIBRARIES: Final = (
     "fonttools",
     "lxml",
     "openpyxl",
+    "platformdirs",
     "portalocker",
     "pypdf",
     "PyYAML",
