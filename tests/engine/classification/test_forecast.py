@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from typing import NamedTuple
 
 import pytest
@@ -192,7 +192,8 @@ def held_to(told: Forecast, ends: list[tuple[Fraction, bool]], *, exact: bool, w
     if told.sure is not None:
         assert failing is None or failing < told.sure, where
     if exact:
-        step = min((abs(a - b) for a, _ in ends for b, _ in ends if a != b), default=Fraction(1))
+        values = sorted({made for made, _ in ends})
+        step = min((b - a for a, b in pairwise(values)), default=Fraction(1))
         assert told.points == needed, where
         most = max(made for made, _ in ends)
         sure = Fraction(0) if failing is None else failing + step

@@ -5,24 +5,37 @@ from __future__ import annotations
 import io
 import json
 import stat
+from contextlib import redirect_stdout
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
 from reporting.actions import sign as signing
+from reporting.cli.main import run
 from reporting.locale import LANGUAGES
 from tests.reporting.render.conftest import norm_document
 from tests.reporting.render.signing.certificates import PASSWORD, WHO, own_p12, root, stranger
 
 PAPER = "out/en/category-application-1.pdf"
+APPLICATIONS = ("--form", "category-application", "--to", "pdf", "--lang", "en")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An event and its applications."""
+    folder: Path = tmp_path_factory.mktemp("built")
+    (folder / "event.json").write_text(json.dumps(norm_document("correspondence")), encoding="utf-8")
+    with redirect_stdout(io.StringIO()):
+        run(["build", str(folder / "event.json"), "-o", str(folder / "out"), *APPLICATIONS])
+    return folder
 
 
 @pytest.fixture
-def paper(protokol: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def paper(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An application, a certificate, and its password in the environment."""
-    (tmp_path / "event.json").write_text(json.dumps(norm_document("correspondence")), encoding="utf-8")
-    protokol("build", "event.json", "-o", "out", "--form", "category-application", "--to", "pdf", "--lang", "en")
+    copytree(built, tmp_path, dirs_exist_ok=True)
     (tmp_path / "me.p12").write_bytes(own_p12())
     (tmp_path / "trust").mkdir()
     (tmp_path / "trust" / "root.pem").write_bytes(root().pem)
@@ -44,9 +57,7 @@ def test_a_paper_is_signed_in_its_place_and_keeps_its_mode(protokol: Any, paper:
 def test_build_leaves_a_signed_paper_alone(protokol: Any, paper: Path) -> None:
     protokol("sign", PAPER, "--cert", "me.p12")
     signed = paper.read_bytes()
-    done = protokol(
-        "build", "event.json", "-o", "out", "--form", "category-application", "--to", "pdf", "--lang", "en", "--json"
-    )
+    done = protokol("build", "event.json", "-o", "out", *APPLICATIONS, "--json")
     assert "document-edited" in done.codes and paper.read_bytes() == signed
 
 
