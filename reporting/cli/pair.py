@@ -65,7 +65,7 @@ def _work(request: PairRequest, as_json: bool, loaded: Loaded, words: Texts) -> 
     from reporting.cli.files import Answer
 
     paired = pair_file(loaded, request)
-    lines = _lines(paired, loaded, words, request.explain)
+    lines = [] if as_json else _lines(paired, loaded, words, request.explain)
     if not paired.report or as_json or request.dry_run or request.out is not None:
         return Answer(paired.keys, paired.findings, lines, code=paired.code, written=paired.written)
     # The new report file has standard output for itself.
