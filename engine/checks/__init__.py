@@ -8,6 +8,7 @@ from engine.checks.numbers import check_numbers
 from engine.checks.people import check_people
 from engine.checks.plausibility import check_plausibility
 from engine.checks.presence import check_presence
+from engine.checks.prizes import check_prizes
 from engine.checks.results import check_results
 from engine.checks.sanctions import check_sanctions
 from engine.checks.schedule import check_schedule
@@ -44,6 +45,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_swiss(event),
         *check_plausibility(event),
         *check_conduct(event),
+        *check_prizes(event),
     )
 
 

@@ -8,7 +8,8 @@ from typing import Final
 from engine.model.event import EventInfo
 
 _CHAMPIONSHIP: Final = re.compile(r"(?:age-|imp-u)(\d+)")
-_LIMIT: Final = re.compile(r"\b(?:u|under|do(?: lat)?|poniżej|до|под)[\s-]*(\d{1,2})(?!\d|\s*\+)", re.IGNORECASE)
+UPPER_AGE: Final = re.compile(r"\b(?:u|under|do(?: lat)?|poniżej|до|под)[\s-]*(\d{1,2})(?!\d|\s*\+)", re.IGNORECASE)
+"""How people write the highest age of a group."""
 
 
 def age_limit(info: EventInfo) -> int | None:
@@ -17,5 +18,5 @@ def age_limit(info: EventInfo) -> int | None:
         found = _CHAMPIONSHIP.fullmatch(championship)
         if found:
             return int(found[1])
-    limits = [int(found) for found in _LIMIT.findall(info.settings.age_group)]
+    limits = [int(found) for found in UPPER_AGE.findall(info.settings.age_group)]
     return max(limits, default=None)

@@ -131,6 +131,7 @@ class Player:
     ratings: tuple[Rating, ...] = ()
     advancements: str = ""
     outside_fide: bool = False
+    own_groups: tuple[str, ...] = ()
     team: int | None = None
     group: int | None = None
     board: int | None = None
@@ -220,7 +221,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """Something the report tells: what happened, whom it concerns, what was done by which article, what is moved."""
+    """Something the report tells: what happened, whom it concerns, what was done by which article, what is moved.
+
+    `kind` is `incident`, `protest`, `appeal` or `penalty`.
+    """
 
     description: str
     round: int | None = None
@@ -229,6 +233,7 @@ class Incident:
     decision: str = ""
     motion: str = ""
     article: str = ""
+    kind: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
@@ -244,11 +249,12 @@ class PlayOff:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A prize: for which place or group, what it is."""
+    """A prize: for which place of which class, how much money (as the sheet writes it), what else."""
 
     prize: str
     place: int | None = None
     category: str = ""
+    amount: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 

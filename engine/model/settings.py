@@ -152,6 +152,14 @@ class Settings:
     withdrawals: str = ""
     """How and to whom a withdrawal is announced."""
     prize_rules: str = ""
+    prize_sharing: str = ""
+    """How money is shared among level players: `equal`, `hort`, `by-place`."""
+    prizes_per_player: str = ""
+    """What a player gets who wins several prizes: the `higher` one or `all`."""
+    prize_step: str = ""
+    """The smallest amount that is paid out: `1`, `0,50`."""
+    classes: tuple[str, ...] = ()
+    """Classes that are ranked by themselves, as prizes name them; `club`, `region`, `category` stand for each one."""
     prizes_announced_on: date | None = None
     """The day on which the final list of prizes was announced."""
     appeals: str = ""

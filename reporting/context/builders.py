@@ -26,6 +26,7 @@ from reporting.context.norms.kszk_table import kszk_table
 from reporting.context.norms.lists import norms_notice, norms_summary
 from reporting.context.pairing_tables import pairing_table
 from reporting.context.pairings import pairings, schedule
+from reporting.context.prizes import class_standings, prizes_paper, receipts
 from reporting.context.regulations import regulations_context
 from reporting.context.report import report_context
 from reporting.context.scheveningen import scheveningen_table
@@ -46,6 +47,9 @@ Context = dict[str, Any]
 CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
     "start-list": start_list,
     "standings": standings_table,
+    "class-standings": class_standings,
+    "prize-list": prizes_paper,
+    "prize-receipts": receipts,
     "pairings": pairings,
     "schedule": schedule,
     "crosstable": crosstable,

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Player, exact
+from engine.model.of_game import category_of
 from engine.standings import Row
 from reporting.context.subjects import Subjects
 from reporting.context.words import (
-    category_text,
     decimal_in,
     id_text,
     is_fide_rated,
@@ -88,7 +88,7 @@ def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
         "number": number(player.number),
         "name": player.name,
         "title": title_text(player, info),
-        "category": category_text(player, info),
+        "category": category_of(player, info),
         "title_category": title_or_category(player, info),
         "rating": number(int(rating)) if rating.isdecimal() else rating,
         "federation": player.federation,

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 
 from engine.model import Event, EventInfo
+from engine.model.of_game import rating_of
 from engine.model.presence import departures, has_status
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.duels.simul import is_display
@@ -15,7 +16,7 @@ from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Standings
 from engine.systems.table import planned_rounds
 from reporting.context.subjects import Subjects
-from reporting.context.words import long_date, points_in, rating_of
+from reporting.context.words import long_date, points_in
 
 
 def place_and_dates(subjects: Subjects) -> str:

@@ -186,7 +186,11 @@ def _prize_rules(subjects: Subjects) -> Iterator[str]:
 
 def _prizes(subjects: Subjects) -> list[dict[str, str]]:
     return [
-        {"prize_place": str(prize.place or ""), "prize_category": prize.category, "prize": prize.prize}
+        {
+            "prize_place": str(prize.place or ""),
+            "prize_category": prize.category,
+            "prize": ", ".join(filter(None, (prize.prize, prize.amount))),
+        }
         for prize in subjects.event.prizes
     ]
 

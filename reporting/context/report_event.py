@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.model import Player
+from engine.model.of_game import category_of, rating_of
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import class_of_event
 from reporting.context import blanks
@@ -21,11 +22,9 @@ from reporting.context.event_words import (
 )
 from reporting.context.subjects import Subjects
 from reporting.context.words import (
-    category_text,
     federation_name,
     full_name,
     ids_text,
-    rating_of,
     rating_text,
     short_date,
     title_or_category,
@@ -98,7 +97,7 @@ def participants(subjects: Subjects) -> dict[str, str]:
         "average": average_rating(subjects.event),
         "withdrawn": withdrawn(subjects),
         "by_title": _counted((title_text(player, info) for player in players), texts),
-        "by_category": _counted((category_text(player, info) for player in players), texts),
+        "by_category": _counted((category_of(player, info) for player in players), texts),
         "by_federation": _counted((player.federation for player in players), texts),
         "by_region": _counted((player.region for player in players), texts),
         "clubs": _counted((player.club for player in players), texts),

@@ -6,15 +6,10 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from engine.model import EventInfo, GameType, Player, Rating, exact, half_up, points_text
+from engine.model import EventInfo, GameType, Player, exact, half_up, points_text
+from engine.model.of_game import category_of, rating_of
 from reporting.locale import PaperTexts
 
-_RATINGS: Final = {
-    GameType.CHESS: ("fide", "national"),
-    GameType.DRAUGHTS100: ("national", "fmjd"),
-    GameType.DRAUGHTS64: ("national", "fmjd"),
-    GameType.CORRESPONDENCE: ("iccf", "national"),
-}
 _IDS: Final = {
     GameType.CHESS: ("national", "fide"),
     GameType.DRAUGHTS100: ("national", "fmjd"),
@@ -26,12 +21,6 @@ _TITLES: Final = {
     GameType.DRAUGHTS100: ("fmjd", "pzwarc100", "pzwarc100_women"),
     GameType.DRAUGHTS64: ("fmjd64", "pzwarc64", "pzwarc64_women"),
     GameType.CORRESPONDENCE: ("iccf",),
-}
-_CATEGORIES: Final = {
-    GameType.CHESS: "otb",
-    GameType.DRAUGHTS100: "draughts100",
-    GameType.DRAUGHTS64: "draughts64",
-    GameType.CORRESPONDENCE: "correspondence",
 }
 
 
@@ -46,11 +35,6 @@ def federation_name(info: EventInfo, texts: PaperTexts) -> str:
 def full_name(player: Player, lang: str) -> str:
     """Surname, first name and, on Bulgarian papers, patronymic: who it is that a list or a report names."""
     return f"{player.name} {player.patronymic if lang == 'bg' else ''}".strip()
-
-
-def rating_of(player: Player, info: EventInfo) -> Rating | None:
-    """The rating that the papers of this game show."""
-    return player.rating(*_RATINGS[info.game])
 
 
 def rating_text(player: Player, info: EventInfo) -> str:
@@ -85,14 +69,9 @@ def title_text(player: Player, info: EventInfo) -> str:
     return next((player.titles[name] for name in _TITLES[info.game] if player.titles.get(name)), "")
 
 
-def category_text(player: Player, info: EventInfo) -> str:
-    """The category in this game, empty where there is none."""
-    return player.categories.get(_CATEGORIES[info.game], "")
-
-
 def title_or_category(player: Player, info: EventInfo) -> str:
     """The title, else the category: what the narrow column of a table has room for."""
-    return title_text(player, info) or category_text(player, info)
+    return title_text(player, info) or category_of(player, info)
 
 
 def points_in(half_points: int, lang: str) -> str:

@@ -162,6 +162,9 @@ _REGULATIONS: Final = (
     *_section("regulations", ("entries_until", Kind.DATE), ("entries_to", Kind.TEXT), ("entry_fee", Kind.TEXT)),
     *_section("regulations", ("technical_meeting", Kind.TEXT), ("opening", Kind.TEXT), ("closing", Kind.TEXT)),
     *_section("regulations", ("withdrawals", Kind.LONG_TEXT), ("prize_rules", Kind.LONG_TEXT)),
+    _choice("prize_sharing", "regulations", ("equal", "hort", "by-place")),
+    _choice("prizes_per_player", "regulations", ("higher", "all")),
+    *_section("regulations", ("prize_step", Kind.TEXT), ("classes", Kind.LIST)),
     *_section("regulations", ("prizes_announced_on", Kind.DATE)),
     *_section("regulations", ("appeals", Kind.LONG_TEXT), ("appeals_committee", Kind.TEXT)),
     *_section(

@@ -99,6 +99,7 @@ PLAYERS: Final = Table(
         Column("outside_fide", Kind.YES_NO, width=9),
         Column("earlier_norms", width=24),
         Column("advancements", width=24),
+        Column("own_groups", Kind.LIST, width=16),
         Column("team", Kind.INTEGER, width=7),
         Column("board", Kind.INTEGER, width=7),
         Column("group", Kind.INTEGER, width=7),

@@ -83,6 +83,13 @@ INCIDENTS: Final = Table(
     (
         _number("round"),
         Column("date", Kind.DATE),
+        Column(
+            "kind",
+            Kind.CHOICE,
+            choices=("incident", "protest", "appeal", "penalty"),
+            group="incident",
+            width=14,
+        ),
         Column("players", width=20),
         Column("description", Kind.LONG_TEXT, width=50),
         Column("article", width=16),
@@ -111,6 +118,7 @@ PRIZES: Final = Table(
     (
         Column("place", Kind.INTEGER, width=_NUMBER_WIDTH),
         Column("category", width=24),
+        Column("amount", width=14),
         Column("prize", Kind.LONG_TEXT, width=50),
     ),
     ("prize",),

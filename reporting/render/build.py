@@ -13,6 +13,8 @@ from engine.checks.kszk_papers import announcement_gaps, application_gaps, table
 from engine.checks.rated import rating_gaps
 from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
+from engine.prizes.awards import prize_list
+from engine.prizes.event_classes import event_classes
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
@@ -40,12 +42,20 @@ def _returned(facts: Facts) -> tuple[Finding, ...]:
     return tuple(found for found in rating_gaps(facts.event) if found.severity is Severity.WARNING)
 
 
+def _prizes(facts: Facts) -> tuple[Finding, ...]:
+    """What keeps prizes from their winners."""
+    return prize_list(facts.event, facts.standings)[1] if facts.event.prizes else ()
+
+
 CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
     "regulations": lambda facts: regulation_gaps(facts.event),
     "arbiter-report": _returned,
     "komunikat": lambda facts: announcement_gaps(facts.event),
     "kszk-table": lambda facts: table_gaps(facts.event),
     "category-application": lambda facts: (*application_gaps(facts.event, applicants(facts)), *_paperwork(facts)),
+    "class-standings": lambda facts: event_classes(facts.event)[1],
+    "prize-list": _prizes,
+    "prize-receipts": _prizes,
     "norms-summary": _paperwork,
     "norms-notice": _paperwork,
 }

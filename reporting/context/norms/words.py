@@ -9,11 +9,12 @@ from engine.classification.pzwarc.category import hundredths
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Player, exact, half_up
+from engine.model.of_game import category_of
 from reporting.context import blanks
 from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, requirement_text, value_text
 from reporting.context.subjects import Subjects
-from reporting.context.words import category_text, decimal_in, title_text
+from reporting.context.words import decimal_in, title_text
 from reporting.locale import Texts
 
 _IN_ITEMS: Final = "pzszach-classification"
@@ -114,7 +115,7 @@ def basis_text(game: CountedGame, texts: Texts, regulation: str) -> str:
 
 def held(player: Player, subjects: Subjects) -> str:
     """Title and category in this game, each once: `IM, K+`."""
-    both = (title_text(player, subjects.info), category_text(player, subjects.info))
+    both = (title_text(player, subjects.info), category_of(player, subjects.info))
     return ", ".join(dict.fromkeys(filter(None, both)))
 
 

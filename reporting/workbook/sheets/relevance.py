@@ -22,14 +22,14 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
         "federation_name host_federation organiser_address organiser_contact points_win points_draw points_loss "
         "forbidden_pairs acceleration uncontrolled stuck_players approved_on classification_edition fide_event "
         "fide_exemption predetermined_pairings fixed_average provisional_rating parameters opening closing costs "
-        "final_rules pairing_program rating_multipliers title_ratings fifteen_minutes"
+        "final_rules prize_step pairing_program rating_multipliers title_ratings fifteen_minutes"
     ),
     "players": _ids(
         "birth_place licence title_national rating_national_rank rating_national_games rating_fide_games "
         "rating_fide_k rating_fmjd_active "
         "rating_fmjd_kind rating_fmjd_rank rating_fmjd_games rating_technical rating_technical_kind peak_rating "
         "rating_foreign rating_foreign_kind "
-        "outside_fide earlier_norms advancements group from_round phone"
+        "outside_fide earlier_norms advancements own_groups group from_round phone"
     ),
     "teams": frozenset({"group", "federation", "contact", "from_round", "absent_rounds"}),
     "results": frozenset({"as_played", "date", "stage", "group", "game"}),

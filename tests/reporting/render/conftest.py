@@ -65,6 +65,13 @@ def document() -> dict[str, Any]:
     return {"schema": 1, "event": event, "players": players, "results": results}
 
 
+def finished_document() -> dict[str, Any]:
+    """The same after all its rounds, with a prize for every place and a class for each club."""
+    source = paired_document("round-robin", 7, people(PEOPLE), classes=["club"], prize_sharing="hort")
+    prizes = [{"place": place, "amount": f"{100 * place} zł", "prize": "A & B <UKS>"} for place in range(7, 0, -1)]
+    return {**source, "prizes": [*prizes, {"category": "fair play", "prize": "=SUM(1;2)"}]}
+
+
 def people(names: Sequence[tuple[str, str, dict[str, str]]]) -> list[dict[str, Any]]:
     """Players with private data in every place for them."""
     return [
@@ -229,6 +236,7 @@ def print_all(loaded: Loaded) -> Printer:
         loaded_from(paired_document("match", 4, people(TWO), games_per_match=4)),
         loaded_from(norm_document("correspondence")),
         loaded_from(norm_document("chess")),
+        loaded_from(finished_document()),
     )
 
     def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:

@@ -1,0 +1,1 @@
+"""Who gets what: the classes of an event, their places, and prizes with their money shared."""

@@ -1,0 +1,183 @@
+"""Who gets which prize: money shared by the rule of the event, things by place, one player's several prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import Final
+
+from engine.model import Event, Finding, Severity, Subject, finding
+from engine.pairing.teams.event import is_team_event
+from engine.prizes.class_places import ClassRow, class_places
+from engine.prizes.money import money_of
+from engine.prizes.prize_sheet import ClassPrizes, PrizeSheet, prize_sheet
+from engine.prizes.sharing import levels_by_points, shares, sharing_of
+from engine.standings import Standings
+
+_ALL: Final = "all"
+_COIN: Final = 1
+"""Hundredths of the smallest amount that is paid out where the event names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What falls to a player, or team, in a class: its place there, money in hundredths, things.
+
+    `money` is None where several are level and nobody said how money is shared. `things` are records of
+    the sheet of prizes; those in `undecided` belong to a place that he shares with others.
+    """
+
+    number: int
+    text: str
+    record: int
+    place: int
+    points: int
+    money: Fraction | None
+    things: tuple[int, ...] = ()
+    undecided: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """All awards in the order of the sheet's classes and of the places in them.
+
+    `paid` are the amounts of `awards` in whole coins, `left_over` what rounding down leaves of them, both in
+    hundredths; `otherwise` are the prizes that no place decides, and `unclaimed` those that nobody won.
+    """
+
+    awards: tuple[Award, ...]
+    currency: str
+    rule: str
+    otherwise: tuple[int, ...]
+    unclaimed: tuple[int, ...]
+    coin: int = _COIN
+
+    def paid(self, award: Award) -> int | None:
+        """What is paid out, in hundredths: whole coins, the rest stays with the organiser."""
+        return None if award.money is None else floor(award.money / self.coin) * self.coin
+
+    @property
+    def total(self) -> int:
+        """Everything that is paid out, in hundredths."""
+        return sum(self.paid(award) or 0 for award in self.awards)
+
+    @property
+    def left_over(self) -> Fraction:
+        """What rounding down to whole coins leaves, in hundredths."""
+        return sum((award.money or Fraction(0) for award in self.awards), Fraction(0)) - self.total
+
+
+def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding, ...]]:
+    """The prizes of the sheet given to their winners by these standings.
+
+    Whoever would get prizes of several classes keeps the highest one, and the next of the other classes move
+    up, unless the event says that he gets all (`prizes_per_player`).
+    """
+    sheet, findings = prize_sheet(event)
+    if len({row.group for row in table.rows}) > 1:
+        told = finding("prizes-of-groups", Severity.WARNING, subject=Subject("prizes"))
+        everything = tuple(range(len(event.prizes)))
+        return PrizeList((), sheet.currency, "", everything, ()), (*findings, *([told] if everything else []))
+    rule, by_points = sharing_of(event), levels_by_points(event)
+    barred: set[tuple[int, int]] = set()
+
+    def computed() -> list[list[Award]]:
+        return [list(_of_class(one, event, table, barred, rule, by_points)) for one in sheet.classes]
+
+    lists = computed()
+    several = _of_several(lists)
+    while event.info.settings.prizes_per_player != _ALL and (found := next(iter(_of_several(lists)), None)):
+        best = max(found, key=lambda award: (award.money or Fraction(0), -award.record))
+        barred |= {(award.record, award.number) for award in found if award is not best}
+        lists = computed()
+    awards = tuple(award for awards in lists for award in awards)
+    given = PrizeList(awards, sheet.currency, rule, sheet.otherwise, _unclaimed(sheet, lists), _coin(event))
+    return given, (*findings, *_told(event, given, several))
+
+
+def _of_several(lists: Sequence[Sequence[Award]]) -> list[list[Award]]:
+    """The awards of those who have some in several classes, one list for each, in the order of the classes."""
+    by_number: dict[int, list[Award]] = {}
+    for award in (award for awards in lists for award in awards):
+        by_number.setdefault(award.number, []).append(award)
+    return [awards for awards in by_number.values() if len(awards) > 1]
+
+
+def _of_class(
+    prizes: ClassPrizes,
+    event: Event,
+    table: Standings,
+    barred: set[tuple[int, int]],
+    rule: str,
+    by_points: bool,
+) -> Iterator[Award]:
+    """The awards of one class, without those who keep a higher prize of another."""
+    members = {
+        row.number
+        for row in table.rows
+        if (prizes.members is None or row.number in prizes.members) and (prizes.record, row.number) not in barred
+    }
+    rows = class_places(table, members)
+    money = {share.number: share.amount for share in shares(rows, prizes.money, rule, by_points=by_points)}
+    things = _things(rows, prizes.things)
+    for one in rows:
+        number = one.row.number
+        own, undecided = things.get(number, ((), ()))
+        if number in money or own or undecided:
+            amount = money.get(number, Fraction(0))
+            yield Award(number, prizes.text, prizes.record, one.place, one.row.points, amount, own, undecided)
+
+
+def _things(
+    rows: Sequence[ClassRow], things: Mapping[int, tuple[int, ...]]
+) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Things by player: his own, and those of a place that he shares."""
+    found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    for one in rows:
+        level = sum(other.place == one.place for other in rows)
+        fallen = tuple(thing for at in range(one.place, one.place + level) for thing in things.get(at, ()))
+        if fallen:
+            found[one.row.number] = (fallen, ()) if level == 1 else ((), fallen)
+    return found
+
+
+def _unclaimed(sheet: PrizeSheet, lists: Sequence[Sequence[Award]]) -> tuple[int, ...]:
+    """Things that nobody won, because their class has fewer players than places."""
+    given = {thing for awards in lists for award in awards for thing in (*award.things, *award.undecided)}
+    every = (thing for one in sheet.classes for things in one.things.values() for thing in things)
+    return tuple(sorted(thing for thing in every if thing not in given))
+
+
+def _coin(event: Event) -> int:
+    """The smallest amount that is paid out, in hundredths."""
+    said = money_of(event.info.settings.prize_step)
+    return said.hundredths if said and said.hundredths else _COIN
+
+
+def _told(event: Event, given: PrizeList, several: Sequence[Sequence[Award]]) -> Iterator[Finding]:
+    """What somebody has to decide: money of level players, things of a shared place, two prizes of one player."""
+    names = {one.number: one.name for one in (event.teams if is_team_event(event) else event.players)}
+
+    def of(numbers: Iterator[int]) -> str:
+        return ", ".join(dict.fromkeys(names.get(number, str(number)) for number in numbers))
+
+    open_money = of(award.number for award in given.awards if award.money is None)
+    if open_money:
+        subject = Subject("event", None, "prize_sharing")
+        yield finding("prize-sharing-open", Severity.WARNING, subject=subject, names=open_money)
+    for thing in dict.fromkeys(thing for award in given.awards for thing in award.undecided):
+        level = of(award.number for award in given.awards if thing in award.undecided)
+        subject, prize = Subject("prizes", thing, "prize"), event.prizes[thing].prize
+        yield finding("prize-place-shared", Severity.WARNING, subject=subject, value=prize, names=level)
+    step = event.info.settings.prize_step
+    if step and money_of(step) is None:
+        yield finding(
+            "prize-amount-unreadable", Severity.WARNING, subject=Subject("event", None, "prize_step"), value=step
+        )
+    if several and not event.info.settings.prizes_per_player:
+        subject = Subject("event", None, "prizes_per_player")
+        yield finding(
+            "prizes-of-one-player", Severity.ADVICE, subject=subject, names=of(one[0].number for one in several)
+        )

@@ -1,0 +1,85 @@
+"""How the money of a group with equal points is shared: equally, by place, or by Hort's system.
+
+FIDE Swiss rules 1998, F.10: where several have the same number of points, the money is divided among
+them. Hort's system gives half of the money by place and divides the other half equally; which rule
+holds is said by the regulations of the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Final
+
+from engine.model import Event
+from engine.model.system_id import base_system
+from engine.prizes.class_places import ClassRow
+
+EQUAL, HORT, BY_PLACE = "equal", "hort", "by-place"
+SHARING: Final = (EQUAL, HORT, BY_PLACE)
+_BY_RULE: Final[Mapping[str, str]] = {"swiss-fide-1998": EQUAL}
+"""Systems whose own rules say how money is shared (FIDE Swiss rules 1998, F.10)."""
+_BY_PROGRESS: Final = frozenset({"cup", "match", "simul"})
+"""Systems in which points do not make the places: players are level who share a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What falls to a player, in hundredths; None where nobody said how it is shared."""
+
+    number: int
+    amount: Fraction | None
+
+
+def sharing_of(event: Event) -> str:
+    """The rule of the event: `equal`, `hort` or `by-place`; empty where neither sheet nor system says one."""
+    said = event.info.settings.prize_sharing
+    return said if said in SHARING else _BY_RULE.get(base_system(event.info.system), "")
+
+
+def shares(
+    rows: Sequence[ClassRow], amounts: Mapping[int, int], rule: str, *, by_points: bool = True
+) -> tuple[Share, ...]:
+    """The shares of everyone to whom money falls: `amounts` are hundredths by place, `rows` those of the class.
+
+    Players are level who have the same points, or, without `by_points`, the same place. Where a level group
+    reaches beyond the last prize, what its places have is shared among all of it.
+    """
+    found: list[Share] = []
+    first = 1
+    for _, group in groupby(rows, key=lambda one: one.row.points if by_points else one.place):
+        level = list(group)
+        places = range(first, first + len(level))
+        found += _of_group(level, {at: amounts.get(at, 0) for at in places}, rule)
+        first += len(level)
+    return tuple(share for share in found if share.amount != 0)
+
+
+def levels_by_points(event: Event) -> bool:
+    """Whether points decide who is level; in a cup or a match places do."""
+    return base_system(event.info.system) not in _BY_PROGRESS
+
+
+def _of_group(level: Sequence[ClassRow], amounts: Mapping[int, int], rule: str) -> list[Share]:
+    """The shares of a group with equal points, whose places have these amounts."""
+    total = sum(amounts.values())
+    if len(level) == 1 or not total:
+        return [Share(one.row.number, Fraction(total)) for one in level]
+    if rule not in SHARING:
+        return [Share(one.row.number, None) for one in level]
+    equal = Fraction(total, len(level))
+    placed = _by_place(level, amounts)
+    part = {EQUAL: Fraction(0), HORT: Fraction(1, 2), BY_PLACE: Fraction(1)}[rule]
+    return [Share(one.row.number, part * own + (1 - part) * equal) for one, own in zip(level, placed, strict=True)]
+
+
+def _by_place(level: Sequence[ClassRow], amounts: Mapping[int, int]) -> list[Fraction]:
+    """What each has by his place; those who share one divide what its places have."""
+    found: list[Fraction] = []
+    places = iter(amounts)
+    for _, group in groupby(level, key=lambda one: one.place):
+        count = len(list(group))
+        found += [Fraction(sum(amounts[next(places)] for _ in range(count)), count)] * count
+    return found

@@ -1,0 +1,270 @@
+"""Classes and prizes: the standings of each class, the list of prizes with their winners, the sheet of receipts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from engine.model import Prize
+from engine.pairing.teams.event import is_team_event
+from engine.prizes.awards import Award, PrizeList, prize_list
+from engine.prizes.class_places import ClassRow, class_places
+from engine.prizes.event_classes import event_classes
+from engine.prizes.money import money_of
+from engine.prizes.player_class import PlayerClass, class_of
+from reporting.context import blanks
+from reporting.context.cells import Cell, bold, number, player_cells, points
+from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
+from reporting.context.event_words import after_round, is_final
+from reporting.context.paper import sign_as, table_paper, told
+from reporting.context.subjects import Subjects
+from reporting.context.tables import table
+from reporting.context.words import decimal_in
+from reporting.locale.by_language import part_in
+from reporting.locale.scripts import has_cyrillic, in_latin
+
+_UNDECIDED: Final = " *"
+
+
+def class_standings(subjects: Subjects) -> dict[str, Any] | None:
+    """A table for each class that anybody is in; None where the event has none.
+
+    Prizes stand beside their winners once the event is over.
+    """
+    result, texts = subjects.facts.standings, subjects.texts
+    classes, _ = event_classes(subjects.facts.entered)
+    heads = criteria_heads(result.codes, texts)
+    won = _won(subjects)
+    tables = []
+    for one in classes:
+        rows = class_places(result, one.members)
+        if rows:
+            cells = [_class_row(row, subjects, won.get((one.asked, row.row.number), ())) for row in rows]
+            caption = class_name(one, subjects)
+            tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption))
+    if not tables:
+        return None
+    notes = criteria_note(result.codes, texts)
+    return table_paper(subjects, tables, subtitle=_so_far(subjects), notes=notes)
+
+
+def _so_far(subjects: Subjects) -> str:
+    """Of which moment a paper speaks."""
+    result = subjects.facts.standings
+    return subjects.texts("form.at-the-end") if is_final(subjects, result) else after_round(subjects, result)
+
+
+def class_name(one: PlayerClass, subjects: Subjects) -> str:
+    """What a class is called in the language of the paper, as far as the sheet says it in that."""
+    if one.kind in {"club", "region"}:
+        # The name stands on the paper as it does beside its players.
+        member = subjects.facts.players[min(one.members)]
+        return subjects.texts(f"form.class.{one.kind}", name=str(getattr(member, one.kind)))
+    if one.kind:
+        return subjects.texts(f"form.class.{one.kind}", name=one.name)
+    return class_text(one.text, subjects)
+
+
+def class_text(text: str, subjects: Subjects) -> str:
+    """The name of a class in the language of the paper; that of the final standings where there is none."""
+    name = part_in(text, subjects.lang, subjects.info.lang)[0]
+    if subjects.lang != "bg" and has_cyrillic(name):
+        name = in_latin(name, subjects.info.settings.host_federation)
+    return name[:1].upper() + name[1:] if name else subjects.texts("form.class.all")
+
+
+def _class_row(one: ClassRow, subjects: Subjects, prizes: Iterable[str]) -> dict[str, Cell]:
+    row = one.row
+    return {
+        **player_cells(subjects.facts.ranked[row.number], subjects),
+        "place": bold(number(one.place)),
+        "points": bold(points(row.points, subjects.lang)),
+        **criteria_cells(row.values, subjects.lang),
+        "overall": number(row.place),
+        "prizes_won": ", ".join(prizes),
+    }
+
+
+def _won(subjects: Subjects) -> Mapping[tuple[tuple[str, ...], int], list[str]]:
+    """What everyone won in a class, in words; nothing before the event is over."""
+    found: dict[tuple[tuple[str, ...], int], list[str]] = {}
+    given, event = awarded(subjects), subjects.facts.entered
+    for award in given.awards if given else ():
+        one = class_of(award.text, event) if award.text else None
+        money = money_text(given.paid(award), given.currency, subjects.lang) if given and award.money else ""
+        things = _things(award, subjects)
+        if one is not None:
+            found.setdefault((one.asked, award.number), []).extend(text for text in (money, things) if text)
+    return found
+
+
+def awarded(subjects: Subjects) -> PrizeList | None:
+    """The prizes with their winners; None before the event is over."""
+    result = subjects.facts.standings
+    return prize_list(subjects.facts.entered, result)[0] if is_final(subjects, result) else None
+
+
+def prizes_paper(subjects: Subjects) -> dict[str, Any] | None:
+    """The prizes by class with their winners, or with room for them while the event goes on; None without prizes."""
+    if not subjects.event.prizes:
+        return None
+    given, texts = awarded(subjects), subjects.texts
+    by_class: dict[str, list[dict[str, Cell]]] = {}
+    for text, cells in _winners(given, subjects) if given else _announced(subjects):
+        by_class.setdefault(text, []).append(cells)
+    tables = [table(subjects, rows, caption=class_text(text, subjects)) for text, rows in by_class.items()]
+    left = [_left_row(subjects.event.prizes[at], subjects) for at in _left(given)]
+    if left:
+        tables.append(table(subjects, left, of="otherwise", caption=texts("form.prize-list.otherwise")))
+    return table_paper(
+        subjects,
+        tables,
+        subtitle=_so_far(subjects),
+        notes=[*_notes(given, subjects), *told(subjects, subjects.info.settings.prize_rules)],
+        signatures=sign_as(subjects, "organiser", "chief"),
+    )
+
+
+def receipts(subjects: Subjects) -> dict[str, Any] | None:
+    """A line for everyone who gets a prize, to sign on; blank lines while the event goes on; None without prizes."""
+    if not subjects.event.prizes:
+        return None
+    given = awarded(subjects)
+    if given is None or not given.awards:
+        rows = [_blank_receipt(at, prize, subjects) for at, prize in enumerate(subjects.event.prizes, start=1)]
+    else:
+        rows = [_receipt(at, award, given, subjects) for at, award in enumerate(given.awards, start=1)]
+        rows += [
+            _blank_receipt(at, subjects.event.prizes[record], subjects)
+            for at, record in enumerate(_left(given), start=len(rows) + 1)
+        ]
+    total = given.total if given else 0
+    last = [{"winner": bold(subjects.texts("form.prize-receipts.total")), "amount": _money(total, given, subjects)}]
+    return table_paper(
+        subjects,
+        [table(subjects, [*rows, *(last if total else ())])],
+        intro=[subjects.texts("form.prize-receipts.intro")],
+        signatures=[*sign_as(subjects, "organiser"), subjects.texts("form.sign.treasurer")],
+    )
+
+
+def _winners(given: PrizeList, subjects: Subjects) -> Iterator[tuple[str, dict[str, Cell]]]:
+    for award in given.awards:
+        yield (
+            award.text,
+            {
+                "place": bold(number(award.place)),
+                "winner": _winner(award, subjects),
+                "club": subjects.facts.ranked[award.number].club,
+                "points": points(award.points, subjects.lang),
+                "amount": _money(given.paid(award), given, subjects),
+                "thing": _things(award, subjects),
+            },
+        )
+
+
+def _announced(subjects: Subjects) -> Iterator[tuple[str, dict[str, Cell]]]:
+    """The prizes as the sheet has them, the winners to be written by hand."""
+    for prize in subjects.event.prizes:
+        place = number(prize.place)
+        yield (
+            prize.category.strip(),
+            {
+                "place": place,
+                "winner": blanks.FIELD,
+                "amount": _announced_amount(prize, subjects),
+                "thing": prize.prize,
+            },
+        )
+
+
+def _receipt(at: int, award: Award, given: PrizeList, subjects: Subjects) -> dict[str, Cell]:
+    place = subjects.texts("form.prize-receipts.place", place=award.place)
+    return {
+        "line": number(at),
+        "winner": _winner(award, subjects),
+        "for_what": f"{class_text(award.text, subjects)}, {place}",
+        "thing": _things(award, subjects),
+        "amount": _money(given.paid(award), given, subjects),
+    }
+
+
+def _blank_receipt(at: int, prize: Prize, subjects: Subjects) -> dict[str, Cell]:
+    place = subjects.texts("form.prize-receipts.place", place=prize.place) if prize.place else ""
+    return {
+        "line": number(at),
+        "winner": blanks.FIELD,
+        "for_what": ", ".join(filter(None, (class_text(prize.category, subjects), place))),
+        "thing": prize.prize,
+        "amount": _announced_amount(prize, subjects),
+    }
+
+
+def _left_row(prize: Prize, subjects: Subjects) -> dict[str, Cell]:
+    what = ", ".join(filter(None, (prize.amount, prize.prize)))
+    name = class_text(prize.category, subjects) if prize.category else ""
+    return {"class": name, "place": number(prize.place), "prize": what, "winner": blanks.FIELD}
+
+
+def _left(given: PrizeList | None) -> tuple[int, ...]:
+    """The prizes that no award has."""
+    return tuple(sorted((*given.otherwise, *given.unclaimed))) if given else ()
+
+
+def _winner(award: Award, subjects: Subjects) -> str:
+    return subjects.facts.ranked[award.number].name
+
+
+def _things(award: Award, subjects: Subjects) -> str:
+    """Things in words; those of a place that is shared are marked."""
+    prizes = subjects.event.prizes
+    own = [prizes[at].prize for at in award.things]
+    return ", ".join([*own, *(prizes[at].prize + _UNDECIDED for at in award.undecided)])
+
+
+def _money(hundredths: int | None, given: PrizeList | None, subjects: Subjects) -> Cell:
+    """An amount to print and to count on; dots where it is not known, nothing where there is none."""
+    if hundredths is None:
+        return blanks.CELL
+    if not hundredths:
+        return ""
+    text = money_text(hundredths, given.currency if given else "", subjects.lang)
+    return {"text": text, "number": figures(hundredths)}
+
+
+def _announced_amount(prize: Prize, subjects: Subjects) -> Cell:
+    found = money_of(prize.amount)
+    if found is None:
+        return prize.amount
+    return {"text": money_text(found.hundredths, found.currency, subjects.lang), "number": figures(found.hundredths)}
+
+
+def figures(hundredths: int) -> str:
+    """`300` or `12.50`."""
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)
+
+
+def money_text(hundredths: int | None, currency: str, lang: str) -> str:
+    """`300 zł`, `12,50 zł`: an amount in the spelling of a language; the blank in it does not break."""
+    text = decimal_in(figures(hundredths or 0), lang)
+    return f"{text}\N{NO-BREAK SPACE}{currency}" if currency else text
+
+
+def _notes(given: PrizeList | None, subjects: Subjects) -> Iterator[str]:
+    """How money was shared, what rounding left, which things are open."""
+    texts = subjects.texts
+    if given is None or not given.awards:
+        return
+    if given.rule and any(award.money for award in given.awards):
+        yield texts(f"form.prize-list.shared-{given.rule}")
+    if any(award.money is None for award in given.awards):
+        yield texts("form.prize-list.not-shared")
+    if given.left_over:
+        left = money_text(int(given.left_over), given.currency, subjects.lang)
+        yield texts("form.prize-list.left-over", amount=left)
+    if any(award.undecided for award in given.awards):
+        yield texts("form.prize-list.undecided")
+    if not is_team_event(subjects.event) and len({award.text for award in given.awards}) > 1:
+        every = subjects.info.settings.prizes_per_player == "all"
+        yield texts("form.prize-list.all" if every else "form.prize-list.higher")

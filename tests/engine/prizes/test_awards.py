@@ -1,0 +1,110 @@
+"""Prizes to winners: several classes, things of shared places, coins, what nobody can decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.model import Event, EventInfo, Player, Prize
+from engine.prizes.awards import PrizeList, prize_list
+from engine.standings import Row, Standings
+from tests.settings import of_sheet
+
+PEOPLE = (Player(1, "A", sex="m"), Player(2, "B", sex="f"), Player(3, "C", sex="f"), Player(4, "D", sex="m"))
+
+
+def given(
+    *prizes: Prize, points: tuple[int, ...] = (8, 7, 6, 5), places: tuple[int, ...] = (1, 2, 3, 4), **sheet: str
+) -> Any:
+    """The prizes of four players in the order of their numbers, and the codes of the findings."""
+    lines = (
+        Row(place, at, made, {}, 0, 0, 0, 0) for at, (place, made) in enumerate(zip(places, points, strict=True), 1)
+    )
+    event = Event(EventInfo(settings=of_sheet(sheet)), PEOPLE, prizes=prizes)
+    found, findings = prize_list(event, Standings(1, (), tuple(lines)))
+    return found, [one.code for one in findings]
+
+
+def paid(found: PrizeList) -> list[tuple[str, int, int | None]]:
+    return [(award.text, award.number, found.paid(award)) for award in found.awards]
+
+
+OPEN = (Prize("", 1, "", "300 zł"), Prize("", 2, "", "100 zł"))
+WOMEN = (Prize("", 1, "women", "150 zł"), Prize("", 2, "women", "50 zł"))
+
+
+def test_a_player_of_two_prizes_keeps_the_higher_one_and_the_next_move_up() -> None:
+    found, codes = given(*OPEN, *WOMEN)
+    # B is second (100) and best woman (150): she keeps 150, C becomes second of all that are left.
+    assert paid(found) == [("", 1, 30000), ("", 3, 10000), ("women", 2, 15000)]
+    assert codes == ["prizes-of-one-player"]
+    assert given(*OPEN, *WOMEN, prizes_per_player="higher") == (found, [])
+
+
+def test_of_equal_prizes_the_one_that_stands_first_is_kept() -> None:
+    found, _ = given(Prize("", 2, "", "100"), Prize("", 1, "women", "100"), Prize("", 2, "women", "20"))
+    assert paid(found) == [("", 2, 10000), ("women", 3, 10000)]
+
+
+def test_where_the_event_says_so_a_player_gets_all_prizes() -> None:
+    found, codes = given(*OPEN, *WOMEN, prizes_per_player="all")
+    assert paid(found) == [("", 1, 30000), ("", 2, 10000), ("women", 2, 15000), ("women", 3, 5000)]
+    assert codes == []
+
+
+def test_things_go_by_place_and_a_shared_place_is_left_to_be_decided() -> None:
+    cups = (Prize("cup", 1), Prize("medal", 2), Prize("book", 3))
+    found, codes = given(*cups)
+    assert [(award.number, award.things, award.undecided) for award in found.awards] == [
+        (1, (0,), ()),
+        (2, (1,), ()),
+        (3, (2,), ()),
+    ]
+    found, codes = given(*cups, points=(8, 7, 7, 5), places=(1, 2, 2, 4))
+    assert [(award.number, award.things, award.undecided) for award in found.awards] == [
+        (1, (0,), ()),
+        (2, (), (1, 2)),
+        (3, (), (1, 2)),
+    ]
+    assert codes == ["prize-place-shared", "prize-place-shared"]
+
+
+def test_without_a_rule_of_sharing_the_money_of_level_players_is_open() -> None:
+    found, codes = given(*OPEN, points=(8, 8, 6, 5))
+    assert paid(found) == [("", 1, None), ("", 2, None)] and found.total == 0
+    assert codes == ["prize-sharing-open"]
+    found, codes = given(*OPEN, points=(8, 8, 6, 5), prize_sharing="hort")
+    assert paid(found) == [("", 1, 25000), ("", 2, 15000)] and codes == []
+
+
+def test_shares_are_paid_in_whole_coins_and_the_rest_is_told() -> None:
+    prizes = [Prize("", 1, "", "100")]
+    found, _ = given(*prizes, points=(8, 8, 8, 5), prize_sharing="equal")
+    assert (paid(found)[0][2], found.total, found.left_over) == (3333, 9999, 1)
+    found, _ = given(*prizes, points=(8, 8, 8, 5), prize_sharing="equal", prize_step="5")
+    assert (paid(found)[0][2], found.total, found.left_over) == (3000, 9000, 1000)
+    assert given(*prizes, prize_step="full")[1] == ["prize-amount-unreadable"]
+
+
+def test_what_no_place_decides_is_left_to_be_given_by_hand() -> None:
+    prizes = (
+        Prize("book", category="fair play"),
+        Prize("bag", 1, "fair play"),
+        Prize("", 2, "", "many"),
+        Prize("", 1, "", "50 EUR"),
+        Prize("", 2, "", "50 zł"),
+        Prize("cup", 3, "women"),
+        Prize("rose", None, "Best woman"),
+    )
+    found, codes = given(*prizes)
+    assert found.otherwise == (0, 1, 4)
+    assert found.unclaimed == (5,)
+    assert [(award.number, award.things) for award in found.awards] == [(1, ()), (2, (6,))]
+    assert codes == ["prize-amount-unreadable", "prize-currencies", "prize-class-unknown", "prize-without-place"]
+
+
+def test_an_event_of_several_groups_has_no_one_table_for_its_prizes() -> None:
+    lines = (Row(1, 1, 4, {}, 0, 0, 0, 0, group=1), Row(1, 2, 4, {}, 0, 0, 0, 0, group=2))
+    event = Event(EventInfo(), PEOPLE, prizes=OPEN)
+    found, findings = prize_list(event, Standings(1, (), lines))
+    assert (found.awards, found.otherwise) == ((), (0, 1))
+    assert [one.code for one in findings] == ["prizes-of-groups"]
