@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, Final
 
 from engine.checks.rated import event as of_event
-from engine.checks.rated import kszk, people, terms
+from engine.checks.rated import kszk, people, play, terms
 from engine.checks.rated.asked import Ask, Asked
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
@@ -26,6 +26,13 @@ ASKS: Final[Mapping[str, Ask]] = {
     "licence": of_event.licence,
     "round-days": of_event.round_days,
     "minutes-by-rating": of_event.minutes_by_rating,
+    "licences-ended": of_event.licences_ended,
+    "rate-readable": play.rate_readable,
+    "first-stage": play.first_stage,
+    "rounds-a-day": play.rounds_a_day,
+    "hours-a-day": play.hours_a_day,
+    "games-open": play.games_open,
+    "id-digits": people.id_digits,
     "program": of_event.program,
     "fees": of_event.fees,
     "player": people.player_field,

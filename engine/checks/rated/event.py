@@ -45,6 +45,16 @@ def licence(asked: Asked) -> Iterable[Finding]:
         yield asked.told("rated-licence-missing", Subject("arbiters", index, "licence"), name=chiefs[0].name)
 
 
+def licences_ended(asked: Asked) -> Iterable[Finding]:
+    """Arbiters whose licence had ended on the first day (FIDE B.05 6.6: all, or the event is not rated)."""
+    start = asked.event.info.start_date
+    for index, arbiter in enumerate(asked.event.info.arbiters):
+        until = str(arbiter.extra.get("licence_until", "") or "")
+        if start is not None and until and until < start.isoformat():
+            where = Subject("arbiters", index, "licence_until")
+            yield asked.told("rated-licence-over", where, value=until, name=arbiter.name)
+
+
 def round_days(asked: Asked) -> Iterable[Finding]:
     """Rounds without a day; in one finding, since they are filled in together."""
     event = asked.event

@@ -14,6 +14,7 @@ _CODES: Final[Mapping[str, str]] = {
     "id_national": "rated-id-national",
     "birth_date": "rated-birth-date",
     "region": "rated-region",
+    "federation": "rated-federation",
 }
 """Fields of which more is to say than that they are empty."""
 
@@ -81,6 +82,15 @@ def listed_id(asked: Asked) -> Iterable[Finding]:
             where = Subject("players", index, "id_fmjd")
             weight = None if _is_listed(player, "fmjd") else Severity.ADVICE
             yield asked.told("rated-id-fmjd", where, weight, name=_name(player))
+
+
+def id_digits(asked: Asked) -> Iterable[Finding]:
+    """FIDE numbers that are none: a report file has eleven columns for digits."""
+    for index, player in enumerate(asked.event.players):
+        number = _id(player, "fide")
+        if number and not (number.isascii() and number.isdecimal() and len(number) <= int(asked.want["digits"])):
+            where = Subject("players", index, "id_fide")
+            yield asked.told("rated-id-digits", where, value=number, name=_name(player))
 
 
 def latin_name(asked: Asked) -> Iterable[Finding]:

@@ -45,6 +45,7 @@ DAYS = (Round(1, date(2026, 5, 9)), Round(2, date(2026, 5, 10)))
 CHIEF = Arbiter("Wrona Joanna", "chief", licence="S-1", fide_id="99999900")
 SHEET = {
     "city": "Lublin",
+    "venue": "Dom Kultury",
     "host_federation": "POL",
     "notified_on": "2026-04-01",
     "documents_sent_on": "2026-05-12",
@@ -413,7 +414,7 @@ def test_draughts_count_from_the_last_round_and_the_papers_of_pzwarc_from_the_en
         ({"pairing_program": None}, ("rated-program", "VI 4.1", "pairing_program", Severity.ADVICE)),
         ({"start_date": None}, ("rated-field-missing", "VI 4.3.1", "start_date", Severity.WARNING)),
         ({"end_date": None}, ("rated-field-missing", "VI 4.3.1", "end_date", Severity.WARNING)),
-        ({"city": None}, ("rated-field-missing", "VI 4.3.1", "city", Severity.WARNING)),
+        ({"city": None, "venue": None}, ("rated-field-missing", "VI 4.3.1", "city", Severity.WARNING)),
         ({"rate_of_play": ""}, ("rated-field-missing", "VI 4.3.2", "rate_of_play", Severity.WARNING)),
         ({"players": (replace(ANNA, ids={}),)}, ("rated-id-fmjd", "VI 4.3.3", "id_fmjd", Severity.ADVICE)),
         (
