@@ -27,6 +27,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "checks",
     ),
     "reporting": (
+        "limits",
         "fields",
         "locale",
         "forms",

@@ -17,12 +17,13 @@ from typing import Any, Final
 
 from engine.classification.parameters import FIELD, Given, given_parameters, read_parameter, without_looser
 from engine.model import Event, Finding, Place, Severity, Subject, finding
+from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.sources.load import Loaded
+from reporting.sources.reading import read_whole
 
 _LINE: Final = re.compile(r"([^=:;]+?)\s*[=:]\s*([^;]*?)\s*(?:;\s*(.*))?")
 _SOURCE: Final = frozenset({"source", "źródło", "zrodlo", "източник"})
-_MOST_BYTES: Final = 200_000
 _DEEPEST: Final = 6
 
 
@@ -38,15 +39,10 @@ class ParametersFile:
 def read_parameters_file(path: str) -> ParametersFile:
     """Read a file of parameters; every line that sets nothing is a finding with its place."""
     name = Path(path).name
-    try:
-        with Path(path).open("rb") as stream:
-            data = stream.read(_MOST_BYTES + 1)
-    except FileNotFoundError:
-        return ParametersFile(findings=(finding("file-missing", value=name),), readable=False)
-    except OSError as error:
-        told = finding("parameters-unreadable", value=name, reason=error.strerror or type(error).__name__)
-        return ParametersFile(findings=(told,), readable=False)
-    if len(data) > _MOST_BYTES or (b"\0" in data and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))):
+    data = read_whole(Path(path), limits.PARAMETERS)
+    if isinstance(data, Finding):
+        return ParametersFile(findings=(data,), readable=False)
+    if b"\0" in data and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return ParametersFile(findings=(finding("parameters-not-text", value=name),), readable=False)
     text, _ = decode_text(data)
     entries = _of_json(text, name) if text.lstrip("\ufeff \n\r\t").startswith("{") else _of_lines(text, name)

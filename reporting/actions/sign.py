@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, finding
+from reporting import limits
 from reporting.render.signing.certificate import Holder, read_holder
 from reporting.render.signing.sign import sign_pdf
 from reporting.sources.hold import held
 from reporting.sources.reading import read_whole
 from reporting.sources.replace import hash_of, replace_file
-from reporting.workbook.ooxml.limits import MAX_FILE_BYTES
 
 PASSWORD: Final = "PROTOKOL_CERT_PASSWORD"
 """The variable of the environment that holds the password of the certificate."""
@@ -55,13 +55,13 @@ def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
     with held(path) as busy:
         if busy is not None:
             return SignAnswer(str(path), signed=False, findings=(busy,))
-        data = read_whole(path, MAX_FILE_BYTES)
+        data = read_whole(path, limits.FILE)
         if isinstance(data, Finding):
             return SignAnswer(str(path), signed=False, findings=(data,))
         made = sign_pdf(data, path.name, holder, moment)
         if isinstance(made, Finding):
             return SignAnswer(str(path), signed=False, findings=(made,))
-        if read_whole(path, MAX_FILE_BYTES) != data:
+        if read_whole(path, limits.FILE) != data:
             refused: Finding | None = finding("sign-changed-meanwhile", value=path.name)
         else:
             refused = replace_file(path, made.data, read=hash_of(data))

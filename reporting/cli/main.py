@@ -18,7 +18,7 @@ import typer
 from reporting.cli import streams
 from reporting.cli.help import Group
 from reporting.cli.options import Lang
-from reporting.cli.usage import UsageError, language_of_arguments, usage_lines
+from reporting.cli.usage import UsageError, check_limits, language_of_arguments, usage_lines
 from reporting.locale import Texts, language_of_environment, texts
 
 Version = Annotated[bool, typer.Option("--version", help="cli.option.version")]
@@ -48,6 +48,7 @@ def run(arguments: list[str]) -> int:
     app.callback(invoke_without_command=True)(protokol)
     program = typer.main.get_command(app)
     try:
+        check_limits()
         arguments = arguments or ["--help"]
         code = program.main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
         streams.flush()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
+from reporting import limits
 from reporting.locale import LANGUAGES, Texts
 
 _NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|not in the range|integer", re.IGNORECASE)
@@ -31,6 +32,15 @@ def check_lang(lang: str | None) -> None:
     """Raise `UsageError` for a language that the program does not speak."""
     if lang is not None:
         check_choice("--lang", (lang,), LANGUAGES)
+
+
+def check_limits() -> None:
+    """Raise `UsageError` for a bound in the environment that there is not."""
+    try:
+        limits.check()
+    except limits.LimitsError as error:
+        known = ", ".join(limits.LIMITS)
+        raise UsageError("cli.usage.limits", variable=limits.VARIABLE, value=error, known=known) from error
 
 
 def usage_lines(error: Any, words: Texts) -> list[str]:

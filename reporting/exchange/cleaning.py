@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.model import Finding, Severity, Subject, finding
+from engine.model import Finding, Place, Severity, Subject, finding
+from reporting import limits
 from reporting.exchange.text import clean_text
 from reporting.fields import TABLES
 
@@ -63,12 +64,23 @@ def _field(subject: Subject | None, key: str) -> Subject | None:
     return Subject(subject.table, subject.record, key)
 
 
+def clean(text: str, subject: Subject | None = None, place: Place | None = None) -> tuple[str, tuple[Finding, ...]]:
+    """A text as it is taken up, and what was taken out of it."""
+    cut = limits.LETTERS.beyond("text-cut", len(text), value=_short(text), subject=subject, place=place)
+    bare, row = limits.within_marks(text[: limits.LETTERS.most] if cut else text)
+    cleaned, removed = clean_text(bare)
+    shown, mild = _short(cleaned), Severity.WARNING
+    marks = limits.MARKS.beyond("marks-cut", row, value=shown, subject=subject, place=place, severity=mild)
+    characters = ", ".join(removed)
+    taken = finding("characters-removed", mild, subject=subject, place=place, value=shown, characters=characters)
+    return cleaned, tuple(found for found in (cut, marks, taken if removed else None) if found is not None)
+
+
+def _short(text: str) -> str:
+    return limits.within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0]
+
+
 def _text(text: str, subject: Subject | None, findings: list[Finding]) -> str:
-    cleaned, removed = clean_text(text)
-    if removed:
-        shown = cleaned if len(cleaned) <= 60 else f"{cleaned[:59]}…"
-        warning = finding(
-            "characters-removed", Severity.WARNING, subject=subject, value=shown, characters=", ".join(removed)
-        )
-        findings.append(warning)
+    cleaned, found = clean(text, subject)
+    findings.extend(found)
     return cleaned

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
 from engine.model.codes import names_no_side, parse_code
+from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.outcome import game_of, put_outcome
 from reporting.exchange.values import read_value
@@ -120,7 +121,10 @@ def _read_table(folder: CsvFolder, table: Table, name: str, data: bytes) -> None
         return
     folder.places[table.key, None] = Place(name, line=1)
     records: list[dict[str, Any]] = folder.document.setdefault(table.key, [])
+    most = limits.of_table(table.key)
     for line, row in rows:
+        if len(records) > most.most:
+            break
         folder.places[table.key, len(records)] = Place(name, line=line)
         records.append(_record(folder, table, columns, header, row))
 

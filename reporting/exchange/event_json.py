@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
@@ -25,8 +26,7 @@ def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tupl
     def unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            keys = [key for key, _ in pairs]
-            twice.extend(key for key in found if keys.count(key) > 1)
+            twice.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         return found
 
     try:

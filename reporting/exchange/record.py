@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
+from reporting import limits
 from reporting.exchange.values import is_empty, read_value
 from reporting.fields import MOST, TABLES, Column, Kind, Table
 from reporting.fields.path import get
 
+_SHOWN: Final = 60
+"""Characters of a value that a finding shows; no text so short is too long for a paper."""
 _NEEDED_CHOICES: Final = frozenset({"system", "game", "unfinished", "first_colour", "status", "kind", "lang"})
 """Choices that the rules of play turn on; an unknown word in any other one spoils no result."""
 
@@ -47,9 +50,18 @@ class Record:
             self.findings.append(finding("number-too-large", subject=subject, value=shown(raw), most=most))
             return default
         if expected is None:
-            return value
+            return value if column.kind is not Kind.TEXT or len(value) <= _SHOWN else self._shortened(column, value)
         self.report(expected, column.id, raw)
         return value if expected == "choice" else default
+
+    def _shortened(self, column: Column, text: str) -> str:
+        """A text that no line of a paper holds, cut, with a warning; the document keeps it whole."""
+        subject, severity = Subject(self.table.key, self.index, column.id), Severity.WARNING
+        refused = limits.NAME.beyond("text-too-long", len(text), value=shown(text), subject=subject, severity=severity)
+        if refused is None:
+            return text
+        self.findings.append(refused)
+        return f"{text[: limits.NAME.most - 1]}…"
 
     def inner(self, key: str) -> Mapping[str, Any]:
         """The object under a key; empty, with a finding, where something else stands there."""
@@ -103,4 +115,4 @@ def records(document: Mapping[str, Any], key: str, findings: list[Finding]) -> l
 def shown(raw: object) -> str:
     """A raw value as a finding shows it: short, on one line."""
     text = raw if isinstance(raw, str) else repr(raw)
-    return text if len(text) <= 60 else f"{text[:59]}…"
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import Final
 
+from reporting.limits import within_marks
+
 _ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _BLANKS: Final = re.compile(r"[^\S\n]+")
 _BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -24,6 +26,7 @@ def clean_text(text: str) -> tuple[str, tuple[str, ...]]:
     """
     if _PLAIN.fullmatch(text):
         return (_BLANKS.sub(" ", text).strip() if "  " in text else text.strip()), ()
+    text, _ = within_marks(text)
     composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     kept, removed = [], []
     for letter in composed:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.model import Finding, Place, Rule, Severity, Subject
+from reporting import limits
 from reporting.fields import TABLES, Column
 from reporting.locale import Texts
 
@@ -196,6 +197,12 @@ def cite(rule: Rule, texts: Texts) -> str:
     name = texts.find(f"regulation.{rule.regulation}") or rule.regulation
     edition = "" if not rule.edition or rule.edition in name else f" {rule.edition}"
     return f"{name}{edition}, {rule.article}" if rule.article else f"{name}{edition}"
+
+
+def told_of(findings: Sequence[Finding]) -> Sequence[Finding]:
+    """The findings that are told of so many: all about a file that was filled in, the first about one that was not."""
+    refused = limits.FINDINGS.beyond("too-many-findings", len(findings))
+    return findings if refused is None else (*findings[: limits.FINDINGS.most], refused)
 
 
 def has_error(findings: Iterable[Finding]) -> bool:

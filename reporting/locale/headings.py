@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from reporting.fields import SHEETS, TABLES, Column
+from reporting.limits import within_marks
 from reporting.locale import LANGUAGES, texts
 
 _LETTERS: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "№": "nr"})
@@ -26,7 +27,9 @@ def fold(text: str) -> str:
     """A text without case, diacritics, punctuation and surplus blanks: what two spellings have in common."""
     plain = text.casefold().translate(_LETTERS)
     if not plain.isascii():
-        plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+        plain = "".join(
+            c for c in unicodedata.normalize("NFKD", within_marks(plain)[0]) if not unicodedata.combining(c)
+        )
     return _SIGNS.sub(" ", plain).strip()
 
 

@@ -8,6 +8,8 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
+from reporting.limits import within_marks
+
 ALIKE: Final = 84
 """Of 100, rapidfuzz: `Kowalski Jan` and `Kowalsky Jan` have 92, `Kowalski Jan` and `Kowalski Adam` 75."""
 _LETTERS: Final = str.maketrans(
@@ -29,8 +31,10 @@ def plain_name(name: str) -> str:
 
 def _bare(part: str) -> str:
     if _is_cyrillic(part):
-        return unicodedata.normalize("NFC", part)
-    return "".join(each for each in unicodedata.normalize("NFKD", part) if not unicodedata.combining(each))
+        return unicodedata.normalize("NFC", within_marks(part)[0])
+    return "".join(
+        each for each in unicodedata.normalize("NFKD", within_marks(part)[0]) if not unicodedata.combining(each)
+    )
 
 
 def _is_cyrillic(text: str) -> bool:

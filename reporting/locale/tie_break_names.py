@@ -15,6 +15,7 @@ from typing import Final
 from engine.model import GameType
 from engine.standings.tie_break_code import parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
+from reporting.limits import within_marks
 from reporting.locale import LANGUAGES, Texts, texts
 
 _ALSO: Final = ("BH/C1", "BH/C2", "BH/M1", "BH/M2")
@@ -120,7 +121,7 @@ def _spelled() -> Iterator[tuple[str, str]]:
 
 def _folded(text: str) -> str:
     """A name without case, accents, numbering and marks around it; dashes and spaces alike."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    decomposed = unicodedata.normalize("NFKD", within_marks(text)[0].casefold().translate(_LETTERS))
     letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     spaced = re.sub(" ?- ?", "-", re.sub(r"\s+", " ", letters))
     return _NUMBERED.sub("", spaced.strip(" .;:,"))

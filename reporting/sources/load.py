@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, Severity, finding
-from reporting.locale.findings import Locate, has_error
+from reporting import limits
+from reporting.locale.findings import Locate, has_error, told_of
 from reporting.sources.formats import FOLDER, Files, Format, format_of_bytes, nowhere
 from reporting.sources.precheck import read_checked
 from reporting.sources.reading import is_so, no_plain_file, read_beginning
@@ -22,8 +23,6 @@ from reporting.workbook.ooxml.precheck import precheck_data
 
 STDIN: Final = "-"
 _BEGINNING: Final = 4096
-_MOST_FILES: Final = 40
-"""More files than any event has: a folder that holds something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +134,10 @@ def _load_folder(path: str, folder: Path, form: Format) -> Loaded:
         return Loaded(path, form.name, findings=(unread,))
     if refused:
         return Loaded(path, form.name, findings=tuple(refused))
-    if not names or len(names) > _MOST_FILES:
+    crowded = limits.FOLDER_FILES.beyond("folder-too-many-files", len(names), value=folder.name or path)
+    if crowded is not None:
+        return Loaded(path, form.name, findings=(crowded,))
+    if not names:
         return Loaded(path, form.name, findings=(finding("folder-without-csv", value=folder.name or path),))
     read = {place.name: read_checked(place, form.name) for place in names}
     told = [remark for _, remark in read.values() if remark is not None]
@@ -153,6 +155,9 @@ def _read(path: str, form: Format, files: Files, remarks: tuple[Finding, ...] = 
         if form.folder and not has_error(findings):
             findings += (finding("folder-without-csv", value=Path(path).name or path),)
         return Loaded(path, form.name, findings=findings)
+    refused = limits.refused_tables(content.document)
+    if refused:
+        return Loaded(path, form.name, findings=(*findings, *refused), lang=content.lang)
     loaded = Loaded(path, form.name, document=content.document, locate=content.locate, origins=content.origins)
     return _decoded(loaded, findings, content.lang, cleaned=form.cleaned)
 
@@ -169,7 +174,7 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     own = str(lang or decoded.event.info.lang)
     event = with_technical_ratings(decoded.event)
     result = replace(loaded, readable=True, document=document, event=event, lang=own, positions=decoded.positions)
-    places = tuple(result.at_place(found) for found in (*findings, *removed, *fresh))
+    places = tuple(result.at_place(found) for found in told_of((*findings, *removed, *fresh)))
     return replace(result, findings=places)
 
 

@@ -17,15 +17,12 @@ from typing import IO, BinaryIO, Final
 from zipfile import BadZipFile, ZipFile
 
 from engine.model import Finding, finding
+from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.sniff import ZIP_HEADER, looks_like
 from reporting.sources.reading import open_plain, read_beginning
 from reporting.workbook.ooxml.precheck import too_large
 
-MOST_BYTES: Final = 2 << 30
-"""FIDE's list of all players takes 320 MB as text and 860 MB as XML."""
-MOST_OF_A_LINE: Final = 32 << 20
-"""Characters: an answer of `verify` about a thousand norms takes a few million, a player of a list 160."""
 _PIECE: Final = 1 << 20
 _TEXTS: Final = frozenset({"JSON", "CSV", "TXT", "TXT (UTF-16)", "TRF", "XML"})
 _PACKED: Final = (".txt", ".xml", ".csv")
@@ -73,8 +70,8 @@ class LongFile:
         rest = ""
         for piece in self.pieces():
             *whole, rest = (rest + decoder.decode(piece).replace("\0", "")).split("\n")
-            if len(rest) > MOST_OF_A_LINE:
-                raise UnreadableError(finding("file-line-too-long", value=self.path.name, limit=MOST_OF_A_LINE >> 20))
+            if refused := limits.LIST_LINE.beyond("list-line-too-long", len(rest), value=self.path.name):
+                raise UnreadableError(refused)
             yield from whole
         rest += decoder.decode(b"", True)
         if rest.strip("\x1a\0\r\n "):
@@ -114,8 +111,8 @@ def _stream(path: Path, member: str) -> Iterator[IO[bytes]]:
             return
         with _told(path), ZipFile(stream) as archive:
             entry = archive.getinfo(member)
-            if entry.file_size > MOST_BYTES:
-                raise UnreadableError(too_large(path.name, entry.file_size, MOST_BYTES))
+            if refused := too_large(path.name, entry.file_size, limits.LIST):
+                raise UnreadableError(refused)
             with archive.open(entry) as unpacked:
                 yield unpacked
 
@@ -132,7 +129,7 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def _plain(path: Path) -> BinaryIO:
-    stream = open_plain(path, MOST_BYTES)
+    stream = open_plain(path, limits.LIST)
     if isinstance(stream, Finding):
         raise UnreadableError(stream)
     return stream

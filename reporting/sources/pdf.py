@@ -15,49 +15,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
-from reporting.workbook.ooxml.limits import MAX_FILE_BYTES, MIB
+from reporting import limits
 from reporting.workbook.ooxml.precheck import too_large
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
 
-MAX_PAGES: Final = 2_000
-"""Pages of one PDF. The pack of 300 players and 11 rounds has some 400."""
-
-MAX_OBJECTS: Final = 100_000
-"""Objects of one PDF: fifty a page of a whole pack."""
-
-MAX_STREAM_BYTES: Final = 16 * MIB
-"""One stream, inflated. The evidence of 1000 players takes 2 MiB."""
-
-MAX_INFLATED_BYTES: Final = 128 * MIB
-"""All streams together, inflated: as much as all parts of a workbook."""
-
 _MAX_SWELLING: Final = 1_032
 """Deflate itself ends here: a smaller file cannot reach the bound at all, and is not measured."""
-
-_LIMITS: Final[dict[str, Any]] = {
-    "array_based_stream_maximum_output_length": MAX_STREAM_BYTES,
-    "brotli_maximum_output_length": MAX_STREAM_BYTES,
-    "form_fields_maximum_entries": 10_000,
-    "image_maximum_buffer_size": MAX_STREAM_BYTES,
-    "jbig2_maximum_output_length": MAX_STREAM_BYTES,
-    "jbig2dec_binary": None,
-    "lzw_maximum_output_length": MAX_STREAM_BYTES,
-    "maximum_declared_stream_length": MAX_FILE_BYTES,
-    "named_destinations_maximum_entries": 10_000,
-    "outline_maximum_entries": 10_000,
-    "page_tree_maximum_depth": 50,
-    "page_tree_maximum_entries": MAX_PAGES + MAX_PAGES // 10,
-    "run_length_maximum_output_length": MAX_STREAM_BYTES,
-    "stream_decoding_work_maximum_length": 4 * MAX_STREAM_BYTES,
-    "stream_filters_maximum_length": 4,
-    "stream_parsing_work_maximum_count": 200_000,
-    "xform_maximum_invocations_per_extraction": 500,
-    "zlib_maximum_output_length": MAX_STREAM_BYTES,
-    "zlib_maximum_recovery_input_length": MIB,
-}
-"""pypdf's own bounds are for documents of any kind; no other program is ever started (`jbig2dec_binary`)."""
 
 _STREAM: Final = re.compile(rb"stream\r?\n(?=[\x08\x18\x28\x38\x48\x58\x68\x78])")
 _OBJECT: Final = re.compile(rb"\d\s+obj\b")
@@ -81,7 +46,7 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
 
     _silence()
     try:
-        with apply_configuration(**_LIMITS):
+        with apply_configuration(**_bounds()):
             reader = _reader()(io.BytesIO(data))
             return _refused_inside(reader, name) or work(reader)
     except LimitReachedError:
@@ -92,6 +57,32 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
         raise
     except Exception:  # pypdf raises whatever a damaged object leads it to
         return finding("pdf-damaged", value=name)
+
+
+def _bounds() -> dict[str, Any]:
+    """pypdf's own bounds are for documents of any kind; no other program is ever started (`jbig2dec_binary`)."""
+    stream, pages = limits.PDF_STREAM.most, limits.PDF_PAGES.most
+    return {
+        "array_based_stream_maximum_output_length": stream,
+        "brotli_maximum_output_length": stream,
+        "form_fields_maximum_entries": 10_000,
+        "image_maximum_buffer_size": stream,
+        "jbig2_maximum_output_length": stream,
+        "jbig2dec_binary": None,
+        "lzw_maximum_output_length": stream,
+        "maximum_declared_stream_length": limits.FILE.most,
+        "named_destinations_maximum_entries": 10_000,
+        "outline_maximum_entries": 10_000,
+        "page_tree_maximum_depth": 50,
+        "page_tree_maximum_entries": pages + pages // 10,
+        "run_length_maximum_output_length": stream,
+        "stream_decoding_work_maximum_length": 4 * stream,
+        "stream_filters_maximum_length": 4,
+        "stream_parsing_work_maximum_count": 200_000,
+        "xform_maximum_invocations_per_extraction": 500,
+        "zlib_maximum_output_length": stream,
+        "zlib_maximum_recovery_input_length": limits.MIB,
+    }
 
 
 @cache
@@ -116,15 +107,18 @@ def _refused(data: bytes, name: str) -> Finding | None:
     """What the bytes alone give away."""
     if not data:
         return finding("file-empty", value=name)
-    if len(data) > MAX_FILE_BYTES:
-        return too_large(name, len(data), MAX_FILE_BYTES)
+    if refused := too_large(name, len(data), limits.FILE):
+        return refused
     if _HEADER not in data[:1024]:
         return finding("pdf-damaged", value=name)
-    if data.count(b"obj") > 2 * MAX_OBJECTS and sum(1 for _ in _OBJECT.finditer(data)) > MAX_OBJECTS:
-        return finding("pdf-too-many-objects", value=name, limit=MAX_OBJECTS)
-    if len(data) * _MAX_SWELLING > MAX_INFLATED_BYTES and inflated_size(data, MAX_INFLATED_BYTES) > MAX_INFLATED_BYTES:
-        return finding("pdf-bomb", value=name, limit=MAX_INFLATED_BYTES // MIB)
-    return None
+    if data.count(b"obj") > 2 * limits.PDF_OBJECTS.most:
+        objects = sum(1 for _ in _OBJECT.finditer(data))
+        if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):
+            return refused
+    most = limits.PDF_INFLATED.most
+    if len(data) * _MAX_SWELLING <= most:
+        return None
+    return limits.PDF_INFLATED.beyond("pdf-bomb", inflated_size(data, most), value=name)
 
 
 def inflated_size(data: bytes, limit: int) -> int:
@@ -142,11 +136,11 @@ def _inflated(data: bytes, start: int, limit: int) -> int:
     inflater, total, at = zlib.decompressobj(), 0, start
     try:
         while at < len(data) and not inflater.eof and total <= limit:
-            piece = inflater.unconsumed_tail or data[at : at + MIB]
-            at += 0 if inflater.unconsumed_tail else MIB
-            total += len(inflater.decompress(piece, MIB))
+            piece = inflater.unconsumed_tail or data[at : at + limits.MIB]
+            at += 0 if inflater.unconsumed_tail else limits.MIB
+            total += len(inflater.decompress(piece, limits.MIB))
             while inflater.unconsumed_tail and not inflater.eof and total <= limit:
-                total += len(inflater.decompress(inflater.unconsumed_tail, MIB))
+                total += len(inflater.decompress(inflater.unconsumed_tail, limits.MIB))
     except zlib.error:
         pass
     return total
@@ -156,21 +150,22 @@ def _refused_inside(reader: PdfReader, name: str) -> Finding | None:
     """What the catalog gives away: a password, too many objects or pages."""
     if reader.is_encrypted:
         return finding("password-protected", value=name)
-    if sum(len(places) for places in reader.xref.values()) + len(reader.xref_objStm) > MAX_OBJECTS:
-        return finding("pdf-too-many-objects", value=name, limit=MAX_OBJECTS)
-    return finding("pdf-too-many-pages", value=name, limit=MAX_PAGES) if _too_many_pages(reader) else None
+    objects = sum(len(places) for places in reader.xref.values()) + len(reader.xref_objStm)
+    if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):
+        return refused
+    return limits.PDF_PAGES.beyond("pdf-too-many-pages", _pages(reader), value=name)
 
 
-def _too_many_pages(reader: PdfReader) -> bool:
-    """Counted page by page, never as the catalog claims; no further than the bound."""
+def _pages(reader: PdfReader) -> int:
+    """The number of pages, counted one by one, never as the catalog claims; no further than just beyond the bound."""
     from pypdf.errors import LimitReachedError
 
     try:
-        return len(reader.pages) > MAX_PAGES
+        return len(reader.pages)
     except LimitReachedError as error:
         if "page" not in str(error).lower():  # a stream on the way to the pages
             raise
-        return True
+        return limits.PDF_PAGES.most + 1
 
 
 def _silence() -> None:

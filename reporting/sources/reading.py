@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from engine.model import Finding, finding
+from reporting.limits import Limit
 from reporting.workbook.ooxml.precheck import too_large
 
 _FLAGS: Final = (
@@ -33,8 +34,8 @@ def is_so(asked: Callable[[], bool]) -> bool:
         return False
 
 
-def read_whole(path: Path, limit: int, *, links: bool = True) -> bytes | Finding:
-    """The bytes of a plain file of at most `limit` bytes, or why they are not read.
+def read_whole(path: Path, limit: Limit, *, links: bool = True) -> bytes | Finding:
+    """The bytes of a plain file within a bound of bytes, or why they are not read.
 
     `links` is False where a path comes out of another file or folder, not from the user: a link is not followed then.
     """
@@ -77,31 +78,32 @@ def no_plain_file(path: Path, *, links: bool) -> Finding | None:
     return None if stat.S_ISREG(mode) else finding("file-is-device", value=path.name)
 
 
-def open_plain(path: Path, limit: int) -> BinaryIO | Finding:
-    """A plain file of at most `limit` bytes, open to be read piece by piece, or why it is not read."""
+def open_plain(path: Path, limit: Limit) -> BinaryIO | Finding:
+    """A plain file within a bound of bytes, open to be read piece by piece, or why it is not read."""
     try:
         refused = no_plain_file(path, links=True)
         if refused is not None:
             return refused
         stream = os.fdopen(os.open(path, _FLAGS), "rb")
         status = os.fstat(stream.fileno())
-        if stat.S_ISREG(status.st_mode) and status.st_size <= limit:
+        refused = too_large(path.name, status.st_size, limit)
+        if stat.S_ISREG(status.st_mode) and refused is None:
             return stream
         stream.close()
     except FileNotFoundError:
         return finding("file-missing", value=path.name)
     except (OSError, ValueError) as error:
         return finding("file-unreadable", value=path.name, reason=getattr(error, "strerror", None) or str(error))
-    return too_large(path.name, status.st_size, limit)
+    return refused or finding("file-is-device", value=path.name)
 
 
-def _content(handle: int, name: str, limit: int) -> bytes | Finding:
+def _content(handle: int, name: str, limit: Limit) -> bytes | Finding:
     """The content of an open file, if it is a plain one and stays the same while it is read."""
     before = os.fstat(handle)
     if not stat.S_ISREG(before.st_mode):
         return finding("file-is-device", value=name)
-    if before.st_size > limit:
-        return too_large(name, before.st_size, limit)
+    if refused := too_large(name, before.st_size, limit):
+        return refused
     pieces = bytearray()
     while len(pieces) <= before.st_size and (piece := os.read(handle, _PIECE)):
         pieces += piece

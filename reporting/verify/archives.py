@@ -11,14 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, finding
-from reporting.workbook.ooxml import limits
-from reporting.workbook.ooxml.precheck import too_large
-
-MAX_MEMBERS: Final = 200_000
-"""Files of one archive: a national federation's year has 50,000 claims."""
-
-MAX_DIRECTORY_BYTES: Final = 32 * limits.MIB
-"""The directory of an archive of so many files, with names of a hundred letters."""
+from reporting import limits
+from reporting.workbook.ooxml.precheck import swollen, too_large
 
 _LINK: Final = 0o120000
 _TAIL: Final = 66_000
@@ -56,17 +50,18 @@ def _opened(path: str, changed: int, size: int) -> tuple[zipfile.ZipFile, Mappin
     del changed
     name = Path(path).name
     count, length = _directory(path, size)
-    if count > MAX_MEMBERS or length > MAX_DIRECTORY_BYTES:
-        raise ArchiveError(finding("verify-archive-too-large", value=name, count=count, limit=MAX_MEMBERS))
+    _refuse(limits.ARCHIVE_FILES.beyond("verify-archive-too-large", count, value=name))
+    _refuse(limits.ARCHIVE_DIRECTORY.beyond("zip-directory-too-large", length, value=name))
     archive = zipfile.ZipFile(path)
-    if len(archive.infolist()) > MAX_MEMBERS:
-        raise ArchiveError(
-            finding("verify-archive-too-large", value=name, count=len(archive.infolist()), limit=MAX_MEMBERS)
-        )
-    if sum(info.compress_size for info in archive.infolist()) > size:  # parts that share their bytes
-        total = sum(info.file_size for info in archive.infolist())
-        raise ArchiveError(finding("zip-bomb", value=name, part="*", size=total // limits.MIB))
+    _refuse(limits.ARCHIVE_FILES.beyond("verify-archive-too-large", len(archive.infolist()), value=name))
+    if sum(info.compress_size for info in archive.infolist()) > size:
+        _refuse(finding("zip-shared-bytes", value=name))
     return archive, _folders(archive.namelist())
+
+
+def _refuse(found: Finding | None) -> None:
+    if found is not None:
+        raise ArchiveError(found)
 
 
 def _directory(path: str, size: int) -> tuple[int, int]:
@@ -100,8 +95,5 @@ def refused_part(info: zipfile.ZipInfo) -> Finding | None:
         return finding("password-protected", value=name)
     if stat.S_IFMT(info.external_attr >> 16) == _LINK:
         return finding("file-is-link", value=name)
-    if info.file_size > limits.MAX_FILE_BYTES:
-        return too_large(name, info.file_size, limits.MAX_FILE_BYTES)
-    if info.file_size > limits.RATIO_FLOOR and info.file_size > limits.MAX_RATIO * max(info.compress_size, 1):
-        return finding("zip-bomb", value=name, part=name, size=info.file_size // limits.MIB)
-    return None
+    refused = too_large(name, info.file_size, limits.FILE)
+    return refused or swollen(name, name, info.file_size, info.compress_size, limits.FILE)

@@ -16,7 +16,7 @@ from reporting.locale import LANGUAGES, texts
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
-from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
 
@@ -130,6 +130,8 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
     rows: list[ClaimRow] = []
     try:
         grids = read_grids(Package(read_entries(data)))
+    except BeyondError as error:
+        return ClaimsSheet((), (error.found,))
     except (BadArchiveError, RecursionError):
         return ClaimsSheet((), (finding("zip-damaged", value=name),))
     for grid in grids:

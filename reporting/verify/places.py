@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.model import Finding, finding
+from reporting import limits
 from reporting.sources.reading import is_so, read_whole
 from reporting.verify.archives import folders_of, open_archive, refused_part
-from reporting.workbook.ooxml import limits
 
 
 class Wanted(LookupError):  # noqa: N818 - says what is wanted, not what went wrong
@@ -58,7 +58,7 @@ class Folder:
         path = Path(self.root, name)
         if has_link(self.root, name):
             return finding("file-is-link", value=path.name)
-        return read_whole(path, limits.MAX_FILE_BYTES)
+        return read_whole(path, limits.FILE)
 
     def names(self, folder: str) -> tuple[str, ...] | None:
         """The files that lie there, links left out."""

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, finding
+from reporting import limits
 from reporting.exchange.event_csv import FILES
 from reporting.exchange.sniff import zip_kind
 from reporting.locale import LANGUAGES
 from reporting.sources.reading import is_so
 from reporting.verify.archives import ArchiveError, open_archive, refused_part
 from reporting.verify.places import Archive, Carried, Folder, Place, joined
-from reporting.workbook.ooxml.limits import MAX_FILE_BYTES
 from reporting.workbook.ooxml.precheck import too_large
 
 _OFFICE: Final = (".docx", ".xlsx", ".docm", ".xlsm")
@@ -94,8 +94,8 @@ def walk(paths: Iterable[str]) -> list[Item]:
 
 def _stdin() -> Item:
     """What is handed over on standard input: one file."""
-    data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
-    refused = too_large(STDIN, len(data), MAX_FILE_BYTES) if len(data) > MAX_FILE_BYTES else None
+    data = sys.stdin.buffer.read(limits.FILE.most + 1)
+    refused = too_large(STDIN, len(data), limits.FILE)
     return Item(STDIN, Carried({STDIN: refused or data}), STDIN, alone=True, refused=refused)
 
 

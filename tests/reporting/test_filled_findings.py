@@ -13,8 +13,15 @@ from reporting.locale import LANGUAGES, texts
 ROOT: Final = Path(__file__).parents[2]
 GIVEN: Final = frozenset({"choices", "meant"})
 """What `describe` finds by itself, from the column or the tie-break."""
+OF_LIMIT: Final = frozenset({"limit", "setting"})
+"""What a bound says of itself."""
 OF_SUBJECT: Final = frozenset({"record", "table", "field"})
-MAKERS: Final = {"finding": (), "make": (), "report": ("code", "severity", "subject", "place", "value")}
+MAKERS: Final = {
+    "finding": (),
+    "make": (),
+    "beyond": ("met",),
+    "report": ("code", "severity", "subject", "place", "value"),
+}
 """The functions that make findings, and the parts of a finding that they take by position, after the code."""
 
 
@@ -53,6 +60,7 @@ def values_of(node: ast.Call) -> tuple[str, set[str]] | None:
     subject = next((keyword.value for keyword in node.keywords if keyword.arg == "subject"), None)
     if subject is None and name == "report" and len(node.args) > 2:
         subject = node.args[2]
+    given |= OF_LIMIT if name == "beyond" else set()
     return first.value, given | (told_by(subject) if "subject" in given else set()) | GIVEN
 
 

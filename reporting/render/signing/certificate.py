@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting import limits
 from reporting.sources.reading import read_whole
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate as KeyCertificate
 
-MAX_BYTES: Final = 1_000_000
 """A certificate with its chain takes some thousand."""
 _ENDINGS: Final = frozenset({".pem", ".der", ".crt", ".cer"})
 _SIGNS: Final = ("digital_signature", "content_commitment")
@@ -34,7 +34,7 @@ def read_holder(path: Path, password: bytes | None, now: datetime) -> Holder | F
 
     `certificate-password` says that the password is wrong, or that one is needed.
     """
-    data = read_whole(path, MAX_BYTES)
+    data = read_whole(path, limits.CERTIFICATE)
     return data if isinstance(data, Finding) else holder_of(data, path.name, password, now)
 
 
@@ -111,7 +111,7 @@ def read_roots(folder: Path) -> tuple[str, tuple[Finding, ...]]:
     except OSError as error:
         return "", (finding("file-unreadable", value=folder.name, reason=error.strerror or "?"),)
     for path in paths:
-        data = read_whole(path, MAX_BYTES)
+        data = read_whole(path, limits.CERTIFICATE)
         found = data if isinstance(data, Finding) else tuple(_certificates(data))
         if isinstance(found, Finding):
             findings.append(found)

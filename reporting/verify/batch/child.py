@@ -15,6 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
+from reporting.limits import use
 from reporting.verify.batch import limits
 from reporting.verify.batch.frames import Limits, Lost, Setup, receive, send
 from reporting.verify.batch.guard import guard
@@ -27,6 +28,7 @@ def main() -> None:
     inward, outward = _pipes()
     limits.settle()
     setup: Setup = receive(inward)
+    use(setup.limits.bounds)
     work = _work(setup.work)
     _collect_rarely()
     guard()

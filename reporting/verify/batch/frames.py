@@ -8,18 +8,24 @@ from __future__ import annotations
 
 import pickle
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Final
+
+from reporting.limits import in_force
 
 _LENGTH: Final = struct.Struct("<Q")
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one file may take: `seconds` of computing, `memory` in MiB beyond what the worker has already."""
+    """What one file may take: `seconds` of computing, `memory` in MiB beyond what the worker has already.
+
+    `bounds` are those of `reporting.limits` that the caller's environment raises, for workers on other machines too.
+    """
 
     seconds: float = 30.0
     memory: int = 512
+    bounds: str = field(default_factory=in_force)
 
 
 @dataclass(frozen=True, slots=True)

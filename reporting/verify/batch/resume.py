@@ -22,7 +22,11 @@ def head(options: VerifyOptions, bounds: Limits) -> dict[str, Any]:
     """What an answer depends on beside the files: the program, the options, the limits, the roots that are trusted."""
     asked = {name: getattr(options, name) for name in options.__slots__}
     asked["trust"] = digest(options.trust.encode()) if options.trust else ""
-    return {"program": fingerprint(), "options": asked, "limits": [bounds.seconds, bounds.memory]}
+    return {
+        "program": fingerprint(),
+        "options": asked,
+        "limits": [bounds.seconds, bounds.memory, *filter(None, [bounds.bounds])],
+    }
 
 
 def name_of(item: Item) -> str:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from functools import cache
 from typing import Final
 
+from reporting.limits import within_marks
 from reporting.locale import LANGUAGES, texts
 from reporting.verify.pages.told import Kind
 
@@ -34,12 +35,12 @@ _EDGES: Final = " .,:;()[]'"
 @cache
 def plain(text: str) -> str:
     """A text with one kind of each sign and single spaces."""
-    return _SPACE.sub(" ", unicodedata.normalize("NFC", text).translate(_ALIKE)).strip()
+    return _SPACE.sub(" ", unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE)).strip()
 
 
 def squeezed(text: str) -> str:
     """A text without any space: a line that is broken elsewhere is the same text."""
-    return _SPACE.sub("", unicodedata.normalize("NFC", text).translate(_ALIKE))
+    return _SPACE.sub("", unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE))
 
 
 def same(kind: Kind, expected: str, found: str) -> bool:

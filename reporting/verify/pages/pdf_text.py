@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-MAX_CONTENT: Final = 4_000_000
-"""Bytes of a page's content; a full page of ours takes 60,000."""
+from reporting import limits
+
 DRAWING: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands for a picture, and for text that no table explains."""
 
@@ -143,7 +143,7 @@ def _field_type(note: Any) -> Any:
 
 def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _Reading, depth: int) -> None:
     """Walk through a stream of content, and the forms that it draws."""
-    if len(data) > MAX_CONTENT or depth > 3:
+    if len(data) > limits.PDF_CONTENT.most or depth > 3:
         raise UnreadablePageError("content")
     resources = resources.get_object() if resources is not None else {}
     pen, saved = _Pen(), list[_Pen]()
@@ -228,7 +228,7 @@ _RANGE: Final = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-F
 def _letters(cmap: bytes) -> _Letters:
     """A font's table of letters: characters, and ranges of them."""
     found, total = _Letters(), 0
-    if len(cmap) > MAX_CONTENT:
+    if len(cmap) > limits.PDF_CONTENT.most:
         raise UnreadablePageError("font")
     for block in cmap.split(b"beginbf", _MOST_RANGES)[1:]:
         body = block.partition(b"endbf")[0]

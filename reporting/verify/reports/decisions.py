@@ -24,7 +24,7 @@ from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
-from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
@@ -66,6 +66,8 @@ def read_decisions(data: bytes, name: str) -> tuple[tuple[Decision, ...], tuple[
         return (), (finding("decision-evidence-changed", value=name),)
     try:
         grids = read_grids(Package(read_entries(data)))
+    except BeyondError as error:
+        return (), (error.found,)
     except (BadArchiveError, RecursionError) as error:
         return (), (finding("workbook-unreadable", value=name, reason=str(error)[:120]),)
     for grid in grids:

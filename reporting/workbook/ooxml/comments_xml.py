@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from reporting.workbook.ooxml.limits import MAX_COMMENT
 from reporting.workbook.ooxml.package import MAIN, Element, main, parse_xml, xml_bytes
 from reporting.workbook.ooxml.sheet_xml import allowed_text
 
@@ -16,6 +15,8 @@ MARK: Final = f"—— {AUTHOR} ——"
 """The line above each note: by it a note is known again, and told from what the user wrote above it."""
 
 _SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
+_LONGEST: Final = 32_000
+"""Characters of one comment; spreadsheet programs end at 32,767."""
 _EMPTY: Final = f'<comments xmlns="{MAIN}"><authors/><commentList/></comments>'.encode()
 
 
@@ -109,5 +110,5 @@ def _append(comment: Element, note: str) -> None:
 
 def _text(parent: Element, content: str) -> Element:
     text = parent.makeelement(main("t"), {_SPACE: "preserve"})
-    text.text = allowed_text(content)[:MAX_COMMENT]
+    text.text = allowed_text(content)[:_LONGEST]
     return text

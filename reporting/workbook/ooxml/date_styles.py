@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from reporting.workbook.ooxml.package import Package, main, parse_xml
+from reporting.workbook.ooxml.package import Package, main, parse_head
 
 _BUILT_IN: Final = frozenset(map(str, (14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58)))
 """Number formats that every spreadsheet program knows by number (ECMA-376-1, 18.8.30), as the file has it: as text."""
@@ -28,7 +28,7 @@ def _styles_where(package: Package, test: Callable[[str, dict[str, str]], bool])
     part = next((line.part for line in package.relationships(package.workbook_part()) if line.kind == "styles"), None)
     if part is None or package.name_of(part) is None:
         return frozenset()
-    root = parse_xml(package.content(part))
+    root = parse_head(package.content(part))
     codes = {line.get("numFmtId"): line.get("formatCode", "") for line in root.iter(main("numFmt"))}
     formats = root.find(main("cellXfs"))
     if formats is None:

@@ -17,11 +17,11 @@ from typing import Final, NamedTuple
 
 from lxml import etree
 
+from reporting import limits
 from reporting.exchange.text import unescape
 from reporting.workbook.ooxml.cells import Area, cell_name, column_number, parse_area
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles
-from reporting.workbook.ooxml.limits import LAST_COLUMN, LAST_ROW, MAX_UNREAD_CELLS
-from reporting.workbook.ooxml.package import Element, Package, main, parse_xml
+from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head
 from reporting.workbook.ooxml.raw_zip import BadArchiveError
 
 _ROW, _CELL, _VALUE, _FORMULA, _INLINE = main("row"), main("c"), main("v"), main("f"), main("is")
@@ -91,7 +91,10 @@ class Grid:
 
 
 def read_grids(package: Package) -> list[Grid]:
-    """All worksheets of a workbook in the order of their tabs; BadArchiveError where a part is broken."""
+    """All worksheets of a workbook in the order of their tabs.
+
+    BadArchiveError where a part is broken, BeyondError among them where they hold too much.
+    """
     reader = _Reader(package)
     return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets()]
 
@@ -102,8 +105,13 @@ class _Reader:
     def __init__(self, package: Package) -> None:
         self.package = package
         self.strings = _shared_strings(package)
+        self.cells = 0
+        self.most_cells, self.most_unread, self.most_merged = (
+            each.most for each in (limits.CELLS, limits.UNREAD_CELLS, limits.MERGED)
+        )
+        self.last_row, self.last_column = limits.ROWS.most, limits.COLUMNS.most
         self.dates, self.times = date_styles(package), time_styles(package)
-        workbook = parse_xml(package.content(package.workbook_part()))
+        workbook = parse_head(package.content(package.workbook_part()))
         settings = workbook.find(main("workbookPr"))
         self.from_1904 = settings is not None and settings.get("date1904", "0") in {"1", "true"}
 
@@ -116,11 +124,15 @@ class _Reader:
                     area = parse_area(element.get("ref", ""))
                     if area is not None:
                         grid.merged.append(area)
+                        if len(grid.merged) > self.most_merged:
+                            raise self._beyond(grid)
                 elif _is_data(element):
                     last_row = _row_number(element, last_row + 1)
                     self._read_row(grid, element, last_row)
-                    if len(grid.unread) > MAX_UNREAD_CELLS:
-                        raise BadArchiveError(f"{title}: {grid.unread[0].cell}…")
+                    if len(grid.unread) > self.most_unread or self.cells > self.most_cells:
+                        raise self._beyond(grid)
+        except BeyondError:
+            raise
         except (etree.XMLSyntaxError, ValueError, OverflowError) as error:
             raise BadArchiveError(f"{part}: {error}") from error
         return grid
@@ -145,12 +157,21 @@ class _Reader:
                 _note(grid, name if name and name[0].isalpha() else cell_name(max(row, 1), column), child)
             elif cell is None:
                 continue
-            elif row > LAST_ROW or column > LAST_COLUMN:
+            elif row > self.last_row or column > self.last_column:
                 grid.far.append(name or cell_name(row, column))
             else:
                 cells[column] = cell
         if cells:
+            self.cells += len(cells)
             grid.rows[row] = cells
+
+    def _beyond(self, grid: Grid) -> BeyondError:
+        """The error about more cells than are read, or more that cannot be."""
+        found = limits.UNREAD_CELLS.beyond("too-many-unread-cells", len(grid.unread), value=grid.title)
+        found = found or limits.MERGED.beyond("too-many-merged", len(grid.merged), value=grid.title)
+        found = found or limits.CELLS.beyond("too-many-cells", self.cells, value=grid.title)
+        assert found is not None
+        return BeyondError(found)
 
     def _cell(self, element: Element) -> Cell | None:
         value = formula = inline = None
@@ -215,10 +236,10 @@ def clock_of_serial(value: str, from_1904: bool = False, *, days: bool = True) -
         return None
 
 
-def _elements(content: bytes) -> Iterator[Element]:
-    """Rows and merged areas one after the other, each forgotten before the next is read."""
+def _elements(content: bytes, tags: tuple[str, ...] = _KNOWN_TAGS) -> Iterator[Element]:
+    """Rows and merged areas, or others, one after the other, each forgotten before the next is read."""
     source = etree.iterparse(
-        BytesIO(content), events=("end",), tag=_KNOWN_TAGS, resolve_entities=False, no_network=True, load_dtd=False
+        BytesIO(content), events=("end",), tag=tags, resolve_entities=False, no_network=True, load_dtd=False
     )
     for _, element in source:
         yield element
@@ -279,7 +300,10 @@ def _shared_strings(package: Package) -> list[str]:
     part = next((line.part for line in parts if line.kind == "sharedStrings"), None)
     if part is None or package.name_of(part) is None:
         return []
-    return [_string(item) for item in parse_xml(package.content(part)).iterchildren(_STRING)]
+    try:
+        return [_string(item) for item in _elements(package.content(part), (_STRING,))]
+    except etree.XMLSyntaxError as error:
+        raise BadArchiveError(f"{part}: {error}") from error
 
 
 def _string(item: Element) -> str:

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from lxml import etree
 
+from engine.model import Finding
+from reporting import limits
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry
 
 MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -25,6 +27,14 @@ def main(tag: str) -> str:
     return f"{{{MAIN}}}{tag}"
 
 
+def parse_head(content: bytes) -> Element:
+    """The root of a part other than a sheet; BeyondError where it is as long as none is."""
+    refused = limits.HEAD.beyond("workbook-part-too-large", len(content))
+    if refused is not None:
+        raise BeyondError(refused)
+    return parse_xml(content)
+
+
 def parse_xml(content: bytes) -> Element:
     """The root of an XML part; entities are never resolved, nothing is fetched. BadArchiveError where it is broken."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, remove_blank_text=False)
@@ -37,6 +47,14 @@ def parse_xml(content: bytes) -> Element:
 def xml_bytes(root: Element) -> bytes:
     """A part as it is written: UTF-8 with the declaration that spreadsheet programs write."""
     return bytes(etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True))
+
+
+class BeyondError(BadArchiveError):
+    """A workbook that goes beyond a bound; `found` says which."""
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(found.code)
+        self.found = found
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +100,7 @@ class Package:
         if name is None:
             return []
         found = []
-        for line in parse_xml(self.content(name)):
+        for line in parse_head(self.content(name)):
             if line.get("TargetMode") == "External" or not isinstance(line.tag, str):
                 continue
             kind = line.get("Type", "").rsplit("/", 1)[-1]
@@ -101,7 +119,7 @@ class Package:
         workbook = self.workbook_part()
         targets = {line.id: line for line in self.relationships(workbook)}
         sheets = []
-        for sheet in parse_xml(self.content(workbook)).iterfind(f"{main('sheets')}/{main('sheet')}"):
+        for sheet in parse_head(self.content(workbook)).iterfind(f"{main('sheets')}/{main('sheet')}"):
             target = targets.get(sheet.get(f"{{{OFFICE}}}id", ""))
             if target is not None and target.kind == "worksheet" and self.name_of(target.part):
                 sheets.append(SheetPart(sheet.get("name", ""), target.part, sheet.get("state", "visible")))

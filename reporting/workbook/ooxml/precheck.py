@@ -4,7 +4,7 @@ Some attack files take a parser down with the whole process, so that nothing aft
 catch them. What is looked at here are the first bytes, the directory of the zip, and the
 beginning and the cells' names of each XML part; that takes about a millisecond. A finding of
 severity error means that the file must not be opened; with a warning it can be read, as long
-as the reader keeps to `limits.LAST_ROW` and `limits.LAST_COLUMN` and trusts no `<dimension>`.
+as the reader keeps to `limits.ROWS` and `limits.COLUMNS` and trusts no `<dimension>`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model import Finding, Severity, finding
+from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.sniff import (
     EMPTY_ZIP_HEADER,
@@ -21,7 +22,7 @@ from reporting.exchange.sniff import (
     looks_like,
     zip_kind,
 )
-from reporting.workbook.ooxml import limits
+from reporting.limits import Limit
 from reporting.workbook.ooxml.precheck_xml import check_parts
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
 
@@ -32,9 +33,11 @@ _OFFICE: Final = frozenset({"xlsx", "docx"})
 """Zip archives of XML parts."""
 
 
-def size_limit(expected: str) -> int:
-    """The most bytes of a file of a kind that are read."""
-    return limits.MAX_FILE_BYTES if expected in _OFFICE else limits.MAX_TEXT_BYTES
+def size_limit(expected: str) -> Limit:
+    """The bound of a file of a kind that is read."""
+    if expected == "trf":
+        return limits.REPORT
+    return limits.FILE if expected in _OFFICE else limits.TEXT
 
 
 def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Finding | None:
@@ -44,14 +47,14 @@ def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Findi
     """
     if not data:
         return finding("file-empty", value=name)
-    if len(data) > size_limit(expected):
-        return too_large(name, len(data), size_limit(expected))
+    if refused := too_large(name, len(data), size_limit(expected)):
+        return refused
     return _check_office(data, expected, name) if expected in _OFFICE else _check_text(data, expected, name)
 
 
-def too_large(name: str, size: int, limit: int) -> Finding:
+def too_large(name: str, size: int, limit: Limit) -> Finding | None:
     """The finding about a file of more bytes than are read."""
-    return finding("file-too-large", value=name, size=size // limits.MIB, limit=limit // limits.MIB)
+    return limit.beyond("file-too-large", size, value=name)
 
 
 def _check_text(data: bytes, expected: str, name: str) -> Finding | None:
@@ -59,9 +62,27 @@ def _check_text(data: bytes, expected: str, name: str) -> Finding | None:
     if kind is None:
         kind = looks_like(data)
     if kind in {"JSON", "CSV", "TXT", "TXT (UTF-16)", "TRF", "XML"}:
+        if refused := _too_much(data, expected, name):
+            return refused
         guessed = decode_text(data)[1]
         return finding("encoding-guessed", Severity.WARNING, value=name, encoding=guessed) if guessed else None
     return _not(expected, kind, name)
+
+
+def _too_much(data: bytes, expected: str, name: str) -> Finding | None:
+    """What a text holds too much of, counted before it is read: values of JSON, players and letters of a report."""
+    if expected == "json":
+        values = sum(map(data.count, (b",", b"[", b"{")))
+        return limits.JSON_VALUES.beyond("json-too-many-values", values, value=name)
+    if expected != "trf":
+        return None
+    lines = data.splitlines()
+    longest = limits.LINE.beyond("file-line-too-long", max(map(len, lines), default=0), value=name)
+    return longest or limits.PLAYERS.beyond("players-beyond-limit", sum(map(_is_player, lines)), value=name)
+
+
+def _is_player(line: bytes) -> bool:
+    return line.startswith(b"001")
 
 
 def _not(expected: str, kind: str, name: str) -> Finding:
@@ -108,23 +129,28 @@ def _check_directory(entries: tuple[Entry, ...], name: str) -> Finding | None:
     """What the directory of the zip alone gives away."""
     if any(entry.encrypted for entry in entries):
         return finding("password-protected", value=name)
-    total = sum(entry.size for entry in entries)
-    if len(entries) > limits.MAX_ENTRIES or total > limits.MAX_TOTAL_BYTES:
-        return finding("zip-bomb", value=name, part="*", size=total // limits.MIB)
+    refused = limits.PARTS.beyond("zip-too-many-parts", len(entries), value=name)
+    refused = refused or limits.UNPACKED.beyond("zip-bomb", sum(entry.size for entry in entries), value=name, part="*")
+    if refused:
+        return refused
     seen: set[str] = set()
     for entry in entries:
         if entry.method not in _METHODS:
             return finding("zip-damaged", value=name)
-        if entry.size > limits.MAX_PART_BYTES or _swells(entry):
-            return finding("zip-bomb", value=name, part=_short(entry.name), size=entry.size // limits.MIB)
+        if refused := swollen(name, _short(entry.name), entry.size, entry.packed_size):
+            return refused
         if entry.name.lower() in seen or _leads_out(entry.name):
             return finding("zip-names", value=name, part=_short(entry.name))
         seen.add(entry.name.lower())
     return None
 
 
-def _swells(entry: Entry) -> bool:
-    return entry.size > limits.RATIO_FLOOR and entry.size > limits.MAX_RATIO * entry.packed_size
+def swollen(name: str, part: str, size: int, packed: int, most: Limit = limits.PART) -> Finding | None:
+    """The finding about a part that unpacks to more than it may, or to more than sheets ever do."""
+    refused = most.beyond("zip-bomb", size, value=name, part=part)
+    if refused or size <= limits.RATIO_FLOOR:
+        return refused
+    return limits.RATIO.beyond("zip-swells", -(-size // max(packed, 1)), value=name, part=part)
 
 
 def _leads_out(name: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
-from reporting.workbook.ooxml import limits
+from reporting import limits
 from reporting.workbook.ooxml.raw_zip import Entry
 
 _XML_ENDINGS: Final = (".xml", ".rels", ".vml")
@@ -30,6 +30,9 @@ class _Far:
 
 def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
     """The worst thing that the XML parts hold; BadArchiveError where a part does not unpack."""
+    read = sum(entry.size for entry in entries if entry.name.lower().endswith(_XML_ENDINGS))
+    if refused := limits.XML.beyond("zip-bomb", read, value=name, part="*.xml"):
+        return refused
     far: list[_Far] = []
     false_dimension: _Far | None = None
     for entry in entries:
@@ -44,10 +47,11 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         if b"sheetData" in text:
             far += _far_cells(entry.name, text)
             false_dimension = false_dimension or _false_dimension(entry.name, text)
-    if len(far) > limits.MAX_FAR_CELLS:
-        return finding("too-many-far-cells", value=far[0].cell, place=_place(entries, far[0]), count=len(far))
     if far:
-        return finding("far-cell", Severity.WARNING, value=far[0].cell, place=_place(entries, far[0]), count=len(far))
+        place = _place(entries, far[0])
+        if refused := limits.FAR_CELLS.beyond("too-many-far-cells", len(far), value=far[0].cell, place=place):
+            return refused
+        return finding("far-cell", Severity.WARNING, value=far[0].cell, place=place, count=len(far))
     if false_dimension:
         place = _place(entries, false_dimension)
         return finding("false-dimension", Severity.WARNING, value=false_dimension.cell, place=place)
@@ -98,7 +102,7 @@ def _beyond(cell: str) -> bool:
     column = 0
     for letter in letters[:8]:
         column = 26 * column + ord(letter) - 64
-    return column > limits.LAST_COLUMN or len(row) > 7 or int(row or 0) > limits.LAST_ROW
+    return column > limits.COLUMNS.most or len(row) > 7 or int(row or 0) > limits.ROWS.most
 
 
 def _place(entries: tuple[Entry, ...], far: _Far) -> Place:

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import Final
 
+from reporting import limits
 from reporting.workbook.ooxml.cells import Area, cell_name, parse_area, split_cell
 from reporting.workbook.ooxml.edits import Value
-from reporting.workbook.ooxml.limits import LAST_ROW
 from reporting.workbook.ooxml.package import Element, main, parse_xml, xml_bytes
 from reporting.workbook.ooxml.sheet_formulas import formula_areas, release_formula
 
@@ -61,12 +61,13 @@ class SheetXml:
     def last_used_row(self, columns: Collection[int]) -> int:
         """The last row with a value that somebody entered in one of the columns; merged cells count as used.
 
-        Rows out of reach (`limits.LAST_ROW`) are nobody's records: one stray cell far below
+        Rows out of reach (`limits.ROWS`) are nobody's records: one stray cell far below
         must not draw the table down to it.
         """
+        reach = limits.ROWS.most
         merged = (area for area in self._merged() if any(area.left <= column <= area.right for column in columns))
-        last = max((area.bottom for area in merged if area.bottom <= LAST_ROW), default=0)
-        for number in reversed(self._order[: bisect_right(self._order, LAST_ROW)]):
+        last = max((area.bottom for area in merged if area.bottom <= reach), default=0)
+        for number in reversed(self._order[: bisect_right(self._order, reach)]):
             if number <= last:
                 break
             cells = self._rows[number].iterchildren(_CELL)

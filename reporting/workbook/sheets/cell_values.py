@@ -16,8 +16,6 @@ from reporting.locale.dates import read_day, read_hour, read_year
 from reporting.locale.headings import choice_index, fold
 from reporting.workbook.ooxml.grid import Cell, CellKind, clock_of_serial
 
-LONGEST_TEXT: Final = 500
-"""Characters of a name, a club, a note; long texts may fill their cell."""
 _PLAIN: Final = re.compile(r"[^\W_]+(?:[ .,'/&-][^\W_]+){0,20}", re.ASCII)
 _INTEGER: Final = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")
 _POINTS: Final = re.compile(r"(\d{0,6})\s?(?:½|1/2)|(\d{1,6})(?:[.,](\d{1,3}))?")
@@ -109,9 +107,7 @@ def _decimal(text: str) -> Decimal | None:
 
 
 def _text(cell: Cell, text: str, column: Column) -> str | Problem:
-    del cell
-    if column.kind is Kind.TEXT and len(text) > LONGEST_TEXT:
-        return Problem("text-too-long", mild=True, value=text)
+    del cell, column
     return text
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject
-from reporting.exchange.text import clean_text
+from reporting.exchange.cleaning import clean
 from reporting.fields import Column
 from reporting.fields.path import LISTS
 from reporting.workbook.ooxml.cells import cell_name
@@ -63,11 +63,8 @@ def cell_text(book: Book, cell: Cell, at: At) -> str:
     """The cleaned text of a cell, with a finding where something had to be taken out."""
     if cell.kind is not CellKind.TEXT:
         return plain_text(cell)
-    text, removed = clean_text(cell.text)
-    if removed:
-        book.report(
-            "characters-removed", Severity.WARNING, at.subject, at.place, value=text, characters=", ".join(removed)
-        )
+    text, findings = clean(cell.text, at.subject, at.place)
+    book.findings.extend(findings)
     return text
 
 

@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from engine.model import Finding
+from reporting.limits import VARIABLE
 from reporting.sources import long_file
 from reporting.sources.long_file import LongFile, UnreadableError, look_at
 
@@ -75,7 +76,7 @@ def test_what_is_no_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
         assert code(look_at(tmp_path / "pipe")) == "file-is-device"
-    monkeypatch.setattr(long_file, "MOST_BYTES", 10)
+    monkeypatch.setenv(VARIABLE, "list=10")
     (tmp_path / "ten").write_bytes(b"1;2;3;4;5;")
     assert isinstance(look_at(tmp_path / "ten"), LongFile)
     (tmp_path / "eleven").write_bytes(b"1;2;3;4;5;6")
@@ -125,7 +126,7 @@ def test_an_archive_that_is_damaged_or_lies_or_is_locked_is_told(
         locked[locked.find(mark) + at] |= 1
     (tmp_path / "locked.zip").write_bytes(locked)
     assert code(look_at(tmp_path / "locked.zip")) == "password-protected"
-    monkeypatch.setattr(long_file, "MOST_BYTES", 1000)
+    monkeypatch.setenv(VARIABLE, "list=1000")
     assert code(look_at(tmp_path / "list.zip")) == "file-too-large"
 
 
@@ -134,10 +135,10 @@ def test_a_line_without_end_is_not_gathered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, length: int, fine: bool
 ) -> None:
     found = looked(tmp_path / "x.csv", b"1;2\n" + b"x" * length)
-    monkeypatch.setattr(long_file, "MOST_OF_A_LINE", 1000)
+    monkeypatch.setenv(VARIABLE, "list-line=1000")
     if fine:
         assert [len(line) for line in found.lines()] == [3, length]
         return
     with pytest.raises(UnreadableError) as error:
         list(found.lines())
-    assert error.value.found.code == "file-line-too-long"
+    assert error.value.found.code == "list-line-too-long"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.model import Finding
+from reporting.limits import Limit
 from reporting.sources import reading
 from reporting.sources.load import load
 from reporting.sources.reading import read_beginning, read_whole
@@ -26,7 +27,7 @@ def code(found: bytes | Finding) -> str:
 def test_a_file_of_just_the_limit_is_read(tmp_path: Path, limit: int, whole: bool) -> None:
     place = tmp_path / "a.json"
     place.write_bytes(b"0123456789")
-    found = read_whole(place, limit)
+    found = read_whole(place, Limit("x", limit))
     assert found == b"0123456789" if whole else code(found) == "file-too-large"
     assert read_beginning(place, 4) == b"0123"
 
@@ -37,7 +38,7 @@ def test_a_pipe_a_socket_and_a_device_are_told_at_once(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(str(tmp_path / "socket.xlsx"))
         for place in (tmp_path / "pipe.xlsx", tmp_path / "socket.xlsx", Path("/dev/zero")):
-            assert code(read_whole(place, 10)) == "file-is-device"
+            assert code(read_whole(place, Limit("x", 10))) == "file-is-device"
             assert read_beginning(place, 4) == b""
             assert [found.code for found in load(str(place)).findings] == ["file-is-device"]
 
@@ -47,10 +48,10 @@ def test_links_are_followed_for_the_user_alone(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_bytes(b"x")
     (tmp_path / "link.csv").symlink_to("a.csv")
     (tmp_path / "loop.csv").symlink_to("loop.csv")
-    assert read_whole(tmp_path / "link.csv", 10) == b"x"
-    assert code(read_whole(tmp_path / "link.csv", 10, links=False)) == "file-is-link"
-    assert code(read_whole(tmp_path / "loop.csv", 10)) == "file-unreadable"
-    assert code(read_whole(tmp_path / "loop.csv", 10, links=False)) == "file-is-link"
+    assert read_whole(tmp_path / "link.csv", Limit("x", 10)) == b"x"
+    assert code(read_whole(tmp_path / "link.csv", Limit("x", 10), links=False)) == "file-is-link"
+    assert code(read_whole(tmp_path / "loop.csv", Limit("x", 10))) == "file-unreadable"
+    assert code(read_whole(tmp_path / "loop.csv", Limit("x", 10), links=False)) == "file-is-link"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_links_are_followed_for_the_user_alone(tmp_path: Path) -> None:
     [("no.csv", "file-missing"), (".", "file-is-folder"), ("a\0b", "file-unreadable"), ("x" * 999, "file-unreadable")],
 )
 def test_what_is_no_file_is_told(tmp_path: Path, name: str, expected: str) -> None:
-    assert code(read_whole(tmp_path / name, 10)) == expected
+    assert code(read_whole(tmp_path / name, Limit("x", 10))) == expected
 
 
 @pytest.mark.parametrize("change", ["grows", "shrinks", "is rewritten"])
@@ -79,6 +80,6 @@ def test_a_file_that_changes_while_it_is_read_is_of_no_state(tmp_path: Path, mon
         return plain_read(handle, size)
 
     monkeypatch.setattr(reading.os, "read", read)
-    assert code(read_whole(place, 10_000)) == "file-changed"
+    assert code(read_whole(place, Limit("x", 10_000))) == "file-changed"
     monkeypatch.undo()
-    assert isinstance(read_whole(place, 10_000), bytes)
+    assert isinstance(read_whole(place, Limit("x", 10_000)), bytes)

@@ -12,9 +12,9 @@ import openpyxl
 import pytest
 
 from engine.model import Finding, Severity
+from reporting.limits import UNREAD_CELLS
 from reporting.locale.findings import has_error
 from reporting.sources.load import load_bytes
-from reporting.workbook.ooxml.limits import MAX_UNREAD_CELLS
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.shared_data import cases, needs_shared, shared
 
@@ -122,7 +122,7 @@ def test_a_cell_that_stands_twice_in_the_same_words_is_told_too() -> None:
     assert unread(load_bytes("event.xlsx", data).findings) == [(TITLE, NAME)]
 
 
-@pytest.mark.parametrize(("count", "told"), [(MAX_UNREAD_CELLS, True), (MAX_UNREAD_CELLS + 1, False)])
+@pytest.mark.parametrize(("count", "told"), [(UNREAD_CELLS.usual, True), (UNREAD_CELLS.usual + 1, False)])
 def test_so_many_cells_are_told_one_by_one_and_beyond_it_is_no_workbook(count: int, told: bool) -> None:
     loaded = load_bytes("event.xlsx", damaged(lambda text: text.replace(CELL[0], CELL[0] + OTHER * count, 1)))
     assert (len(unread(loaded.findings)) == count, loaded.readable) == (told, told)

@@ -10,7 +10,7 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Finding, Place, Severity
-from reporting.workbook.ooxml import limits
+from reporting import limits
 from reporting.workbook.ooxml.precheck import precheck_data
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -47,7 +47,7 @@ def refused(data: bytes) -> Finding:
 
 def test_a_part_that_swells_a_thousandfold_is_refused() -> None:
     found = refused(rebuilt({"xl/media/image1.png": b"\0" * (2 * limits.MIB)}))
-    assert (found.code, dict(found.values)["part"]) == ("zip-bomb", "xl/media/image1.png")
+    assert (found.code, dict(found.values)["part"]) == ("zip-swells", "xl/media/image1.png")
 
 
 def test_a_small_part_may_shrink_as_much_as_it_likes() -> None:
@@ -59,24 +59,24 @@ def test_one_part_may_be_as_large_as_the_limit(
     monkeypatch: pytest.MonkeyPatch, size: int, expected: str | None
 ) -> None:
     data = rebuilt(dict.fromkeys(("xl/styles.xml", "xl/theme/theme1.xml"), b"") | {"extra.bin": b"x" * size})
-    monkeypatch.setattr(limits, "MAX_PART_BYTES", 1000)
+    monkeypatch.setenv(limits.VARIABLE, "part=1000")
     found = precheck_data(data)
     assert (found.code if found else None) == expected
 
 
-@pytest.mark.parametrize(("extra", "expected"), [(-1, None), (0, None), (1, "zip-bomb")])
+@pytest.mark.parametrize(("extra", "expected"), [(-1, None), (0, None), (1, "zip-too-many-parts")])
 def test_an_archive_may_have_as_many_parts_as_the_limit(
     monkeypatch: pytest.MonkeyPatch, extra: int, expected: str | None
 ) -> None:
     data = rebuilt({})
     with zipfile.ZipFile(io.BytesIO(data)) as source:
-        monkeypatch.setattr(limits, "MAX_ENTRIES", len(source.namelist()) - extra)
+        monkeypatch.setenv(limits.VARIABLE, f"parts={len(source.namelist()) - extra}")
     found = precheck_data(data)
     assert (found.code if found else None) == expected
 
 
 def test_all_parts_together_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_TOTAL_BYTES", 3000)
+    monkeypatch.setenv(limits.VARIABLE, "unpacked=3000")
     assert refused(rebuilt({})).code == "zip-bomb"
 
 

@@ -181,13 +181,6 @@ def test_control_and_bidi_characters_are_taken_out_once_and_named(tmp_path: Path
     assert (place(found), dict(found.values)["characters"]) == (("Zawodnicy", "B2"), "U+0007, U+202E")
 
 
-@pytest.mark.parametrize(("length", "found"), [(499, 0), (500, 0), (501, 1)])
-def test_a_text_of_more_than_500_characters_is_named(length: int, found: int, read_sheets: ReadSheets) -> None:
-    reading = read_sheets({"Zawodnicy": (("Nr", "Nazwisko"), (1, "a" * length))})
-    assert [entry.code for entry in reading.findings].count("text-too-long") == found
-    assert len(reading.document["players"][0]["surname"]) == length
-
-
 def test_a_year_in_a_date_cell_is_read_as_a_year(read_sheets: ReadSheets) -> None:
     rows = (("Nr", "Nazwisko", "Data urodzenia"), (1, "A", (1953, "dd/mm/yyyy")))
     reading = read_sheets({"Zawodnicy": rows})

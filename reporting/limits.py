@@ -1,0 +1,246 @@
+"""How much of what comes from outside is taken up: every bound once, with its reason, and one way to raise it.
+
+Who truly needs more than the bound says so in the environment: `PROTOKOL_LIMITS="players=20000, text=100M"`
+(`K`, `M` and `G` stand for 1024 and its powers). Whatever goes beyond a bound is a finding that names what was
+met, what is allowed and the words to set. What a bound lets through is answered within a few seconds and some
+hundred MiB; raised, the program takes what it takes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from engine.model import Finding, Place, Severity, Subject, finding
+
+VARIABLE: Final = "PROTOKOL_LIMITS"
+KIB: Final = 1024
+MIB: Final = 1024 * KIB
+_UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
+_NO_MARKS: Final = re.compile("[\\x00-\\u02ff\\u0400-\\u0482\\u048a-\\u058f\\u2000-\\u206f]*")
+"""Latin, Cyrillic and punctuation: nearly every text."""
+_SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
+
+
+class LimitsError(ValueError):
+    """A setting in the environment that names no bound, or no number; its text is the setting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A bound: its name in the environment, its usual value, and the unit in which a finding tells it."""
+
+    name: str
+    usual: int
+    unit: str = ""
+
+    @property
+    def most(self) -> int:
+        """The most that is taken up, in bytes or as a count: as the environment has it, else as usual."""
+        return _raised(os.environ.get(VARIABLE, "")).get(self.name, self.usual)
+
+    def shown(self, amount: int) -> int:
+        """An amount in the unit of the bound, rounded up."""
+        return -(-amount // _UNITS[self.unit])
+
+    def beyond(
+        self,
+        code: str,
+        met: int,
+        *,
+        value: object = None,
+        subject: Subject | None = None,
+        place: Place | None = None,
+        severity: Severity = Severity.ERROR,
+        **values: object,
+    ) -> Finding | None:
+        """The finding where that is too much (`met`, `limit`, the `setting` that lets it in), None where it is not."""
+        if met <= self.most:
+            return None
+        shown = -(-met // _UNITS[self.unit])
+        values |= {"met": shown, "limit": -(-self.most // _UNITS[self.unit])}
+        values["setting"] = f"{VARIABLE}={self.name}={shown}{self.unit}"
+        found = finding(code, severity, value=value, subject=subject, place=place)
+        return replace(found, values=tuple((name, str(each)) for name, each in values.items()))
+
+
+@lru_cache(maxsize=8)
+def _raised(text: str) -> Mapping[str, int]:
+    """The bounds that the environment sets; LimitsError where it says something else."""
+    found = {}
+    for setting in filter(None, (part.strip() for part in re.split(r"[,;]", text))):
+        match = _SETTING.fullmatch(setting)
+        if match is None or match[1].lower() not in LIMITS:
+            raise LimitsError(setting)
+        found[match[1].lower()] = int(match[2]) * _UNITS[match[3].upper()]
+    return found
+
+
+def check() -> None:
+    """Raise LimitsError where the environment sets something that is no bound; before any file is touched."""
+    _raised(os.environ.get(VARIABLE, ""))
+
+
+def in_force() -> str:
+    """The bounds that differ from the usual ones, in one spelling: two runs of the same words judge alike."""
+    raised = _raised(os.environ.get(VARIABLE, ""))
+    return ",".join(f"{name}={most}" for name, most in sorted(raised.items()) if most != LIMITS[name].usual)
+
+
+def use(bounds: str) -> None:
+    """Go by the bounds that `in_force` gave elsewhere."""
+    os.environ[VARIABLE] = bounds
+
+
+def within_marks(text: str) -> tuple[str, int]:
+    """A text without the combining marks that stand in too long a row, and how many the longest row had."""
+    if len(text) <= MARKS.usual or _NO_MARKS.fullmatch(text):
+        return text, 0
+    most, row, longest = MARKS.most, 0, 0
+    kept = []
+    for letter in text:
+        row = row + 1 if unicodedata.combining(letter) else 0
+        longest = max(longest, row)
+        if row <= most:
+            kept.append(letter)
+    return "".join(kept), longest
+
+
+# Files
+
+FILE: Final = Limit("file", 64 * MIB, "M")
+"""A whole workbook, document or PDF. An event of a thousand players takes 1 MiB; photographs of the hall the rest."""
+
+TEXT: Final = Limit("text", 32 * MIB, "M")
+"""A text file (JSON, CSV). The JSON of 3000 players and 11 rounds takes 3 to 6 MiB."""
+
+REPORT: Final = Limit("report", 4 * MIB, "M")
+"""A tournament report file. That of 3000 players and 19 rounds takes under 1 MiB."""
+
+LINE: Final = Limit("line", 100_000)
+"""Characters of one line of a report file. Record 001 with 999 rounds takes 10,000."""
+
+JSON_VALUES: Final = Limit("json-values", 600_000)
+"""Commas and brackets of a JSON file: 64 bytes of memory each at least. A game takes eight, a player thirty."""
+
+FOLDER_FILES: Final = Limit("folder-files", 40)
+"""Files of a folder of CSV files: an event has one for each table."""
+
+PARAMETERS: Final = Limit("parameters", 200 * KIB, "K")
+"""A federation's file of parameters: a line each."""
+
+CERTIFICATE: Final = Limit("certificate", 1000 * KIB, "K")
+"""A certificate with its chain."""
+
+LIST: Final = Limit("list", 2048 * MIB, "M")
+"""A rating list or an export: FIDE's list of all players takes 320 MB as text and 860 MB as XML."""
+
+LIST_LINE: Final = Limit("list-line", 32 * MIB, "M")
+"""Characters of a line of such a file: an answer of `verify` about a thousand norms takes a few million."""
+
+# Events
+
+PLAYERS: Final = Limit("players", 10_000)
+"""Players of an event. The largest opens have 3000."""
+
+RECORDS: Final = Limit("records", 30_000)
+"""Rows of any other table: 3000 players in 19 rounds give 28,500 games."""
+
+
+def of_table(key: str) -> Limit:
+    """The bound on the rows of a table of the event, by its key."""
+    return PLAYERS if key == "players" else RECORDS
+
+
+def refused_tables(document: Mapping[str, object]) -> tuple[Finding, ...]:
+    """The findings about tables of a document that have more rows than are taken up."""
+    tables = ((key, len(value)) for key, value in document.items() if isinstance(value, list))
+    found = (of_table(key).beyond(_BEYOND.get(key, "records-beyond-limit"), rows, value=key) for key, rows in tables)
+    return tuple(each for each in found if each is not None)
+
+
+_BEYOND: Final = {"players": "players-beyond-limit"}
+
+FINDINGS: Final = Limit("findings", 5_000)
+"""Findings about a file that are told: beyond, it is another file than was meant."""
+
+LETTERS: Final = Limit("letters", 33_000)
+"""Characters of one text: a cell of a spreadsheet has 32,767 at most."""
+
+NAME: Final = Limit("name", 500)
+"""Characters of a text that stands in one line of papers: a name, a club, a place."""
+
+MARKS: Final = Limit("marks", 30)
+"""Combining marks in a row (Unicode, UAX 15, Stream-Safe Text Format): putting them in order takes the square."""
+
+# Archives and workbooks
+
+PARTS: Final = Limit("parts", 2_000)
+"""Parts of one zip. A workbook has some fifteen and one or two more for each sheet and picture."""
+
+PART: Final = Limit("part", 32 * MIB, "M")
+"""One part, unpacked. A sheet of 6000 games takes 4 MiB; a parser needs up to fifty times the size in memory."""
+
+UNPACKED: Final = Limit("unpacked", 128 * MIB, "M")
+"""All parts, unpacked: twice the largest file, because pictures hardly shrink in a zip."""
+
+XML: Final = Limit("xml", 24 * MIB, "M")
+"""All XML parts of a workbook, unpacked: all sheets of 3000 players and 11 rounds take 8 MiB."""
+
+RATIO: Final = Limit("ratio", 200)
+"""Unpacked over packed. Sheets reach 10 to 30, empty formatted ones 60; deflate itself ends at 1032."""
+
+RATIO_FLOOR: Final = MIB
+"""Parts below this size can do no harm, whatever their ratio."""
+
+HEAD: Final = Limit("head", 4 * MIB, "M")
+"""A part of a workbook that is parsed as a whole, unlike sheets: styles, relationships, the list of sheets."""
+
+CELLS: Final = Limit("cells", 300_000)
+"""Cells of a workbook that hold something: 3000 players in 11 rounds fill 200,000."""
+
+MERGED: Final = Limit("merged", 1_000)
+"""Merged areas of a sheet: people merge a few cells of a title."""
+
+ROWS: Final = Limit("rows", 30_000)
+"""The last row that is read. 1000 players in 19 rounds give 9500 games."""
+
+COLUMNS: Final = Limit("columns", 702)
+"""The last column that is read (ZZ). The widest sheet is a crosstable: one column a player."""
+
+FAR_CELLS: Final = Limit("far-cells", 1_000)
+"""Cells beyond row or column: a slip of the hand makes one or a few, thousands are no tournament."""
+
+UNREAD_CELLS: Final = Limit("unread-cells", 1_000)
+"""Cells that a malformed sheet has in no place or in two: each is told, beyond so many the file is no workbook."""
+
+# Papers
+
+PDF_PAGES: Final = Limit("pdf-pages", 2_000)
+"""Pages of one PDF. The pack of 300 players and 11 rounds has some 400."""
+
+PDF_OBJECTS: Final = Limit("pdf-objects", 100_000)
+"""Objects of one PDF: fifty a page of a whole pack."""
+
+PDF_STREAM: Final = Limit("pdf-stream", 16 * MIB, "M")
+"""One stream of a PDF, inflated. The evidence of 1000 players takes 2 MiB."""
+
+PDF_INFLATED: Final = Limit("pdf-inflated", 128 * MIB, "M")
+"""All streams of a PDF together, inflated: as much as all parts of a workbook."""
+
+PDF_CONTENT: Final = Limit("pdf-content", 4_000 * KIB, "K")
+"""What one page draws (a full page of ours takes 60 KB), and one table of letters."""
+
+ARCHIVE_FILES: Final = Limit("archive-files", 200_000)
+"""Files of one archive of claims: a national federation's year has 50,000."""
+
+ARCHIVE_DIRECTORY: Final = Limit("archive-directory", 32 * MIB, "M")
+"""The directory of an archive of so many files, with names of a hundred letters."""
+
+LIMITS: Final[Mapping[str, Limit]] = {each.name: each for each in list(globals().values()) if isinstance(each, Limit)}
+"""All bounds by their names in the environment."""

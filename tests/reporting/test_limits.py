@@ -1,0 +1,249 @@
+"""What is too much is told with what was met and what is allowed, at once and cheaply, and can be let in."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import time
+import tracemalloc
+import unicodedata
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from engine.model import Finding
+from reporting import limits
+from reporting.actions.samples import sample_document
+from reporting.cli.main import run
+from reporting.locale import LANGUAGES, texts
+from reporting.locale.findings import describe
+from reporting.sources.load import load_bytes
+from reporting.workbook.sheets.write import workbook_bytes
+
+SECONDS: Final = 2
+MEMORY: Final = 300 * limits.MIB
+PLAYER: Final = '{"number":%d}'
+
+
+def event(**tables: Any) -> bytes:
+    return json.dumps({"schema": 1, "players": [], "results": [], **tables}, ensure_ascii=False).encode()
+
+
+def in_workbook(part: str, change: Callable[[str], str]) -> bytes:
+    """A workbook of which one part was written by another hand."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(WORKBOOK)) as book, zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as copied:
+        for name in book.namelist():
+            data = book.read(name)
+            copied.writestr(name, change(data.decode()) if name == part else data, compresslevel=1)
+    return written.getvalue()
+
+
+WORKBOOK: Final = workbook_bytes(sample_document("club-saturday"), "pl")
+SHEET: Final = "xl/worksheets/sheet2.xml"
+
+
+def rows(count: int, cells: int) -> Callable[[str], str]:
+    """So many rows of so many numbers in the place of a sheet's own."""
+    chance = random.Random(1)
+
+    def change(text: str) -> str:
+        head, _, rest = text.partition("<sheetData>")
+        cell = '<c r="{}{}"><v>{}</v></c>'
+        made = (
+            f'<row r="{row}">{"".join(cell.format(chr(65 + at), row, chance.randrange(10**6)) for at in range(cells))}</row>'
+            for row in range(1, count + 1)
+        )
+        return f"{head}<sheetData>{''.join(made)}</sheetData>{rest.partition('</sheetData>')[2]}"
+
+    return change
+
+
+def merged(text: str) -> str:
+    areas = "".join(f'<mergeCell ref="A{row}:B{row}"/>' for row in range(1, 20_000))
+    return text.replace("</sheetData>", f"</sheetData><mergeCells>{areas}</mergeCells>")
+
+
+def styles(text: str) -> str:
+    made = "".join(f'<xf numFmtId="{number}"/>' for number in range(250_000))
+    return text.replace("</cellXfs>", f"{made}</cellXfs>")
+
+
+TOO_MUCH: Final[dict[str, tuple[str, Callable[[], bytes], str]]] = {
+    "30 MB of empty lists": ("e.json", lambda: b'{"players":[' + b"[]," * 10_000_000 + b"[]]}", "json-too-many-values"),
+    "lists in lists": ("e.json", lambda: b'{"players":' + b"[" * 15_000_000, "json-too-many-values"),
+    "200,000 players": (
+        "e.json",
+        lambda: b'{"results":[],"players":[' + ",".join(PLAYER % n for n in range(1, 200_001)).encode() + b"]}",
+        "players-beyond-limit",
+    ),
+    "200,000 players in a report": (
+        "e.trf",
+        lambda: b"012 X\n" + b"".join(b"001 %4d\n" % n for n in range(1, 200_001)),
+        "players-beyond-limit",
+    ),
+    "a line of a report": ("e.trf", lambda: b"012 " + b"x" * 3_000_000, "file-line-too-long"),
+    "a report of 30 MB": ("e.trf", lambda: b"012 X\n" * 5_000_000, "file-too-large"),
+    "40,000 games": (
+        "e.json",
+        lambda: event(results=[{"round": 1, "white": 1, "black": 2}] * 40_000),
+        "records-beyond-limit",
+    ),
+    "400,000 combining marks": (
+        "e.json",
+        lambda: event(players=[{"number": 1, "surname": "a" + "\u0301\u0323" * 200_000}]),
+        "text-cut",
+    ),
+    "30,000 combining marks": (
+        "e.json",
+        lambda: event(players=[{"number": 1, "surname": "a" + "\u0301\u0323" * 15_000}]),
+        "marks-cut",
+    ),
+    "50,000 keys twice": (
+        "e.json",
+        lambda: (
+            b'{"players":[],"results":[],"event":{'
+            + b",".join(b'"k%d":1,"k%d":2' % (n, n) for n in range(200_000))
+            + b"}}"
+        ),
+        "too-many-findings",
+    ),
+    "a name of 33,000 letters": (
+        "e.json",
+        lambda: event(players=[{"number": 1, "surname": "W" * 33_000}]),
+        "text-too-long",
+    ),
+    "full sheets": ("e.xlsx", lambda: in_workbook(SHEET, rows(13_000, 26)), "too-many-cells"),
+    "a sheet of 30 MB": ("e.xlsx", lambda: in_workbook(SHEET, lambda text: text + " " * 26 * limits.MIB), "zip-swells"),
+    "merged areas": ("e.xlsx", lambda: in_workbook(SHEET, merged), "too-many-merged"),
+    "styles": ("e.xlsx", lambda: in_workbook("xl/styles.xml", styles), "workbook-part-too-large"),
+}
+
+
+@pytest.mark.parametrize("case", TOO_MUCH)
+def test_what_is_too_much_is_told_in_no_time(case: str) -> None:
+    name, make, code = TOO_MUCH[case]
+    data = make()
+    began = time.process_time()
+    loaded = load_bytes(name, data)
+    assert time.process_time() - began < SECONDS
+    found = next(found for found in loaded.findings if found.code == code)
+    values = dict(found.values)
+    assert int(values["met"]) > int(values["limit"])
+    assert values["setting"].startswith(f"{limits.VARIABLE}=")
+    for lang in LANGUAGES:
+        told = describe(found, texts(lang))
+        assert values["limit"] in told["message"]
+        assert values["setting"] in told["hint"]
+
+
+@pytest.mark.parametrize("case", ["30 MB of empty lists", "40,000 games", "styles"])
+def test_what_is_too_much_takes_no_memory(case: str) -> None:
+    name, make, _ = TOO_MUCH[case]
+    data = make()
+    tracemalloc.start()
+    try:
+        load_bytes(name, data)
+        assert tracemalloc.get_traced_memory()[1] < MEMORY
+    finally:
+        tracemalloc.stop()
+
+
+def codes(found: tuple[Finding, ...]) -> set[str]:
+    return {each.code for each in found}
+
+
+@pytest.mark.parametrize("case", ["30,000 combining marks", "a name of 33,000 letters", "merged areas"])
+def test_the_setting_that_a_finding_names_lets_it_in(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, make, code = TOO_MUCH[case]
+    data = make()
+    found = next(found for found in load_bytes(name, data).findings if found.code == code)
+    variable, _, setting = dict(found.values)["setting"].partition("=")
+    most = int(dict(found.values)["met"])
+    loaded = load_bytes(name, data)
+    while code in codes(loaded.findings) and most < 10**6:  # where counting ended at the bound
+        monkeypatch.setenv(variable, f"{setting.partition('=')[0]}={most}")
+        loaded, most = load_bytes(name, data), 4 * most
+    assert code not in codes(loaded.findings)
+    assert loaded.readable
+
+
+@pytest.mark.parametrize(("excess", "told"), [(-1, False), (0, False), (1, True)])
+@pytest.mark.parametrize("name", ["players", "records", "json-values", "findings", "letters", "name", "marks"])
+def test_a_bound_is_the_last_that_is_taken_up(
+    name: str, excess: int, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = 100 + excess
+    doubled = "".join(f'"k{at}":1,"k{at}":2,' for at in range(count - 3)).encode()  # besides three other findings
+    players = [{"number": at + 1, "surname": f"N{at}"} for at in range(count)]
+    data, code = {
+        "players": (event(players=players), "players-beyond-limit"),
+        "records": (event(stages=[{"number": at + 1} for at in range(count)]), "records-beyond-limit"),
+        "json-values": (event(x=[0] * (count - 6)), "json-too-many-values"),
+        "findings": (b'{"players":[],"event":{' + doubled + b'"rounds":"x","cycles":"x"}}', "too-many-findings"),
+        "letters": (event(players=[{"number": 1, "surname": "x" * count}]), "text-cut"),
+        "name": (event(players=[{"number": 1, "surname": "x" * count}]), "text-too-long"),
+        "marks": (event(players=[{"number": 1, "surname": "x" + "\u0323" * count}]), "marks-cut"),
+    }[name]
+    monkeypatch.setenv(limits.VARIABLE, f"{name}=100")
+    assert (code in codes(load_bytes("e.json", data).findings)) is told
+
+
+def test_marks_that_people_write_stay() -> None:
+    for name in ("Nguyễn Thị Hồng Nhung", "Ястребов́а", "ด้วยกันนี้ก็เป็นที่ทราบกันดี", "ĄąĘęŻżŹź" * 9):
+        bare = unicodedata.normalize("NFD", name)
+        assert limits.within_marks(bare)[0] == bare
+
+
+@pytest.mark.parametrize(
+    ("setting", "code"),
+    [("players=20000, text=100M", 0), ("", 0), (" players = 7 ;", 0), ("player=7", 2), ("players=many", 2), ("7", 2)],
+)
+def test_a_setting_that_is_no_bound_is_wrong_usage(
+    setting: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(limits.VARIABLE, setting)
+    assert run(["table", "round-robin", "4", "--lang", "en"]) == code
+    told = capsys.readouterr().err
+    assert ("PROTOKOL_LIMITS" in told and "json-values" in told) is (code == 2)
+
+
+def test_amounts_are_told_in_their_unit_and_rounded_up() -> None:
+    found = limits.FILE.beyond("file-too-large", limits.FILE.usual + 1, value="x")
+    assert found is not None
+    assert dict(found.values) == {"met": "65", "limit": "64", "setting": "PROTOKOL_LIMITS=file=65M"}
+    assert limits.FILE.beyond("file-too-large", limits.FILE.usual, value="x") is None
+
+
+def test_workers_are_told_the_bounds_of_their_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(limits.VARIABLE, "players=5,text=1K,records=30000")
+    told = limits.in_force()
+    monkeypatch.setenv(limits.VARIABLE, "")
+    limits.use(told)
+    assert (limits.PLAYERS.most, limits.TEXT.most, limits.RECORDS.most) == (5, 1024, limits.RECORDS.usual)
+
+
+def test_every_bound_is_raised_by_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, each in limits.LIMITS.items():
+        monkeypatch.setenv(limits.VARIABLE, f"{name}={each.usual + 1}")
+        assert each.most == each.usual + 1
+    assert len(limits.LIMITS) > 25
+
+
+def test_papers_of_a_name_without_end_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = sample_document("club-saturday")
+    document["players"][0] |= {"surname": "W" * 33_000, "club": "club " * 5_000}
+    path = tmp_path / "event.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert run(["build", str(path), "-o", str(tmp_path / "out"), "--form", "start-card", "--lang", "pl"]) == 0
+    assert "internal" not in capsys.readouterr().err
+    assert len(list((tmp_path / "out").rglob("start-card*.pdf"))) == 1
+
+
+def test_the_contracts_name_every_bound() -> None:
+    told = Path(__file__).parents[2].joinpath("docs", "CONTRACTS.md").read_text(encoding="utf-8")
+    assert [name for name in limits.LIMITS if f"`{name}`" not in told] == []
