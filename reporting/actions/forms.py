@@ -53,4 +53,5 @@ def _as_json(form: Form, title: str) -> dict[str, Any]:
         "languages": list(form.languages),
         "formats": list(form.outputs),
         "evidence": form.evidence,
+        "on_request": form.on_request or bool(form.parts),
     }

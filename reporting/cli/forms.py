@@ -28,9 +28,13 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
         streams.emit({"file": None, "ok": code == 0, "findings": described, **answer.keys()})
         raise typer.Exit(code)
     head = [words(f"cli.forms.{key}") for key in ("id", "title", "languages", "formats")]
-    rows = [[form.id, title, ", ".join(form.languages), ", ".join(form.outputs)] for form, title in answer.forms]
+    rows = [
+        [form.id, f"{title} *" if form.on_request else title, ", ".join(form.languages), ", ".join(form.outputs)]
+        for form, title in answer.forms
+    ]
     for line in aligned([head, *rows], "llll"):
         streams.show(line)
+    streams.say(words("cli.forms.on-request"))
     for found in answer.findings:
         for line in human_lines(str(found.value), found, words):
             streams.say(line)

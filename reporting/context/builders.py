@@ -12,6 +12,7 @@ from reporting.context.bracket import cup_bracket
 from reporting.context.cards import card_context
 from reporting.context.crosstable import crosstable
 from reporting.context.draw import draw_protocol
+from reporting.context.entries import check_in, regions, team_rosters
 from reporting.context.grids import progress_table, round_table
 from reporting.context.group_lists import group_lists
 from reporting.context.lists import standings_table, start_list
@@ -26,6 +27,7 @@ from reporting.context.norms.kszk_table import kszk_table
 from reporting.context.norms.lists import norms_notice, norms_summary
 from reporting.context.pairing_tables import pairing_table
 from reporting.context.pairings import pairings, schedule
+from reporting.context.performance import performance_table
 from reporting.context.prizes import class_standings, prizes_paper, receipts
 from reporting.context.regulations import regulations_context
 from reporting.context.report import report_context
@@ -47,6 +49,10 @@ Context = dict[str, Any]
 CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
     "start-list": start_list,
     "standings": standings_table,
+    "standings-performance": performance_table,
+    "check-in": check_in,
+    "team-rosters": team_rosters,
+    "regions": regions,
     "class-standings": class_standings,
     "prize-list": prizes_paper,
     "prize-receipts": receipts,

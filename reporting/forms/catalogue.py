@@ -49,10 +49,10 @@ class Form:
     `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`;
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
     are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
-    with groups a form `per_group` is printed for each group by itself. `words` are the names of its
-    own words, whose texts are `TEXTS.NAME`, and `title` the id of the text above it; `sections` the layout
-    of a paper in numbered sections; `fields` what its templates may name. Beside the table of all its
-    `columns` a form may have further `tables`, each with columns of its own, by their names.
+    with groups a form `per_group` is printed for each group by itself. One `on_request` is printed only where
+    somebody names it. `words` are the names of its own words, whose texts are `TEXTS.NAME`, and `title` the id of the
+    text above it; `sections` the layout of a paper in numbered sections; `fields` what its templates may name. Beside
+    the table of all its `columns` a form may have further `tables`, each with columns of its own, by their names.
     """
 
     id: str
@@ -78,6 +78,7 @@ class Form:
     sections: tuple[Section, ...]
     fields: Group
     about: str = "event"
+    on_request: bool = False
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -175,6 +176,7 @@ def _read(path: Path) -> Form:
         sections=sections,
         fields=fields_of(shared.get("fields", {}), sections, words),
         about=data.get("about", "event"),
+        on_request=data.get("on_request", False),
     )
 
 

@@ -49,11 +49,11 @@ def languages_of(loaded: Loaded) -> tuple[str, ...]:
 
 
 def chosen(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Finding]]:
-    """The named forms, or all single ones that fit; a pack is made only when it is named."""
+    """The named forms, or all single ones that fit; packs and forms on request are made only when they are named."""
     known, info = load_forms(), loaded.event.info
     if not names:
-        fitting = [form for form in known.values() if form.fits(info.system, info.game) and not form.parts]
-        return fitting, []
+        usual = (form for form in known.values() if not form.parts and not form.on_request)
+        return [form for form in usual if form.fits(info.system, info.game)], []
     findings = [
         finding("unknown-form", value=name, form=name, known=", ".join(known)) for name in names if name not in known
     ]

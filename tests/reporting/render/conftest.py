@@ -67,7 +67,8 @@ def document() -> dict[str, Any]:
 
 def finished_document() -> dict[str, Any]:
     """The same after all its rounds, with a prize for every place and a class for each club."""
-    source = paired_document("round-robin", 7, people(PEOPLE), classes=["club"], prize_sharing="hort")
+    everyone = [{**one, "region": ("MA", "")[at % 2]} for at, one in enumerate(people(PEOPLE))]
+    source = paired_document("round-robin", 7, everyone, classes=["club"], prize_sharing="hort")
     prizes = [{"place": place, "amount": f"{100 * place} zł", "prize": "A & B <UKS>"} for place in range(7, 0, -1)]
     return {**source, "prizes": [*prizes, {"category": "fair play", "prize": "=SUM(1;2)"}]}
 

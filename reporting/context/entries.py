@@ -1,0 +1,92 @@
+"""Who has entered: the list on which arrivals and fees are confirmed, rosters of teams, players by region."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from engine.model import Player, Team, half_up
+from engine.model.of_game import rating_of
+from engine.pairing.teams.event import is_team_event
+from engine.pairing.teams.team_round import start_order
+from engine.standings import Row
+from reporting.context.cells import Cell, number, player_cells, points
+from reporting.context.collation import name_key
+from reporting.context.match_protocols import team_name
+from reporting.context.paper import event_facts, sign_as, table_paper
+from reporting.context.subjects import Subjects
+from reporting.context.tables import table
+from reporting.context.words import full_name
+
+
+def check_in(subjects: Subjects) -> dict[str, Any] | None:
+    """The players by name, with room for the fee and a signature; None before anybody has entered."""
+    players = sorted(subjects.facts.players.values(), key=lambda player: name_key(player, subjects.lang))
+    if not players:
+        return None
+    rows: list[dict[str, Cell]] = [
+        {**player_cells(player, subjects), "line": number(at), "name": full_name(player, subjects.lang)}
+        for at, player in enumerate(players, start=1)
+    ]
+    more = (("players", str(len(players))), ("entry-fee", subjects.info.settings.entry_fee))
+    return table_paper(
+        subjects,
+        [table(subjects, rows)],
+        head=event_facts(subjects, *more),
+        signatures=sign_as(subjects, "organiser", "chief"),
+    )
+
+
+def team_rosters(subjects: Subjects) -> dict[str, Any] | None:
+    """The players of each team in the order of its boards; None where no player belongs to a team."""
+    members: dict[int, list[Player]] = {}
+    for player in subjects.facts.players.values():
+        if player.team is not None:
+            members.setdefault(player.team, []).append(player)
+    teams = {team.number: team for team in subjects.event.teams}
+    order = [*start_order(subjects.event), *sorted(members.keys() - teams.keys())]
+    tables = [_roster(team, members[team], teams.get(team), subjects) for team in order if team in members]
+    return table_paper(subjects, tables, signatures=sign_as(subjects, "chief")) if tables else None
+
+
+def _roster(team: int, players: Sequence[Player], entry: Team | None, subjects: Subjects) -> dict[str, Any]:
+    """The table of one team, its captain in the caption."""
+    ordered = sorted(players, key=lambda player: (player.board is None, player.board or 0, player.number))
+    rows = [{**player_cells(player, subjects), "board": number(player.board)} for player in ordered]
+    captain = entry.captain if entry else ""
+    parts = [team_name(subjects, team), subjects.texts("form.team-rosters.captain", name=captain) if captain else ""]
+    caption = " – ".join(filter(None, parts))
+    return table(subjects, rows, caption=caption, keep=True) | {"sheet": team_name(subjects, team)}
+
+
+def regions(subjects: Subjects) -> dict[str, Any] | None:
+    """The regions with their players and what these made; None where no region was entered."""
+    by_region: dict[str, list[Player]] = {}
+    for player in subjects.facts.players.values():
+        by_region.setdefault(player.region, []).append(player)
+    if not any(by_region):
+        return None
+    placed = {} if is_team_event(subjects.event) else {row.number: row for row in subjects.facts.standings.rows}
+    after = subjects.facts.standings.after
+    order = sorted(by_region, key=lambda region: (not region, region))
+    rows = [_region(region, by_region[region], placed if after else {}, subjects) for region in order]
+    more = (("players", str(len(subjects.facts.players))), ("regions", str(sum(map(bool, by_region)))))
+    return table_paper(subjects, [table(subjects, rows)], head=event_facts(subjects, *more))
+
+
+def _region(region: str, players: Sequence[Player], placed: Mapping[int, Row], subjects: Subjects) -> dict[str, Cell]:
+    ratings = [rating.value for player in players if (rating := rating_of(player, subjects.info))]
+    rows = [placed[player.number] for player in players if player.number in placed]
+    places = [row.place for row in rows if row.place is not None]
+    women = sum(player.sex == "f" for player in players)
+    ordered = sorted(players, key=lambda player: name_key(player, subjects.lang))
+    return {
+        "region": region or subjects.texts("form.regions.none"),
+        "entered": number(len(players)),
+        "women": number(women) if any(player.sex for player in players) else "",
+        "average": number(half_up(Fraction(sum(ratings), len(ratings)))) if ratings else "",
+        "best_place": number(min(places)) if places else "",
+        "points_made": points(sum(row.points for row in rows), subjects.lang) if rows else "",
+        "people": ", ".join(player.name for player in ordered),
+    }

@@ -1,0 +1,116 @@
+"""Standings by class, prizes with their winners, receipts, performances, rosters, lists of players and regions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.context.builders import CONTEXTS
+from reporting.context.cells import text_of
+from reporting.context.subjects import Facts, Subjects
+from reporting.exchange.document import decode_document
+from reporting.forms.catalogue import load_forms
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+
+
+def document(name: str = "swiss-open") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((SAMPLES / name / "event.json").read_text(encoding="utf-8"))
+    return found
+
+
+def context(form_id: str, source: dict[str, Any], lang: str = "en") -> dict[str, Any] | None:
+    form = load_forms()[form_id]
+    return CONTEXTS[form.context](Subjects(form, Facts(decode_document(source).event), lang))
+
+
+def shown(form_id: str, source: dict[str, Any], *columns: str, lang: str = "en") -> dict[str, list[list[str]]]:
+    """The cells of some columns by the captions of the tables."""
+    paper = context(form_id, source, lang)
+    assert paper is not None
+    found = {}
+    for item in paper["tables"]:
+        ids = [column["id"] for column in item["columns"]]
+        found[item["caption"]] = [
+            [text_of(row[ids.index(one)]) if one in ids else "" for one in columns] for row in item["rows"]
+        ]
+    return found
+
+
+def test_prizes_stand_beside_their_winners_in_the_standings_of_a_class() -> None:
+    women = shown("class-standings", document(), "place", "name", "overall", "prizes_won", lang="pl")["Kobiety"]
+    assert women[0] == ["1", "Hristova Gergana", "7", "400\N{NO-BREAK SPACE}zł"]
+    assert [row[0] for row in women] == [str(place) for place in range(1, len(women) + 1)]
+    assert not any(row[3] for row in women[1:])
+
+
+def test_the_prize_list_and_the_receipts_name_the_same_winners_and_sums() -> None:
+    listed = shown("prize-list", document(), "place", "winner", "amount", "thing")
+    assert listed["Final standings"][0] == ["1", "Radev Ivaylo", "2000\N{NO-BREAK SPACE}zł", "Puchar"]
+    winners = [row[1] for rows in listed.values() for row in rows]
+    (signed,) = shown("prize-receipts", document(), "winner", "amount").values()
+    assert [row[0] for row in signed] == [*winners, "Total"]
+    assert signed[-1][1] == "4300\N{NO-BREAK SPACE}zł"
+
+
+def test_while_the_event_goes_on_winners_are_left_open() -> None:
+    source = document()
+    source["results"] = [one for one in source["results"] if one["round"] < 7]
+    source["rounds"] = []
+    listed = shown("prize-list", source, "winner", "amount")
+    assert {row[0].strip("…") for rows in listed.values() for row in rows} == {""}
+    (signed,) = shown("prize-receipts", source, "winner").values()
+    assert {row[0].strip("…") for row in signed} == {""}
+    assert "prizes_won" not in str(context("class-standings", source))
+
+
+def test_an_event_without_prizes_and_classes_has_none_of_their_papers() -> None:
+    source = {**document(), "prizes": []}
+    source["event"] = {**source["event"], "classes": []}
+    source["players"] = [{**one, "sex": "m"} for one in source["players"]]
+    for form_id in ("prize-list", "prize-receipts", "class-standings"):
+        assert context(form_id, source) is None
+
+
+@pytest.mark.parametrize("rule", ["equal", "hort"])
+def test_the_paper_says_how_money_was_shared(rule: str) -> None:
+    source = document()
+    source["event"] = {**source["event"], "prize_sharing": rule, "prize_step": "300"}
+    paper = context("prize-list", source)
+    assert paper is not None
+    assert any({"equal": "equally.", "hort": "Hort"}[rule] in note for note in paper["notes"])
+    assert any("Rounding down leaves" in note for note in paper["notes"])
+
+
+def test_performances_are_those_of_the_regulations_and_changes_those_of_the_ratings() -> None:
+    from engine.rating import rating_changes
+
+    source = document()
+    change = next(one for one in rating_changes(decode_document(source).event).players if one.number == 1)
+    rows = shown("standings-performance", source, "number", "made", "rating_change", "rating_after")[""]
+    first = next(row for row in rows if row[0] == "1")
+    assert first == ["1", str(change.performance), "+1.8", str(change.new)]
+    assert load_forms()["standings-performance"].on_request
+
+
+def test_rosters_stand_in_the_order_of_boards_with_their_captains() -> None:
+    source = document("team-league")
+    first = source["teams"][0]
+    rosters = shown("team-rosters", source, "board", "name")
+    caption = next(caption for caption in rosters if first["name"] in caption)
+    assert caption.endswith(f"captain: {first['captain']}")
+    assert [row[0] for row in rosters[caption]] == [str(board) for board in range(1, len(rosters[caption]) + 1)]
+    assert sum(map(len, rosters.values())) == len(source["players"])
+    assert context("team-rosters", {**source, "players": []}) is None
+
+
+def test_arrivals_are_ticked_by_name_and_regions_counted() -> None:
+    source = document()
+    names = [row[0] for row in shown("check-in", source, "name", lang="pl")[""]]
+    assert len(names) == 24 and names.index("Ćmiel Wojciech") < names.index("Gawron Zdzisława") < len(names)
+    (rows,) = shown("regions", source, "region", "entered", "points_made", "best_place").values()
+    assert sum(int(row[1]) for row in rows) == 24 and rows[-1][0] == "(not given)"
+    assert context("regions", {**source, "players": [{**one, "region": ""} for one in source["players"]]}) is None
