@@ -20,6 +20,8 @@ _NO_DIGEST: Final = b"0" * 64
 _SEALED: Final = re.compile(SEAL + rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
+_ROOM: Final = 400_000
+"""Letters of contexts whose layouts are kept for papers that show the same: each takes some 200 bytes of memory."""
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
@@ -48,20 +50,34 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         },
         "parts": [{"template": part.form.typst, "context": part.context} for part in parts],
     }
+    shown = json.dumps(data, ensure_ascii=False)
+    _make_room(len(shown))
     raw: bytes = compiler().compile(
         str(forms_folder() / "base" / "main.typ"),
         format="pdf",
-        sys_inputs={"data": json.dumps(data, ensure_ascii=False), "evidence": evidence},
+        sys_inputs={"data": shown, "evidence": evidence},
         pdf_standards=_STANDARDS,
         timestamp=datetime.combine(day, time(), UTC),
     )
     return _SEALED.sub(SEAL + _digest(raw), raw)
 
 
+_kept: list[int] = []
+"""Letters of the contexts whose layouts Typst keeps now."""
+
+
+def _make_room(letters: int) -> None:
+    """Forget earlier layouts where those of the next document would make them too many."""
+    if sum(_kept) + letters > _ROOM:
+        forget_layouts()
+    _kept.append(letters)
+
+
 def forget_layouts() -> None:
     """Have Typst give back what it keeps of earlier documents: it lets go what its last ten did not use."""
-    for _ in range(_REMEMBERED + 1):
+    for _ in range(_REMEMBERED + 1 if _kept else 0):
         compiler().compile(b"", format="pdf")
+    _kept.clear()
 
 
 def page_count(pdf: bytes) -> int:

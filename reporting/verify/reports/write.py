@@ -32,8 +32,6 @@ from reporting.verify.reports.summary import verification_summary
 from reporting.verify.values import FileAnswer
 
 LIST: Final = "decision-list"
-_LARGE: Final = 2_000_000
-"""Bytes of a PDF after which Typst's memory is worth having back."""
 _NUMBERED: Final = re.compile(r"(letter-\d{4,}|decision-list-\d+)\.(docx|pdf|xlsx)")
 _OF_NUMBERED: Final = frozenset({"decision-letter", "decision-minutes", "decision-list"})
 
@@ -158,12 +156,9 @@ def _printed(paper: Paper, sheet: Sheet, templates: Edited) -> Iterator[tuple[st
 
 def _rendered(kind: str, part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     if kind == "pdf":
-        from reporting.render.pdf import forget_layouts, render_pdf
+        from reporting.render.pdf import render_pdf
 
-        made = render_pdf([part], meta, evidence)
-        if len(made) > _LARGE:
-            forget_layouts()
-        return made
+        return render_pdf([part], meta, evidence)
     if kind == "docx":
         from reporting.render.docx import render_docx
 
