@@ -25,7 +25,8 @@ def longest_word(texts: Iterable[str], size: float, *, bold: bool = False) -> fl
     words = {
         word for text in texts for word in _BREAKS.split(text) if max(map(len, word.split()), default=0) < BREAKABLE
     }
-    measured = sorted(words, key=len, reverse=True)[:_LONGEST]
+    # Words of one length go by the alphabet: the order of a set is another one in every run.
+    measured = sorted(words, key=lambda word: (-len(word), word))[:_LONGEST]
     return max((width_of_text(word, size, bold=bold) for word in measured), default=0.0)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,11 +20,12 @@ from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
 from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
-from reporting.render.evidence import EvidenceWriter
+from reporting.render.content import kept
 from reporting.render.glyphs import check_glyphs
 from reporting.render.jobs import Job, chosen, jobs_of, printed_as
 from reporting.render.lengths import is_too_long, too_long
-from reporting.render.press import Press
+from reporting.render.press import Press, Printed
+from reporting.render.states import States
 from reporting.render.store import settle
 from reporting.render.templates.folder import edited_templates, not_in_pdf
 
@@ -118,21 +119,21 @@ def build(
     findings += loaded.placed(in_other_languages(loaded.event, wordy))
     templates, told = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
     findings += [*told, *not_in_pdf(templates, printed_as("pdf", jobs))]
-    press = Press(facts, EvidenceWriter(loaded.document), templates)
+    states = States(loaded, facts)
+    press = Press(facts, states.evidence(None), templates, states)
     documents: list[Document] = []
     total = sum(len(job.formats) for job in jobs)
     seen = 0
-    for job in jobs:
-        parts, lacking = press.parts(job)
+    for job, printed in _printed(press, jobs, out_dir):
+        lacking = printed.lacking
         findings += [lacking] if lacking and lacking not in findings else []
-        seen += 0 if parts else len(job.formats)
+        seen += 0 if printed.documents else len(job.formats)
         # Of all rounds some may have nothing to show yet; a round that was asked for must.
         asked_for = job.round_number is None or round_number is not None
-        if not parts and not lacking and (forms or pack) and asked_for:
+        if printed.empty and (forms or pack) and asked_for:
             findings.append(finding("form-does-not-fit", value=job.form.id, form=job.form.id))
-        for kind in job.formats if parts else ():
-            data, found = press.print(job, parts, kind)
-            findings += [found] if found else []
+        for kind, data, problem in printed.documents:
+            findings += [problem] if problem else []
             seen += 1
             if data is None:
                 continue
@@ -143,6 +144,19 @@ def build(
                 progress(seen, total, document.path)
     asked = _asked(jobs, facts)
     return documents, [*findings, *loaded.placed([*facts.findings, *asked])]
+
+
+def _printed(press: Press, jobs: Sequence[Job], out_dir: Path) -> Iterator[tuple[Job, Printed]]:
+    """Each job with its documents: those that stand in their places already with the same content, the others made."""
+    for job in jobs:
+        there = {kind: kept(out_dir / f"{job.stem}.{kind}", kind, press.key(job, kind)) for kind in job.formats}
+        missing = tuple(kind for kind in job.formats if there[kind] is None)
+        made = press.printed(replace(job, formats=missing)) if missing else Printed()
+        if missing and not made.documents:
+            yield job, made
+            continue
+        fresh = {document[0]: document for document in made.documents}
+        yield job, Printed(tuple(fresh.get(kind) or (kind, there[kind], None) for kind in job.formats))
 
 
 def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:

@@ -39,7 +39,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         package = filled(_base(), parts[0].context)
         package[DOCUMENT] = _collect(parts, package).encode()
     package[CORE] = core_properties(meta).encode()
-    return pack(add_evidence(in_language(package, meta.lang), evidence))
+    return pack(add_evidence(in_language(package, meta.lang), evidence, meta.key))
 
 
 def base_parts() -> dict[str, bytes]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import re
+import zipfile
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
@@ -17,13 +19,15 @@ _STORE: Final = "{6E1F3C52-4B0B-4D0A-9F57-70726F746F6B}"
 _TYPES: Final = "[Content_Types].xml"
 _RELATIONS: Final = "word/_rels/document.xml.rels"
 _XML_FORBIDS: Final = re.compile("[\ufffe\uffff\ud800-\udfff]")
+_HEAD_BYTES: Final = 1_000
+"""As far into the item its attributes reach."""
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006"
 _PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
 
 
-def add_evidence(package: Mapping[str, bytes], evidence: str) -> dict[str, bytes]:
-    """The package with the evidence (JSON) and with the digest of all its other parts."""
+def add_evidence(package: Mapping[str, bytes], evidence: str, key: str = "") -> dict[str, bytes]:
+    """The package with the evidence (JSON), with the digest of all its other parts and the key of its content."""
     parts = dict(package)
     parts[_TYPES] = _before_end(
         parts[_TYPES],
@@ -45,10 +49,17 @@ def add_evidence(package: Mapping[str, bytes], evidence: str) -> dict[str, bytes
         f'Type="{_OFFICE}/relationships/customXmlProps" Target="itemPropsProtokol.xml"/></Relationships>'
     ).encode()
     safe = escape(_XML_FORBIDS.sub(lambda match: f"\\u{ord(match.group()):04x}", evidence))
+    known = f' key="{key}"' if key else ""
     parts[_ITEM] = (
-        f'{_HEAD}<evidence xmlns="{NAMESPACE}" content="{content_digest(parts)}">{safe}</evidence>'
+        f'{_HEAD}<evidence xmlns="{NAMESPACE}" content="{content_digest(parts)}"{known}>{safe}</evidence>'
     ).encode()
     return parts
+
+
+def has_key(data: bytes, key: str) -> bool:
+    """True where the evidence names this key of the content; BadZipFile or KeyError where the file is none of ours."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(_ITEM) as item:
+        return f' key="{key}"'.encode() in item.read(_HEAD_BYTES)
 
 
 def content_digest(parts: Mapping[str, bytes]) -> str:

@@ -29,7 +29,8 @@ class Part:
 class Meta:
     """The properties of a document: title, author (the organiser), language, date of the event.
 
-    `attachment` describes the attached evidence to a reader of the file.
+    `attachment` describes the attached evidence to a reader of the file. `key` is that of the content
+    (`render/content`), blank where nobody asks for it again.
     """
 
     title: str
@@ -37,3 +38,4 @@ class Meta:
     lang: str
     date: date | None
     attachment: str
+    key: str = ""

@@ -16,6 +16,8 @@ from reporting.render.part import Meta, Part
 SEAL: Final = b"protokol-content:"
 """Before the digest of the file itself, in its keywords; computed with zeros in its place."""
 
+KEY: Final = b"protokol-key:"
+"""Before the key of the content, beside the digest."""
 _NO_DIGEST: Final = b"0" * 64
 _SEALED: Final = re.compile(SEAL + rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
@@ -45,7 +47,7 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
             "author": meta.author,
             "lang": meta.lang,
             "date": [day.year, day.month, day.day],
-            "keywords": ["protokol", (SEAL + _NO_DIGEST).decode()],
+            "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
             "attachment": meta.attachment,
         },
         "parts": [{"template": part.form.typst, "context": part.context} for part in parts],

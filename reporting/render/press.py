@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.model import Finding, finding
 from engine.pairing.stages.stage_groups import StageGroup
@@ -12,22 +13,61 @@ from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form, load_forms
 from reporting.locale import MissingTextError, paper_texts
+from reporting.render.content import content_key
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
 from reporting.render.lengths import is_too_long
 from reporting.render.part import Meta, Part
+from reporting.render.states import States
 from reporting.render.templates.fill import NotFilledError
 from reporting.render.templates.folder import Edited, copy_name
 
 
-class Press:
-    """Contexts and evidence of one event, to documents."""
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A job's documents: each with its format and what kept it from being made, in their order.
 
-    def __init__(self, facts: Facts, evidence: EvidenceWriter, edited: Edited) -> None:
+    `empty` where the event has nothing for the form to show; `lacking` tells the text that the form misses.
+    """
+
+    documents: tuple[tuple[str, bytes | None, Finding | None], ...] = ()
+    empty: bool = False
+    lacking: Finding | None = None
+
+
+class Press:
+    """Contexts and evidence of one event, to documents.
+
+    With `states` a paper of a round shows the event as it stood for that round, and has the key of its content;
+    without them the facts and the evidence that are given are those of every paper.
+    """
+
+    def __init__(self, facts: Facts, evidence: EvidenceWriter, edited: Edited, states: States | None = None) -> None:
         self._facts = facts
         self._evidence = evidence
         self._edited = edited
+        self._states = states
+
+    def key(self, job: Job, kind: str) -> str:
+        """The key of a document's content; blank where none is kept: of templates that somebody edits there is none."""
+        forms = {job.form.id, *job.form.parts}
+        if self._states is None or (kind == "docx" and any(form in forms for form, _ in self._edited)):
+            return ""
+        return content_key(job, self._evidence_at(job.round_number).sha256)
+
+    def printed(self, job: Job) -> Printed:
+        """All documents of a job."""
+        parts, lacking = self.parts(job)
+        if not parts:
+            return Printed(empty=lacking is None, lacking=lacking)
+        return Printed(tuple((kind, *self.print(job, parts, kind)) for kind in job.formats))
+
+    def _facts_at(self, round_number: int | None) -> Facts:
+        return self._states.facts(round_number) if self._states else self._facts
+
+    def _evidence_at(self, round_number: int | None) -> EvidenceWriter:
+        return self._states.evidence(round_number) if self._states else self._evidence
 
     def parts(self, job: Job) -> tuple[list[Part], Finding | None]:
         """The form's own part, or those of the forms that a pack collects; none where there is nothing to show.
@@ -58,8 +98,9 @@ class Press:
     def _parts(
         self, form: Form, lang: str, round_number: int | None, player: int | None, group: StageGroup | None
     ) -> list[Part]:
-        event = self._facts.written_in(lang).event
-        facts = self._facts if group is None else Facts(part_event(group, event, paper_texts(lang)))
+        facts = self._facts_at(round_number)
+        event = facts.written_in(lang).event
+        facts = facts if group is None else Facts(part_event(group, event, paper_texts(lang)))
         context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))
         if context is None:
             return []
@@ -84,8 +125,9 @@ class Press:
         return (part.form.id, part.lang) in self._edited and part.edited is None
 
     def _print(self, job: Job, parts: Sequence[Part], kind: str) -> bytes:
-        meta = self._meta(job, parts)
-        evidence = self._evidence.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number)
+        meta = self._meta(job, parts, self.key(job, kind))
+        writer = self._evidence_at(job.round_number)
+        evidence = writer.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number)
         if kind == "pdf":
             from reporting.render.pdf import render_pdf
 
@@ -96,16 +138,16 @@ class Press:
             return render_docx(parts, meta, evidence)
         from reporting.render.xlsx import render_xlsx
 
-        return render_xlsx(parts[0], meta, evidence, self._evidence.sha256)
+        return render_xlsx(parts[0], meta, evidence, writer.sha256)
 
-    def _meta(self, job: Job, parts: Sequence[Part]) -> Meta:
+    def _meta(self, job: Job, parts: Sequence[Part], key: str) -> Meta:
         """Title and properties; the date is the event's."""
         info, words = self._facts.written_in(job.lang).event.info, paper_texts(job.lang)
         title = words(job.form.title) if job.form.parts else parts[0].context["title"]
         full = " – ".join(filter(None, (title, info.name)))
         author = info.settings.organiser or info.name
         day = info.start_date or info.end_date
-        return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"))
+        return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"), key)
 
 
 def lacks_text(form: Form, missing: MissingTextError) -> Finding:

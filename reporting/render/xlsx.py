@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import io
 import re
+import zipfile
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
@@ -30,8 +31,11 @@ SHEET: Final = "_protokol"
 MARKER: Final = "protokol:evidence"
 HASH_PROPERTY: Final = "protokol-sha256"
 CONTENT_PROPERTY: Final = "protokol-content"
+KEY_PROPERTY: Final = "protokol-key"
 CHUNK: Final = 32_000
 _NO_DIGEST: Final = "0" * 64
+_HEAD_BYTES: Final = 4_000
+"""As long as custom properties of ours are."""
 _CUSTOM: Final = "docProps/custom.xml"
 _FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\]")
 _ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
@@ -66,6 +70,8 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     _hide_evidence(book.create_sheet(SHEET), evidence)
     book.custom_doc_props.append(StringProperty(name=HASH_PROPERTY, value=digest))
     book.custom_doc_props.append(StringProperty(name=CONTENT_PROPERTY, value=_NO_DIGEST))
+    if meta.key:
+        book.custom_doc_props.append(StringProperty(name=KEY_PROPERTY, value=meta.key))
     parts = saved_parts(book)
     for index, item in enumerate(part.context["tables"], start=1):
         name = f"xl/worksheets/sheet{index}.xml"
@@ -262,6 +268,12 @@ def evidence_of(data: bytes) -> tuple[str, str] | None:
 
 def _property(book: Any, name: str) -> str:
     return next((str(item.value) for item in book.custom_doc_props.props if item.name == name), "")
+
+
+def has_key(data: bytes, key: str) -> bool:
+    """True where the properties name this key of the content; BadZipFile or KeyError where the file is none of ours."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(_CUSTOM) as part:
+        return key.encode() in part.read(_HEAD_BYTES)
 
 
 def is_untouched(data: bytes) -> bool:

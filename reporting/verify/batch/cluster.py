@@ -15,9 +15,9 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from engine.model import Finding, finding
+from reporting.forms.fingerprint import fingerprint
 from reporting.verify.batch.carried import carried, with_more
 from reporting.verify.batch.errors import BatchError
-from reporting.verify.batch.fingerprint import fingerprint
 from reporting.verify.batch.frames import Limits, Lost
 from reporting.verify.batch.pool import Reply
 from reporting.verify.batch.remote import Missing, examine_some

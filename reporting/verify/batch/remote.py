@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from reporting.forms.fingerprint import fingerprint
 from reporting.verify.batch.errors import BatchError
-from reporting.verify.batch.fingerprint import fingerprint
 from reporting.verify.batch.frames import Limits, Lost, Setup
 from reporting.verify.batch.idle import borrow, give_back
 from reporting.verify.batch.work import Request, examine

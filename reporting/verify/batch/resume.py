@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from reporting.forms.fingerprint import fingerprint
 from reporting.sources.reading import is_so
-from reporting.verify.batch.fingerprint import fingerprint
 from reporting.verify.batch.frames import Limits
 from reporting.verify.batch.journal import Journal, Place
 from reporting.verify.batch.work import digest, digest_of_names

@@ -1,0 +1,98 @@
+"""The event as it stood for a round: what the papers of that round show, and carry as their evidence.
+
+They stay the same when later rounds are paired and played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from engine.model import Event
+from engine.model.presence import departures
+from engine.pairing.teams.event import as_teams, is_team_event
+from engine.systems.table import planned_rounds
+
+_BY_ROUND: Final = ("results", "line_ups", "absences")
+_OF_THE_END: Final = ("play_offs",)
+_NEEDED: Final = ("players", "results")
+_DEPARTURE: Final = ("status", "last_round")
+
+_Document = Mapping[str, Any]
+
+
+def at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
+    """The document of an event without what belongs to rounds after `number` (from 1); the document is left as it is.
+
+    Results, line-ups, absences and incidents of later rounds go, and incidents of no round, for nobody says when they
+    were; play-offs, unless it is the last round; who leaves later is still there. Rows of later rounds go, or have
+    their number alone where nothing else tells how many rounds there are. The text of a report file tells every
+    round, so it goes. Players stay, whenever they came.
+    """
+    last = planned_rounds(event)
+    found = dict(document)
+    for key in _BY_ROUND:
+        _put(found, key, lambda record: record if _is_until(record, number) else None)
+    _put(found, "incidents", lambda record: record if _is_until(record, number, default=number + 1) else None)
+    _put(found, "rounds", lambda record: record if _is_until(record, number) else _planned(record, last))
+    if number < (last or event.last_paired_round):
+        for key in _OF_THE_END:
+            found.pop(key, None)
+    _put(found, "players", _present(departures(event), number))
+    if is_team_event(event):
+        _put(found, "teams", _present(departures(as_teams(event)), number))
+    if isinstance(report := found.get("trf"), Mapping):
+        found["trf"] = {key: value for key, value in report.items() if key != "source"}
+    return found
+
+
+def _put(document: dict[str, Any], key: str, change: Callable[[_Document], _Document | None]) -> None:
+    """Change the records of a table, or leave them out; what is no record stays for whoever reads it.
+
+    A table that is empty goes: later it would be there.
+    """
+    if isinstance(records := document.get(key), list):
+        left = list(_changed(records, change))
+        document[key] = left
+        if not left and key not in _NEEDED:
+            del document[key]
+
+
+def _changed(records: list[Any], change: Callable[[_Document], _Document | None]) -> Iterator[Any]:
+    for record in records:
+        new = change(record) if isinstance(record, Mapping) else record
+        if new is not None:
+            yield new
+
+
+def _is_until(record: _Document, number: int, default: int = 0) -> bool:
+    """True for a record of a round up to a number; of one that names none `default` decides."""
+    found = _whole(record.get("round"))
+    return (default if found is None else found) <= number
+
+
+def _whole(value: object) -> int | None:
+    """A round's number as the file has it; None for what is none."""
+    text = str(value).strip()
+    return int(text) if text.isdecimal() and len(text) < 5 else None
+
+
+def _planned(record: _Document, last: int | None) -> _Document | None:
+    """A later round's row: of use only where it tells how many rounds there are."""
+    return None if last is not None else {"round": record.get("round")}
+
+
+def _present(gone: Mapping[int, int], number: int) -> Callable[[_Document], _Document]:
+    """Take the departure from whoever was there in a round."""
+
+    def staying(record: _Document) -> _Document:
+        own = _whole(record.get("number"))
+        left = gone.get(own, number) if own is not None else number
+        found = record
+        if left >= number and any(key in record for key in _DEPARTURE):
+            found = {key: value for key, value in record.items() if key not in _DEPARTURE}
+        if isinstance(away := record.get("absent_rounds"), list):
+            found = {**found, "absent_rounds": [at for at in away if (_whole(at) or 0) <= number]}
+        return found
+
+    return staying

@@ -1,0 +1,56 @@
+"""What a paper is made of, as one key that stands in it: a paper that has it already is not made again.
+
+A context follows from the event, the form and the program, so that their hashes stand for it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Final
+
+from reporting.context.stages import part_suffix
+from reporting.exchange.canonical import canonical_json
+from reporting.forms.fingerprint import fingerprint
+from reporting.render.jobs import Job
+
+_BROKEN: Final = (zipfile.BadZipFile, zlib.error, OSError, KeyError, ValueError, RuntimeError, EOFError)
+"""What reading an archive that somebody damaged ends with; NotImplementedError is a RuntimeError."""
+
+
+def content_key(job: Job, event_sha256: str) -> str:
+    """The key of a paper, in hex: the form with all it is printed for, the event's hash as it stood, the program."""
+    group = part_suffix(job.group) if job.group else ""
+    of = [job.form.id, job.lang, job.round_number, job.player_number, group]
+    return hashlib.sha256(canonical_json({"of": of, "event": event_sha256, "program": fingerprint()})).hexdigest()
+
+
+def has_content(data: bytes, kind: str, key: str) -> bool:
+    """True for a document (`pdf`, `docx`, `xlsx`) that was made with this key, and that nobody edited since."""
+    if kind == "pdf":
+        from reporting.render.pdf import KEY, is_untouched
+
+        return KEY + key.encode() in data and is_untouched(data)
+    try:
+        return _archive_has(data, kind, key)
+    except _BROKEN:
+        return False
+
+
+def _archive_has(data: bytes, kind: str, key: str) -> bool:
+    if kind == "docx":
+        from reporting.render.docx_evidence import has_key, is_untouched
+    else:
+        from reporting.render.xlsx import has_key, is_untouched
+    return has_key(data, key) and is_untouched(data)
+
+
+def kept(path: Path, kind: str, key: str) -> bytes | None:
+    """The document at a path where it has this key already, so that making it again would give the same bytes."""
+    try:
+        data = path.read_bytes() if key and path.is_file() and not path.is_symlink() else b""
+    except (OSError, ValueError):
+        return None
+    return data if data and has_content(data, kind, key) else None

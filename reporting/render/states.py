@@ -1,0 +1,43 @@
+"""An event as it is, and as it stood for each of its rounds: facts and evidence, each made once for all its papers."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from engine.pairing.technical_ratings import with_technical_ratings
+from reporting.context.subjects import Facts
+from reporting.exchange.at_round import at_round
+from reporting.exchange.document import decode_document
+from reporting.render.evidence import EvidenceWriter
+
+if TYPE_CHECKING:
+    from reporting.sources.load import Loaded
+
+
+class States:
+    """Facts and evidence by round; None stands for the event as it is now."""
+
+    def __init__(self, loaded: Loaded, facts: Facts) -> None:
+        self._loaded, self._facts = loaded, facts
+        self._evidence = EvidenceWriter(loaded.document)
+        self._document_at = cache(self._stood)
+        self._facts_at = cache(self._facts_then)
+        self._evidence_at = cache(self._evidence_then)
+
+    def facts(self, round_number: int | None) -> Facts:
+        """The event for a paper of a round, or of none, with its tables."""
+        return self._facts if round_number is None else self._facts_at(round_number)
+
+    def evidence(self, round_number: int | None) -> EvidenceWriter:
+        """The evidence that such a paper carries."""
+        return self._evidence if round_number is None else self._evidence_at(round_number)
+
+    def _stood(self, number: int) -> dict[str, Any]:
+        return at_round(self._loaded.document, self._loaded.event, number)
+
+    def _facts_then(self, number: int) -> Facts:
+        return Facts(with_technical_ratings(decode_document(self._document_at(number)).event))
+
+    def _evidence_then(self, number: int) -> EvidenceWriter:
+        return EvidenceWriter(self._document_at(number))
