@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "verify": "reporting.cli.verify",
     "register": "reporting.cli.register",
     "lookup": "reporting.cli.lookup",
+    "fill": "reporting.cli.fill",
     "sign": "reporting.cli.sign",
     "convert": "reporting.cli.convert",
     "table": "reporting.cli.table",

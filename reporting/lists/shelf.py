@@ -78,6 +78,16 @@ class Shelf:
             name, lambda search: search.by_name(text, birth=birth, federation=federation, wide=wide), complete=True
         )
 
+    def day_of_rating(self, name: str, player_id: str, kind: str, value: int) -> str:
+        """The day of the last list on which a player has another rating than on that in force; blank where none has."""
+        others = [each for each in self.stored if each.name == name and each.has(kind)]
+        for stored in sorted(others, key=lambda each: each.day, reverse=True):
+            for search in self._searches({kind: stored}):
+                hits = self._asked(search, methodcaller("by_id", player_id))
+                if any(getattr(hit.player, kind) == value for hit in hits):
+                    return stored.day
+        return ""
+
     def _found(self, name: str, ask: Callable[[ListSearch], list[Hit]], *, complete: bool = False) -> list[Found]:
         """What the lists of a federation answer, each player once.
 

@@ -22,7 +22,8 @@ _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _UNPRINTABLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _MARK: Final = "\N{REPLACEMENT CHARACTER}"
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_SENTENCES: Final = {"reason": "swiss.", "where": "form.at.", "column": "heading."}
+_KIND: Final = "cli.lookup.kind."
+_SENTENCES: Final = {"reason": "swiss.", "where": "form.at.", "column": "heading.", "is": _KIND, "asked": _KIND}
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
 heading may have, parted by bars, the first is shown."""
 _RANK: Final = (3, 4, 1, 5)

@@ -22,7 +22,7 @@ from reporting.workbook.ooxml.refusal import RefusedError
 from reporting.workbook.sheets.journal import note, sheet_titles
 from reporting.workbook.sheets.target import Source, setting_edit, target
 from reporting.workbook.sheets.update_games import Game, game_edits
-from reporting.workbook.sheets.update_players import group_edits, number_edits
+from reporting.workbook.sheets.update_players import blank_edits, group_edits, number_edits
 
 _BEFORE_PAIRING: Final = (None, "planned")
 
@@ -68,6 +68,14 @@ def write_numbers(
 
     order = [number for _, number in sorted(numbers.items())]
     return _write(path, source, edits, command, table, numbers=order, event=dict(settings))
+
+
+def write_values(
+    path: Path, source: Source, values: Sequence[tuple[int, str, Any]], command: str, table: str = "players"
+) -> Finding | None:
+    """Write fields of records: position in the document, column, value."""
+    noted = [[index, column, value] for index, column, value in values]
+    return _write(path, source, lambda: blank_edits(source, values, table), command, table, values=noted)
 
 
 def _write(

@@ -32,7 +32,7 @@ def write_games(
     """Write paired games: `document` is the event with them, `games` are their records."""
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
-        return refused or _rewrite(loaded, document, "pair")
+        return refused or rewrite_json(loaded, document, "pair")
     from reporting.sources.update import write_pairings
 
     return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], "pair", redo=redo)
@@ -42,7 +42,7 @@ def write_lots(loaded: Loaded, lots: Lots) -> Finding | None:
     """Write what was drawn in one go: the seed, the numbers and the colour that came of it."""
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
-        return refused or _rewrite(loaded, lots.document, "draw")
+        return refused or rewrite_json(loaded, lots.document, "draw")
     from reporting.sources.update import write_numbers
 
     settings = {"seed": lots.seed} | ({"first_colour": lots.colour} if lots.colour else {})
@@ -50,7 +50,8 @@ def write_lots(loaded: Loaded, lots: Lots) -> Finding | None:
     return write_numbers(Path(loaded.path), loaded, lots.by_position(), settings, groups, table=lots.table)
 
 
-def _rewrite(loaded: Loaded, document: Mapping[str, Any], command: str) -> Finding | None:
+def rewrite_json(loaded: Loaded, document: Mapping[str, Any], command: str) -> Finding | None:
+    """Put a document in the place of the JSON file that was read, unless somebody changed it since."""
     path = Path(loaded.path)
     try:
         before = path.read_bytes()

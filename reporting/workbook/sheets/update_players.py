@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from reporting.exchange.lots import renamed_pair
@@ -41,6 +41,12 @@ def number_edits(source: Source, numbers: Mapping[int, int], table: str = "playe
     edits = Edits(tuple(entered.edit(index, "number", number) for index, number in changed.items()))
     renumbered = {records[index]["number"]: number for index, number in changed.items() if "number" in records[index]}
     return edits + _followers(source, renumbered, table) if renumbered else edits
+
+
+def blank_edits(source: Source, values: Iterable[tuple[int, str, Any]], table: str = "players") -> Edits:
+    """The edits for blank fields: position of the record in the document, column, value."""
+    where = target(source, table)
+    return Edits(tuple(where.edit(index, column, value) for index, column, value in values))
 
 
 def _followers(source: Source, renumbered: Mapping[Any, int], table: str) -> Edits:

@@ -1,0 +1,233 @@
+"""Fill the blanks of an event's players from rating lists, and tell what differs. What stands there stays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from engine.model import EventInfo, Finding, GameType, Player, Severity, Subject, finding
+from engine.regulations.rate_of_play import RateClass, class_of_event
+from reporting.actions.everybody import with_everybody
+from reporting.actions.fill_differences import differences
+from reporting.exchange.values import is_empty
+from reporting.fields import TABLES
+from reporting.fields.path import get
+from reporting.lists.match import Match, MatchBy, match
+from reporting.lists.said import OF_GAME, Value, said_of
+from reporting.lists.shelf import Found, Shelf, empty
+from reporting.sources.load import Loaded
+from reporting.sources.write_blanks import Blank, really_blank, write_blanks
+
+_KINDS: Final[Mapping[RateClass, str]] = {
+    RateClass.CLASSICAL: "standard",
+    RateClass.RAPID: "rapid",
+    RateClass.BLITZ: "blitz",
+    RateClass.SUPERBLITZ: "blitz",
+}
+_SHOWN: Final = 3
+"""Of so many who could be meant ids are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class FillRequest:
+    """Which lists fill (blank: all that concern the game), of which kind and day (blank: the event's), write or not."""
+
+    names: tuple[str, ...] = ()
+    kind: str = ""
+    day: str = ""
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A blank that is filled: the player's position in the document, his number, column, value, and from which list."""
+
+    record: int
+    number: int
+    column: str
+    value: Value
+    name: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class FillAnswer:
+    """What was filled, how many players were found, the findings; whether the file holds it."""
+
+    filled: tuple[Filled, ...] = ()
+    matched: int = 0
+    findings: tuple[Finding, ...] = ()
+    written: bool = False
+
+
+@dataclass
+class _Work:
+    """One event against the lists: what is to be filled, what is told."""
+
+    shelf: Shelf
+    people: Loaded
+    kind: str
+    filled: dict[tuple[int, str], Filled] = field(default_factory=dict)
+    found: set[int] = field(default_factory=set)
+    told: list[Finding] = field(default_factory=list)
+
+    @property
+    def info(self) -> EventInfo:
+        return self.people.event.info
+
+    def players(self) -> Iterator[tuple[int, int, Player]]:
+        """Position in the event, position in the document, player."""
+        positions = self.people.positions.get("players")
+        for at, player in enumerate(self.people.event.players):
+            yield at, positions[at] if positions else at, player
+
+
+def fill(loaded: Loaded, store: Path, request: FillRequest) -> FillAnswer:
+    """Fill the blanks of the players from the lists in force on the event's day."""
+    people = with_everybody(loaded)
+    info = people.event.info
+    start = info.settings.rating_list_date or info.start_date
+    shelf = Shelf(store, request.day or (start.isoformat() if start else ""))
+    try:
+        work = _Work(shelf, people, request.kind or _kind(info))
+        names = [name for name in OF_GAME[info.game] if name in (request.names or OF_GAME[info.game])]
+        known = [name for name in names if shelf.lists(name)]
+        if not known:
+            return FillAnswer(findings=(*loaded.findings, *shelf.findings, empty(store)))
+        _tell_lists(work, known, chosen=bool(request.day or info.settings.rating_list_date))
+        for name in known:
+            _fill_from(work, name, chosen=bool(request.day or info.settings.rating_list_date))
+        told = people.placed((*shelf.findings, *work.told))
+    finally:
+        shelf.close()
+    return _written(loaded, work, told, request)
+
+
+def _kind(info: EventInfo) -> str:
+    """The kind of rating that the rate of play asks for; blank where nobody knows it."""
+    if info.game is GameType.CORRESPONDENCE:
+        return "standard"
+    found = class_of_event(info)
+    return _KINDS[found] if found is not None else ""
+
+
+def _tell_lists(work: _Work, names: Sequence[str], *, chosen: bool) -> None:
+    """Which lists are used; that the day or the kind of rating is not known."""
+    lists = [f"{name} {stored.day}" for name in names for stored in dict.fromkeys(work.shelf.lists(name).values())]
+    work.told.append(finding("fill-lists", Severity.INFO, value=", ".join(lists)))
+    if not work.shelf.day:
+        work.told.append(finding("fill-undated", Severity.WARNING, subject=Subject("event", None, "start_date")))
+    if not work.kind:
+        subject = Subject("event", None, "rate_of_play")
+        work.told.append(finding("fill-kind-unknown", Severity.WARNING, subject=subject))
+
+
+def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
+    """All players against the lists of one federation."""
+    rated = _rating_is_taken(work, name, chosen=chosen)
+    matches = {at: match(work.shelf, name, player) for at, _, player in work.players()}
+    once = Counter(each.found.player.id for each in matches.values() if each.found is not None)
+    for at, record, player in work.players():
+        answer = matches[at]
+        work.told += _doubts(answer, at, player, name)
+        if answer.found is None or answer.stranger:
+            continue
+        if once[answer.found.player.id] > 1:
+            subject = Subject("players", at, f"id_{name}")
+            values: dict[str, Any] = {"name": player.name, "id": f"{name} {answer.found.player.id}"}
+            work.told.append(
+                finding("fill-one-for-two", Severity.WARNING, subject=subject, value=player.name, **values)
+            )
+            continue
+        work.found.add(record)
+        _fill_player(work, answer.found, at, record, player, rated=rated)
+
+
+def _rating_is_taken(work: _Work, name: str, *, chosen: bool) -> bool:
+    """Whether ratings of a federation's list may be taken: a list of the kind, and FIDE's of the month itself.
+
+    FIDE publishes a list a month: that of another month has other ratings, unless somebody chose its day.
+    """
+    if not work.kind:
+        return False
+    stored = work.shelf.lists(name).get(work.kind)
+    if stored is None:
+        kind = f"cli.lookup.kind.{work.kind}"
+        work.told.append(finding("fill-no-list-of-kind", Severity.WARNING, value=name, kind=work.kind, asked=kind))
+        return False
+    if name == "fide" and work.shelf.day and not chosen and stored.day[:7] != work.shelf.day[:7]:
+        month = work.shelf.day
+        work.told.append(finding("fill-other-month", Severity.WARNING, value=name, day=stored.day, month=month))
+        return False
+    return True
+
+
+def _doubts(answer: Match, at: int, player: Player, name: str) -> Iterator[Finding]:
+    """What is doubtful about who a player is on a list."""
+    subject = Subject("players", at, f"id_{name}")
+    shown = ", ".join(_told(each) for each in answer.others[:_SHOWN]) + (", …" if len(answer.others) > _SHOWN else "")
+    if answer.unknown_id:
+        code = "fill-id-unknown" if not answer.others else "fill-id-unknown-others"
+        yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=name, others=shown)
+    elif answer.stranger and answer.found is not None:
+        whose = _told(answer.found)
+        yield finding("fill-stranger", Severity.WARNING, subject=subject, value=player.name, list=name, whose=whose)
+    elif answer.found is None and answer.others:
+        yield finding("fill-several", Severity.WARNING, subject=subject, value=player.name, list=name, others=shown)
+    elif answer.found is None and player.name:
+        yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.name, list=name)
+    elif answer.found is not None and answer.by in {MatchBy.NAME, MatchBy.MISSPELLED}:
+        code = "fill-name-alone" if answer.by is MatchBy.NAME else "fill-misspelled"
+        severity = Severity.ADVICE if answer.by is MatchBy.NAME else Severity.WARNING
+        yield finding(code, severity, subject=subject, value=player.name, list=name, whose=_told(answer.found))
+
+
+def _told(found: Found) -> str:
+    """A player of a list in a few words: `Kowalski, Jan (1100001, POL, 1990)`."""
+    facts = (found.player.id, found.player.federation, found.player.birth[:4])
+    return f"{found.player.name} ({', '.join(filter(None, facts))})"
+
+
+def _fill_player(work: _Work, found: Found, at: int, record: int, player: Player, *, rated: bool) -> None:
+    """The blanks of one player, and what differs in his other fields."""
+    said = said_of(found, player, work.info.game)
+    rating = found.ratings.get(work.kind) if rated else None
+    if rating is not None and rating.value:
+        said[f"rating_{found.name}"] = rating.value
+    raw = work.people.document["players"][record]
+    number = 0 if is_empty(raw.get("number")) else player.number
+    for column_id, value in said.items():
+        if not is_empty(get(raw, TABLES["players"].column(column_id).json_path)):
+            continue
+        day = rating.day if rating is not None and column_id.startswith("rating_") else found.day
+        one = Filled(record, number, column_id, value, found.name, day)
+        work.filled.setdefault((record, column_id), one)
+    work.told += differences(work.shelf, found, at, player, work.info.game, work.kind if rated else "")
+
+
+def _written(loaded: Loaded, work: _Work, told: Sequence[Finding], request: FillRequest) -> FillAnswer:
+    """Write what is filled; a cell that holds anything, be it only a dash, is no blank."""
+    blanks = tuple(Blank(one.record, one.column, one.value) for one in work.filled.values())
+    free, refused = really_blank(loaded, blanks)
+    filled = tuple(work.filled[blank.record, blank.column] for blank in free)
+    findings = (*loaded.findings, *told, *refused)
+    if request.dry_run or not filled:
+        return FillAnswer(filled, len(work.found), findings)
+    failed = write_blanks(loaded, free)
+    if failed is not None:
+        return FillAnswer((), len(work.found), (*findings, failed))
+    return FillAnswer(filled, len(work.found), findings, written=True)
+
+
+def keys_of(answer: FillAnswer) -> dict[str, Any]:
+    """The JSON keys."""
+    filled = [
+        {"number": one.number or None, "row": one.record + 1, "field": one.column, "value": one.value}
+        | {"list": one.name, "day": one.day}
+        for one in answer.filled
+    ]
+    status = "written" if answer.written else "unchanged"
+    return {"status": status, "players": answer.matched, "filled": filled}

@@ -1,0 +1,73 @@
+"""What a rating list says otherwise than the event does: told, and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.model import Finding, GameType, Player, Severity, Subject, finding
+from reporting.fields import TABLES
+from reporting.lists.likeness import SAME, likeness
+from reporting.lists.match import birth_of
+from reporting.lists.said import said_of, title_columns
+from reporting.lists.shelf import Found, Shelf
+from reporting.lists.source import KINDS
+from reporting.locale.sounds import latin_words
+
+
+def differences(shelf: Shelf, found: Found, at: int, player: Player, game: GameType, kind: str) -> Iterator[Finding]:
+    """The fields of a player that differ from a list; `at` in the event, `kind` of rating where one counts."""
+    yield from _identity(found, at, player)
+    yield from _titles(found, at, player, game)
+    if kind:
+        yield from _rating(shelf, found, at, player, kind)
+
+
+def _differs(found: Found, at: int, column: str, value: object, other: object) -> Finding:
+    subject = Subject("players", at, column)
+    values: dict[str, Any] = {"found": other, "list": found.name, "day": found.day}
+    return finding("fill-differs", Severity.WARNING, subject=subject, value=value, **values)
+
+
+def _identity(found: Found, at: int, player: Player) -> Iterator[Finding]:
+    listed = found.player
+    names = [text for text in (player.name, player.name_other_script) if text]
+    if names and max(likeness(latin_words(text), listed.name) for text in names) < SAME:
+        yield _differs(found, at, "surname", player.name, listed.name)
+    federation = player.federation
+    if federation and len(listed.federation) == 3 and len(federation) == 3 and federation.upper() != listed.federation:
+        yield _differs(found, at, "federation", federation, listed.federation)
+    birth = birth_of(player)
+    if birth and listed.birth and not (birth.startswith(listed.birth) or listed.birth.startswith(birth)):
+        yield _differs(found, at, "birth_date", birth, listed.birth)
+
+
+def _titles(found: Found, at: int, player: Player, game: GameType) -> Iterator[Finding]:
+    said = said_of(found, player, game)
+    for column_id in title_columns(found.name, game):
+        group, key = TABLES["players"].column(column_id).json_path
+        own = (player.titles if group == "titles" else player.categories).get(key, "")
+        listed = said.get(column_id)
+        if own and listed and own != listed:
+            yield _differs(found, at, column_id, own, listed)
+
+
+def _rating(shelf: Shelf, found: Found, at: int, player: Player, kind: str) -> Iterator[Finding]:
+    """The rating: that of another kind or of another month is told as what it is."""
+    own, rating = player.rating(found.name), found.ratings[kind]
+    if own is None or own.value == rating.value:
+        return
+    column = f"rating_{found.name}"
+    subject, listed = Subject("players", at, column), rating.value or "–"
+    others = [other for other in KINDS if other != kind and other in found.ratings]
+    same = next((other for other in others if found.ratings[other].value == own.value), None)
+    told: dict[str, Any] = {"found": listed, "list": found.name, "day": rating.day}
+    if same is not None:
+        words: dict[str, Any] = {"is": f"cli.lookup.kind.{same}", "asked": f"cli.lookup.kind.{kind}"}
+        yield finding("fill-other-kind", Severity.WARNING, subject=subject, value=own.value, **told, **words)
+        return
+    day = shelf.day_of_rating(found.name, found.player.id, kind, own.value)
+    if day:
+        yield finding("fill-other-day", Severity.WARNING, subject=subject, value=own.value, other=day, **told)
+        return
+    yield _differs(found, at, column, own.value, listed)

@@ -1,0 +1,136 @@
+"""Who of a rating list a player of an event is: by his id, else by his name where only one can be meant.
+
+A name is never enough where two could be meant. What speaks against somebody (another year of birth, another
+federation) takes him out; what speaks for him (the birth, a rating that is his) lets a letter be wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from engine.model import Player
+from reporting.lists.likeness import NEAR, SAME, likeness, same_words
+from reporting.lists.shelf import Found, Shelf
+from reporting.locale.sounds import latin_words
+
+_FULL_DATE: Final = 10
+_CODE: Final = 3
+"""Letters of a federation's code; what is longer is a name, and says nothing against a code."""
+_MISSPELLED: Final = 85
+"""From here on a name may be the same with a letter wrong, if the birth and more say so."""
+
+
+class MatchBy(StrEnum):
+    """How a player was found."""
+
+    ID = "id"
+    NAME_AND_BIRTH = "name-and-birth"
+    NAME = "name"
+    """By his name alone, which only one on the list has."""
+    MISSPELLED = "misspelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who a player is on a federation's lists.
+
+    `found` is None where he is nobody or nobody knows who of `others` he is. `stranger`: who has his id is somebody
+    else. `unknown_id`: he has an id that is not on the list.
+    """
+
+    found: Found | None = None
+    by: MatchBy | None = None
+    others: tuple[Found, ...] = ()
+    stranger: bool = False
+    unknown_id: str = ""
+
+
+def match(shelf: Shelf, name: str, player: Player) -> Match:
+    """The player on the lists of a federation (`fide`, `national`, ...)."""
+    player_id = player.ids.get(name, "").strip()
+    if player_id:
+        found = shelf.by_id(name, player_id)
+        if found is None:
+            return Match(unknown_id=player_id, others=_candidates(shelf, name, player))
+        stranger = not _can_be(found, player)
+        return Match(found, MatchBy.ID, stranger=stranger)
+    return _by_name(player, _candidates(shelf, name, player))
+
+
+def _names(player: Player) -> tuple[str, ...]:
+    """The names under which a player may stand on a list: in both scripts."""
+    return tuple(each for each in (player.name.strip(), player.name_other_script.strip()) if each)
+
+
+def _candidates(shelf: Shelf, name: str, player: Player) -> tuple[Found, ...]:
+    """Whoever could be meant, the likest first."""
+    found: dict[str, Found] = {}
+    for text in _names(player):
+        for each in shelf.by_name(name, text, birth=birth_of(player), federation=player.federation, wide=True):
+            if each.player.id not in found or found[each.player.id].likeness < each.likeness:
+                found[each.player.id] = each
+    return tuple(sorted(found.values(), key=lambda each: -each.likeness))
+
+
+def _by_name(player: Player, candidates: tuple[Found, ...]) -> Match:
+    possible = [each for each in candidates if not _contradicts(each, player)]
+    same = [each for each in possible if _is_same(each, player)]
+    born = [each for each in same if _births_agree(each, player)]
+    if len(born) == 1 and all(each.player.birth for each in same):
+        return Match(born[0], MatchBy.NAME_AND_BIRTH)
+    if len(same) == 1 and same[0].likeness >= max(SAME, candidates[0].likeness):
+        namesakes = [each for each in candidates if each is not same[0] and _is_same(each, player)]
+        unsure = [each for each in possible if each is not same[0] and each.likeness >= _MISSPELLED]
+        if not namesakes and not unsure:
+            return Match(same[0], MatchBy.NAME)
+    near = [each for each in possible if each.likeness >= _MISSPELLED and _is_surely(each, player)]
+    if len(near) == 1 and not same:
+        return Match(near[0], MatchBy.MISSPELLED)
+    return Match(others=tuple(possible or candidates))
+
+
+def _is_same(found: Found, player: Player) -> bool:
+    """Whether the name is his, in this spelling or another tradition's."""
+    return any(same_words(latin_words(text), found.player.name) for text in _names(player))
+
+
+def _can_be(found: Found, player: Player) -> bool:
+    """Whether who has an id can be the player: a name that is like his, or a birth and no quite other name."""
+    if not player.name:
+        return True
+    alike = max(likeness(latin_words(text), found.player.name) for text in _names(player))
+    if birth_of(player) and found.player.birth and not _births_agree(found, player):
+        return False
+    return alike >= NEAR or (alike >= NEAR / 2 and _births_agree(found, player))
+
+
+def _is_surely(found: Found, player: Player) -> bool:
+    """Whether more than name and year say that a misspelled player is this one: the day of birth, a rating of his."""
+    if not _births_agree(found, player):
+        return False
+    whole = len(birth_of(player)) == _FULL_DATE == len(found.player.birth)
+    values = {rating.value for rating in found.ratings.values() if rating.value}
+    return whole or any(rating.value in values for rating in player.ratings if rating.list == found.name)
+
+
+def _contradicts(found: Found, player: Player) -> bool:
+    """Whether year of birth, federation or sex are another's."""
+    birth, listed = birth_of(player), found.player
+    if birth and listed.birth and not _births_agree(found, player):
+        return True
+    codes = [each for each in (player.federation, listed.federation) if len(each) == _CODE]
+    other_federation = len(codes) == 2 and codes[0].upper() != codes[1].upper()
+    other_sex = bool(player.sex and listed.sex) and player.sex != listed.sex
+    return other_federation or other_sex
+
+
+def birth_of(player: Player) -> str:
+    """The birth as a day (ISO), a year, or nothing."""
+    return player.birth_date.isoformat() if player.birth_date else str(player.birth_year or "")
+
+
+def _births_agree(found: Found, player: Player) -> bool:
+    birth, listed = birth_of(player), found.player.birth
+    return bool(birth and listed) and (birth.startswith(listed) or listed.startswith(birth))

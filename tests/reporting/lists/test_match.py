@@ -1,0 +1,178 @@
+"""Who a player is on a list: by his id, else by a name that only one can be meant by; never somebody else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.model import Player, Rating
+from reporting.exchange.lists import ListedPlayer
+from reporting.lists.enter import enter_list
+from reporting.lists.match import Match, match
+from reporting.lists.shelf import Shelf
+from reporting.lists.source import ListSource
+from tests.benchmarks.disturbed import disturbed
+from tests.benchmarks.made_lists import Made, people, plain
+
+Listed = Callable[..., Shelf]
+JAN = ListedPlayer(1, "1", "Kowalski, Jan", "POL", "m", "1990", standard=1900)
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Listed:
+    def make(*rows: ListedPlayer) -> Shelf:
+        enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows), "list.txt", str(rows))
+        return Shelf(tmp_path)
+
+    return make
+
+
+def asked(shelf: Shelf, surname: str, first_name: str = "", **more: Any) -> Match:
+    try:
+        return match(shelf, "fide", Player(1, surname, first_name, **more))
+    finally:
+        shelf.close()
+
+
+def told(answer: Match) -> tuple[str, str]:
+    return (answer.found.player.id if answer.found else "", str(answer.by or ""))
+
+
+@pytest.mark.parametrize(
+    ("person", "answer"),
+    [
+        (("Kowalski", "Jan"), ("1", "name")),
+        (("Jan", "Kowalski"), ("1", "name")),
+        (("Ковалски", "Ян"), ("1", "name")),
+        (("Kowalski", "Jan Adam"), ("", "")),
+        (("Kowalski", "J."), ("", "")),
+        (("Kowalski", ""), ("", "")),
+        (("Kowalsky", "Jan"), ("1", "name")),
+        (("Kowalkski", "Jan"), ("", "")),
+        (("Kowalska", "Jan"), ("", "")),
+        (("Nowak", "Jan"), ("", "")),
+    ],
+)
+def test_a_name_alone_is_enough_only_as_it_stands_or_sounds(
+    listed: Listed, person: tuple[str, str], answer: tuple[str, str]
+) -> None:
+    assert told(asked(listed(JAN), *person)) == answer
+
+
+@pytest.mark.parametrize(
+    ("facts", "answer"),
+    [
+        ({"birth_year": 1990}, ("1", "name-and-birth")),
+        ({"birth_date": date(1990, 5, 4)}, ("1", "name-and-birth")),
+        ({"birth_year": 1990, "first_name": "Jan Adam"}, ("1", "name-and-birth")),
+        ({"birth_year": 1991}, ("", "")),
+        ({"federation": "POL"}, ("1", "name")),
+        ({"federation": "BUL"}, ("", "")),
+        ({"federation": "Polska"}, ("1", "name")),
+        ({"sex": "f"}, ("", "")),
+        ({"birth_year": 1990, "federation": "BUL"}, ("", "")),
+    ],
+)
+def test_what_speaks_against_somebody_takes_him_out(
+    listed: Listed, facts: dict[str, Any], answer: tuple[str, str]
+) -> None:
+    assert told(asked(listed(JAN), "Kowalski", **{"first_name": "Jan", **facts})) == answer
+
+
+@pytest.mark.parametrize(
+    ("other", "facts", "answer"),
+    [
+        (ListedPlayer(2, "2", "Kowalski, Jan", "POL", "m", "1985"), {}, ""),
+        (ListedPlayer(2, "2", "Kowalski, Jan", "POL", "m", "1985"), {"birth_year": 1985}, "2"),
+        (ListedPlayer(2, "2", "Kowalski, Jan", "POL", "m", "1990"), {"birth_year": 1990}, ""),
+        (ListedPlayer(2, "2", "Kowalski, Jan", "POL", "m", ""), {"birth_year": 1990}, ""),
+        (ListedPlayer(2, "2", "Kowalski, Jan", "GER", "m", "1985"), {}, ""),
+        (ListedPlayer(2, "2", "Kowalski, Jan", "GER", "m", "1985"), {"federation": "GER"}, ""),
+        (ListedPlayer(2, "2", "Kowalski, Jan Adam", "POL", "m", "1985"), {}, ""),
+        (ListedPlayer(2, "2", "Kowalsky, Jan", "POL", "m", "1985"), {}, ""),
+        (ListedPlayer(2, "2", "Kowalska, Anna", "POL", "f", "1990"), {}, "1"),
+    ],
+)
+def test_where_two_could_be_meant_a_name_alone_is_nobodys(
+    listed: Listed, other: ListedPlayer, facts: dict[str, Any], answer: str
+) -> None:
+    assert told(asked(listed(JAN, other), "Kowalski", "Jan", **facts))[0] == answer
+
+
+@pytest.mark.parametrize(
+    ("facts", "answer"),
+    [
+        ({"birth_year": 1990}, ("", "")),
+        ({"birth_year": 1990, "ratings": (Rating("fide", 1900),)}, ("1", "misspelled")),
+        ({"birth_year": 1990, "ratings": (Rating("national", 1900),)}, ("", "")),
+        ({"ratings": (Rating("fide", 1900),)}, ("", "")),
+    ],
+)
+def test_a_letter_may_be_wrong_where_birth_and_rating_are_his(
+    listed: Listed, facts: dict[str, Any], answer: tuple[str, str]
+) -> None:
+    assert told(asked(listed(JAN), "Kowalksi", "Jan", **facts)) == answer
+
+
+def test_a_letter_may_be_wrong_where_the_day_of_birth_is_his(listed: Listed) -> None:
+    row = ListedPlayer(1, "1", "Kowalski, Jan", "POL", "m", "1990-05-04")
+    assert told(asked(listed(row), "Kowalksi", "Jan", birth_date=date(1990, 5, 4))) == ("1", "misspelled")
+    assert told(asked(listed(row), "Kowalksi", "Jan", birth_date=date(1990, 5, 5))) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "stranger"),
+    [
+        ("Kowalski Jan", {}, False),
+        ("Ковалски Ян", {}, False),
+        ("Kowalski-Nowak Jan", {"birth_year": 1990}, False),
+        ("Wiśniewska Zofia", {}, True),
+        ("Kowalski Jan", {"birth_year": 1955}, True),
+        ("", {}, False),
+    ],
+)
+def test_an_id_of_somebody_else_is_told(listed: Listed, name: str, facts: dict[str, Any], stranger: bool) -> None:
+    surname, _, first_name = name.partition(" ")
+    answer = asked(listed(JAN), surname, first_name, ids={"fide": " 1 "}, **facts)
+    assert (told(answer), answer.stranger) == (("1", "id"), stranger)
+
+
+def test_an_id_that_is_not_on_the_list_fills_nothing_and_names_who_it_may_be(listed: Listed) -> None:
+    answer = asked(listed(JAN), "Kowalski", "Jan", ids={"fide": "11"}, birth_year=1990)
+    assert (told(answer), answer.unknown_id, [each.player.id for each in answer.others]) == (("", ""), "11", ["1"])
+
+
+def test_of_a_thousand_disturbed_names_none_is_taken_for_somebody_else(tmp_path: Path) -> None:
+    made = list(people(6_000, seed=3))
+    rows = [
+        ListedPlayer(
+            1, each.id, plain(f"{each.surname}, {each.first_name}"), each.federation, each.sex.lower(), str(each.birth)
+        )
+        for each in made[:5_000]
+    ]
+    enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows), "list.txt", "ab")
+    shelf = Shelf(tmp_path)
+    chosen = random.Random(5).sample(made[:5_000], 600) + made[5_000:5_400]
+    right, false = 0, []
+    for at, (way, each, text) in enumerate(disturbed(chosen)):
+        answer = match(shelf, "fide", _player(each, text, at // 10 % 3))
+        found = answer.found.player.id if answer.found else ""
+        right += found == each.id
+        if found not in {"", each.id}:
+            false.append((way, text, each, answer.found))
+    shelf.close()
+    assert false == []
+    assert right >= 350
+
+
+def _player(each: Made, text: str, known: int) -> Player:
+    """A player of whom nothing else, the year of birth, or year and federation are known."""
+    facts: dict[str, Any] = {} if known == 0 else {"birth_year": each.birth}
+    if known == 2:
+        facts["federation"] = each.federation
+    return Player(1, text.strip(), "", **facts)
