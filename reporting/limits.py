@@ -122,6 +122,9 @@ TEXT: Final = Limit("text", 32 * MIB, "M")
 REPORT: Final = Limit("report", 4 * MIB, "M")
 """A tournament report file. That of 3000 players and 19 rounds takes under 1 MiB."""
 
+GAMES: Final = Limit("games", 8 * MIB, "M")
+"""Games in PGN. One with its moves takes 1 KiB, one with the clock of each move 4: 2,000 games and more."""
+
 LINE: Final = Limit("line", 100_000)
 """Characters of one line of a report file. Record 001 with 999 rounds takes 10,000."""
 

@@ -47,7 +47,7 @@ def convert(
     def work(loaded: Loaded, words: Texts) -> Answer:
         path = None if target == "-" else Path(target)
         answer = convert_file(loaded, path, form, words.lang, force=force)
-        if answer.files:
+        if answer.files and path is None:
             return _to_stdout(loaded, answer, as_json)
         notes = (words(f"cli.convert.{answer.status}", file=target),)
         return Answer({"out": target, "status": answer.status}, answer.findings, notes=notes)
@@ -58,11 +58,11 @@ def convert(
 
 def _format(target: str, to: str | None) -> Format:
     """The format that is asked for by name, otherwise that of the target's ending; JSON on standard output."""
-    from reporting.sources.formats import FORMATS, TARGETS, format_of_path
+    from reporting.sources.formats import FORMATS, TARGETS, format_of_path, target_format
 
     if to is not None:
         check_choice("--to", (to,), TARGETS)
-        return TARGETS[to]
+        return target_format(to, target)
     form = FORMATS["json"] if target == "-" else format_of_path(target)
     if form is None:
         known = ", ".join(f".{each.name}" for each in FORMATS.values() if not each.folder)

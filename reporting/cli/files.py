@@ -17,10 +17,10 @@ from reporting.cli.own_errors import own_error
 from reporting.cli.usage import check_lang
 from reporting.locale import Texts, language_of_environment, texts
 from reporting.locale.findings import (
+    code_of,
     count_by_severity,
     describe,
     elsewhere,
-    has_error,
     human_lines,
     in_order,
     plain,
@@ -54,6 +54,7 @@ class Answer:
 
 
 Work = Callable[[Loaded, Texts], Answer]
+_LACKING = 5
 
 
 def texts_for(lang: str | None, loaded: Loaded | None = None) -> Texts:
@@ -91,7 +92,7 @@ def answer_files(
                 loaded, answer = Loaded(path), Answer(blank, (busy,), code=1)
         if answer.written:
             streams.note_written(answer.written)
-        code = answer.code if answer.code is not None else int(has_error(answer.findings))
+        code = answer.code if answer.code is not None else code_of(answer.findings)
         codes.append(code)
         words = texts_for(lang, loaded)
         if as_json:
@@ -133,7 +134,8 @@ def _answer(
     try:
         loaded = read(path, lang)
         if not loaded.readable:
-            return loaded, Answer(blank, loaded.findings, code=3)
+            lacking = code_of(loaded.findings) == _LACKING
+            return loaded, Answer(blank, loaded.findings, code=_LACKING if lacking else 3)
         return loaded, work(loaded, texts_for(lang, loaded))
     except (typer.Exit, streams.ReaderLeftError):
         raise

@@ -28,6 +28,8 @@ _SIGNATURES: Final = (
 )
 _BINARY: Final = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _TRF_LINE: Final = re.compile(rb"(?:\d{3}|XX[A-Z]|BB[A-Z]|###)[ \r\n]")
+_PGN_START: Final = re.compile(rb"(?:[;%][^\n]*\n\s*)*\[[A-Za-z]\w*[ \t]+\"")
+"""The first tag of a game, behind comments and lines that programs skip."""
 _SAMPLE: Final = 4096
 
 
@@ -51,6 +53,8 @@ def _text_kind(sample: bytes) -> str:
         return "HTML"
     if start.startswith(b"<"):
         return "XML"
+    if _PGN_START.match(sample):
+        return "PGN"
     if start.startswith((b"{", b"[")):
         return "JSON"
     if _TRF_LINE.match(sample):

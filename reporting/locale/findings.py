@@ -26,6 +26,8 @@ _KIND: Final = "cli.lookup.kind."
 _SENTENCES: Final = {"reason": "swiss.", "where": "form.at.", "column": "heading.", "is": _KIND, "asked": _KIND}
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
 heading may have, parted by bars, the first is shown."""
+_LACKING: Final = frozenset({"pgn-extra-missing"})
+"""A library is not installed that only some commands need."""
 _RANK: Final = (3, 4, 1, 5)
 """Exit codes of single files, the highest in rank first; a missing tool is nobody's mistake."""
 
@@ -204,6 +206,12 @@ def told_of(findings: Sequence[Finding]) -> Sequence[Finding]:
     """The findings that are told of so many: all about a file that was filled in, the first about one that was not."""
     refused = limits.FINDINGS.beyond("too-many-findings", len(findings))
     return findings if refused is None else (*findings[: limits.FINDINGS.most], refused)
+
+
+def code_of(findings: Iterable[Finding]) -> int:
+    """The exit code of a file that was read: 5 where a library is missing, 1 for any other error, else 0."""
+    errors = {found.code for found in findings if found.severity is Severity.ERROR}
+    return 5 if errors & _LACKING else int(bool(errors))
 
 
 def has_error(findings: Iterable[Finding]) -> bool:

@@ -149,6 +149,29 @@ def _write_tables(document: Mapping[str, Any], lang: str) -> Written:
     return Written(*csv_files(document))
 
 
+def _read_games(files: Files) -> Content:
+    from reporting.exchange.pgn.event import pgn_document
+
+    return Content(*pgn_document(data for _, data in sorted(files.items())))
+
+
+def _write_games(document: Mapping[str, Any], lang: str) -> Written:
+    del lang
+    return _heads(document, by_round=False)
+
+
+def _write_rounds(document: Mapping[str, Any], lang: str) -> Written:
+    del lang
+    return _heads(document, by_round=True)
+
+
+def _heads(document: Mapping[str, Any], *, by_round: bool) -> Written:
+    from reporting.exchange.document import decode_event
+    from reporting.exchange.pgn.heads import pgn_files
+
+    return Written(*pgn_files(decode_event(document)[0], by_round=by_round))
+
+
 def _looks(kind: str) -> Callable[[bytes], bool]:
     return lambda start: looks_like(start) == kind
 
@@ -165,6 +188,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         Format("json", _looks("JSON"), _read_json, _write_json),
         Format("csv", _looks("CSV"), _read_tables, _write_tables, folder=True),
         Format("trf", _looks("TRF"), _read_report, _write_report),
+        Format("pgn", _looks("PGN"), _read_games, _write_games),
     )
 }
 """All formats, in the order in which they are tried: one with a mark of its own before those of mere text."""
@@ -173,6 +197,10 @@ TARGETS: Final[Mapping[str, Format]] = {
     **{name: replace(FORMATS["trf"], write=_write_dialect(name)) for name in ("trf16", "trf26")},
 }
 """What can be asked for by name: every format, and a report file in one version of it whatever it was before."""
+GAMES: Final = FORMATS["pgn"]
+"""Games in one file."""
+ROUNDS_OF_GAMES: Final = replace(GAMES, write=_write_rounds, folder=True)
+"""Games in a folder, a file for each round."""
 FOLDER: Final = next(each for each in FORMATS.values() if each.folder)
 """The format of folders."""
 WORKBOOK: Final = FORMATS["xlsx"]
@@ -183,6 +211,12 @@ def format_of_bytes(start: bytes, suffix: str) -> Format:
     """The format of a file by its first bytes; by its ending (`json`) where they say nothing of it."""
     known = next((each for each in FORMATS.values() if each.sniff(start)), None)
     return known or (FORMATS.get(suffix, WORKBOOK) if start else WORKBOOK)
+
+
+def target_format(name: str, path: str) -> Format:
+    """The format that is asked for by name; games go into a folder, a file a round, unless a file of games is named."""
+    form = TARGETS[name]
+    return ROUNDS_OF_GAMES if form is GAMES and path != "-" and not path.lower().endswith(".pgn") else form
 
 
 def format_of_path(path: str) -> Format | None:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from engine.model import Event, EventInfo, Finding, Severity, finding
 from reporting import limits
 from reporting.locale.findings import Locate, has_error, told_of
-from reporting.sources.formats import FOLDER, Files, Format, format_of_bytes, nowhere
+from reporting.sources.formats import FOLDER, GAMES, Files, Format, format_of_bytes, nowhere
 from reporting.sources.precheck import read_checked
 from reporting.sources.reading import is_so, no_plain_file, read_beginning
 from reporting.workbook.ooxml.precheck import precheck_data
@@ -94,7 +94,7 @@ def load(path: str, lang: str | None = None, *, raw_trf: bool = False) -> Loaded
         return _load_file(path, form, data, precheck_data(data, form.name, path), lang, raw_trf)
     place = Path(path)
     if is_so(place.is_dir):
-        return _load_folder(path, place, FOLDER)
+        return _load_folder(path, place, _form_of_folder(place))
     form = format_of_bytes(read_beginning(place, _BEGINNING), place.suffix.lower().removeprefix("."))
     data, remark = read_checked(place, form.name)
     return _load_file(path, form, data, remark, lang, raw_trf)
@@ -121,6 +121,15 @@ def _load_file(path: str, form: Format, data: bytes, remark: Finding | None, lan
     if form.name == "trf" and raw_trf:
         return Loaded(path, form.name, readable=True, findings=remarks, data=data)
     return replace(_read(path, form, {Path(path).name: data}, remarks), sha256=sha256(data).hexdigest())
+
+
+def _form_of_folder(folder: Path) -> Format:
+    """The format of the files that lie in a folder: games where there are some and no tables beside them."""
+    try:
+        endings = {place.suffix.lower() for place in folder.iterdir()}
+    except OSError:
+        return FOLDER
+    return GAMES if f".{GAMES.name}" in endings and f".{FOLDER.name}" not in endings else FOLDER
 
 
 def _load_folder(path: str, folder: Path, form: Format) -> Loaded:

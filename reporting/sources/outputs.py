@@ -32,6 +32,8 @@ def write_document(
     """
     form = form or format_of_path(str(path)) or WORKBOOK
     written = form.write(document, lang)
+    if not written.files:
+        return SKIPPED, written.findings
     if form.folder:
         status, findings = _write_folder(path, written.files, force, like)
     else:

@@ -28,7 +28,7 @@ class Kind(Enum):
 
 _BEGINNING: Final = 4096
 _OTHERS: Final = frozenset({"HTML", "XML", "TXT", "TXT (UTF-16)", "PNG", "JPEG", "GIF", "BMP", "RTF", "?"})
-_EVENT_ENDINGS: Final = (".xlsx", ".json", ".trf", ".csv")
+_EVENT_ENDINGS: Final = (".xlsx", ".json", ".trf", ".csv", ".pgn")
 _OWN_SHEET: Final = b'"_protokol"'
 _EVENT_SHEET: Final = f'"{PROGRAM_SHEET}"'.encode()
 _LEDGER: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"(?:events|norms)"\s*:\s*\[')
@@ -48,7 +48,7 @@ def kind_of_item(item: Item, data: bytes) -> Kind:
     looks = looks_like(data[:_BEGINNING])
     if looks == "JSON":
         return Kind.LEDGER if is_ledger(data) else Kind.EVENT
-    if looks == "TRF":
+    if looks in {"TRF", "PGN"}:
         return Kind.EVENT
     if looks in {"CSV", "TXT"} and is_claims_csv(data):
         return Kind.TABLE

@@ -29,19 +29,20 @@ from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entrie
 _ENCRYPTED_STREAM: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_WORD: Final = "WordDocument".encode("utf-16-le")
 _METHODS: Final = frozenset({0, 8})
+_LIMITS: Final = {"trf": limits.REPORT, "pgn": limits.GAMES}
 _OFFICE: Final = frozenset({"xlsx", "docx"})
 """Zip archives of XML parts."""
 
 
 def size_limit(expected: str) -> Limit:
     """The bound of a file of a kind that is read."""
-    if expected == "trf":
-        return limits.REPORT
+    if expected in _LIMITS:
+        return _LIMITS[expected]
     return limits.FILE if expected in _OFFICE else limits.TEXT
 
 
 def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Finding | None:
-    """Decide whether bytes may be read as `xlsx`, `docx`, `json`, `csv` or `trf`; `name` is only for the message.
+    """Decide whether bytes may be read as `xlsx`, `docx`, `json`, `csv`, `trf`, `pgn`; `name` is only for the message.
 
     None is a plain yes, a finding of severity error a no, any other finding a yes with a remark.
     """
@@ -61,7 +62,7 @@ def _check_text(data: bytes, expected: str, name: str) -> Finding | None:
     kind = _container_kind(data)
     if kind is None:
         kind = looks_like(data)
-    if kind in {"JSON", "CSV", "TXT", "TXT (UTF-16)", "TRF", "XML"}:
+    if kind in {"JSON", "CSV", "TXT", "TXT (UTF-16)", "TRF", "PGN", "XML"}:
         if refused := _too_much(data, expected, name):
             return refused
         guessed = decode_text(data)[1]

@@ -1,0 +1,217 @@
+"""The event behind games in PGN, by their tags alone: players, rounds, results, days, ratings, teams.
+
+A player is one by his FIDE number, otherwise by his name as it is spelt. Numbers are given by rating, since PGN has
+none. Of several events in a file that with the most games is read; the others are named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from io import StringIO
+from itertools import combinations
+from typing import Any, Final
+
+from engine.model import Finding, Severity, Subject, finding
+from reporting import limits
+from reporting.exchange.encoding import decode_text
+from reporting.exchange.pgn.tags import day_of, lacks_library, outcome_of, round_of, unescaped
+from reporting.exchange.trf_clock import rate_of_code
+
+Tags = dict[str, str]
+_WOMEN: Final = "W"
+_NUMBERS: Final = (("stage", "Stage"), ("group", "Section"), ("match", "Match"), ("game", "Game"))
+
+
+def pgn_document(texts: Iterable[bytes]) -> tuple[dict[str, Any] | None, tuple[Finding, ...]]:
+    """The document of the games in files, and what was met; None where there is no game in them."""
+    lacking = lacks_library()
+    if lacking is not None:
+        return None, (lacking,)
+    games = [tags for data in texts for tags in _games(decode_text(data)[0])]
+    if not games:
+        return None, (finding("pgn-no-games"),)
+    chosen, others = _one_event(games)
+    reading = _Reading()
+    for tags in chosen:
+        reading.enter(tags)
+    return reading.document(chosen), (*others, *reading.findings, *reading.doubts())
+
+
+def _games(text: str) -> Iterator[Tags]:
+    """The tags of every game that names a player, as many as are taken up and one more."""
+    import chess.pgn
+
+    handle, most = StringIO(text), limits.RECORDS.most + 1
+    while most and (headers := chess.pgn.read_headers(handle)) is not None:
+        tags = {name: unescaped(value) for name, value in headers.items()}
+        if tags.get("White") or tags.get("Black"):
+            most -= 1
+            yield tags
+
+
+def _one_event(games: list[Tags]) -> tuple[list[Tags], tuple[Finding, ...]]:
+    """The games of the event that has the most of them, and what is told of others."""
+    names = Counter(tags.get("Event", "") for tags in games)
+    name = names.most_common(1)[0][0]
+    chosen = [tags for tags in games if tags.get("Event", "") == name]
+    if len(names) == 1:
+        return chosen, ()
+    others = "; ".join(sorted(other or "?" for other in names if other != name)[:5])
+    left = len(games) - len(chosen)
+    return chosen, (finding("pgn-several-events", Severity.WARNING, value=name or "?", others=others, number=left),)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Players and results as the games tell them, one after the other."""
+
+    people: dict[str, Tags] = field(default_factory=dict)
+    teams: dict[str, int] = field(default_factory=dict)
+    games: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
+    days: dict[int, set[date | None]] = field(default_factory=dict)
+    spellings: dict[str, set[str]] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    def enter(self, tags: Tags) -> None:
+        """One game; told a second time it is entered once."""
+        white, black = self._person(tags, "White"), self._person(tags, "Black")
+        number, board = round_of(tags)
+        numbers = {key: int(tags[tag]) for key, tag in _NUMBERS if tags.get(tag, "").isdecimal() and int(tags[tag]) > 1}
+        record: dict[str, Any] = {"round": number, **numbers, "board": board, "white": white, "black": black}
+        outcome = outcome_of(tags)
+        day = day_of(tags.get("Date", ""))
+        if outcome is None:
+            where = Subject("results", len(self.games), "result")
+            told = finding("pgn-result", Severity.WARNING, subject=where, value=tags.get("Result", ""))
+            self.findings.append(told)
+        record |= outcome or {}
+        key = (number, day if number is None else None, white, black, *sorted(numbers.items()))
+        if key not in self.games:
+            self.games[key] = record
+            self.days.setdefault(number or 0, set()).add(day)
+        else:
+            self._again(self.games[key], record, tags)
+
+    def _again(self, before: dict[str, Any], now: dict[str, Any], tags: Tags) -> None:
+        """The same game once more: harmless where it says the same, or one of both says nothing."""
+        same = [one.get("score") for one in (before, now)]
+        contradicts = None not in same and same[0] != same[1]
+        if same[0] is None:
+            before |= {name: now[name] for name in ("score", "kind") if name in now}
+        names = f"{tags.get('White', '?')} – {tags.get('Black', '?')}"
+        severity = Severity.ERROR if contradicts else Severity.WARNING
+        code = "pgn-results-differ" if contradicts else "pgn-game-twice"
+        self.findings.append(finding(code, severity, value=names, round=now["round"] or "?"))
+
+    def _person(self, tags: Tags, side: str) -> str:
+        """The key of a player; what his games say of him, the first that says anything."""
+        name, number = tags.get(side, ""), tags.get(f"{side}FideId", "").lstrip("0")
+        key = number or " ".join(name.casefold().replace(",", ", ").split())
+        self.spellings.setdefault(key, set()).add(name)
+        known = self.people.setdefault(key, {})
+        for tag in ("", "Elo", "Title", "FideId", "Fed", "Team"):
+            if value := tags.get(f"{side}{tag}"):
+                known.setdefault(tag, value)
+        if team := tags.get(f"{side}Team"):
+            self.teams.setdefault(team, len(self.teams) + 1)
+        return key
+
+    def doubts(self) -> Iterator[Finding]:
+        """Players of one number with several names, of one name with several numbers, games without a round."""
+        for key, names in self.spellings.items():
+            if len(names) > 1:
+                spelt = "; ".join(sorted(names))
+                yield finding("pgn-two-names", Severity.INFO, value=key, names=spelt)
+        named = Counter(person.get("", "") for person in self.people.values())
+        for name in sorted(name for name, times in named.items() if times > 1):
+            yield finding("pgn-two-people", Severity.WARNING, value=name)
+        unplaced = sum(game["round"] is None for game in self.games.values())
+        if unplaced:
+            yield finding("pgn-without-round", Severity.WARNING, number=unplaced)
+
+    def document(self, games: list[Tags]) -> dict[str, Any]:
+        """The document: players numbered by rating, then in the order of their names."""
+        order = sorted(self.people, key=lambda key: (-_rating(self.people[key]), self.people[key].get("", ""), key))
+        numbers = {key: at for at, key in enumerate(order, start=1)}
+        results = [
+            {name: value for name, value in game.items() if value is not None}
+            | {"white": numbers[game["white"]], "black": numbers[game["black"]]}
+            for game in self.games.values()
+        ]
+        found: dict[str, Any] = {
+            "schema": 1,
+            "event": self._event(games[0], results, len(order)),
+            "players": [_player(numbers[key], self.people[key], self.teams) for key in order],
+            "rounds": list(self._rounds(results)),
+            "results": sorted(results, key=lambda game: (game.get("round", 0), game.get("board", 0))),
+        }
+        if self.teams:
+            found["teams"] = [{"number": number, "name": name} for name, number in self.teams.items()]
+        return found
+
+    def _event(self, first: Tags, results: list[dict[str, Any]], players: int) -> dict[str, Any]:
+        days = sorted(day for each in self.days.values() for day in each if day is not None)
+        start = day_of(first.get("EventDate", "")) or (days[0] if days else None)
+        rounds = first.get("EventRounds", "")
+        last = max((game.get("round", 0) for game in results), default=0)
+        city, _, country = first.get("Site", "").rpartition(" ")
+        is_country = bool(city) and len(country) == 3 and country.isalpha() and country.isupper()
+        event = {
+            "name": first.get("Event", ""),
+            "game": "chess",
+            "system": "round-robin" if _all_played_all(results, players) else "",
+            "city": city if is_country else first.get("Site", ""),
+            "host_federation": country if is_country else "",
+            "start_date": start.isoformat() if start else "",
+            "end_date": days[-1].isoformat() if days else "",
+            "rate_of_play": rate_of_code(first.get("TimeControl", "")),
+            "rounds": int(rounds) if rounds.isdecimal() and 0 < int(rounds) <= 999 else last,
+        }
+        return {key: value for key, value in event.items() if value}
+
+    def _rounds(self, results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        """The rounds that games name, with their day where all games have the same."""
+        for number in sorted(number for number in self.days if number):
+            days = self.days[number]
+            (day, *others) = days
+            told = {bool(game.get("score")) for game in results if game.get("round") == number}
+            record = {
+                "round": number,
+                "status": "finished" if told == {True} else "started" if True in told else "paired",
+            }
+            yield record | ({"date": day.isoformat()} if day is not None and not others else {})
+
+
+def _rating(person: Tags) -> int:
+    text = person.get("Elo", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
+
+
+def _player(number: int, person: Tags, teams: dict[str, int]) -> dict[str, Any]:
+    surname, _, first = person.get("", "").partition(",")
+    title, fide = person.get("Title", ""), person.get("FideId", "")
+    record: dict[str, Any] = {
+        "surname": surname.strip(),
+        "first_name": first.strip(),
+        "federation": person.get("Fed", ""),
+        "titles": {"fide_women" if title.startswith(_WOMEN) else "fide": title} if title else None,
+        "ratings": [{"list": "fide", "value": _rating(person)}] if _rating(person) else None,
+        "ids": {"fide": fide} if fide else None,
+        "team": teams.get(person.get("Team", "")),
+    }
+    return {"number": number} | {key: value for key, value in record.items() if value}
+
+
+def _all_played_all(results: list[dict[str, Any]], players: int) -> bool:
+    """Whether everybody met everybody, equally often: then the games are those of an all-play-all."""
+    met = Counter(frozenset((game["white"], game["black"])) for game in results)
+    pairs = map(frozenset, combinations(range(1, players + 1), 2))
+    return (
+        players > 2
+        and len(set(met.values())) == 1
+        and len(met) == players * (players - 1) // 2
+        and set(met) == {*pairs}
+    )
