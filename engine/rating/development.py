@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from engine.model import Player, Rating
-from engine.rating.fide_rules import STANDARD, FideRules
+from engine.rating.fide_rules import STANDARD, FideRules, list_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,12 @@ def coefficient(player: Player, rating: Rating, start: date | None, rules: FideR
     The one that FIDE published (`k` of the rating) goes before all rules. The text states no order of its lines;
     FIDE's lists follow this one: once rated 2400, 10; to the end of the year of the 18th birthday and never rated
     2300, 40; for the first 30 games, 40; otherwise 20. Where the number of games is not known they are taken for 30,
-    where the birth is not known the player for an adult.
+    where the birth is not known the player for an adult. Whoever plays with his standard rating for want of a rapid or
+    blitz one is new to that list.
     """
     numbers: Mapping[str, Any] = rules.numbers["k"]
-    if rating.k is not None:
+    foreign = list_named(rating) not in {"", rules.kind}
+    if rating.k is not None and not foreign:
         return Coefficient(rating.k, "published")
     if "fixed" in numbers:
         return Coefficient(int(numbers["fixed"]), "fixed")
@@ -39,6 +41,8 @@ def coefficient(player: Player, rating: Rating, start: date | None, rules: FideR
     unknown = () if best >= int(numbers["junior_below"]) else _unknown_birth(player)
     if best < int(numbers["junior_below"]) and is_junior(player, start, int(numbers["junior_age"])):
         return Coefficient(int(numbers["junior"]), "junior")
+    if foreign:
+        return Coefficient(int(numbers["new"]), "new")
     if rating.games is None:
         return Coefficient(int(numbers["usual"]), "usual", ("games", *unknown))
     if rating.games < int(numbers["new_games"]):

@@ -9,12 +9,13 @@ from fractions import Fraction
 from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
 from engine.rating.development import Coefficient, coefficient, lowered
 from engine.rating.fide_games import OPEN, UNRATED, rated_games
-from engine.rating.fide_rules import STANDARD, FideRules, fide_rules
+from engine.rating.fide_rules import STANDARD, FideRules, fide_rules, of_this_list
 from engine.rating.first_rating import OPEN as INITIAL_OPEN
 from engine.rating.first_rating import PUBLISHED, first_rating, performance
 from engine.rating.played import PlayedGame, played_games
 from engine.rating.titles import title_performance, titles_reached
 from engine.rating.values import PlayerChange, RatedGame, RatingChanges
+from engine.standings.tie_breaks.ratings import expectations
 
 CHANGED = "changed"
 DROPPED = "dropped"
@@ -44,31 +45,38 @@ def fide_changes(event: Event) -> RatingChanges:
             change = _changed(player.number, rating, games, coefficients[player.number], rules)
         changes.append(_with_titles(change, event, player, rules))
     told = (*findings, *more, *_assumed(coefficients), *_open(changes, rules))
-    return RatingChanges("fide", rules.edition, rules.kind, tuple(changes), told)
+    table = tuple((least, Fraction(percent, 100)) for least, percent in expectations())
+    return RatingChanges("fide", rules.edition, rules.kind, tuple(changes), told, table=table)
 
 
 def _ratings(event: Event, rules: FideRules) -> tuple[dict[int, Rating], list[Finding]]:
-    """The ratings that count; one below the floor is none (7.2.1), with a warning."""
+    """The ratings that count; one below the floor (7.2.1) or of another list is none, with a warning."""
     found: dict[int, Rating] = {}
     findings = []
     for index, player in enumerate(event.players):
         rating = player.rating("fide")
-        if rating is not None and rating.value >= rules.floor:
+        if rating is None:
+            continue
+        if not of_this_list(rating, rules):
+            findings.append(_told("rating-wrong-list", index, player, rating, rules, "new"))
+        elif rating.value >= rules.floor:
             found[player.number] = rating
-        elif rating is not None:
-            findings.append(_below(index, player, rating, rules))
+        else:
+            findings.append(_told("rating-below-floor", index, player, rating, rules, "floor"))
     return found, findings
 
 
-def _below(index: int, player: Player, rating: Rating, rules: FideRules) -> Finding:
+def _told(code: str, index: int, player: Player, rating: Rating, rules: FideRules, article: str) -> Finding:
     return finding(
-        "rating-below-floor",
+        code,
         Severity.WARNING,
         subject=Subject("players", index, "rating_fide"),
         value=rating.value,
-        rule=rules.cited("floor"),
+        rule=rules.cited(article),
         name=player.name or str(player.number),
         floor=rules.floor,
+        kind=rating.kind,
+        list=rules.kind,
     )
 
 

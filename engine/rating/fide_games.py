@@ -46,7 +46,9 @@ def _one(game: PlayedGame, own: int | None, rating: int | None, rules: FideRules
         return replace(made, reason=reason, article=rules.article(_ARTICLES[reason]))
     if own is None or rating is None:
         return made
-    return _with_difference(made, limited(own, rating, rules))
+    limit = limit_of(own, rules)
+    difference = own - rating if limit is None else max(-limit, min(limit, own - rating))
+    return _with_difference(replace(made, limit=limit), difference)
 
 
 def _not_rated(own: int | None, rating: int | None, rules: FideRules) -> str:
@@ -76,13 +78,10 @@ def is_slow_enough(own: int | None, rating: int, rules: FideRules) -> bool:
     return all(rules.minutes >= int(band["minutes"]) for band in bands if highest >= int(band["rating"]))
 
 
-def limited(own: int, rating: int, rules: FideRules) -> int:
-    """The difference that counts: at most so many points, but for players rated so highly that it is not limited."""
-    difference = own - rating
+def limit_of(own: int, rules: FideRules) -> int | None:
+    """The most that a difference counts; None for players rated so highly that it is not limited."""
     most, free = rules.known("largest_difference"), rules.numbers.get("unlimited_from")
-    if most is None or (free is not None and own >= int(free)):
-        return difference
-    return max(-int(most), min(int(most), difference))
+    return None if most is None or (free is not None and own >= int(free)) else int(most)
 
 
 def _with_difference(game: RatedGame, difference: int) -> RatedGame:
@@ -101,7 +100,7 @@ def _with_upgrades(games: tuple[RatedGame, ...], own: int, rules: FideRules) -> 
         return games
     kept = sorted(gaining, key=lambda at: -_gap(games[at], own))[: int(most)]
     return tuple(
-        _with_difference(game, _gap(game, own)) if at in gaining and at not in kept else game
+        _with_difference(replace(game, limit=None), _gap(game, own)) if at in gaining and at not in kept else game
         for at, game in enumerate(games)
     )
 

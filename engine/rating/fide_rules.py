@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.classification.parameters import numbers_of
-from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Rating, Rule, Severity, Subject, finding
 from engine.regulations.editions import Edition, select
 from engine.regulations.rate_of_play import RateClass, parse_rate, rate_class
 
@@ -73,6 +73,20 @@ def fide_rules(event: Event) -> tuple[FideRules, tuple[Finding, ...]]:
         findings.append(_too_early(start, edition))
     minutes = None if rate is None else rate.minutes_for_60
     return FideRules(edition, numbers_of(event, edition), kind, minutes), tuple(findings)
+
+
+def of_this_list(rating: Rating, rules: FideRules) -> bool:
+    """Whether a rating is of the list that changes, or the standard one in its place (rapid and blitz 7.2.1).
+
+    A rating that names no list is taken for one of the right list.
+    """
+    return list_named(rating) in {"", STANDARD, rules.kind}
+
+
+def list_named(rating: Rating) -> str:
+    """`standard`, `rapid` or `blitz`, where the rating says of which list it is; otherwise empty."""
+    named = rating.kind.strip().casefold()
+    return named if named in CHAPTERS else ""
 
 
 def _too_early(start: object, edition: Edition) -> Finding:

@@ -20,7 +20,7 @@ from engine.rating.played import PlayedGame, played_games
 from engine.rating.values import PlayerChange, RatedGame, RatingChanges
 from engine.regulations.editions import Edition, select
 from engine.regulations.rate_of_play import parse_rate
-from engine.standings.tie_breaks.ratings import expected_percent
+from engine.standings.tie_breaks.ratings import expectations, expected_percent, steps_of
 
 UNRATED: Final = "unrated-opponent"
 NEW: Final = "new"
@@ -40,7 +40,7 @@ def fmjd_changes(event: Event) -> RatingChanges:
         for player in sorted(event.players, key=lambda each: each.number)
     )
     findings = (*told, *_open(changes, edition), *_contradictions(event, classified, numbers, edition))
-    return RatingChanges("fmjd", edition, kind, changes, findings, weight)
+    return RatingChanges("fmjd", edition, kind, changes, findings, weight, _table(numbers))
 
 
 def _rating(player: Player) -> Rating | None:
@@ -122,12 +122,23 @@ def has_table(numbers: Mapping[str, Any]) -> bool:
     return bool(given["expected_table"]) or all(str(percent) in given["expected"] for percent in range(_FROM, 100))
 
 
+def _table(numbers: Mapping[str, Any]) -> tuple[tuple[int, Fraction], ...]:
+    """From which difference on how many points are expected; empty where no table is configured."""
+    if not has_table(numbers):
+        return ()
+    steps = expectations() if numbers["open"]["expected_table"] else steps_of(_bounds(numbers))
+    return tuple((least, Fraction(percent * int(numbers["points"]), 100)) for least, percent in steps)
+
+
+def _bounds(numbers: Mapping[str, Any]) -> list[int]:
+    return [int(numbers["open"]["expected"][str(percent)]) for percent in range(_FROM, 100)]
+
+
 def _percent(difference: int, numbers: Mapping[str, Any]) -> int:
     """Per cent of the points that are expected at a difference; those of both sides are a hundred (VI 2.1)."""
     if numbers["open"]["expected_table"]:
         return expected_percent(difference)
-    bounds = [int(numbers["open"]["expected"][str(percent)]) for percent in range(_FROM, 100)]
-    higher = _FROM + bisect_left(bounds, abs(difference))
+    higher = _FROM + bisect_left(_bounds(numbers), abs(difference))
     return higher if difference >= 0 else 100 - higher
 
 

@@ -16,6 +16,7 @@ class RatedGame:
     `rating` is the opponent's, None where he has none; `difference` the player's rating minus the opponent's, as it
     counts; `expected` and `score` in points of the game; `change` what the score has beyond the expectation.
     They are None where the game is not counted, or the player has no rating to be changed, or a table is missing.
+    `limit` is the most that a difference counts in this game, None where it counts in full.
     `reason` and `article` say why a game is not counted; both are empty for one that is.
     """
 
@@ -25,6 +26,7 @@ class RatedGame:
     score: Fraction | None
     difference: int | None = None
     expected: Fraction | None = None
+    limit: int | None = None
     reason: str = ""
     article: str = ""
 
@@ -81,7 +83,8 @@ class RatingChanges:
     """The changes of all players by starting number, under one edition.
 
     `kind` is the list that changes: `standard`, `rapid`, `blitz`; `classical`, `accelerated` of FMJD. `weight` is the
-    share of gain and loss that counts, None where it is not known.
+    share of gain and loss that counts, None where it is not known. `table` says from which difference on how many
+    points of a game the higher rated player is expected to make; empty where no table is configured.
     """
 
     system: str
@@ -90,3 +93,4 @@ class RatingChanges:
     players: tuple[PlayerChange, ...]
     findings: tuple[Finding, ...]
     weight: Fraction | None = Fraction(1)
+    table: tuple[tuple[int, Fraction], ...] = ()

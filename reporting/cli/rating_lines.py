@@ -44,7 +44,7 @@ def _row(change: PlayerChange, name: str, words: Texts) -> list[str]:
         _whole(change.rating),
         str(change.n),
         _decimal(change.average, words, 0),
-        _decimal(change.score, words),
+        _points(change.score, words),
         _decimal(change.expected, words),
         _whole(change.k),
         _signed(change.change, words),
@@ -71,7 +71,7 @@ def _game_line(game: RatedGame, name: str, words: Texts) -> str:
         round=game.round,
         name=name,
         rating=_whole(game.rating),
-        score=_decimal(game.score, words),
+        score=_points(game.score, words),
         difference=_whole(game.difference),
         expected=_decimal(game.expected, words),
         change=_signed(game.change, words),
@@ -86,6 +86,12 @@ def _decimal(value: Fraction | None, words: Texts, digits: int = 2) -> str:
     from reporting.context.ratings.words import fixed
 
     return "–" if value is None else decimal_in(fixed(value, digits), words.lang)
+
+
+def _points(value: Fraction | None, words: Texts) -> str:
+    from reporting.context.ratings.words import shortest
+
+    return "–" if value is None else shortest(value, words.lang)
 
 
 def _signed(value: Fraction | None, words: Texts) -> str:

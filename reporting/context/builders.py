@@ -29,6 +29,8 @@ from reporting.context.pairing_tables import pairing_table
 from reporting.context.pairings import pairings, schedule
 from reporting.context.performance import performance_table
 from reporting.context.prizes import class_standings, prizes_paper, receipts
+from reporting.context.ratings.changes import rating_table
+from reporting.context.ratings.games import rating_games
 from reporting.context.regulations import regulations_context
 from reporting.context.report import report_context
 from reporting.context.scheveningen import scheveningen_table
@@ -92,6 +94,8 @@ CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
     "norms-summary": norms_summary,
     "norms-notice": norms_notice,
     "norm-computation": computation,
+    "rating-changes": rating_table,
+    "rating-games": rating_games,
     "komunikat": announcement,
     "kszk-table": kszk_table,
 }

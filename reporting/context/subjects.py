@@ -10,6 +10,7 @@ from engine.classification.event_norms import EventNorms, norms_of
 from engine.model import Event, EventInfo, Finding, Player
 from engine.pairing.stages.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
+from engine.rating import RatingChanges, rating_changes
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.stages import parts_to_print
 from reporting.forms.catalogue import Form
@@ -78,6 +79,11 @@ class Facts:
     def norms(self) -> Mapping[str, EventNorms]:
         """Verdicts by rules: those of the event sheet, else of its federation."""
         return self.source.norms if self.source else norms_of(self.event)
+
+    @cached_property
+    def ratings(self) -> RatingChanges:
+        """What the event changes of ratings, by the system of its game."""
+        return self.source.ratings if self.source else rating_changes(self.event)
 
     @cached_property
     def parts(self) -> tuple[StageGroup, ...]:

@@ -87,6 +87,17 @@ def expected_percent(difference: int) -> int:
     return 50 + bisect_left(_table("scoring_probability", "upper_bounds"), difference)
 
 
+def expectations() -> tuple[tuple[int, int], ...]:
+    """From which difference on how many per cent the higher rated player is expected to score (FIDE B.02, 8.1.2)."""
+    return steps_of(_table("scoring_probability", "upper_bounds"))
+
+
+def steps_of(upper_bounds: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The least difference and the per cent of each line of such a table, 50 per cent first, 100 last."""
+    lowest = (0, *(bound + 1 for bound in upper_bounds))
+    return tuple((least, 50 + at) for at, least in enumerate(lowest))
+
+
 @cache
 def _table(name: str, key: str) -> tuple[int, ...]:
     return tuple(load("fide-expected-score")[name][key])

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.model import half_up
-from engine.rating import PlayerChange
+from engine.model import exact, half_up
+from engine.rating import PlayerChange, RatingChanges
 from reporting.context.words import decimal_in
 from reporting.locale import Texts
 
 
 def fixed(value: Fraction, digits: int = 2) -> str:
-    """A figure with at most so many digits, halves away from zero, without noughts at its end."""
+    """A figure with so many digits, halves away from zero."""
     scaled = half_up(value * 10**digits)
-    sign, whole, rest = "-" if scaled < 0 else "", abs(scaled) // 10**digits, abs(scaled) % 10**digits
-    decimals = f"{rest:0{digits}d}".rstrip("0") if digits and rest else ""
-    return f"{sign}{whole}" + (f".{decimals}" if decimals else "")
+    whole, rest = divmod(abs(scaled), 10**digits)
+    return f"{'-' if scaled < 0 else ''}{whole}" + (f".{rest:0{digits}d}" if digits else "")
 
 
 def signed(value: Fraction, lang: str) -> str:
-    """A change with its sign."""
+    """A change with its sign and two digits; nought has no sign."""
     text = fixed(value)
-    if text in {"0", "-0"}:
-        return "0"
-    sign = "\N{MINUS SIGN}" if text.startswith("-") else "+"
-    return sign + decimal_in(text.removeprefix("-"), lang)
+    figure = text.removeprefix("-")
+    sign = "" if not figure.strip("0.") else "\N{MINUS SIGN}" if text != figure else "+"
+    return sign + decimal_in(figure, lang)
+
+
+def shortest(value: Fraction, lang: str) -> str:
+    """A figure that ends of itself, as points do."""
+    return decimal_in(exact(value), lang).replace("-", "\N{MINUS SIGN}")
+
+
+def percent_of(made: RatingChanges, lang: str) -> str:
+    """The share of gain and loss that counts, in per cent."""
+    return decimal_in(exact(100 * (made.weight or Fraction(0))), lang) + "%"
 
 
 def remark(change: PlayerChange, texts: Texts) -> str:

@@ -412,3 +412,34 @@ def test_a_display_and_a_game_of_another_body_have_no_changes() -> None:
 def test_an_event_without_games_changes_nothing() -> None:
     found = change(event(adult(1500), []))
     assert (found.n, found.average, found.change, found.new, found.performance) == (0, None, 0, 1500, None)
+
+
+@pytest.mark.parametrize(
+    ("rate", "kind", "taken"),
+    [
+        ("120'", "", True),
+        ("120'", "standard", True),
+        ("120'", "rapid", False),
+        ("120'", "blitz", False),
+        ("15'", "rapid", True),
+        ("15'", "Standard", True),
+        ("15'", "blitz", False),
+        ("5'", "blitz", True),
+        ("5'", "rapid", False),
+        ("5'", "A", True),
+    ],
+)
+def test_a_rating_of_another_list_is_not_taken(rate: str, kind: str, taken: bool) -> None:
+    found = made(
+        event(Player(1, birth_year=ADULT, ratings=rated(1500, games=100, kind=kind)), [(1500, "1")], rate=rate)
+    )
+    assert (found.players[0].rating is not None) == taken
+    assert codes(found) == ([] if taken else ["rating-wrong-list"])
+
+
+def test_whoever_plays_with_his_standard_rating_is_new_to_the_rapid_list() -> None:
+    player = Player(1, birth_year=ADULT, ratings=rated(1500, games=100, kind="standard", k=20))
+    assert change(event(player, [(1500, "1")], rate="15'")).k == 40
+    assert change(event(player, [(1500, "1")])).k == 20
+    strong = Player(1, birth_year=ADULT, ratings=rated(2450, kind="standard", k=20))
+    assert change(event(strong, [(1500, "1")], rate="15'")).k == 10

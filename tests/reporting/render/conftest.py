@@ -55,6 +55,7 @@ def document() -> dict[str, Any]:
         "organiser_address": "ul. Tajna 77",
         "organiser_contact": "planted@example.org",
         "rate_of_play": "90' + 30\"",
+        "rated_by": "fide",
         "tie_breaks": ["SB", "WIN"],
         "start_numbers": "lots",
         "seed": "20260501",

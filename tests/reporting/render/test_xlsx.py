@@ -36,7 +36,11 @@ def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_tota
             for sheet in load_workbook(folder / document.path).worksheets:
                 live = {cell.column_letter for row in sheet.iter_rows() for cell in row if cell.data_type == "f"}
                 totals = {cell.column_letter for cell in sheet[4] if cell.value == "Pkt."}
+                ratings = {
+                    cell.column_letter for cell in sheet[4] if cell.value in {"n", "Rśr", "W", "We", "±", "Rn", "D"}
+                }
                 ours = {"norm-computation": {"C"}, "crosstable": totals, "kszk-table": totals}
+                ours |= {"rating-changes": ratings, "rating-games": ratings}
                 assert live <= ours.get(document.form, set()), document.path
 
 

@@ -1,0 +1,53 @@
+"""Cells of changes of ratings: figures to read and, in a spreadsheet, formulas with what they come to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from engine.model import exact
+from engine.rating import RatingChanges
+from reporting.context.cells import Cell
+from reporting.context.ratings.words import fixed, shortest, signed
+from reporting.context.subjects import Subjects
+from reporting.context.words import decimal_in
+
+
+def whole(value: int | None) -> Cell:
+    """A whole number, an empty cell for None."""
+    return "" if value is None else {"text": str(value).replace("-", "\N{MINUS SIGN}"), "number": str(value)}
+
+
+def decimal(value: Fraction | None, lang: str, digits: int = 2) -> Cell:
+    """A figure with so many digits, as a number to count on."""
+    if value is None:
+        return ""
+    text = fixed(value, digits)
+    return {"text": decimal_in(text, lang).replace("-", "\N{MINUS SIGN}"), "number": text}
+
+
+def made_points(value: Fraction | None, lang: str) -> Cell:
+    """Points that were made."""
+    return "" if value is None else {"text": shortest(value, lang), "number": exact(value)}
+
+
+def gain(value: Fraction | None, lang: str) -> Cell:
+    """A change with its sign."""
+    return "" if value is None else {"text": signed(value, lang), "number": fixed(value)}
+
+
+def live(cell: Cell, formula: str, value: Fraction | int | None) -> Cell:
+    """The cell with the formula that gives its figure, and the exact value beside."""
+    if value is None or not isinstance(cell, dict):
+        return cell
+    kept: dict[str, Any] = {"text": cell["text"], "formula": formula}
+    return {**kept, "value": repr(float(value)).removesuffix(".0")}
+
+
+def is_for_print(made: RatingChanges, subjects: Subjects) -> bool:
+    """The event is rated by the system of its game, and something of it changes ratings."""
+    rated_by = subjects.info.settings.rated_by
+    national = made.system == "fmjd" and rated_by in {"national", "regional"}
+    return (rated_by == made.system or national) and any(
+        (change.change is not None and change.n) or change.initial is not None for change in made.players
+    )

@@ -1,0 +1,93 @@
+"""The changes of ratings, a line for each player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.rating import PlayerChange, RatingChanges
+from reporting.context.cells import Cell, player_cells
+from reporting.context.crosstable import FIRST_ROW
+from reporting.context.paper import event_facts, table_paper
+from reporting.context.ratings.cells import decimal, gain, is_for_print, live, made_points, whole
+from reporting.context.ratings.words import percent_of, remark
+from reporting.context.subjects import Subjects
+from reporting.context.tables import table
+from reporting.locale import Texts
+
+Row = dict[str, Cell]
+
+
+def rating_table(subjects: Subjects) -> dict[str, Any] | None:
+    """Ro, the average of the opponents, games, score, expected score, K, the change and the new rating.
+
+    In the spreadsheet change and new rating are live: K times score less expectation.
+    """
+    made = subjects.facts.ratings
+    if not is_for_print(made, subjects):
+        return None
+    rows = [
+        {**player_cells(subjects.facts.player(change.number), subjects), **figures(change, subjects)}
+        for change in made.players
+    ]
+    item = table(subjects, rows)
+    columns = [column["id"] for column in item["columns"]]
+    shown = [
+        live_row(change, row, columns, at, made)
+        for at, (change, row) in enumerate(zip(made.players, rows, strict=True), start=FIRST_ROW)
+    ]
+    return table_paper(
+        subjects, [table(subjects, shown)], head=facts_of(made, subjects), notes=notes_of(made, subjects.texts)
+    )
+
+
+def facts_of(made: RatingChanges, subjects: Subjects) -> list[list[str]]:
+    """The facts of the event, the list that changes and the regulation."""
+    texts = subjects.texts
+    assert made.edition is not None
+    rule = f"{made.edition.title} ({made.edition.name})"
+    more = [("rating-list", texts(f"rating.list.{made.kind}")), ("rating-rule", rule)]
+    if made.weight not in {None, 1}:
+        more.append(("rating-weight", percent_of(made, subjects.lang)))
+    return event_facts(subjects, *more)
+
+
+def notes_of(made: RatingChanges, texts: Texts) -> list[str]:
+    """What the symbols mean, and that only this event is in it."""
+    return [texts("form.rating-changes.symbols"), texts(f"form.rating-changes.alone-{made.system}")]
+
+
+def figures(change: PlayerChange, subjects: Subjects) -> Row:
+    """The figures of a player."""
+    lang = subjects.lang
+    return {
+        "rating": whole(change.rating if change.rating is not None else change.assumed),
+        "games": whole(change.n),
+        "average": decimal(change.average, lang, 0),
+        "score": made_points(change.score, lang) if change.n else "",
+        "expected": decimal(change.expected, lang) if change.n else "",
+        "k": whole(change.k) if change.n else "",
+        "change": gain(change.change, lang) if change.n else "",
+        "new": whole(change.new),
+        "performance": whole(change.performance),
+        "remark": remark(change, subjects.texts),
+    }
+
+
+def live_row(change: PlayerChange, row: Row, columns: list[str], at: int, made: RatingChanges) -> Row:
+    """The row with formulas where the change follows from what stands before it."""
+    if change.change is None or not change.n or made.weight is None:
+        return row
+    cell = {name: f"{_letter(columns, name)}{at}" for name in ("rating", "score", "expected", "k", "change")}
+    weight = "" if made.weight == 1 else f"*{made.weight.numerator}/{made.weight.denominator}"
+    found = {
+        **row,
+        "change": live(row["change"], f"{cell['k']}{weight}*({cell['score']}-{cell['expected']})", change.change),
+    }
+    if change.new is not None:
+        found["new"] = live(row["new"], f"{cell['rating']}+ROUND({cell['change']},0)", change.new)
+    return found
+
+
+def _letter(columns: list[str], name: str) -> str:
+    """The letter of a column of the sheet."""
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[columns.index(name)]
