@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from reporting.context.adjournment import adjournment
 from reporting.context.bracket import cup_bracket
 from reporting.context.cards import card_context
 from reporting.context.crosstable import crosstable
@@ -34,12 +35,14 @@ from reporting.context.ratings.games import rating_games
 from reporting.context.regulations import regulations_context
 from reporting.context.report import report_context
 from reporting.context.scheveningen import scheveningen_table
+from reporting.context.score_sheets import score_sheets
 from reporting.context.seating_plans import seating_plan
 from reporting.context.simul import simul_sheet
 from reporting.context.slips_and_poster import poster, result_slips
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_crosstable import swiss_crosstable
 from reporting.context.swiss_lists import bye_list, pairings_by_name, round_standings
+from reporting.context.table_cards import table_cards
 from reporting.context.team_crosstable import team_crosstable
 from reporting.context.team_draw import team_draw_protocol
 from reporting.context.team_lists import team_pairings, team_start_list
@@ -55,6 +58,9 @@ CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
     "check-in": check_in,
     "team-rosters": team_rosters,
     "regions": regions,
+    "score-sheets": score_sheets,
+    "table-cards": table_cards,
+    "adjournment": adjournment,
     "class-standings": class_standings,
     "prize-list": prizes_paper,
     "prize-receipts": receipts,

@@ -74,7 +74,11 @@ def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> str:
 def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple[str, str, dict[str, str]]:
     """Body, section and namespaces of one part."""
     if not part.form.own_layout:
-        return with_signatures_kept(generic_body(part.context)), section(part.context["orientation"]), {}
+        return (
+            with_signatures_kept(generic_body(part.context)),
+            section(part.context["orientation"], bare=part.context.get("bare", False)),
+            {},
+        )
     made = filled(_template(part), part.context)
     document = take_in(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
     xml = document.decode()

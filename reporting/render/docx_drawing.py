@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from reporting.render.docx_xml import MM, gap, paragraph, run
 
 GREY: Final = "464646"
+COLOUR: Final = "#"
+"""Before a ground that is a colour by its six digits; others have a name."""
 FILLS: Final = {"head": "E8E8E8", "mark": "F0F0F0", "dark": "464646"}
 _SIDES: Final = (("t", "top"), ("l", "left"), ("b", "bottom"), ("r", "right"))
 _LINE: Final = 'w:val="single" w:sz="6" w:space="0" w:color="3C3C3C"'
@@ -19,8 +21,24 @@ _AIR: Final = (
 _NEW_PAGE: Final = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
 
 
+def sheets(items: Iterable[Mapping[str, Any]]) -> str:
+    """Drawings alone on sheets without head and foot: no air around them, so that a full page stays one."""
+    return "".join(f"{_begin_page(item['new_page'])}{_grid(item)}" for item in items) + _AIR
+
+
+def _begin_page(new_page: bool) -> str:
+    begun: str = _AIR.replace("<w:pPr>", "<w:pPr><w:pageBreakBefore/>")
+    return begun if new_page else _AIR
+
+
 def drawing(item: Mapping[str, Any]) -> str:
-    """Caption and grid, row by row; cells that reach over several rows are merged downward."""
+    """Caption and grid, with a little air below."""
+    head: str = _NEW_PAGE * item["new_page"] + (paragraph(item["caption"], "Heading2") if item["caption"] else "")
+    return head + _grid(item) + gap()
+
+
+def _grid(item: Mapping[str, Any]) -> str:
+    """The grid row by row; cells that reach over several rows are merged downward."""
     taken = _taken(item["cells"])
     rows = "".join(_row(item, taken, at) for at in range(len(item["heights"])))
     margin = _twips(item["padding"])
@@ -30,8 +48,7 @@ def drawing(item: Mapping[str, Any]) -> str:
         f'<w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="{margin}" w:type="dxa"/>'
         f'<w:bottom w:w="0" w:type="dxa"/><w:right w:w="{margin}" w:type="dxa"/></w:tblCellMar>'
     )
-    head = _NEW_PAGE * item["new_page"] + (paragraph(item["caption"], "Heading2") if item["caption"] else "")
-    return f"{head}<w:tbl><w:tblPr>{look}</w:tblPr><w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>" + gap()
+    return f"<w:tbl><w:tblPr>{look}</w:tblPr><w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>"
 
 
 def _taken(cells: list[dict[str, Any]]) -> dict[tuple[int, int], dict[str, Any]]:
@@ -59,13 +76,17 @@ def _cell(cell: Mapping[str, Any], width: float, at: int) -> str:
     look += f'<w:gridSpan w:val="{cell["across"]}"/>' * (cell["across"] > 1)
     look += f'<w:vMerge w:val="{"restart" if first else "continue"}"/>' * (cell["down"] > 1)
     look += _borders(cell, first, at == cell["y"] + cell["down"] - 1)
-    look += f'<w:shd w:val="clear" w:color="auto" w:fill="{FILLS[cell["fill"]]}"/>' if cell["fill"] else ""
+    look += f'<w:shd w:val="clear" w:color="auto" w:fill="{_ground(cell["fill"])}"/>' if cell["fill"] else ""
     text = cell["text"] if first else ""
     if not text:
         return f"<w:tc><w:tcPr>{look}</w:tcPr>{_AIR}</w:tc>"
     look += f'<w:vAlign w:val="{cell["valign"]}"/>'
     colour = "FFFFFF" if cell["fill"] == "dark" else GREY if cell["grey"] else ""
     return f"<w:tc><w:tcPr>{look}</w:tcPr>{_text(text, cell, colour)}</w:tc>"
+
+
+def _ground(fill: str) -> str:
+    return fill.removeprefix(COLOUR) if fill.startswith(COLOUR) else FILLS[fill]
 
 
 def _text(text: str, cell: Mapping[str, Any], colour: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from reporting.render.docx_drawing import drawing
+from reporting.render.docx_drawing import drawing, sheets
 from reporting.render.docx_keep import TOGETHER, kept
 from reporting.render.docx_xml import cell, gap, paragraph, row, shares, table, text_width
 
@@ -19,6 +19,8 @@ _SIGN_LINE: Final = (
 
 def generic_body(context: Mapping[str, Any]) -> str:
     """The body of a generic paper, without the properties of its section."""
+    if context.get("bare"):
+        return sheets(context["drawings"])
     width = text_width(context["orientation"])
     across = 3 if context["orientation"] == "landscape" else 2
     pieces = [paragraph(context["title"], "Title")]

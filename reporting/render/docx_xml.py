@@ -11,6 +11,7 @@ MM: Final = 56.6929
 
 _PAGE: Final = (11906, 16838)
 _MARGIN: Final = 794
+_NARROW: Final = 454
 _FILLS: Final = {"head": "E8E8E8", "own": "CDCDCD", "mark": "F0F0F0"}
 _WORD: Final = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -64,17 +65,19 @@ def text_width(orientation: str) -> int:
     return _PAGE[orientation == "landscape"] - 2 * _MARGIN
 
 
-def section(orientation: str, header: str = "rIdHeader", footer: str = "rIdFooter") -> str:
-    """Properties of a section: A4, margins, header and footer by the ids of their relations."""
+def section(orientation: str, *, bare: bool = False) -> str:
+    """Properties of a section: A4, margins, header and footer; a `bare` one has neither, and narrow margins."""
+    none = "No" if bare else ""
+    top, bottom, side, head, foot = (_NARROW,) * 3 + (0, 0) if bare else (1190, 964, _MARGIN, 510, 454)
     wide = orientation == "landscape"
     width, height = (_PAGE[1], _PAGE[0]) if wide else _PAGE
     turned = ' w:orient="landscape"' if wide else ""
     return (
-        f'<w:sectPr><w:headerReference w:type="default" r:id="{header}"/>'
-        f'<w:footerReference w:type="default" r:id="{footer}"/><w:type w:val="nextPage"/>'
+        f'<w:sectPr><w:headerReference w:type="default" r:id="rId{none}Header"/>'
+        f'<w:footerReference w:type="default" r:id="rId{none}Footer"/><w:type w:val="nextPage"/>'
         f'<w:pgSz w:w="{width}" w:h="{height}"{turned}/>'
-        f'<w:pgMar w:top="1190" w:right="{_MARGIN}" w:bottom="964" w:left="{_MARGIN}" '
-        'w:header="510" w:footer="454" w:gutter="0"/></w:sectPr>'
+        f'<w:pgMar w:top="{top}" w:right="{side}" w:bottom="{bottom}" w:left="{side}" '
+        f'w:header="{head}" w:footer="{foot}" w:gutter="0"/></w:sectPr>'
     )
 
 

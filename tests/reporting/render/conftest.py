@@ -242,10 +242,15 @@ def print_all(loaded: Loaded) -> Printer:
     )
 
     def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:
-        # In an odd round robin someone is free in every round and has no slip.
+        # In an odd round robin someone is free in every round and has no slip and no score sheet.
         info = loaded.event.info
         fitting = [form.id for form in load_forms().values() if form.fits(info.system, info.game)]
-        documents, _ = build(loaded, folder, forms=[form for form in fitting if form != "result-slips"], langs=langs)
+        documents, _ = build(
+            loaded,
+            folder,
+            forms=[form for form in fitting if form not in {"result-slips", "score-sheets"}],
+            langs=langs,
+        )
         for other in events:
             info, done = other.event.info, {document.form for document in documents}
             left = [

@@ -26,6 +26,8 @@ INVISIBLE = re.compile(r"[\s\u200b\u00ad]+")
 Made = tuple[Path, list[Document]]
 FORMS = tuple(name for name, form in load_forms().items() if "pdf" in form.outputs)
 """All but those that are workbooks alone."""
+NAMELESS = {"regulations", "norms-notice", "adjournment"}
+"""Forms that show no players of these events."""
 
 
 def solid(text: str) -> str:
@@ -108,7 +110,7 @@ def test_a_pdf_of_one_page_says_nothing_that_the_docx_does_not(made: Made) -> No
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("form", [name for name in FORMS if name not in {"regulations", "norms-notice"}])
+@pytest.mark.parametrize("form", [name for name in FORMS if name not in NAMELESS])
 def test_diacritics_and_cyrillic_survive_the_extraction_of_text(made: Made, form: str, lang: str) -> None:
     text = solid(pdf_text(bytes_of(made, form, lang, "pdf")))
     for name in ("Żądło", "Świętosława", "A&B<UKS>", "=SUM(1;2)", "László□"):
