@@ -33,7 +33,7 @@ class RecordedGame:
     @property
     def over_the_board(self) -> bool:
         """Moves were made."""
-        return self.kind not in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
+        return self.kind is not ResultKind.FORFEIT and self.kind is not ResultKind.DOUBLE_FORFEIT
 
 
 class Same:
@@ -45,7 +45,7 @@ class Same:
         self.event = event
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.event is other.event
+        return type(other) is Same and self.event is other.event
 
     def __hash__(self) -> int:
         return id(self.event)

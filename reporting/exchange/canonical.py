@@ -25,10 +25,15 @@ def event_hash(document: Mapping[str, Any]) -> str:
 
 def _canonical(value: Any) -> Any:
     """NFC everywhere; a float becomes its shortest exact decimal, as text."""
+    kind = type(value)
+    if kind is str:
+        return value if value.isascii() else unicodedata.normalize("NFC", value)
+    if kind is int or kind is bool or value is None:
+        return value
+    if kind is dict or isinstance(value, Mapping):
+        return {unicodedata.normalize("NFC", str(key)): _canonical(item) for key, item in value.items()}
     if isinstance(value, str):
         return unicodedata.normalize("NFC", value)
-    if isinstance(value, Mapping):
-        return {unicodedata.normalize("NFC", str(key)): _canonical(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_canonical(item) for item in value]
     if isinstance(value, (float, Decimal)):

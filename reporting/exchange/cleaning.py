@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
@@ -11,6 +12,9 @@ from reporting import limits
 from reporting.exchange.text import clean_text
 from reporting.fields import TABLES
 
+_Where = tuple[str, int | None, str | None] | None
+"""The table, the record and the field in which a text stands."""
+_SHORT_KEY: Final = 40
 _REPORT: Final = "trf"
 _SOURCE: Final = "source"
 """What a document keeps of a report file, and in it the whole file as it was: its columns are counted in characters."""
@@ -22,11 +26,11 @@ def clean_document(document: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[F
     cleaned: dict[str, Any] = {}
     for key, value in document.items():
         if key in TABLES and isinstance(value, list):
-            cleaned[key] = [_value(item, Subject(key, index), findings) for index, item in enumerate(value)]
+            cleaned[key] = [_value(item, (key, index, None), findings) for index, item in enumerate(value)]
         elif key == _REPORT:
             cleaned[key] = _columns(value, findings)
         else:
-            cleaned[_text(key, None, findings)] = _value(value, Subject(key) if key in TABLES else None, findings)
+            cleaned[_text(key, None, findings)] = _value(value, (key, None, None) if key in TABLES else None, findings)
     return cleaned, tuple(findings)
 
 
@@ -44,24 +48,24 @@ def _columns(value: Any, findings: list[Finding]) -> Any:
     return value
 
 
-def _value(value: Any, subject: Subject | None, findings: list[Finding]) -> Any:
-    """A value with all texts in it cleaned; the subject learns the field on the way down."""
+def _value(value: Any, where: _Where, findings: list[Finding]) -> Any:
+    """A value with all texts in it cleaned; the place learns the field on the way down, deeper ones belong to it."""
     if isinstance(value, str):
-        return _text(value, subject, findings)
+        return _text(value, where, findings)
     if isinstance(value, list):
-        return [_value(item, subject, findings) for item in value]
-    if isinstance(value, Mapping):
-        return {
-            _text(key, subject, findings): _value(item, _field(subject, key), findings) for key, item in value.items()
-        }
+        return [_value(item, where, findings) for item in value]
+    if type(value) is dict or isinstance(value, Mapping):
+        if where is None or where[2] is not None:
+            return {_key(key, where, findings): _value(item, where, findings) for key, item in value.items()}
+        table, record, _ = where
+        return {_key(key, where, findings): _value(item, (table, record, key), findings) for key, item in value.items()}
     return value
 
 
-def _field(subject: Subject | None, key: str) -> Subject | None:
-    """The subject of a field of a record; deeper fields belong to the same one."""
-    if subject is None or subject.field is not None:
-        return subject
-    return Subject(subject.table, subject.record, key)
+@lru_cache(maxsize=1024)
+def _is_clean(key: str) -> bool:
+    """Whether a key is clean as it is: the same few stand in every record."""
+    return clean_text(key) == (key, ())
 
 
 def clean(text: str, subject: Subject | None = None, place: Place | None = None) -> tuple[str, tuple[Finding, ...]]:
@@ -80,7 +84,15 @@ def _short(text: str) -> str:
     return limits.within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0]
 
 
-def _text(text: str, subject: Subject | None, findings: list[Finding]) -> str:
-    cleaned, found = clean(text, subject)
+def _key(key: str, where: _Where, findings: list[Finding]) -> str:
+    return key if len(key) < _SHORT_KEY and _is_clean(key) else _text(key, where, findings)
+
+
+def _text(text: str, where: _Where, findings: list[Finding]) -> str:
+    if len(text) <= limits.MARKS.usual:
+        cleaned, removed = clean_text(text)
+        if not removed:
+            return cleaned
+    cleaned, found = clean(text, None if where is None else Subject(*where))
     findings.extend(found)
     return cleaned

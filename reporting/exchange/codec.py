@@ -106,7 +106,8 @@ class Codec(Generic[T]):
                 if value is not None:
                     found[link.attribute] = value
         for column in self._others:
-            if len(column.json_path) == 1 or record.inner(column.json_path[0]):
+            path = column.json_path
+            if path[0] in raw and (len(path) == 1 or record.inner(path[0])):
                 record.value(column)
         for part in self.parts:
             found |= part.decode(record)

@@ -21,6 +21,8 @@ _VALUE: Final = "value"
 
 def get(record: object, path: Path) -> Any:
     """The value at a path; None where the way breaks off."""
+    if len(path) == 1 and type(record) is dict:
+        return record.get(path[0])
     value = record
     for at, step in enumerate(path):
         if at == 1 and path[0] in LISTS:
@@ -35,10 +37,10 @@ def put(record: dict[str, Any], path: Path, value: Any) -> None:
 
     What stands in the way and is no object, or no list where there must be one, moves to its key with `_`.
     """
-    key, *steps = path
-    if not steps:
-        record[key] = value
+    if len(path) == 1:
+        record[path[0]] = value
         return
+    key, *steps = path
     wanted: type = list if key in LISTS else dict
     if key in record and not isinstance(record[key], wanted):
         record[f"{key}_"] = record.pop(key)

@@ -63,13 +63,14 @@ def missing(text: str) -> str:
 
 def printable_context(value: Any) -> Any:
     """A context in which every text can be printed."""
-    if isinstance(value, str):
+    kind = type(value)
+    if kind is str:
         return printable(value)
-    if isinstance(value, Mapping):
+    if kind is dict or isinstance(value, Mapping):
         return {key: printable_context(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [printable_context(item) for item in value]
-    return value
+    return printable(value) if isinstance(value, str) else value
 
 
 def check_glyphs(document: Mapping[str, Any]) -> tuple[Finding, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from engine.classification.arithmetic import added, equal, mean, signed
@@ -14,7 +15,7 @@ from engine.classification.kszk.counting import Computation, RatedGame, compute,
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
 from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
-from engine.classification.record import is_woman, open_games, record_of, result_text
+from engine.classification.record import Same, is_woman, open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, ResultKind, exact, half_up
 from engine.regulations.editions import Edition
@@ -83,12 +84,18 @@ def _by_higher_norm(event: Event, player: Player, norm: str, edition: Edition) -
 
 
 def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+    return _verdict(Same(event), number, norm, edition)
+
+
+@lru_cache(maxsize=16)
+def _verdict(same: Same, number: int, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games, with every requirement and every game.
 
     W and P are points won and lost (4.4.12 allows both readings; the difference is the same).
     Unfinished games count as lost: a category is given during the event once the points for
     it are in hand (4.4.17).
     """
+    event = same.event
     case = _case(event, number, norm, edition)
     games, left_out = _counted_games(case)
     before = compute(games, case.minimum, case.fixed_average, case.numbers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.classification.pzszach.champions import champion_requirements
 from engine.classification.pzszach.event_conditions import event_alone, minimum_games
 from engine.classification.record import (
     RecordedGame,
+    Same,
     is_woman,
     points_of,
     record_of,
@@ -140,6 +142,40 @@ def _of_championship(verdict: Verdict) -> Verdict:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """What a player's games come to, whichever norm is asked for."""
+
+    figures: CardFigures | None
+    n: int
+    score: Fraction
+    average: Fraction | None
+    unknown: tuple[Requirement, ...]
+    told: tuple[CountedGame, ...]
+    arithmetic: tuple[str, ...]
+
+
+@lru_cache(maxsize=4)
+def _games(same: Same, number: int, edition: Edition) -> _Games:
+    event = same.event
+    numbers, player, record = (
+        numbers_of(event, edition),
+        event.player(number) or Player(number),
+        record_of(event, number),
+    )
+    figures = card_figures(event, number, edition.numbers)
+    counted = [game for game in record if game.over_the_board]
+    return _Games(
+        figures,
+        len(counted),
+        points_of(counted),
+        Fraction(figures.a, figures.n + 1) if figures else None,
+        _unknown(player, record, numbers),
+        tuple(_told(game, numbers) for game in record),
+        _arithmetic(figures, int(numbers["plus_value"])),
+    )
+
+
 def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games: Ruz against the threshold, exactly, over enough games.
 
@@ -151,14 +187,13 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         raise KeyError(norm)
     player = event.player(number) or Player(number)
     needed = int(numbers["threshold"]["f" if is_woman(player) else "m"][norm])
-    record = record_of(event, number)
-    figures = card_figures(event, number, edition.numbers)
-    n = sum(game.over_the_board for game in record)
+    games = _games(Same(event), number, edition)
+    figures, n, average = games.figures, games.n, games.average
     minimum = minimum_games(event, norm, numbers, woman=is_woman(player))
     result = figures.result if figures and n else None
     shown = figures.shown if figures and n else ""
     requirements = (
-        *_unknown(player, record, numbers),
+        *games.unknown,
         Requirement("2", "games", str(minimum), str(n), n >= minimum),
         Requirement(
             "2",
@@ -170,8 +205,6 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         *event_alone(event, norm, numbers, woman=is_woman(player)),
     )
     met, reason = decide(requirements)
-    average = Fraction(figures.a, figures.n + 1) if figures else None
-    counted = [game for game in record if game.over_the_board]
     return Verdict(
         number=number,
         norm=norm,
@@ -179,14 +212,14 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         met=met,
         reason=reason,
         n=n,
-        score=points_of(counted),
+        score=games.score,
         average=average,
         performance=result,
         requirements=requirements,
-        games=tuple(_told(game, numbers) for game in record),
+        games=games.told,
         needed_points=_within(points_for(needed, average, n, numbers), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
-        arithmetic=_arithmetic(figures, int(numbers["plus_value"])),
+        arithmetic=games.arithmetic,
         shown=shown,
     )
 

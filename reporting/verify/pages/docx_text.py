@@ -17,6 +17,11 @@ _SPACES: Final = frozenset({f"{_W}tab", f"{_W}br", f"{_W}cr"})
 _LEFT_OUT: Final = frozenset({f"{_W}del", f"{_W}moveFrom", f"{_W}instrText", f"{_W}rPrChange", _FALLBACK})
 _WHITE: Final = re.compile("(?:[EeFf][0-9A-Fa-f]){3}")
 _PICTURES: Final = frozenset({f"{_W}drawing", f"{_W}pict", f"{_W}object"})
+_PARAGRAPH, _CELL, _TABLE, _BODY = f"{_W}p", f"{_W}tc", f"{_W}tbl", f"{_W}body"
+_PLAIN: Final = {**dict.fromkeys(_SPACES, " "), _HYPHEN: "-"}
+_READ: Final = (_PARAGRAPH, _TABLE, _TEXT, *_PLAIN)
+_RARE: Final = (*_LEFT_OUT, *_PICTURES, f"{_W}vanish", f"{_W}color")
+"""What lets letters be unseen, or be none."""
 
 
 def docx_texts(document: bytes) -> list[str]:
@@ -27,7 +32,39 @@ def docx_texts(document: bytes) -> list[str]:
         root = parse_xml(document)
     except (BadArchiveError, ValueError, RecursionError) as error:
         raise UnreadablePageError(type(error).__name__) from error
-    return [text for text in _blocks(root) if text]
+    texts = _plainly(root)
+    return [text for text in (_blocks(root) if texts is None else texts) if text]
+
+
+def _plainly(root: Any) -> list[str] | None:
+    """The texts read in one go; None where something is hidden, a table lies in another, or boxes hold paragraphs."""
+    if next(root.iter(*_RARE), None) is not None:
+        return None
+    blocks: list[list[list[str]]] = []
+    letters, cell = list[str](), None
+    for node in root.iter(*_READ):
+        tag = node.tag
+        if tag == _TEXT:
+            letters.append(node.text or "")
+        elif tag == _PARAGRAPH:
+            parent = node.getparent()
+            letters = []
+            if parent.tag == _CELL and parent is cell:
+                blocks[-1].append(letters)
+            elif parent.tag in _HOLDERS:
+                blocks.append([letters])
+                cell = parent
+            else:
+                return None
+        elif tag == _TABLE:
+            if node.getparent().tag != _BODY:
+                return None
+        else:
+            letters.append(_PLAIN[tag])
+    return [" ".join(filter(None, ("".join(each).strip() for each in block))) for block in blocks]
+
+
+_HOLDERS: Final = frozenset({_BODY, _CELL})
 
 
 def _blocks(node: Any) -> Iterator[str]:

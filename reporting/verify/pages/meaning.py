@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from reporting.limits import within_marks
@@ -29,10 +29,13 @@ _SPACE: Final = re.compile(r"\s+")
 _DAY: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b")
 _NUMBER: Final = re.compile(r"(?<![\w.,])-?\d+(?:[.,]\d+)?(?![\w])|½|\d+(?:[.,]\d+)?|(?<![\w-])[+*-](?![\w-])")
 _BEFORE: Final = re.compile(r"<\s*(\d{4}-\d\d-\d\d)")
+_KEPT: Final = 10_000
+"""Texts that are remembered: a page is looked through for each text that it lacks."""
+_SHORT: Final = 200
 _EDGES: Final = " .,:;()[]'"
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def plain(text: str) -> str:
     """A text with one kind of each sign and single spaces."""
     return _SPACE.sub(" ", unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE)).strip()
@@ -40,7 +43,14 @@ def plain(text: str) -> str:
 
 def squeezed(text: str) -> str:
     """A text without any space: a line that is broken elsewhere is the same text."""
-    return _SPACE.sub("", unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE))
+    return _short(text) if len(text) < _SHORT else _squeezed(text)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE).split())
+
+
+_short = lru_cache(maxsize=_KEPT)(_squeezed)
 
 
 def same(kind: Kind, expected: str, found: str) -> bool:

@@ -24,21 +24,30 @@ _NESTED: Final = rb"\((?:[^\\()]++|\\.?|\(" + _PLAIN + _CLOSED + rb")*+" + _CLOS
 _REST: Final = rb"(?:[^\\()]++|\\.?|" + _NESTED + rb")*+" + _CLOSED
 _HEXADECIMAL: Final = rb"[0-9A-Fa-f\s]*+>"
 _STRING: Final = rb"\(" + _REST + rb"|<" + _HEXADECIMAL
+_ARRAY: Final = rb"\[(?:" + _STRING + rb"|[^\[\]()<>]++)*+\]\s*TJ\b"
+_NUMBERS: Final = rb"(?:[-\d.]++\s++){6}"
 _TOKEN: Final = re.compile(
     rb"[\[(</BETsgrkqQ](?:"
+    rb"(?<=q)(?<!\wq)(?P<block>\s++" + _NUMBERS + rb"cm\s*/[A-Za-z]\d++\s++cs\s++(?P<tint>[\d.]++)\s++scn\s++"
+    rb"BT\s++0\s++Tr\s*/(?P<by_font>[A-Za-z]\d++)\s++[-\d.]++\s++Tf\s++" + _NUMBERS + rb"Tm\s*"
+    rb"(?P<letters>" + _ARRAY + rb"|(?:" + _STRING + rb")\s*Tj\b)\s*ET\s++Q\b)|"
     rb"(?<=B)(?<!\wB)(?P<run>T\s+(?P<how>\d)\s+Tr\s*/(?P<by>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\s+(?:[-\d.]+\s+){6}Tm\s*"
-    rb"(?P<what>(?:\[(?:" + _STRING + rb"|[^\[\]()<>]++)*+\]\s*TJ\b|(?:" + _STRING + rb")\s*Tj\b)))|"
+    rb"(?P<what>(?:" + _ARRAY + rb"|(?:" + _STRING + rb")\s*Tj\b)))|"
     rb"(?<=\[)(?P<array>(?:" + _STRING + rb"|[^\[\]()<>]++)*+\]\s*TJ\b)"
     rb"|(?:(?<=\()" + _REST + rb"|(?<=<)" + _HEXADECIMAL + rb")(?:(?P<show>\s*(?:Tj\b|'|\"))|(?P<other>))"
     rb"|(?<=/)(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
     rb"|(?P<object>[^\s/<>\[\]()]+)\s+Do\b)"
-    rb"|(?<=E)(?<!\wE)(?P<end>MC\b)"
+    rb"|(?<=E)(?<!\wE)(?:MC\s*/(?P<next>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<end>MC\b))"
     rb"|(?<=T)(?<!\wT)(?P<mode>r\b)"
     rb"|(?<=[sgrk])(?<!\w[sgrk])(?P<colour>(?<=s)cn?\b|(?<=r)g\b|(?<=[gk])\b)"
     rb"|(?<=[qQ])(?<!\w[qQ])(?P<graphics>\b))",
     re.DOTALL,
 )
-"""Every alternative begins with one of a few letters, so that what lies between is leapt over."""
+"""Every alternative begins with one of a few letters, so that what lies between is leapt over.
+
+A `block` is a text as Typst writes it, whole: place, tint, font and letters between `q` and `Q`; `next` is the end of
+one marked piece and the beginning of another. Both are there for speed: their parts are tokens as well.
+"""
 _KERNING: Final = re.compile(rb"(?<!\\)\)\s*[-\d.]+\s*\(")
 _PIECE: Final = re.compile(_STRING, re.DOTALL)
 _SHOWING: Final = frozenset({"run", "array", "show"})
@@ -150,7 +159,17 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
     known: dict[str, _Letters | None] = {}
     for token in _TOKEN.finditer(data):
         kind = token.lastgroup
-        if kind == "run":
+        if kind == "block":
+            font = token["by_font"].decode("latin-1")
+            if font not in known:
+                known[font] = _table(font, resources, fonts)
+            if not _is_white(token["tint"], b"scn"):
+                to.add(_shown(token["letters"], known[font]))
+            to.newline()
+        elif kind == "next":
+            to.end()
+            to.begin(token["next"])
+        elif kind == "run":
             pen.mode, pen.font = token["how"], token["by"].decode("latin-1")
         if kind in _SHOWING:
             if pen.seen:
