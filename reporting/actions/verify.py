@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reporting.locale import texts
 from reporting.register.problems import RegisterError
-from reporting.verify.examined import Examined
+from reporting.verify.kept import Answers, Kept, exit_code, summary
 from reporting.verify.options import VerifyOptions
-from reporting.verify.values import FileAnswer
 from reporting.verify.verify import Runner, in_this_process, verify_all
 from reporting.verify.walk import walk
 
@@ -23,14 +22,24 @@ if TYPE_CHECKING:
 class VerifyAnswer:
     """What was examined, in the order of the paths, how long it took, and what kept the register from being asked."""
 
-    examined: tuple[Examined, ...]
+    examined: Kept
     seconds: float
     register: RegisterError | None = None
 
     @property
-    def answers(self) -> tuple[FileAnswer, ...]:
-        """The answers alone."""
-        return tuple(each.answer for each in self.examined)
+    def answers(self) -> Answers:
+        """The answers alone, each read when it is asked for."""
+        return Answers(self.examined)
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """The counts of the contract."""
+        return summary(self.examined.briefs, self.seconds)
+
+    @property
+    def code(self) -> int:
+        """The exit code of the contract."""
+        return exit_code(self.examined.briefs)
 
 
 def verify(
@@ -48,4 +57,4 @@ def verify(
 
         check = AgainstRegister(register)
     examined = verify_all(walk(paths), options, texts(options.lang), runner, (check,) if check else ())
-    return VerifyAnswer(tuple(examined), time.perf_counter() - started, check.error if check else None)
+    return VerifyAnswer(examined, time.perf_counter() - started, check.error if check else None)

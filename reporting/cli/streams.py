@@ -92,6 +92,18 @@ def emit(line: Mapping[str, Any]) -> None:
         print(text.encode("utf-8", "replace").decode("utf-8"), flush=True)
 
 
+def emit_text(line: bytes) -> None:
+    """A line that is JSON already, in UTF-8; as `emit` does it."""
+    plain = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
+    if plain or b"\\u" in line:
+        import json
+
+        emit(json.loads(line))
+        return
+    with _told():
+        print(line.decode())
+
+
 def write_bytes(data: bytes) -> None:
     """A file on standard output, byte for byte."""
     with _told():

@@ -75,7 +75,6 @@ def verify(
     from reporting.actions.verify import verify as examine
     from reporting.locale import language_of_environment, texts
     from reporting.verify.options import VerifyOptions
-    from reporting.verify.verify import exit_code
 
     words = texts(langs[0] if langs else language_of_environment())
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
@@ -91,19 +90,16 @@ def verify(
     else:
         _print(answer, papers, words)
     of_register = answer.register.code if answer.register else 0
-    raise typer.Exit(of_register or exit_code(answer.answers) or (papers.code if papers else 0))
+    raise typer.Exit(of_register or answer.code or (papers.code if papers else 0))
 
 
 def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, told: list[dict[str, Any]], words: Texts) -> None:
-    from reporting.verify.values import as_json
-    from reporting.verify.verify import summary
-
-    for each in answer.answers:
-        streams.emit(as_json(each))
+    for text in answer.examined.answers_as_text():
+        streams.emit_text(text)
     printed = papers.keys(words) if papers else {}
     findings = [*told, *printed.get("findings", ())]
     shown = {"findings": findings} if findings or printed else {}
-    streams.emit({"summary": summary(answer.answers, answer.seconds), **printed, **shown})
+    streams.emit({"summary": answer.summary, **printed, **shown})
 
 
 def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> None:
@@ -115,4 +111,4 @@ def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> N
         streams.say(line)
     for line in told_report(papers, words) if papers else ():
         streams.say(line)
-    streams.show(total_line(answer.answers, answer.seconds, words, colours=streams.coloured()))
+    streams.show(total_line(answer.summary, words, sound=answer.code == 0, colours=streams.coloured()))

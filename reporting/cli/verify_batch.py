@@ -101,7 +101,7 @@ def _tell(batch: Batch, words: Texts) -> None:
 
 def _refuse(found: Finding, words: Texts, *, as_json: bool) -> None:
     from reporting.locale.findings import describe, human_lines
-    from reporting.verify.verify import summary
+    from reporting.verify.kept import summary
 
     if as_json:
         streams.emit({"summary": summary((), 0.0), "findings": [describe(found, words)]})

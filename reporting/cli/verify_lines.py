@@ -12,7 +12,6 @@ from reporting.cli.tables import aligned, width
 from reporting.locale import Texts
 from reporting.locale.findings import plain
 from reporting.verify.values import Answer, Claim, FileAnswer
-from reporting.verify.verify import summary
 from reporting.verify.words import reasons_of
 
 _COLOURS: Final = {Answer.CONFIRMED: "32", Answer.REFUTED: "31", Answer.INCOMPLETE: "33"}
@@ -26,9 +25,9 @@ _LEAST: Final = 8
 
 def table_lines(answers: Sequence[FileAnswer], words: Texts, *, colours: bool = False) -> Iterator[str]:
     """Verdict, player, norm, event and file of every claim; below each why it is not confirmed."""
-    told = [(answer.file, claim) for answer in answers for claim in answer.claims]
-    rows = [_row(file, claim, words) for file, claim in told]
-    for (_, claim), line in zip(told, aligned(_fitted(rows), "lllll", ""), strict=True):
+    rows = [_row(answer.file, claim, words) for answer in answers for claim in answer.claims]
+    claims = (claim for answer in answers for claim in answer.claims)
+    for claim, line in zip(claims, aligned(_fitted(rows), "lllll", ""), strict=True):
         yield _coloured(line, claim.verdict) if colours else line
         yield from (plain(f"    {reason}") for reason in reasons_of(claim, words))
 
@@ -86,10 +85,8 @@ def _finding_lines(file: str, found: Mapping[str, Any], words: Texts) -> Iterato
         yield f"    {found['hint']}"
 
 
-def total_line(answers: Sequence[FileAnswer], seconds: float, words: Texts, *, colours: bool = False) -> str:
+def total_line(counts: Mapping[str, Any], words: Texts, *, sound: bool, colours: bool = False) -> str:
     """The counts of the run; one green line where all is confirmed."""
-    counts = summary(answers, seconds)
-    sound = all(answer.ok for answer in answers)
     if sound and counts["claims"]:
         line = words.plural("verify.all-confirmed", counts["claims"], files=counts["files"])
         return _coloured(line, Answer.CONFIRMED) if colours else line

@@ -26,7 +26,7 @@ from reporting.verify.across.changes import Change, changed
 from reporting.verify.across.limits import at_least
 from reporting.verify.examined import ClaimFacts, Examined, ToldRating
 from reporting.verify.options import VerifyOptions
-from reporting.verify.values import Answer, Claim, Difference, What
+from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
 
 _USUAL: Final = "standard"
 """The kind of rating of an event of which nobody knows the rate of play."""
@@ -44,25 +44,27 @@ class AgainstRegister:
         with register.reading() as connection:
             self._memory = Memory(connection)
 
-    def __call__(self, examined: Sequence[Examined], options: VerifyOptions, words: Texts) -> Sequence[Examined]:
-        """The files with what the register says against their claims; without it where it went away."""
+    def __call__(
+        self, examined: Sequence[Examined], options: VerifyOptions, words: Texts
+    ) -> Iterator[tuple[int, FileAnswer]]:
+        """The answers with what the register says against their claims; none where it went away."""
         del options, words
         try:
             with self._register.reading() as connection:
                 ratings = Ratings(Lists(connection), _wanted(examined))
         except RegisterError as error:
             self.error = error
-            return examined
-        return [self._with_changes(at, each, ratings) for at, each in enumerate(examined)]
+            return
+        for at, each in enumerate(examined):
+            changes = list(self._changes(at, each, ratings))
+            if changes:
+                yield at, changed(each.answer, changes)
 
-    def _with_changes(self, at: int, examined: Examined, ratings: Ratings) -> Examined:
+    def _changes(self, at: int, examined: Examined, ratings: Ratings) -> Iterator[Change]:
         facts = {each.at: each for each in examined.facts}
-        changes = [
-            Change(at, number, *told)
-            for number, claim in enumerate(examined.answer.claims)
-            for told in self._against(claim, facts.get(number), ratings)
-        ]
-        return replace(examined, answer=changed(examined.answer, changes)) if changes else examined
+        for number, claim in enumerate(examined.answer.claims):
+            for told in self._against(claim, facts.get(number), ratings):
+                yield Change(at, number, *told)
 
     def _against(
         self, claim: Claim, facts: ClaimFacts | None, ratings: Ratings

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from reporting.locale import LANGUAGES, Texts
+from reporting.locale import LANGUAGES
 from reporting.locale.headings import fold
 from reporting.sources.load import load_bytes
 from reporting.verify.beside import event_of
-from reporting.verify.examined import EVENT, PAPER, Examined
-from reporting.verify.options import VerifyOptions
+from reporting.verify.examined import EVENT, PAPER
+from reporting.verify.kept import Brief
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.values import Answer, Claim, Difference, EventRef, FileAnswer, What
 from reporting.verify.walk import Item
@@ -30,31 +30,30 @@ _ENDINGS: Final = (".xlsx", ".json", ".trf")
 _Key = tuple[str, str, str]
 
 
-def papers_beside(examined: Sequence[Examined], options: VerifyOptions, words: Texts) -> Sequence[Examined]:
-    """The papers of a run whose event stands beside them with other data."""
-    del options, words
+def papers_beside(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], FileAnswer]]:
+    """The papers of a run, by their places, whose event stands beside them with other data."""
     events: dict[_Key, dict[str, str]] = {}
-    for each in examined:
+    for each in files:
         if each.kind == EVENT and each.event is not None:
-            key = (posixpath.dirname(each.answer.file), *_same(each.event))
-            events.setdefault(key, {})[each.event.sha256] = posixpath.basename(each.answer.file)
-    return [_held(each, events) if each.kind == PAPER and events else each for each in examined]
+            key = (posixpath.dirname(each.file), *_same(each.event))
+            events.setdefault(key, {})[each.event.sha256] = posixpath.basename(each.file)
+    papers = ((at, _other(each, events)) for at, each in enumerate(files) if each.kind == PAPER and events)
+    return {at: partial(_refuted, other=other) for at, other in papers if other is not None}
 
 
 def _same(event: EventRef) -> tuple[str, str]:
     return fold(event.name), event.start
 
 
-def _held(examined: Examined, events: Mapping[_Key, Mapping[str, str]]) -> Examined:
-    """A paper against the events in its folders."""
-    if examined.event is None:
-        return examined
-    for folder in folders_of(examined.answer.file):
-        found = events.get((folder, *_same(examined.event)))
+def _other(paper: Brief, events: Mapping[_Key, Mapping[str, str]]) -> Difference | None:
+    """How a paper differs from the events in its folders."""
+    if paper.event is None:
+        return None
+    for folder in folders_of(paper.file):
+        found = events.get((folder, *_same(paper.event)))
         if found:
-            other = difference(examined.event, found)
-            return examined if other is None else replace(examined, answer=_refuted(examined.answer, other))
-    return examined
+            return difference(paper.event, found)
+    return None
 
 
 def folders_of(path: str) -> Iterator[str]:

@@ -68,6 +68,7 @@ class Examined:
     """The answer of a file, the kind of file (`paper`, `event`, `table`, `ledger`, blank), and the facts of claims.
 
     `within` is the folder or archive that the file lies in, `event` that of an event's file, or of a paper's evidence.
+    `line` is all this as it was read, blank where it was not.
     """
 
     answer: FileAnswer
@@ -75,6 +76,11 @@ class Examined:
     within: str = ""
     facts: tuple[ClaimFacts, ...] = field(default=())
     event: EventRef | None = None
+    line: bytes = field(default=b"", compare=False, repr=False)
+
+    def with_answer(self, answer: FileAnswer) -> Examined:
+        """The same file with another answer."""
+        return Examined(answer, self.kind, self.within, self.facts, self.event)
 
 
 def examined_as_json(examined: Examined) -> dict[str, Any]:

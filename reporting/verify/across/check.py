@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from reporting.verify.across.changes import changed
 from reporting.verify.across.digest import Digest
 from reporting.verify.examined import Examined
+from reporting.verify.kept import Brief, Kept
+from reporting.verify.values import FileAnswer
 
-Before = Callable[[Sequence[Examined]], Sequence[Examined]]
-"""Checks over all files that are made before their claims are held against each other."""
-
-
-def unchanged(files: Sequence[Examined]) -> Sequence[Examined]:
-    """No checks."""
-    return files
+Before = Callable[[Sequence[Brief]], Mapping[int, Callable[[FileAnswer], FileAnswer]]]
+"""A check over all files that is made before their claims are held against each other: whose answers it changes."""
 
 
-def without_games(examined: Examined) -> Examined:
-    """The file without the games of its claims, which are the larger part of it."""
-    return replace(examined, facts=tuple(replace(each, games=()) for each in examined.facts))
+def unchanged(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], FileAnswer]]:
+    """No check."""
+    del files
+    return {}
 
 
-def held_against_each_other(examined: Iterable[Examined], before: Before = unchanged) -> list[Examined]:
+def held_against_each_other(examined: Iterable[Examined], before: Before = unchanged) -> Kept:
     """The files with what their claims say against each other; in the order of the answer.
 
-    The files come one by one, and of each only the answer is kept. `before` is done with all of them first.
+    The files come one by one, and of each only what claims are held against stays in memory. `before` is done first.
     """
-    digest, files = Digest(), list[Examined]()
+    digest, kept = Digest(), Kept()
     for each in examined:
         digest.add(each)
-        files.append(without_games(each))
-    done = before(files)
-    found = digest.changes([each.answer for each in done])
-    return [
-        replace(each, answer=changed(each.answer, found[at])) if at in found else each for at, each in enumerate(done)
-    ]
+        kept.add(each)
+    for at, change in before(kept.briefs).items():
+        answer = change(kept[at].answer)
+        kept.put(at, answer)
+        digest.answered(at, answer)
+    for at, changes in digest.changes().items():
+        kept.put(at, changed(kept[at].answer, changes))
+    return kept

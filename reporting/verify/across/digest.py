@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
 from reporting.verify.across.rows import Row, is_forged, is_refuted, packed, row_of, unpacked
 from reporting.verify.examined import Examined
-from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
+from reporting.verify.values import Answer, Difference, FileAnswer, What
 
 MOST_DOUBTS: Final = 5
 """Persons that are told beside one claim as perhaps the same: a name that many have is told of some."""
@@ -29,10 +30,11 @@ class Digest:
         self._files: list[str] = []
         self._rows: list[bytes] = []
         self._places: list[tuple[int, int]] = []
+        self._refuted = bytearray()
+        self._forged = bytearray()
         self._games = ToldGames()
         self._buckets = Buckets()
         self._doubts: Counter[tuple[int, int]] = Counter()
-        self._answers: Sequence[FileAnswer] = ()
 
     def add(self, examined: Examined) -> None:
         """Note the claims of the next file; their games are not needed any more then."""
@@ -44,35 +46,37 @@ class Digest:
             self._buckets.add(at, None if row.refuted else row.entry)
             self._rows.append(packed(row))
             self._places.append((file, facts.at))
+            claim = examined.answer.claims[facts.at]
+            self._refuted.append(is_refuted(claim))
+            self._forged.append(is_forged(claim))
 
-    def changes(self, answers: Sequence[FileAnswer]) -> Mapping[int, Sequence[Change]]:
-        """What the claims do to each other, by the place of the file; the same for the same files in their order.
+    def answered(self, file: int, answer: FileAnswer) -> None:
+        """Note what other checks found meanwhile against the claims of a file."""
+        first = bisect_left(self._places, (file, -1))
+        for at, (_, claim) in enumerate(self._places[first : bisect_left(self._places, (file + 1, -1))], start=first):
+            self._refuted[at] = is_refuted(answer.claims[claim])
+            self._forged[at] = is_forged(answer.claims[claim])
 
-        `answers` are those of the files that were noted, with what other checks found meanwhile.
-        """
-        self._answers = answers
+    def changes(self) -> Mapping[int, Sequence[Change]]:
+        """What the claims do to each other, by the place of the file; the same for the same files in their order."""
         found: dict[int, list[Change]] = {}
         for change in self._found():
             found.setdefault(change.file, []).append(change)
         return found
 
     def _found(self) -> Iterator[Change]:
-        forged = (at for at in range(len(self._rows)) if is_forged(self._claim(at)))
+        forged = (at for at in range(len(self._rows)) if self._forged[at])
         for contested in self._games.contested(frozenset(forged)):
             yield self._of_game(contested)
         for bucket in self._buckets.of_several():
-            groups, doubtful = persons([self._row(at) for at in bucket if not is_refuted(self._claim(at))])
+            groups, doubtful = persons([self._row(at) for at in bucket if not self._refuted[at]])
             for group in groups:
                 yield from OnePerson(group, self._where).changes()
             yield from self._of_doubts(doubtful)
-        yield from self._of_doubts(self._buckets.alike(self._row, lambda at: is_refuted(self._claim(at))))
-
-    def _claim(self, at: int) -> Claim:
-        file, claim = self._places[at]
-        return self._answers[file].claims[claim]
+        yield from self._of_doubts(self._buckets.alike(self._row, lambda at: bool(self._refuted[at])))
 
     def _row(self, at: int) -> Row:
-        return replace(unpacked(self._rows[at]), refuted=is_refuted(self._claim(at)))
+        return replace(unpacked(self._rows[at]), refuted=bool(self._refuted[at]))
 
     def _where(self, first: Row, second: Row) -> str:
         """Both files, in their order."""

@@ -71,4 +71,6 @@ def _now(item: Item, name: str) -> str:
 
 def as_today(examined: Examined, item: Item) -> Examined:
     """What a line of the journal tells, as the item is called and where it lies today."""
-    return replace(examined, answer=replace(examined.answer, file=item.name), within=item.within)
+    if (examined.answer.file, examined.within) == (item.name, item.within):
+        return examined
+    return replace(examined, answer=replace(examined.answer, file=item.name), within=item.within, line=b"")

@@ -13,8 +13,9 @@ from reporting.verify.batch.frames import Limits, Lost, Setup
 from reporting.verify.batch.journal import Journal, Place
 from reporting.verify.batch.pool import Reply, answers, cores
 from reporting.verify.batch.resume import as_today, head, is_at, known, name_of
-from reporting.verify.batch.work import WORK, Reader, Request, lost_line
+from reporting.verify.batch.work import WORK, Request, lost_line
 from reporting.verify.examined import Examined
+from reporting.verify.kept import examined_of
 from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import Item
 
@@ -71,16 +72,15 @@ class Batch:
         before, received = len(done), 0
         requests = ((index, Request(items[index], options, journal is not None)) for index in left)
         came: dict[int, Examined] = {}
-        reader = Reader()
         with closing(self._replies(requests, len(left))) as replies:
             for index, item in enumerate(items):
                 if journal is not None and index in done:
-                    yield as_today(reader.examined(journal.line(done[index]) or b""), item)
+                    yield as_today(examined_of(journal.line(done[index]) or b""), item)
                     continue
                 while index not in came:
                     number, reply = next(replies)
                     line = lost_line(items[number], reply, options) if isinstance(reply, Lost) else reply
-                    came[number] = reader.examined(line)
+                    came[number] = examined_of(line)
                     if journal is not None and not (isinstance(reply, Lost) and reply.code == _AGAIN):
                         journal.add(came[number].answer.sha256, name_of(items[number]), line)
                     received += 1

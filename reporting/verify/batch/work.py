@@ -5,26 +5,21 @@ The line holds the examined file and, where it is asked for, what was read besid
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from engine.model import Finding, finding
 from reporting.locale import texts
 from reporting.verify.batch.frames import Lost
-from reporting.verify.examined import Examined, examined_as_json, examined_from_json
+from reporting.verify.kept import line_of
 from reporting.verify.one_file import refused_file, verify_file
 from reporting.verify.options import VerifyOptions
 from reporting.verify.places import Place
 from reporting.verify.walk import Item
 
 WORK: Final = f"{__name__}:examine"
-
-
-_SHARED: Final = 80
-"""Longer texts seldom come twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +67,17 @@ def examine(request: Request, context: object = None) -> bytes:
     item, options = request.item, request.options
     words = texts(options.lang)
     if not request.beside:
-        return _line(verify_file(item, options, words))
+        return line_of(verify_file(item, options, words))
     place = Recorded(item.place)
     examined = verify_file(replace(item, place=place), options, words)
     place.used.pop(item.inside, None)
-    return _line(examined, place.used)
+    return line_of(examined, place.used)
 
 
 def lost_line(item: Item, lost: Lost, options: VerifyOptions) -> bytes:
     """The line of an item over which a worker was lost; the file is named by its hash all the same."""
     examined = refused_file(item, _finding(lost), texts(options.lang), digest(item.read()))
-    return _line(examined)
+    return line_of(examined)
 
 
 def _finding(lost: Lost) -> Finding:
@@ -91,27 +86,3 @@ def _finding(lost: Lost) -> Finding:
     if lost.code == "worker-died":
         return finding("worker-died", value=lost.detail, reason=lost.detail)
     return finding(lost.code, value=lost.detail, limit=lost.detail)
-
-
-def _line(examined: Examined, beside: dict[str, str] | None = None) -> bytes:
-    keys: dict[str, Any] = {"beside": beside or {}, **examined_as_json(examined)}
-    return json.dumps(keys, separators=(",", ":")).encode()
-
-
-class Reader:
-    """Reads lines; a text that many of them share is kept once, so that a year of claims fits into memory."""
-
-    def __init__(self) -> None:
-        self._texts: dict[str, str] = {}
-
-    def examined(self, line: bytes) -> Examined:
-        """The examined file of a line; `KeyError`, `TypeError` or `ValueError` for another line."""
-        return examined_from_json(self._shared(json.loads(line)))
-
-    def _shared(self, value: Any) -> Any:
-        kind = type(value)
-        if kind is str:
-            return self._texts.setdefault(value, value) if len(value) < _SHARED else value
-        if kind is dict:
-            return {self._texts.setdefault(key, key): self._shared(item) for key, item in value.items()}
-        return [self._shared(item) for item in value] if kind is list else value
