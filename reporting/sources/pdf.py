@@ -29,6 +29,12 @@ _OBJECT: Final = re.compile(rb"\d\s+obj\b")
 _HEADER: Final = b"%PDF-"
 _HEAD: Final = re.compile(rb"([0-9]{1,10}) ([0-9]{1,5}) obj[ \r\n]{1,8}(?=[^\s\0])")
 _HEAD_BYTES: Final = 40
+_TABLE: Final = re.compile(rb"ref\s{1,2}0 ([0-9]{1,6})\s{0,2}\n")
+_ENTRY_BYTES: Final = 20
+_ENTRY: Final = re.compile(rb"([0-9]{10}) ([0-9]{5}) ([nf])(?: \r| \n|\r\n)")
+_ENTRIES: Final = re.compile(rb"(?:[0-9]{10} [0-9]{5} [nf](?: \r| \n|\r\n))++")
+_TRAILER: Final = b"trailer"
+_OF_FREE: Final = 65_535
 
 Read = TypeVar("Read")
 
@@ -87,10 +93,30 @@ def _bounds() -> dict[str, Any]:
 
 @cache
 def _reader() -> type[PdfReader]:
-    """pypdf's reader, which looks at the head of every object first: plain heads at once, others its own way."""
+    """pypdf's reader, which reads the table of objects and the head of each: plain ones at once, others its own way."""
     from pypdf import PdfReader
 
     class QuickReader(PdfReader):
+        def _read_standard_xref_table(self, stream: Any) -> None:
+            at = stream.tell()
+            found = _TABLE.match(stream.read(_HEAD_BYTES))
+            entries = int(found[1]) * _ENTRY_BYTES if found is not None and not self.xref else 0
+            stream.seek(at + found.end() if found is not None else at)
+            table = stream.read(entries + len(_TRAILER)) if 0 < entries <= MAX_FILE_BYTES else b""
+            if not (table[entries:] == _TRAILER and _ENTRIES.fullmatch(table, 0, entries)):
+                stream.seek(at)
+                super()._read_standard_xref_table(stream)
+                return
+            for number, (offset, generation, kind) in enumerate(_ENTRY.findall(table, 0, entries)):
+                free = kind == b"f"
+                frees = self.xref_free_entry.setdefault(int(generation), {})
+                known = self.xref.setdefault(int(generation), {})
+                frees[number] = free
+                if _OF_FREE in self.xref_free_entry:
+                    self.xref_free_entry[_OF_FREE][number] = free
+                if not free:
+                    known[number] = int(offset)
+
         def read_object_header(self, stream: Any) -> tuple[int, int]:
             at = stream.tell()
             found = _HEAD.match(stream.read(_HEAD_BYTES))

@@ -10,6 +10,7 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from reporting import limits
@@ -252,7 +253,7 @@ def _letters(cmap: bytes) -> _Letters:
     for block in cmap.split(b"beginbf", _MOST_RANGES)[1:]:
         body = block.partition(b"endbf")[0]
         if body.startswith(b"char"):
-            values = [match[1] for match in _HEX.finditer(body)]
+            values = _HEX.findall(body)
             found |= {int(code, 16): _text(text) for code, text in zip(values[::2], values[1::2], strict=False)}
             continue
         for first, last, start, listed in _RANGE.findall(body)[:_MOST_RANGES]:
@@ -268,6 +269,7 @@ def _letters(cmap: bytes) -> _Letters:
     return found
 
 
+@lru_cache(maxsize=10_000)
 def _text(hexadecimal: bytes) -> str:
     return bytes.fromhex(hexadecimal.decode("ascii")).decode("utf-16-be", "replace")
 
