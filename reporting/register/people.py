@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from rapidfuzz import fuzz
 
 from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
 from reporting.locale.spelling import ALIKE, plain_name, same_in_latin
+from reporting.register.name_index import FULL_DATE, NEAR_OF_A_YEAR, NameIndex
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
-
-_FULL_DATE: Final = 10
-_NEAR_OF_A_YEAR: Final = 90
-"""How alike names are that could be one's, where no whole birth date says so; with one `ALIKE` is enough."""
 
 
 @dataclass(slots=True)
@@ -47,8 +44,7 @@ class People:
         self._known: dict[int, _Known] = {}
         self._owners: dict[tuple[str, str], int] = {}
         self._by_key: dict[str, set[int]] = defaultdict(set)
-        self._by_year: dict[str, set[int]] = defaultdict(set)
-        self._by_letter: dict[str, set[int]] = defaultdict(set)
+        self._alike = NameIndex()
         rows = list(entries)
         for entry in rows:
             if entry.kind == SAME and entry.other is not None:
@@ -84,12 +80,11 @@ class People:
         known.names.append(fact)
         if fact.birth:
             known.births.add(fact.birth)
-            self._by_year[fact.birth[:4]].add(number)
         if fact.name:
             key = plain_name(fact.name)
             known.keys.add(key)
             self._by_key[key].add(number)
-            self._by_letter[key[:1]].add(number)
+        self._alike.learn(number, known.keys, known.births)
 
     def name(self, person: int) -> str:
         """The name that was told last."""
@@ -166,7 +161,7 @@ class People:
                 yield finding(
                     "register-second-id", value=value, place=place, id=kind, name=known.name, known=known.ids[kind]
                 )
-        if not who.ids and who.name and len(who.birth) < _FULL_DATE:
+        if not who.ids and who.name and len(who.birth) < FULL_DATE:
             yield finding("register-name-only", Severity.WARNING, value=who.name, place=place, person=person)
         if who.name and known.names and not self.is_called(person, plain_name(who.name)):
             yield finding(
@@ -193,8 +188,8 @@ class People:
             known = self._known[person]
             if known.births and who.birth and not any(alike(who.birth, each) for each in known.births):
                 continue
-            whole = len(who.birth) == _FULL_DATE and who.birth in known.births
-            least = ALIKE if whole else _NEAR_OF_A_YEAR
+            whole = len(who.birth) == FULL_DATE and who.birth in known.births
+            least = ALIKE if whole else NEAR_OF_A_YEAR
             if key in known.keys or any(fuzz.ratio(key, each) >= least for each in known.keys):
                 code = "register-same-name" if key in known.keys else "register-near-name"
                 others: dict[str, Any] = {
@@ -206,13 +201,8 @@ class People:
                 yield finding(code, Severity.WARNING, value=who.name, place=place, **others)
 
     def _candidates(self, key: str, birth: str) -> list[int]:
-        """Whom a name is compared with: its namesakes, those of the same year of birth, and of those whose birth
-        (or his own) is not known the ones of the same first letter: too many would be compared."""
-        namesakes, letter = self._by_key.get(key, set()), self._by_letter.get(key[:1], set())
-        if not birth:
-            return sorted(namesakes | letter)
-        undated = {each for each in letter if not self._known[each].births}
-        return sorted(namesakes | self._by_year.get(birth[:4], set()) | undated)
+        """Whom a name is compared with: its namesakes, and those whose names and births are near."""
+        return sorted(self._by_key.get(key, set()) | self._alike.near(key, birth))
 
     def shown_ids(self, person: int) -> str:
         """The ids of a person as they are printed."""
