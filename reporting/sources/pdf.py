@@ -102,7 +102,7 @@ def _reader() -> type[PdfReader]:
             found = _TABLE.match(stream.read(_HEAD_BYTES))
             entries = int(found[1]) * _ENTRY_BYTES if found is not None and not self.xref else 0
             stream.seek(at + found.end() if found is not None else at)
-            table = stream.read(entries + len(_TRAILER)) if 0 < entries <= MAX_FILE_BYTES else b""
+            table = stream.read(entries + len(_TRAILER)) if 0 < entries <= limits.FILE.most else b""
             if not (table[entries:] == _TRAILER and _ENTRIES.fullmatch(table, 0, entries)):
                 stream.seek(at)
                 super()._read_standard_xref_table(stream)
