@@ -56,5 +56,6 @@ def verify(
         from reporting.verify.against_register import AgainstRegister
 
         check = AgainstRegister(register)
-    examined = verify_all(walk(paths), options, texts(options.lang), runner, (check,) if check else ())
+    more, held = ((check,), check.norms()) if check else ((), ())
+    examined = verify_all(walk(paths), options, texts(options.lang), runner, more, held)
     return VerifyAnswer(examined, time.perf_counter() - started, check.error if check else None)

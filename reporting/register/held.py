@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -54,6 +54,11 @@ class Memory:
         for entry in entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)):
             self._entries[self.people.one(entry.person)].append(entry)
 
+    def of_kind(self, kind: str) -> Iterator[tuple[int, Entry]]:
+        """Every entry of a kind with its person, in the order of their numbers."""
+        found = ((entry, person) for person, entries in self._entries.items() for entry in entries)
+        yield from ((person, entry) for entry, person in sorted(found, key=_number) if entry.kind == kind)
+
     def held(self, who: Who, rules: str, day: str, lists: Lists | None = None) -> Held:
         """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him.
 
@@ -78,6 +83,10 @@ class Memory:
             tuple(entry for entry in of_rules if entry.kind == DECISION),
             _ratings({**who.ids, **self.people.ids(person)}, day, lists),
         )
+
+
+def _number(found: tuple[Entry, int]) -> int:
+    return found[0].id
 
 
 def _ratings(ids: Mapping[str, str], day: str, lists: Lists | None) -> dict[str, tuple[Listed, ...]]:

@@ -209,6 +209,12 @@ class People:
         known = self._known.get(self.one(person), _Known())
         return ", ".join(f"{kind} {value}" for kind, value in known.ids.items()) or "–"
 
+    def birth(self, person: int) -> str:
+        """The birth as exactly as it is known; blank where two contradict each other."""
+        births = self._known.get(self.one(person), _Known()).births
+        best = max(births, key=len, default="")
+        return best if all(alike(best, each) for each in births) else ""
+
     def ids(self, person: int) -> dict[str, str]:
         """The ids of a person, the federation's own first."""
         known = self._known.get(self.one(person), _Known()).ids

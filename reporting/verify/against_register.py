@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.classification.ledger import NormEntry
 from engine.classification.rules import RULES, in_force
 from engine.model import GameType, Player
 from reporting.locale import Texts
@@ -24,6 +25,7 @@ from reporting.register.rating_lists import Lists
 from reporting.register.values import DECISION, NORM, Entry, Fact, Listed, Who
 from reporting.verify.across.changes import Change, changed
 from reporting.verify.across.limits import at_least
+from reporting.verify.across.rows import HeldNorm
 from reporting.verify.examined import ClaimFacts, Examined, ToldRating
 from reporting.verify.options import VerifyOptions
 from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
@@ -43,6 +45,28 @@ class AgainstRegister:
         self.error: RegisterError | None = None
         with register.reading() as connection:
             self._memory = Memory(connection)
+
+    def norms(self) -> Iterator[HeldNorm]:
+        """The norms of the register whose games are known, as claims are counted together with them."""
+        people = self._memory.people
+        for person, entry in self._memory.of_kind(NORM):
+            if entry.played is None or entry.rules not in RULES:
+                continue
+            norm = NormEntry(
+                player=people.shown_ids(person),
+                name=people.name(person),
+                rules=entry.rules,
+                edition=entry.edition,
+                norm=entry.norm,
+                event=entry.event,
+                date=entry.day,
+                games=entry.played,
+                fillings=entry.fillings or 1,
+                ids=people.ids(person),
+                birth=people.birth(person),
+                key=f"#{entry.id}",
+            )
+            yield HeldNorm(entry.id, entry.event_sha256, entry.start, norm)
 
     def __call__(
         self, examined: Sequence[Examined], options: VerifyOptions, words: Texts

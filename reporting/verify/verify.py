@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from reporting.locale import Texts
 from reporting.verify.across.check import held_against_each_other
+from reporting.verify.across.rows import HeldNorm
 from reporting.verify.event_beside import papers_beside
 from reporting.verify.examined import Examined
 from reporting.verify.kept import Kept
@@ -34,9 +35,10 @@ def verify_all(
     words: Texts,
     runner: Runner = in_this_process,
     more: Sequence[Across] = (),
+    held: Iterable[HeldNorm] = (),
 ) -> Kept:
-    """Every item examined, every check across claims made, then `more` of them."""
-    kept = held_against_each_other(runner(items, options), papers_beside)
+    """Every item examined, every check across claims and the norms `held` already made, then `more` of them."""
+    kept = held_against_each_other(runner(items, options), papers_beside, held)
     for check in more:
         for at, answer in check(kept, options, words):
             kept.put(at, answer)

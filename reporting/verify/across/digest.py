@@ -12,7 +12,18 @@ from reporting.verify.across.changes import Change
 from reporting.verify.across.games import Contested, ToldGames
 from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
-from reporting.verify.across.rows import Row, is_forged, is_refuted, packed, row_of, unpacked
+from reporting.verify.across.rows import (
+    HELD,
+    REGISTER,
+    HeldNorm,
+    Row,
+    is_forged,
+    is_refuted,
+    packed,
+    row_of,
+    row_of_held,
+    unpacked,
+)
 from reporting.verify.examined import Examined
 from reporting.verify.values import Answer, Difference, FileAnswer, What
 
@@ -50,6 +61,14 @@ class Digest:
             self._refuted.append(is_refuted(claim))
             self._forged.append(is_forged(claim))
 
+    def add_held(self, norm: HeldNorm) -> None:
+        """Note a norm that the register holds, after all files: claims are counted together with it."""
+        self._buckets.add(len(self._rows), norm.entry)
+        self._rows.append(packed(row_of_held(norm)))
+        self._places.append((HELD, norm.number))
+        self._refuted.append(False)
+        self._forged.append(False)
+
     def answered(self, file: int, answer: FileAnswer) -> None:
         """Note what other checks found meanwhile against the claims of a file."""
         first = bisect_left(self._places, (file, -1))
@@ -71,17 +90,21 @@ class Digest:
         for bucket in self._buckets.of_several():
             groups, doubtful = persons([self._row(at) for at in bucket if not self._refuted[at]])
             for group in groups:
-                yield from OnePerson(group, self._where).changes()
+                yield from (each for each in OnePerson(group, self._where).changes() if each.file != HELD)
             yield from self._of_doubts(doubtful)
-        yield from self._of_doubts(self._buckets.alike(self._row, lambda at: bool(self._refuted[at])))
+        yield from self._of_doubts(self._buckets.alike(self._row, self._is_left_out))
+
+    def _is_left_out(self, at: int) -> bool:
+        """Who may be one person is asked of claims that stand, not of the register, which tells it itself."""
+        return bool(self._refuted[at]) or self._places[at][0] == HELD
 
     def _row(self, at: int) -> Row:
         return replace(unpacked(self._rows[at]), refuted=bool(self._refuted[at]))
 
     def _where(self, first: Row, second: Row) -> str:
-        """Both files, in their order."""
-        places = sorted({first.file, second.file})
-        return "; ".join(self._files[place] for place in places)
+        """Both files, in their order; the register's entry by its number."""
+        places = sorted({(row.file, row.claim if row.file == HELD else 0) for row in (first, second)})
+        return "; ".join(f"{REGISTER} #{number}" if file == HELD else self._files[file] for file, number in places)
 
     def _of_game(self, contested: Contested) -> Change:
         """Whose norm rests on a game that is told otherwise elsewhere cannot be granted before it is settled."""
@@ -93,6 +116,8 @@ class Digest:
     def _of_doubts(self, doubtful: Iterable[Doubtful]) -> Iterator[Change]:
         """Who may be one person, told in both files."""
         for pair in doubtful:
+            if HELD in {row.file for row in pair}:
+                continue
             for row, other in (pair, reversed(pair)):
                 self._doubts[row.file, row.claim] += 1
                 if self._doubts[row.file, row.claim] <= MOST_DOUBTS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 from engine.classification.ledger import Award, NormEntry, awards_and_doubts, norms_used
@@ -11,7 +12,7 @@ from engine.classification.ledger.titles import climb
 from engine.classification.ledger_rule import NormsWanted
 from engine.classification.rules import RULES, in_force
 from reporting.verify.across.changes import Change
-from reporting.verify.across.rows import Row
+from reporting.verify.across.rows import REGISTER, Row
 from reporting.verify.values import Answer, Difference, What
 
 
@@ -26,6 +27,17 @@ def too_many(of_event: Sequence[Row], where: str) -> Iterator[Change]:
             if rule is not None and row.rules == name and row.norm in made and row.norm not in used:
                 told = Difference(What.LIMIT, row.norm, ", ".join(used), rule.article, where)
                 yield Change(row.file, row.claim, told, Answer.REFUTED)
+                if row.kind == REGISTER:
+                    yield from _instead(told, [each for each in of_event if each.rules == name and each.norm in used])
+
+
+def _instead(told: Difference, used: Sequence[Row]) -> Iterator[Change]:
+    """A lower norm of the result was granted already: what is claimed above it waits until that one is undone."""
+    held = {row.norm for row in used if row.kind == REGISTER}
+    for row in used:
+        if row.norm not in held:
+            difference = replace(told, claimed=row.norm, found=told.claimed)
+            yield Change(row.file, row.claim, difference, Answer.INCOMPLETE)
 
 
 def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Difference, Answer | None]]:
@@ -39,7 +51,8 @@ def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Differe
         rows = [row for row in norms if _of_award(row.entry, award)]
         told = _too_few(award, rows) or _too_old(award, rows)
         if told is not None:
-            yield _latest(rows), rows, told, None if in_force(award.rules).certificate else Answer.INCOMPLETE
+            claims = [row for row in rows if row.kind != REGISTER]
+            yield _latest(claims or rows), rows, told, None if in_force(award.rules).certificate else Answer.INCOMPLETE
 
 
 def _of_award(entry: NormEntry | None, award: Award) -> bool:

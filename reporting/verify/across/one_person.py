@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from engine.classification.ledger import same_event
 from reporting.verify.across.changes import Change
 from reporting.verify.across.limits import gained_already, held_already, together, too_many
-from reporting.verify.across.rows import Row
+from reporting.verify.across.rows import REGISTER, Row
 from reporting.verify.examined import EVENT, PAPER
 from reporting.verify.values import Answer, Difference, What
 
@@ -20,7 +21,8 @@ class OnePerson:
 
     def __init__(self, rows: Sequence[Row], where: Where) -> None:
         self._where = where
-        self._events = _by_event([row for row in rows if not row.refuted])
+        claimed = any(row.kind != REGISTER for row in rows)
+        self._events = _by_event(_of_one_game([row for row in rows if not row.refuted])) if claimed else []
 
     def changes(self) -> Iterator[Change]:
         """What his claims do to each other."""
@@ -41,6 +43,7 @@ class OnePerson:
         An application in two formats, its event's file beside it and a line of a table say one thing, which is no
         fault. The same file or line again is told; applications that differ leave open which holds.
         """
+        rows = [row for row in rows if row.kind != REGISTER]
         for at, row in enumerate(rows):
             other = next((each for each in rows if _content(each) != _content(row)), None)
             if other is not None:
@@ -71,6 +74,21 @@ class OnePerson:
             for row in next(rows for rows in norms if rows[0] is last):
                 told = Difference(What.NORM, row.norm, title, "VII 5.7", self._where(row, other))
                 yield Change(row.file, row.claim, told)
+
+
+def _of_one_game(rows: Sequence[Row]) -> list[Row]:
+    """Rows of the register, which names no game, in that of the claims under the same rules, where it is one alone."""
+    games: dict[str, set[str]] = {}
+    for row in rows:
+        if row.entry is not None and row.kind != REGISTER:
+            games.setdefault(row.rules, set()).add(row.entry.game)
+    return [_in_game(row, games.get(row.rules, set())) if row.kind == REGISTER else row for row in rows]
+
+
+def _in_game(row: Row, games: set[str]) -> Row:
+    if row.entry is None or len(games) != 1:
+        return row
+    return replace(row, entry=replace(row.entry, game=next(iter(games))))
 
 
 def _place(row: Row) -> tuple[int, int]:

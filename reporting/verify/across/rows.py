@@ -12,6 +12,11 @@ from engine.classification.ledger import EventMark, NormEntry
 from reporting.verify.examined import ClaimFacts, Examined
 from reporting.verify.values import Answer, Claim, What
 
+REGISTER: Final = "register"
+"""The kind of a row that the register holds: no claim, nothing is told of it."""
+HELD: Final = 2**31
+"""Stands for the file of such a row, after all files."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -42,6 +47,37 @@ class Row:
         """The claim's event as the ledger knows events, by the games of this player."""
         tokens = tuple(sorted(token for token, _ in self.games))
         return EventMark(key=self.event, name=self.name, start=self.start, named=bool(tokens), games=tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class HeldNorm:
+    """A norm that the register holds: its number there, hash and first day of its event, what a ledger has of it."""
+
+    number: int
+    event: str
+    start: str
+    entry: NormEntry
+
+
+def row_of_held(norm: HeldNorm) -> Row:
+    """The row of a norm that the register holds."""
+    entry = norm.entry
+    return Row(
+        HELD,
+        norm.number,
+        REGISTER,
+        "",
+        entry.rules,
+        entry.norm,
+        refuted=False,
+        event=norm.event or entry.key,
+        name=entry.event,
+        start=norm.start,
+        content="",
+        games=(),
+        holds=(),
+        entry=entry,
+    )
 
 
 def is_refuted(claim: Claim) -> bool:
