@@ -160,7 +160,7 @@ def test_stopped_without_a_journal_it_says_what_would_have_kept_the_work(
     def stop(*arguments: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(run.Reader, "examined", stop)
+    monkeypatch.setattr(run, "examined_of", stop)
     stopped = protokol("verify", claims, "--json")
     assert (stopped.code, stopped.out) == (130, "")
     assert "--journal" in stopped.err
