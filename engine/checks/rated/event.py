@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.checks.rated.asked import Asked, chiefs_of, is_accelerated, is_reported, minutes_of
 from engine.classification.paperwork import licensed_arbiter
 from engine.model import Finding, Subject, exact
+from engine.regulations.editions import select
 
 _PROGRAM = "pairing_program"
 
@@ -79,12 +80,13 @@ def _ranges(numbers: list[int]) -> str:
 def minutes_by_rating(asked: Asked) -> Iterable[Finding]:
     """Games in which somebody is rated too highly for so few minutes are not rated (FIDE B.02 1.1).
 
-    Of the bands of which a player is found the highest is told.
+    The bands are those of the edition of the first day; of those of which a player is found the highest is told.
     """
     event, minutes = asked.event, minutes_of(asked.event)
     if minutes is None or is_accelerated(event):
         return
-    for band in asked.want["bands"]:
+    edition = select("fide-b02", event.info.start_date)
+    for band in edition.numbers["minutes"]:
         rated = [(one.value, player) for player in event.players if (one := player.rating("fide")) is not None]
         within = [pair for pair in rated if pair[0] >= band["rating"]]
         if within and minutes < band["minutes"]:
@@ -93,6 +95,7 @@ def minutes_by_rating(asked: Asked) -> Iterable[Finding]:
                 "rated-too-fast",
                 Subject("event", None, "rate_of_play"),
                 value=event.info.rate_of_play,
+                rule=edition.rule(asked.want["article"]),
                 minutes=exact(minutes),
                 needed=band["minutes"],
                 least=band["rating"],

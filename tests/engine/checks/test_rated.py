@@ -242,6 +242,21 @@ def test_games_at_too_fast_a_rate_are_not_rated(rating: int, minutes: int, found
 
 
 @pytest.mark.parametrize(
+    ("start", "rating", "found"),
+    [
+        (date(2021, 12, 31), 1600, ("1600", "90")),
+        (date(2022, 1, 1), 1600, None),
+        (date(2022, 1, 1), 1800, ("1800", "90")),
+    ],
+)
+def test_the_minutes_are_those_of_the_edition(start: date, rating: int, found: tuple[str, str] | None) -> None:
+    strong = replace(ANNA, ratings=(Rating("fide", rating),))
+    event = event_for("fide", players=(strong,), rate_of_play="60'", start_date=start)
+    told = [dict(item.values) for item in rating_gaps(event) if item.code == "rated-too-fast"]
+    assert [(item["least"], item["needed"]) for item in told] == ([found] if found else [])
+
+
+@pytest.mark.parametrize(
     ("told_on", "rating", "sex", "rate", "expected"),
     [
         ("2026-05-06", 2700, "m", "120'", None),
