@@ -197,6 +197,9 @@ def _fill_player(work: _Work, found: Found, at: int, record: int, player: Player
     rating = found.ratings.get(work.kind) if rated else None
     if rating is not None and rating.value:
         said[f"rating_{found.name}"] = rating.value
+        own = player.rating(found.name)
+        if found.name == "fide" and rating.k and (own is None or own.value == rating.value):
+            said["rating_fide_k"] = rating.k
     raw = work.people.document["players"][record]
     number = 0 if is_empty(raw.get("number")) else player.number
     for column_id, value in said.items():

@@ -19,11 +19,12 @@ from reporting.lists.store import StoredList, in_force, lists_of
 
 @dataclass(frozen=True, slots=True)
 class KindOfRating:
-    """A player's rating of a kind on the list in force (None: he has none), games in its period, day of the list."""
+    """A player's rating of a kind on the list in force (None: he has none), games in its period, day of the list, K."""
 
     value: int | None
     games: int | None
     day: str
+    k: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,8 @@ def _merged(name: str, hits: list[Hit], lists: Mapping[str, StoredList]) -> Foun
     for kind, stored in lists.items():
         player = by_list.get(stored)
         value: int | None = getattr(player, kind, None)
-        ratings[kind] = KindOfRating(value, getattr(player, f"{kind}_games", None), stored.day)
+        games, k = (getattr(player, f"{kind}_{what}", None) for what in ("games", "k"))
+        ratings[kind] = KindOfRating(value, games, stored.day, k or None)
     first = hits[0]
     return Found(name, first.player, first.stored.day, max(hit.likeness for hit in hits), ratings)
 

@@ -64,6 +64,7 @@ def test_blanks_are_filled_from_the_list_in_force(
     assert filled(done) == {
         (1, "id_fide"): "101",
         (1, "rating_fide"): 1950,
+        (1, "rating_fide_k"): 20,
         (1, "title_fide_women"): "WFM",
         (1, "federation"): "POL",
         (1, "birth_date"): "1990",
@@ -91,6 +92,15 @@ def test_blanks_are_filled_from_the_list_in_force(
     assert [player.birth_year for player in players] == [1990, None, 1970, 2001, None]
     again = protokol("fill", path, "--json")
     assert (again.code, again.lines[0]["status"], again.lines[0]["filled"]) == (0, "unchanged", [])
+
+
+def test_the_coefficient_of_the_list_is_that_of_its_rating(
+    protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any]
+) -> None:
+    for value, k in ((1950, 20), (1951, None)):
+        club["players"][0]["ratings"] = [{"list": "fide", "value": value}]
+        done = protokol("fill", event(club), "--dry-run", "--json")
+        assert filled(done).get((1, "rating_fide_k")) == k
 
 
 def test_a_workbook_keeps_everything_else_and_a_dash_is_no_blank(
