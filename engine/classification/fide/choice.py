@@ -158,7 +158,7 @@ def _of_size(case: _Case, head: _Head, mix: Mix, highest: int) -> tuple[frozense
         return frozenset(), highest
     if head.titles[0] < mix.asked.titled_least or head.titles[1] < mix.asked.level_least:
         return frozenset(), highest
-    dp = difference(Fraction(half_points, 2), n, case.numbers["dp"])
+    dp = difference(half_points, n, case.numbers["dp"])
     average = max(int(case.figures["average"]), highest + 1 - dp)
     least = ceil(Fraction((2 * average - 1) * n, 2))
     if head.bound(n) < least:

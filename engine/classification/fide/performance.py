@@ -11,6 +11,7 @@ from typing import Any
 from engine.classification.record import RecordedGame, points_of
 from engine.classification.verdict import Verdict
 from engine.model import half_up
+from engine.model.points import half_up_of
 
 
 def rating_of(game: RecordedGame) -> int | None:
@@ -19,9 +20,9 @@ def rating_of(game: RecordedGame) -> int | None:
     return rating.value if rating else None
 
 
-def difference(score: Fraction, n: int, table: dict[int, int]) -> int:
+def difference(half_points: int, n: int, table: dict[int, int]) -> int:
     """dp of a score: the percentage is rounded to whole percent, .5 up (1.4.8)."""
-    percent = half_up(100 * score / n)
+    percent = half_up_of(50 * half_points, n)
     return table[percent] if percent >= 50 else -table[100 - percent]
 
 
@@ -51,16 +52,16 @@ def result_of(games: Sequence[RecordedGame], norm: dict[str, Any], numbers: dict
     total = sum(ratings[game.opponent.number] for game in games)
     average = half_up(Fraction(total, len(games)))
     score = points_of(games)
-    performance = average + difference(score, len(games), numbers["dp"])
+    performance = average + difference(int(2 * score), len(games), numbers["dp"])
     return Result(len(games), score, average, performance, lifted, ratings)
 
 
 def score_needed(average: int, n: int, performance: int, numbers: dict[str, Any]) -> Fraction | None:
     """The fewest points in n games that make a performance with this average; None where none does."""
     for half_points in range(2 * n + 1):
-        score = Fraction(half_points, 2)
-        if 100 * score >= numbers["percent"] * n and average + difference(score, n, numbers["dp"]) >= performance:
-            return score
+        enough = 50 * half_points >= numbers["percent"] * n
+        if enough and average + difference(half_points, n, numbers["dp"]) >= performance:
+            return Fraction(half_points, 2)
     return None
 
 

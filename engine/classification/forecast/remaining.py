@@ -15,12 +15,13 @@ from engine.systems.table import Family, pair_round, planned_rounds, system_of
 class Plan:
     """What is left for everybody: games of two known players, and rounds whose pairs are not known.
 
-    `gone` are the departures of the event.
+    `gone` are the departures of the event, `absent` players and rounds for which they are excused.
     """
 
     games: tuple[GameResult, ...]
     rounds: tuple[int, ...]
     gone: Mapping[int, int]
+    absent: frozenset[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ def plan_of(event: Event) -> Plan:
         open_games += _without_row(event, at, games)
         if not games and at > event.last_paired_round:
             unknown.append(at)
-    return Plan(tuple(open_games), tuple(unknown), departures(event))
+    absent = frozenset((absence.player, absence.round) for absence in event.absences)
+    return Plan(tuple(open_games), tuple(unknown), departures(event), absent)
 
 
 def _without_row(event: Event, at: int, games: Sequence[GameResult]) -> Iterator[GameResult]:
@@ -70,13 +72,11 @@ def remaining(event: Event, number: int, plan: Plan) -> Remaining:
         if number in {game.white, game.black} and _both_there(event, game, plan)
     )
     rounds = (
-        ()
-        if _is_out(event, number)
-        else tuple(at for at in plan.rounds if _is_there(event, event.player(number), at, plan))
+        () if _is_out(event, number) else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     )
     met = {number} | {game.opponent_of(number) for game in (*event.results, *games) if _has(game, number)}
     others = [player for player in event.players if player.number != number]
-    rivals = [player for player in others if rounds and _is_there(event, player, rounds[0], plan)]
+    rivals = [player for player in others if rounds and _is_there(player, rounds[0], plan)]
     new = [player for player in rivals if player.number not in met]
     rivals = new if len(new) >= len(rounds) else rivals
     fewest = len(rounds) - _rests(event, number, len(rounds), plan)
@@ -107,14 +107,13 @@ def _both_there(event: Event, game: GameResult, plan: Plan) -> bool:
     if game in event.results:
         return True
     sides = (event.player(game.white or 0), event.player(game.black or 0))
-    return all(_is_there(event, side, game.key.round, plan) for side in sides)
+    return all(_is_there(side, game.key.round, plan) for side in sides)
 
 
-def _is_there(event: Event, player: Player | None, at: int, plan: Plan) -> bool:
+def _is_there(player: Player | None, at: int, plan: Plan) -> bool:
     if player is None:
         return True
-    absent = any((absence.player, absence.round) == (player.number, at) for absence in event.absences)
-    return not absent and is_present(player, at, plan.gone)
+    return (player.number, at) not in plan.absent and is_present(player, at, plan.gone)
 
 
 def _is_out(event: Event, number: int) -> bool:
@@ -137,5 +136,5 @@ def _rests(event: Event, number: int, rounds: int, plan: Plan) -> int:
         _has(game, number) and game.outcome is not None and game.outcome.kind is ResultKind.BYE
         for game in event.results
     )
-    there = sum(_is_there(event, player, event.last_paired_round + 1, plan) for player in event.players)
+    there = sum(_is_there(player, event.last_paired_round + 1, plan) for player in event.players)
     return min(rounds, int(there % 2 == 1 and not had))

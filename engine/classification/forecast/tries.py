@@ -56,10 +56,11 @@ class Tries:
         """The fewest points with which some results make the norm, and the verdict then."""
         best: tuple[int, Verdict] | None = None
         for way in self._ways():
-            rest = self._least(way)
-            made = None if rest is None else way.spread.least + rest
-            if rest is not None and made is not None and (best is None or made < best[0]):
-                best = made, self._verdict(way, way.spread.marks(rest))
+            free = 2 * len(way.spread.order)
+            most = free if best is None else min(free, best[0] - 1 - way.spread.least)
+            if most >= 0 and self._suffice(way, most):
+                rest = self._least(way, most)
+                best = way.spread.least + rest, self._verdict(way, way.spread.marks(rest))
         return best if best is not None else (None, None)
 
     def sure(self) -> int | None:
@@ -73,12 +74,16 @@ class Tries:
             return 0 if all(self._stands(way) for way in self._lost()) else None
         needed, most = 0, 2 * len(self.counting)
         for way in self._ways():
-            rest, free = self._least(way), 2 * len(way.spread.order)
-            if rest is None:
+            free, asked = 2 * len(way.spread.order), max(0, needed - way.spread.least)
+            if self._suffice(way, min(asked, free)):
+                continue
+            if asked >= free or not self._suffice(way, free):
                 needed = max(needed, way.spread.least + free + 1)
-            elif rest:
-                needed = max(needed, way.spread.least + rest)
-        return needed if needed <= most else None
+            else:
+                needed = way.spread.least + self._least(way, free)
+            if needed > most:
+                return None
+        return needed
 
     @cached_property
     def counting(self) -> tuple[GameResult, ...]:
@@ -171,14 +176,25 @@ class Tries:
         player = self.event.player(game.opponent_of(self.number) or 0)
         return player is not None and player.rating("fide") is None
 
-    def _least(self, way: _Way) -> int | None:
-        """The fewest half points for the free games with which the norm is made; more never unmake it."""
-        most = 2 * len(way.spread.order)
-        found = bisect_left(range(most + 1), True, key=lambda rest: self._suffice(way, rest))
-        return found if found <= most else None
+    def _least(self, way: _Way, most: int) -> int:
+        """The fewest half points for the free games with which the norm is made, as it is with `most`.
+
+        More never unmake it.
+        """
+        return bisect_left(range(most), True, key=lambda rest: self._suffice(way, rest))
 
     def _suffice(self, way: _Way, rest: int) -> bool:
-        return self._verdict(way, way.spread.marks(rest)).games_suffice
+        marks = way.spread.marks(rest)
+        asked = (len(way.games), way.world, way.uncounted, marks)  # how many games there are decides which
+        found = self._answers.get(asked)
+        if found is None:
+            found = self._answers[asked] = self._verdict(way, marks).games_suffice
+        return found
+
+    @cached_property
+    def _answers(self) -> dict[tuple[int, World | None, Mark, tuple[Mark, ...]], bool]:
+        """What was tried already: `sure` asks again what `fewest` did."""
+        return {}
 
     def _stands(self, way: _Way) -> bool:
         return self._verdict(way, way.spread.marks(0)).games_suffice

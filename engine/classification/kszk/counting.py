@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.classification.kszk.ratings import UsedRating
 from engine.classification.record import RecordedGame, points_of
-from engine.model import half_up
+from engine.model import Mark, half_up
+from engine.model.points import half_up_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def points_needed(average: int | None, n: int, threshold: int, numbers: dict[str
     percent, value = int(numbers["percent"]), int(numbers["plus_value"])
     for half_points in range(2 * n + 1):
         enough = 100 * half_points >= percent * 2 * n
-        if enough and average + half_up(Fraction(value * (half_points - n), n + 1)) >= threshold:
+        if enough and average + half_up_of(value * (half_points - n), n + 1) >= threshold:
             return Fraction(half_points, 2)
     return None
 
@@ -100,32 +101,38 @@ def leave_out(
     choice is the best one of its size.
     """
     best = compute(games, minimum, None, numbers)
-    chosen: tuple[RatedGame, ...] = ()
     if best.performance is None:
-        return best, chosen
-    removed: list[RatedGame] = []
-    for item in sorted(_weak_wins(games, event_average), key=_weakness):
-        if len(games) - len(removed) <= minimum:
+        return best, ()
+    left = Counter(item.game.opponent.number for item in games)
+    span, highest = min(partners, len(left)), best.performance
+    total = sum(item.rating.value or 0 for item in games)
+    half_points = sum(int(item.game.mark) for item in games)
+    removed: list[int] = []
+    chosen = 0
+    for at in sorted(_weak_wins(games, event_average), key=lambda at: _weakness(games[at])):
+        n = len(games) - len(removed) - 1
+        if n < minimum:
             break
-        kept = tuple(game for game in games if game is not item and game not in removed)
-        if len({game.game.opponent.number for game in kept}) < min(partners, _partners(games)):
+        opponent = games[at].game.opponent.number
+        if left[opponent] == 1 and len(left) - 1 < span:
             continue
-        removed.append(item)
-        computation = compute(kept, minimum, None, numbers)
-        if computation.performance is not None and computation.performance > (best.performance or 0):
-            best, chosen = computation, tuple(removed)
-    return best, chosen
+        left -= Counter((opponent,))
+        removed.append(at)
+        total, half_points = total - (games[at].rating.value or 0), half_points - int(Mark.WIN)
+        increase = half_up_of(int(numbers["plus_value"]) * (half_points - n), n + 1)
+        if n and half_up_of(total, n) + increase > highest:
+            highest, chosen = half_up_of(total, n) + increase, len(removed)
+    gone = removed[:chosen]
+    kept = tuple(item for at, item in enumerate(games) if at not in gone)
+    return compute(kept, minimum, None, numbers), tuple(games[at] for at in gone)
 
 
-def _partners(games: tuple[RatedGame, ...]) -> int:
-    return len(Counter(item.game.opponent.number for item in games))
-
-
-def _weak_wins(games: tuple[RatedGame, ...], event_average: Fraction) -> list[RatedGame]:
+def _weak_wins(games: tuple[RatedGame, ...], event_average: Fraction) -> list[int]:
+    """The positions of won games against opponents rated below the event's average."""
     return [
-        item
-        for item in games
-        if item.game.mark == 2 and item.rating.value is not None and item.rating.value < event_average
+        at
+        for at, item in enumerate(games)
+        if item.game.mark is Mark.WIN and item.rating.value is not None and item.rating.value < event_average
     ]
 
 

@@ -23,7 +23,7 @@ OFFSETS = {"GM": 0, "IM": -150, "WGM": -200, "WIM": -350}
 
 def lowest_average(score, n, norm):
     figures = NUMBERS["norms"][norm]
-    return max(figures["performance"] - difference(Fraction(score), n, NUMBERS["dp"]), figures["average"])
+    return max(figures["performance"] - difference(int(2 * Fraction(score)), n, NUMBERS["dp"]), figures["average"])
 
 
 @pytest.mark.parametrize("norm", OFFSETS)

@@ -9,11 +9,12 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise, permutations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from engine.classification.forecast.needed import Forecast, forecast
+from engine.classification.forecast.tries import Tries
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import in_force
 from engine.model import (
@@ -461,3 +462,22 @@ def test_an_unrated_opponent_of_a_round_robin_may_count_or_not_in_the_end(left: 
         ends += outcomes(with_games(event, done), mine, frozenset(), in_force("fide"), "IM")
     held_to(told, ends, exact=True, where=(told, sorted(set(ends))))
     assert told.at_best
+
+
+def test_no_end_is_tried_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five games that count one by one end in 243 ways: those that could be fewest are tried, and for `sure` the rest."""
+    tried = []
+    judged = Tries._verdict
+
+    def counted(self: Tries, way: Any, marks: Any) -> Any:
+        tried.append(tuple(marks))
+        return judged(self, way, marks)
+
+    monkeypatch.setattr(Tries, "_verdict", counted)
+    people = tuple(Player(number, ratings=(Rating("fide", 2400),), federation="POL") for number in range(1, 11))
+    games = [GameResult(GameKey(at), 1, at + 1) for at in range(1, 10)]
+    results = (*(finished(game, Mark.WIN) for game in games[:4]), *games[4:])
+    event = Event(info("fide", "swiss-fide-2026", rounds=9), people, results=results)
+    assert forecast(event, 1, "GM", in_force("fide")).games == 5
+    assert 3 * len(set(tried)) > 3**5
+    assert len(tried) - len(set(tried)) <= 1

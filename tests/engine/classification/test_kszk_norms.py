@@ -276,3 +276,14 @@ def test_minimum_games_and_partners_of_4_3_9(norm, games, partners):
 )
 def test_the_points_that_a_norm_takes_are_thirty_percent_at_least(average, n, threshold, points):
     assert points_needed(average, n, threshold, NUMBERS) == (None if points is None else Fraction(points))
+
+
+def test_of_two_games_alike_in_every_figure_one_may_be_left_out_alone() -> None:
+    """KSzK 4, 4.3.11: two wins over one weak opponent in one round of a double event are two games."""
+    weak = RatedGame(RecordedGame(1, Player(2), Mark.WIN, ResultKind.PLAYED), UsedRating(1000, "", ""))
+    strong = [
+        RatedGame(RecordedGame(at, Player(at + 2), Mark.DRAW, ResultKind.PLAYED), UsedRating(2400, "", ""))
+        for at in range(1, 6)
+    ]
+    kept, left = leave_out((weak, weak, *strong), 6, 5, Fraction(2000), NUMBERS)
+    assert (len(kept.counted), left) == (6, (weak,))

@@ -120,5 +120,5 @@ def test_the_golden_values_of_fide(case):
     for norm, lower in (("GM", 0), ("IM", 150), ("WGM", 200), ("WIM", 350)):
         figures = FIDE["norms"][norm]
         for score, average in case["averages"].items():
-            least = figures["performance"] - difference(Fraction(score), n, FIDE["dp"])
+            least = figures["performance"] - difference(int(2 * Fraction(score)), n, FIDE["dp"])
             assert max(least, figures["average"]) == average - lower, (norm, score)

@@ -55,3 +55,13 @@ def test_a_report_file_with_a_line_of_sixty_rounds_is_judged_at_once(protokol: A
     done = protokol("classify", shared("hostile", "05-fide-hang.trf"), "--rules", "fide", "--json")
     assert done.lines[0]["verdicts"]
     assert process_time() - begun < 20
+
+
+@needs_shared("hostile", "05-fide-hang.trf")
+@pytest.mark.parametrize("rules", ["fide", "kszk"])
+def test_a_report_file_with_a_line_of_sixty_rounds_is_forecast_at_once(protokol: Any, rules: str) -> None:
+    """A second of this machine; ten were taken before the same ends were no longer tried again and again."""
+    begun = process_time()
+    done = protokol("classify", shared("hostile", "05-fide-hang.trf"), "--rules", rules, "--forecast", "--json")
+    assert done.lines[0]["verdicts"] or done.lines[0]["findings"]
+    assert process_time() - begun < 4
