@@ -126,8 +126,21 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
     # Beyond what is known the next round says why: an unfinished stage, a place shared at the cut.
     last = max(target, last_of_schedule(event)) if request.all_rounds else target
     result = _pair_rounds(event, before, document, range(target, last + 1), request.explain)
+    if request.round_number is None and not request.redo:
+        while target < last_of_schedule(event) and _nobody_plays(result):
+            reasons += (finding("round-without-games", Severity.INFO, round=target), *result.findings)
+            target += 1
+            result = _pair_rounds(event, up_to(event, target - 1), document, (target,), request.explain)
+        if _nobody_plays(result):
+            empty = finding("round-without-games", Severity.INFO, round=target)
+            return PairedEvent(document=document, findings=(*reasons, *result.findings, empty))
     told = (_awaited(found) if request.all_rounds else found for found in result.findings)
     return replace(result, findings=(*reasons, *told))
+
+
+def _nobody_plays(result: PairedEvent) -> bool:
+    """Whether a round has no game at all, as where all opponents are struck: no row would tell that it was paired."""
+    return len(result.rounds) == 1 and not result.games and not result.rounds[0].pairing.pairs
 
 
 def _awaited(found: Finding) -> Finding:

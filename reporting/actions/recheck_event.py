@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.model import Event, Finding, ResultKind
+from dataclasses import replace
+
+from engine.model import Event, Finding, ResultKind, Severity
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.swiss_systems import swiss_system
@@ -12,6 +14,7 @@ from reporting.actions.recheck_values import Recheck, Rechecked, compared
 def recheck_event(event: Event) -> Recheck:
     """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
     from engine.pairing.swiss.event import swiss_field
+    from engine.pairing.swiss.from_event import left_out
     from engine.pairing.swiss.played import round_to_compare
     from engine.systems.table import Family, system_of
 
@@ -28,7 +31,8 @@ def recheck_event(event: Event) -> Recheck:
             findings += swiss_field(event, at)[1]
             break
         rounds.append(compared(swiss, *played, event.info.settings))
-    return Recheck(tuple(rounds), findings)
+    missed = (replace(found, severity=Severity.WARNING) for found in left_out(event) if found not in findings)
+    return Recheck(tuple(rounds), (*findings, *missed))
 
 
 def _recheck_schedule(event: Event) -> Recheck:
@@ -41,12 +45,29 @@ def _recheck_schedule(event: Event) -> Recheck:
     rounds: list[Rechecked] = []
     findings: tuple[Finding, ...] = ()
     for at in range(1, shown.last_paired_round + 1):
-        expected, told = pair_round(up_to(event, at - 1), at)
+        expected, told = pair_round(_excused(up_to(event, at - 1), at), at)
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break
         rounds.append(Rechecked(at, expected, _found(shown, expected, at)))
     return Recheck(tuple(rounds), findings)
+
+
+def _excused(event: Event, before: int) -> Event:
+    """The event with those players or teams away whom an earlier round left out: the round was paired all the same."""
+    from engine.pairing.swiss.from_event import left_out, with_left_out_away
+    from engine.pairing.teams.event import as_teams, is_team_event
+
+    if not is_team_event(event):
+        return with_left_out_away(event, before)
+    missed: dict[int, set[int]] = {}
+    for found in left_out(as_teams(event), before):
+        missed.setdefault(int(found.value or 0), set()).add(int(dict(found.values)["round"]))
+    teams = (
+        replace(team, absent_rounds=tuple(sorted({*team.absent_rounds, *missed.get(team.number, ())})))
+        for team in event.teams
+    )
+    return replace(event, teams=tuple(teams)) if missed else event
 
 
 def _found(event: Event, expected: RoundPairing, at: int) -> RoundPairing:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine.model import (
@@ -120,6 +121,16 @@ def left_out(event: Event, before: int | None = None) -> Iterable[Finding]:
             if is_present(player, at, gone) and (player.number, at) not in told:
                 subject = Subject("players", index, "number")
                 yield finding("player-left-out", subject=subject, value=player.number, number=player.number, round=at)
+
+
+def with_left_out_away(event: Event, before: int) -> Event:
+    """The event in which whoever a round before that one left out was away in it.
+
+    By it a round is looked back at that was paired all the same; to pair a new one the results have to be whole.
+    """
+    missed = ((found.value or "0", dict(found.values)["round"]) for found in left_out(event, before))
+    absences = tuple(Absence(int(at), int(number)) for number, at in missed)
+    return replace(event, absences=(*event.absences, *absences)) if absences else event
 
 
 def _histories(event: Event, round_number: int) -> dict[int, dict[int, GameResult]]:

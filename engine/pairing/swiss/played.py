@@ -11,12 +11,13 @@ from engine.model import Event, ResultKind
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import in_order, swiss_field
 from engine.pairing.swiss.field import BLACK, WHITE, Field, PlayerRound, RoundKind
+from engine.pairing.swiss.from_event import with_left_out_away
 from engine.pairing.swiss.swiss_systems import swiss_system
 
 
 def played_round(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
     """The field of a round with those who were there, and its pairing; None where earlier rounds are not finished."""
-    field, _ = swiss_field(event, at)
+    field, _ = swiss_field(with_left_out_away(event, at), at)
     if field is None:
         return None
     found = found_of(event, at, field)
@@ -28,7 +29,7 @@ def played_round(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
 def round_to_compare(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
     """The round with everybody who should have been paired in it: those who were, and whom it left out."""
     played = played_round(event, at)
-    field, _ = swiss_field(event, at)
+    field, _ = swiss_field(with_left_out_away(event, at), at)
     if played is None or field is None:
         return None
     there = {entrant.number for entrant in played[0].entrants if entrant.present}

@@ -154,3 +154,41 @@ def test_games_of_whoever_was_away_are_told(protokol: Any, event: Any) -> None:
     assert (found["severity"], found["value"]) == ("warning", "2")
     change(path, lambda document: document.update(absences=[]) or document["players"][2].update(from_round=2))
     assert [found["value"] for found in of_code(protokol("check", path, "--json"), "played-while-absent")] == ["3"]
+
+
+def later_round(path: Path, protokol: Any, spoil: Callable[[Document], None]) -> Any:
+    """Three rounds, the first of which was spoilt when all had been played."""
+    for _ in range(3):
+        assert protokol("pair", path).code == 0
+        change(path, finish)
+    change(path, spoil)
+    return protokol("recheck", path, "--json")
+
+
+def without_last_game_of_round_1(document: Document) -> None:
+    first = [game for game in document["results"] if game["round"] == 1 and "black" in game]
+    document["results"].remove(first[-1])
+
+
+@pytest.mark.parametrize("system", SWISS)
+def test_the_rounds_after_one_that_left_somebody_out_are_compared_too(protokol: Any, event: Any, system: str) -> None:
+    done = later_round(event(field(system, 12)), protokol, without_last_game_of_round_1)
+    assert [one["round"] for one in done.lines[0]["rounds"]] == [1, 2, 3]
+    assert not done.lines[0]["rounds"][0]["same"]
+    missed = of_code(done, "player-left-out")
+    assert (done.code, len(missed), {found["severity"] for found in missed}) == (1, 2, {"warning"})
+
+
+def test_the_rounds_after_one_that_left_a_team_out_are_compared_too(protokol: Any, event: Any) -> None:
+    path = event(teams(field("", 12), "team-swiss-fide-2026"))
+    done = later_round(path, protokol, without_last_game_of_round_1)
+    assert [one["round"] for one in done.lines[0]["rounds"]] == [1, 2, 3]
+
+
+def test_the_rounds_after_one_that_left_somebody_out_of_a_group_are_compared_too(protokol: Any, event: Any) -> None:
+    document = field("groups", 12)
+    document["stages"] = [{"number": 1, "system": "swiss-fide-2026", "groups": 2, "rounds": 3}]
+    for player in document["players"]:
+        player["group"] = 1 + player["number"] % 2
+    done = later_round(event(document), protokol, without_last_game_of_round_1)
+    assert [one["round"] for one in done.lines[0]["rounds"]] == [1, 2, 3]

@@ -209,3 +209,27 @@ def test_players_without_numbers_are_players_all_the_same(protokol: Any, event: 
     for player in five["players"]:
         del player["number"]
     assert "no-players-yet" not in protokol("check", event(five), "--json").codes
+
+
+def test_a_round_in_which_nobody_plays_is_passed_over_not_proposed_again(protokol: Any, event: Any, five: Any) -> None:
+    """Of three one is struck: in two rounds the others meet nobody (PZWarc 2021, II 5.7.1.1)."""
+    five["players"] = five["players"][:3]
+    five["players"][2]["status"] = "withdrawn"
+    path = event(five)
+    first = protokol("pair", path, "--json")
+    assert (first.code, first.lines[0]["round"], pairs_of(path, 2)) == (0, 2, [(1, 2)])
+    assert "round-without-games" in first.codes
+    before = path.read_bytes()
+    second = protokol("pair", path, "--json")
+    assert (second.code, second.lines[0]["round"], path.read_bytes()) == (0, None, before)
+    assert second.codes.count("round-without-games") == 1
+    told = protokol("pair", path).err
+    assert "Nobody plays in round 3" in told
+    assert protokol("pair", path, "--round", "3", "--json").lines[0]["round"] == 3
+
+
+def test_where_nobody_is_left_to_play_every_round_is_passed_over(protokol: Any, event: Any, five: Any) -> None:
+    for player in five["players"][1:]:
+        player["status"] = "withdrawn"
+    done = protokol("pair", event(five), "--json")
+    assert (done.code, done.codes.count("round-without-games")) == (0, 5)
