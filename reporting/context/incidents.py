@@ -38,7 +38,7 @@ def _is_none(incident: Incident) -> bool:
 
 def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects) -> dict[str, str]:
     """An incident, with the sanctions that it led to: what the event shows stands beside what the sheet says."""
-    day = incident.date or _day_of(incident.round, subjects)
+    day = incident.date or day_of(incident.round, subjects)
     when = (str(incident.round or ""), short_date(day, subjects.lang))
     decision = " ".join(filter(None, (incident.decision, *(_result(each, subjects) for each in sanctions))))
     rules = dict.fromkeys(each.rule for each in sanctions if each.rule and each.rule.article not in incident.article)
@@ -55,7 +55,7 @@ def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects)
 
 def _sanction(sanction: Sanction, subjects: Subjects) -> dict[str, str]:
     """A sanction of which the sheet says nothing: what happened is left to be written."""
-    day = short_date(_day_of(sanction.round, subjects), subjects.lang)
+    day = short_date(day_of(sanction.round, subjects), subjects.lang)
     return {
         "when": ", ".join(filter(None, (str(sanction.round or ""), day))),
         "whom": who(subjects.event, sanction),
@@ -66,7 +66,7 @@ def _sanction(sanction: Sanction, subjects: Subjects) -> dict[str, str]:
     }
 
 
-def _day_of(round_number: int | None, subjects: Subjects) -> date | None:
+def day_of(round_number: int | None, subjects: Subjects) -> date | None:
     """The day of a round, where the sheet of rounds has it."""
     return next((entry.date for entry in subjects.event.rounds if entry.number == round_number), None)
 
