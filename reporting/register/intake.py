@@ -89,8 +89,11 @@ def read_people(rows: Iterable[Row | Finding]) -> Intake:
     intake = Intake()
     source = iter(rows)
     header = next(source, None)
-    if header is None or isinstance(header, Finding):
-        intake.findings.append(header or _no_headings(""))
+    while isinstance(header, Finding):
+        intake.findings.append(header)
+        header = next(source, None)
+    if header is None:
+        intake.findings += [] if has_error(intake.findings) else [_no_headings("")]
         return intake
     columns, unknown = headings_of(header[1])
     if not columns.keys() & {"name", "surname", "id", *_IDS}:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting import limits
 from reporting.actions.register.answer import RegisterAnswer, guarded
 from reporting.exchange.lists import csv_rows
 from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
@@ -19,7 +21,8 @@ from reporting.register.rating_lists import EnteredList, enter_list
 from reporting.register.values import Origin
 from reporting.sources.load import load
 from reporting.sources.long_file import LongFile, UnreadableError, look_at, packed_text
-from reporting.sources.reading import read_beginning
+from reporting.sources.reading import read_beginning, read_whole
+from reporting.workbook.list_rows import list_rows
 
 BLANK: Final[dict[str, Any]] = {"entered": {"people": 0, "entries": {}, "rows": 0}, "left_out": 0, "source": None}
 _COMMAND: Final = "import"
@@ -40,7 +43,7 @@ def import_file(register: Register, path: Path, who: str, request: ListRequest) 
 def _import(register: Register, path: Path, who: str, request: ListRequest) -> RegisterAnswer:
     start = read_beginning(path, len(OLE_HEADER))
     if path.is_dir() or (start.startswith((ZIP_HEADER[:2], OLE_HEADER)) and not packed_text(path)):
-        return _event(register, path, who)
+        return _workbook(register, path, who, request)
     looked = look_at(path)
     if isinstance(looked, Finding):
         return RegisterAnswer(BLANK, (looked,), 3)
@@ -54,6 +57,18 @@ def _import(register: Register, path: Path, who: str, request: ListRequest) -> R
     if looked.kind in {"JSON", "TRF"}:
         return _event(register, path, who, looked)
     return _table(register, looked, origin, request)
+
+
+def _workbook(register: Register, path: Path, who: str, request: ListRequest) -> RegisterAnswer:
+    """A workbook: a table with headings, as one of text is read, or an event; a folder is an event."""
+    data = read_whole(path, limits.FILE) if path.is_file() else b""
+    rows = list_rows(data, path.name) if isinstance(data, bytes) and data.startswith(ZIP_HEADER[:2]) else None
+    if rows is None or isinstance(data, Finding):
+        return _event(register, path, who)
+    origin = Origin(who, _COMMAND, path.name, sha256(data).hexdigest())
+    if request.rating_list:
+        return _list(register, origin, table_list(rows, path, request))
+    return _people(register, origin, read_people(rows), ())
 
 
 def _table(register: Register, looked: LongFile, origin: Origin, request: ListRequest) -> RegisterAnswer:

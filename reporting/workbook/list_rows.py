@@ -1,0 +1,89 @@
+"""A table with headings in a workbook, as rows of texts: lists of players, norms, ratings that somebody keeps in one.
+
+An event is no such table, whatever its sheet of players is called: it has results, or the program's own sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.model import Finding, Place, Severity, finding
+from reporting.exchange.lists import headings_of
+from reporting.exchange.lists.rows import Row
+from reporting.locale.headings import fold, sheet_index
+from reporting.workbook.ooxml.cells import cell_name
+from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, read_grids
+from reporting.workbook.ooxml.package import BeyondError, Package
+from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+from reporting.workbook.sheets.read import PROGRAM_SHEET
+
+_FIRST_ROWS: Final = 20
+"""Rows in which the headings may stand: a title above them harms nobody."""
+_WHO: Final = frozenset({"name", "surname", "id", "id_national", "id_fide", "id_iccf", "id_fmjd"})
+_RESULTS: Final = "results"
+
+
+def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
+    """The rows of the first shown sheet that has headings of persons, from these on; None for any other workbook."""
+    refused = precheck_data(data, "xlsx", name)
+    if refused is not None and refused.severity is Severity.ERROR:
+        return None
+    try:
+        grids = read_grids(Package(read_entries(data)))
+    except (BadArchiveError, BeyondError, RecursionError):
+        return None  # whoever reads it as an event tells why
+    if any(_is_of_event(grid) for grid in grids):
+        return None
+    tables = [(grid, head) for grid in grids if grid.shown and (head := _head(grid)) is not None]
+    if not tables:
+        return None
+    (grid, head), *others = tables
+    told = finding("list-other-sheets", Severity.WARNING, value=", ".join(each.title for each, _ in others))
+    return [*((told,) if others else ()), *_rows(grid, head)]
+
+
+def _is_of_event(grid: Grid) -> bool:
+    entry = sheet_index().get(fold(grid.title))
+    return grid.title == PROGRAM_SHEET or (entry is not None and entry[0] == _RESULTS)
+
+
+def _head(grid: Grid) -> int | None:
+    """The row of the headings; None where none of the first rows names a person's column and another one."""
+    for row in sorted(grid.rows)[:_FIRST_ROWS]:
+        found, _ = headings_of([cell.text for cell in grid.rows[row].values()])
+        if len(found) > 1 and not _WHO.isdisjoint(found):
+            return row
+    return None
+
+
+def _rows(grid: Grid, head: int) -> Iterator[Row | Finding]:
+    """The rows from the headings on, each as wide as they are; cells that could not be read are errors."""
+    for cell, text in grid.unread:
+        yield finding("cell-not-read", place=Place(grid.title, cell), value=text)
+    for far in grid.far:
+        yield finding("cell-not-read", place=Place(grid.title, far), value=far)
+    last = max(grid.rows[head])
+    for row in (row for row in sorted(grid.rows) if row >= head):
+        cells = grid.rows[row]
+        wrong = next((at for at, cell in sorted(cells.items()) if cell.kind in _NO_VALUES and at <= last), None)
+        if wrong is not None:
+            text = cells[wrong].text or "–"
+            yield finding("cell-not-read", place=Place(grid.title, cell_name(row, wrong)), value=text)
+        texts = [_text(cells.get(at)) for at in range(1, last + 1)]
+        if any(texts):
+            yield row, texts
+
+
+_NO_VALUES: Final = frozenset({CellKind.ERROR, CellKind.NO_VALUE})
+
+
+def _text(cell: Cell | None) -> str:
+    """A cell as a table of text has it: whole numbers without a point, days as ISO writes them."""
+    if cell is None or cell.kind in _NO_VALUES:
+        return ""
+    if cell.clock is not None:
+        return str(cell.clock).partition(" ")[0] if " " in str(cell.clock) else str(cell.clock)
+    whole, _, rest = cell.text.partition(".")
+    return whole if cell.kind is CellKind.NUMBER and not rest.strip("0") else cell.text.strip()
