@@ -75,8 +75,7 @@ class Record:
     def report(self, expected: str, column_id: str, raw: object) -> None:
         """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field."""
         code = "choice-unknown" if expected == "choice" else f"{expected}-unreadable"
-        mild = expected == "choice" and column_id not in _NEEDED_CHOICES
-        severity = Severity.WARNING if mild else Severity.ERROR
+        severity = unknown_choice(column_id) if expected == "choice" else Severity.ERROR
         self.add(code, severity, column_id, raw if isinstance(raw, (str, int)) else shown(raw))
 
     def add(self, code: str, severity: Severity, column_id: str | None, value: object = None) -> None:
@@ -92,6 +91,11 @@ class Record:
             return None
         number: int | None = self.read(column, raw)
         return number
+
+
+def unknown_choice(column_id: str) -> Severity:
+    """How grave a word is that is none of a column's choices, in whatever file it stands."""
+    return Severity.ERROR if column_id in _NEEDED_CHOICES else Severity.WARNING
 
 
 def records(document: Mapping[str, Any], key: str, findings: list[Finding]) -> list[Record]:

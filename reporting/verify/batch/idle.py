@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import atexit
 import threading
-from pathlib import Path
 from typing import Final
 
 from reporting.verify.batch.frames import Setup
-from reporting.verify.batch.worker import Worker
+from reporting.verify.batch.worker import Worker, here
 
 _IDLE: Final[dict[tuple[Setup, str], list[Worker]]] = {}
 """By what they do and the folder in which they were started: relative paths mean files there."""
@@ -19,7 +18,7 @@ _MOST_IDLE: Final = 4
 def borrow(setup: Setup) -> Worker:
     """A worker that waits from an earlier run of this process, or a fresh one."""
     with _IDLE_LOCK:
-        waiting = _IDLE.get((setup, str(Path.cwd())))
+        waiting = _IDLE.get((setup, here()))
         worker = waiting.pop() if waiting else None
     return worker if worker is not None and worker.alive else Worker(setup)
 
@@ -27,7 +26,7 @@ def borrow(setup: Setup) -> Worker:
 def give_back(setup: Setup, worker: Worker) -> None:
     """Let a worker wait for the next run; a few wait, others go."""
     with _IDLE_LOCK:
-        waiting = _IDLE.setdefault((setup, str(Path.cwd())), [])
+        waiting = _IDLE.setdefault((setup, worker.folder), [])
         if worker.alive and not worker.tired and len(waiting) < _MOST_IDLE:
             waiting.append(worker)
             return

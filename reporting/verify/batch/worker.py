@@ -39,6 +39,7 @@ class Worker:
 
     def __init__(self, setup: Setup) -> None:
         self.limits = setup.limits
+        self.folder = here()
         self.most_memory = (setup.enough_memory + setup.limits.memory) * limits.MIB
         self.tired = False
         self.deadline = time.monotonic() + _START_SECONDS
@@ -122,6 +123,14 @@ class Worker:
             return signal.Signals(-code).name
         except ValueError:
             return str(code)
+
+
+def here() -> str:
+    """The folder in which relative paths mean files; blank where it is gone."""
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return ""
 
 
 def _start() -> subprocess.Popen[bytes]:

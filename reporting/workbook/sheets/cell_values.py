@@ -10,7 +10,8 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.model import exact
+from engine.model import Severity, exact
+from reporting.exchange.record import unknown_choice
 from reporting.fields import Column, Kind
 from reporting.locale.dates import read_day, read_hour, read_year
 from reporting.locale.headings import choice_index, fold
@@ -179,7 +180,11 @@ def _yes_no(cell: Cell, text: str, column: Column) -> bool | Problem:
 
 def _choice(cell: Cell, text: str, column: Column) -> str | Problem:
     del cell
-    return _chosen(text, column) or Problem("choice-unknown")
+    return _chosen(text, column) or _unknown(text, column)
+
+
+def _unknown(text: str, column: Column) -> Problem:
+    return Problem("choice-unknown", mild=unknown_choice(column.id) is not Severity.ERROR, value=text)
 
 
 def _chosen(text: str, column: Column) -> str | None:
@@ -204,7 +209,7 @@ def _list(cell: Cell, text: str, column: Column) -> list[Any] | Problem:
     if not column.choices:
         return items
     chosen = [_chosen(item, column) for item in items]
-    return [item for item in chosen if item] if all(chosen) else Problem("choice-unknown")
+    return [item for item in chosen if item] if all(chosen) else _unknown(text, column)
 
 
 def _numbers(cell: Cell, text: str, column: Column) -> list[Any] | Problem:

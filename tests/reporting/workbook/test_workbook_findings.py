@@ -33,21 +33,21 @@ def place(found: Any) -> tuple[str | None, str | None]:
 
 
 @pytest.mark.parametrize(
-    ("heading", "value", "code", "field"),
+    ("heading", "value", "code", "field", "severity"),
     [
-        ("Ranking FIDE", "ok. 1900", "number-unreadable", None),
-        ("Data urodzenia", "31.02.2000", "date-unreadable", "birth_date"),
-        ("Płeć", "robot", "choice-unknown", "sex"),
-        ("Tytuł FIDE", "GMX", "choice-unknown", None),
-        ("Status", "chory", "choice-unknown", "status"),
+        ("Ranking FIDE", "ok. 1900", "number-unreadable", None, "error"),
+        ("Data urodzenia", "31.02.2000", "date-unreadable", "birth_date", "error"),
+        ("Płeć", "robot", "choice-unknown", "sex", "warning"),
+        ("Tytuł FIDE", "GMX", "choice-unknown", None, "warning"),
+        ("Status", "chory", "choice-unknown", "status", "error"),
     ],
 )
 def test_an_unreadable_value_of_a_player_keeps_its_text_and_names_its_cell(
-    heading: str, value: str, code: str, field: str | None, read_sheets: ReadSheets
+    heading: str, value: str, code: str, field: str | None, severity: str, read_sheets: ReadSheets
 ) -> None:
     reading = read_sheets({"Zawodnicy": (("Nr", "Nazwisko", heading), (1, "A"), (2, "B", value))})
     found = only(reading, code)
-    assert (place(found), found.value, found.severity) == (("Zawodnicy", "C3"), value, Severity.ERROR)
+    assert (place(found), found.value, found.severity) == (("Zawodnicy", "C3"), value, Severity(severity))
     assert found.subject.record == 1
     if field:
         assert reading.document["players"][1][field] == value

@@ -19,7 +19,7 @@ import pytest
 from reporting.verify.batch import limits, worker
 from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.frames import Limits, Lost, Setup
-from reporting.verify.batch.idle import close_idle
+from reporting.verify.batch.idle import borrow, close_idle, give_back
 from reporting.verify.batch.pool import answers, cores
 from reporting.verify.batch.worker import Worker
 from tests.hostile.work import WORK
@@ -191,3 +191,19 @@ def test_where_the_kernel_bounds_no_memory_the_parent_looks(monkeypatch: Any) ->
 
 def test_there_is_at_least_one_core() -> None:
     assert cores() >= 1
+
+
+def test_a_worker_serves_the_folder_in_which_it_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = Setup(WORK, None, TIGHT)
+    (tmp_path / "other").mkdir()
+    monkeypatch.chdir(tmp_path)
+    first = borrow(setup)
+    monkeypatch.chdir(tmp_path / "other")
+    give_back(setup, first)
+    second = borrow(setup)
+    assert second.pid != first.pid
+    give_back(setup, second)
+    monkeypatch.chdir(tmp_path)
+    again = borrow(setup)
+    assert (again.pid, again.folder) == (first.pid, str(tmp_path))
+    give_back(setup, again)
