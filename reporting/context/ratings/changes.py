@@ -35,8 +35,10 @@ def rating_table(subjects: Subjects) -> dict[str, Any] | None:
         live_row(change, row, columns, at, made)
         for at, (change, row) in enumerate(zip(made.players, rows, strict=True), start=FIRST_ROW)
     ]
+    first, *rest = notes_of(made, subjects.texts)
+    performance = [subjects.texts("form.rating-changes.performance")] if "performance" in columns else []
     return table_paper(
-        subjects, [table(subjects, shown)], head=facts_of(made, subjects), notes=notes_of(made, subjects.texts)
+        subjects, [table(subjects, shown)], head=facts_of(made, subjects), notes=[first, *performance, *rest]
     )
 
 
