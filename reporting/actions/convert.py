@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.model import Finding
 from reporting.actions.requirements import part_unread
+from reporting.fields import TABLES
 from reporting.sources.formats import Files, Format
 from reporting.sources.load import Loaded
 from reporting.sources.outputs import SKIPPED, WRITTEN, write_document
@@ -28,6 +29,18 @@ def _single(loaded: Loaded) -> Path | None:
     """The file that the event came out of; none for a folder, whose mode is no file's, and standard input."""
     path = Path(loaded.path)
     return path if path.is_file() else None
+
+
+def would_read(loaded: Loaded) -> ConvertAnswer:
+    """What is recognised of a file, and nothing written."""
+    unread = part_unread(loaded)
+    return ConvertAnswer(SKIPPED, (*loaded.findings, *((unread,) if unread else ())))
+
+
+def counted(loaded: Loaded) -> dict[str, int]:
+    """How many records of each table were read."""
+    tables = {key: loaded.document.get(key) for key in TABLES if key != "event"}
+    return {key: len(records) for key, records in tables.items() if isinstance(records, list) and records}
 
 
 def convert(loaded: Loaded, target: Path | None, form: Format, lang: str, *, force: bool = False) -> ConvertAnswer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,6 +21,7 @@ Source = Annotated[str | None, typer.Argument(metavar="IN", help="cli.option.con
 Target = Annotated[str | None, typer.Argument(metavar="OUT", help="cli.option.convert-out")]
 Schema = Annotated[bool, typer.Option("--schema", help="cli.option.schema")]
 To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="cli.option.convert-to")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.option.dry-run-convert")]
 Force = Annotated[bool, typer.Option("--force", help="cli.option.force-convert")]
 
 
@@ -30,6 +31,7 @@ def convert(
     to: To = None,
     schema: Schema = False,
     force: Force = False,
+    dry_run: DryRun = False,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
@@ -37,6 +39,9 @@ def convert(
     check_lang(lang)
     if schema:
         _print_schema(lang)
+        return
+    if dry_run and source is not None:
+        _tell_what_is_read(source, target, lang, as_json)
         return
     if source is None or target is None:
         raise UsageError("cli.usage.in-and-out")
@@ -53,6 +58,22 @@ def convert(
         return Answer({"out": target, "status": answer.status}, answer.findings, notes=notes)
 
     blank = {"out": target, "status": "skipped"}
+    answer_files([source], work, blank, lang=lang, as_json=as_json, summary=False)
+
+
+def _tell_what_is_read(source: str, target: str | None, lang: str | None, as_json: bool) -> None:
+    """What would be read of a file: its format, how many records of which tables; the findings tell the rest."""
+    from reporting.actions.convert import counted, would_read
+    from reporting.cli.files import Answer, answer_files
+
+    def work(loaded: Loaded, words: Texts) -> Answer:
+        answer, counts = would_read(loaded), counted(loaded)
+        named = ", ".join(f"{words(f'workbook.sheet.{key}')}: {count}" for key, count in counts.items())
+        notes = (words("cli.convert.dry-run", file=loaded.name, kind=loaded.kind.upper(), what=named or "–"),)
+        keys = {"out": target, "status": answer.status, "read": {"format": loaded.kind, **counts}}
+        return Answer(keys, answer.findings, notes=notes)
+
+    blank: dict[str, Any] = {"out": target, "status": "skipped", "read": {}}
     answer_files([source], work, blank, lang=lang, as_json=as_json, summary=False)
 
 

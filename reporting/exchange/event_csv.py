@@ -36,6 +36,7 @@ _ALIASES: Final = {
 }
 _DAYS: Final = frozenset({Kind.DATE, Kind.BIRTH})
 _DELIMITERS: Final = (";", "\t", ",")
+_BEGINNING: Final = 4096
 
 
 class CsvFolder:
@@ -49,6 +50,18 @@ class CsvFolder:
     def locate(self, subject: Subject) -> Place | None:
         """File and line of a subject."""
         return self.places.get((subject.table, subject.record)) or self.places.get((subject.table, None))
+
+
+def is_own(name: str, data: bytes) -> bool:
+    """Whether a file is a table of ours: by its name, and by more headings of that table than one."""
+    table = FILES.get(Path(name).stem.lower())
+    if table is None:
+        return False
+    if table == "event":
+        return True
+    rows = _rows(CsvFolder(), name, data[:_BEGINNING])
+    _, header = next(rows, (1, []))
+    return not header or sum(_column(TABLES[table], cell) is not None for cell in header) > 1
 
 
 def read_csv(files: Mapping[str, bytes]) -> CsvFolder:

@@ -6,12 +6,12 @@ A new one is a module with its reader and its writer (in `exchange`), and a row 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Place, Subject, finding
+from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.exchange.sniff import OLE_HEADER, looks_like
 from reporting.locale.findings import Locate, has_error
 
@@ -71,7 +71,30 @@ def _read_workbook(files: Files) -> Content:
     ((name, data),) = files.items()
     reading = read_workbook(data, name)
     origins = reading.origins
+    if _may_be_anothers(reading.document, reading.findings, origins.sheets):
+        others = _read_others(data, name)
+        if others is not None:
+            return others
     return Content(reading.document, reading.findings, origins.place, reading.lang, origins)
+
+
+def _may_be_anothers(document: Document | None, found: tuple[Finding, ...], sheets: Mapping[str, str]) -> bool:
+    """Whether a workbook may be another program's: none of our sheets, or some by name whose headings are not ours."""
+    if document is None:
+        return {each.code for each in found} == {"workbook-foreign"}
+    return "event" not in sheets and not document.get("results") and has_error(found)
+
+
+def _read_others(data: bytes, name: str) -> Content | None:
+    """The tables of another program in a workbook; None where there are none."""
+    from reporting.exchange.foreign.read import read_foreign
+    from reporting.workbook.sheets.table_rows import workbook_rows
+
+    sheets = workbook_rows(data, name)
+    if isinstance(sheets, Finding):
+        return None
+    document, findings = read_foreign(dict(sheets), name)
+    return None if document is None else Content(document, findings)
 
 
 def _write_workbook(document: Mapping[str, Any], lang: str) -> Written:
@@ -132,14 +155,38 @@ def _write_dialect(dialect: str) -> Callable[[Mapping[str, Any], str], Written]:
 
 
 def _read_tables(files: Files) -> Content:
-    from reporting.exchange.event_csv import read_csv
+    from reporting.exchange.event_csv import is_own, read_csv
+    from reporting.exchange.foreign.read import read_foreign
 
+    if not any(is_own(name, data) for name, data in files.items()):
+        others, told = read_foreign({name: _text_rows(data) for name, data in files.items()}, " ".join(files))
+        if others is not None:
+            return Content(others, (*_guessed(files), *told))
     folder = read_csv(files)
     document, findings = folder.document, tuple(folder.findings)
     nothing = sum(found.code == "csv-not-read" for found in findings) == len(files)
     if nothing or (len(document) <= 2 and not document["results"] and has_error(findings)):
         return Content(None, findings)
     return Content(document, findings, folder.locate)
+
+
+def _text_rows(data: bytes) -> list[tuple[int, list[str]]]:
+    """The rows of a text in whatever encoding, as far as it can be read."""
+    from reporting.exchange.encoding import decode_text
+    from reporting.exchange.lists import csv_rows
+
+    lines = decode_text(data)[0].removeprefix("\ufeff").splitlines(keepends=True)
+    return [row for row in csv_rows(lines) if not isinstance(row, Finding)]
+
+
+def _guessed(files: Files) -> Iterator[Finding]:
+    """The encodings that had to be guessed."""
+    from reporting.exchange.encoding import decode_text
+
+    for name, data in files.items():
+        encoding = decode_text(data)[1]
+        if encoding:
+            yield finding("encoding-guessed", Severity.WARNING, value=name, encoding=encoding)
 
 
 def _write_tables(document: Mapping[str, Any], lang: str) -> Written:

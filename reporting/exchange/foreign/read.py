@@ -1,0 +1,188 @@
+"""Tables of another program as an event: players, games, and what was recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.model import Finding, Place, Severity, finding
+from reporting.exchange.foreign.crosstable import CrossRow, games_of
+from reporting.exchange.foreign.players import player_of
+from reporting.exchange.foreign.rounds import round_games, seats
+from reporting.exchange.foreign.tables import Kind, Table, tables_of
+from reporting.exchange.foreign.words import program_of
+from reporting.exchange.lists.rows import Row
+from reporting.locale.spelling import plain_name
+
+Sheets = Mapping[str, Iterable[Row]]
+"""The rows of sheets, or of files, by title."""
+
+
+class _Event:
+    """What is known of the event so far: players by number and by name, games by round and player."""
+
+    def __init__(self) -> None:
+        self.players: dict[int, dict[str, Any]] = {}
+        self.games: dict[tuple[int, int], dict[str, Any]] = {}
+        self.told: list[Finding] = []
+        self.system = ""
+        self._names: dict[str, int | None] = {}
+
+    def meet(self, record: dict[str, Any], number: int | None, where: Place) -> int:
+        """The number of a player: the table's, else that under which he is known by name, else the next one."""
+        key = plain_name(f"{record.get('surname', '')} {record.get('first_name', '')}")
+        known = self._names.get(key)
+        if number is None:
+            number = known if known is not None else max(self.players, default=0) + 1
+        own = self.players.setdefault(number, {"number": number})
+        other = plain_name(f"{own.get('surname', '')} {own.get('first_name', '')}")
+        if other and other != key:
+            values = {"name": other, "other": key}
+            code = "foreign-number-of-two"
+            self.told.append(finding(code, Severity.ERROR, place=where, value=number, **values))  # type: ignore[arg-type]
+            return number
+        _merge(own, record)
+        self._names[key] = number if self._names.get(key, number) == number else None
+        return number
+
+    def known(self, name: str, number: int | None) -> int | None:
+        """The number of a player in a list of results: his name says who he is, else the number that stands by it."""
+        found = self._names.get(plain_name(name)) if name else None
+        if found is not None:
+            return found
+        return number if number in self.players and not name else None
+
+    def add(self, games: Iterable[dict[str, Any]], place: Place) -> None:
+        """Games of a table; one that another table tells otherwise is told, and the first counts."""
+        for game in games:
+            number, players = game["round"], [side for side in (game["white"], game.get("black")) if side]
+            before = [self.games[number, side] for side in players if (number, side) in self.games]
+            if not before:
+                self.games |= {(number, side): game for side in players}
+            elif not _same_pair(before[0], game) or (len(before) > 1 and before[0] is not before[1]):
+                self._differ(game, place)
+            elif not before[0].keys() & {"score", "kind"}:
+                before[0].update({part: game[part] for part in ("score", "kind") if part in game})
+            elif game.keys() & {"score", "kind"} and any(before[0].get(p) != game.get(p) for p in ("score", "kind")):
+                self._differ(game, place)
+
+    def _differ(self, game: Mapping[str, Any], place: Place) -> None:
+        pair = f"{game['white']}-{game.get('black', '')}"
+        code = "foreign-games-differ"
+        self.told.append(finding(code, Severity.ERROR, place=place, value=pair, round=game["round"]))
+
+
+def _same_pair(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+    return (first["white"], first.get("black")) == (second["white"], second.get("black"))
+
+
+def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None, tuple[Finding, ...]]:
+    """The event in tables of another program, and what was recognised; None where none of them is known."""
+    tables: list[Table] = []
+    text = name
+    for title, rows in sheets.items():
+        found, outside = tables_of(title, rows)
+        tables += found
+        text += " ".join(cell for _, cells in outside for cell in cells) + " ".join(
+            cell for table in found for cell in table.head.cells
+        )
+    if not tables:
+        return None, ()
+    event = _Event()
+    for kind in (Kind.PLAYERS, Kind.CROSSTABLE, Kind.RESULTS):
+        for table in tables:
+            if table.kind is kind:
+                _take(event, table)
+    told = [_recognised(table, program_of(text)) for table in tables]
+    unknown = [(table, table.head.unknown) for table in tables if table.head.unknown]
+    told += [
+        finding(
+            "foreign-columns-unread",
+            Severity.INFO,
+            place=Place(table.where, line=table.line),
+            value=", ".join(names)[:200],
+        )
+        for table, names in unknown
+    ]
+    document = _document(event)
+    return document, (*told, *event.told)
+
+
+def _recognised(table: Table, program: str) -> Finding:
+    code = {
+        Kind.PLAYERS: "foreign-players",
+        Kind.CROSSTABLE: "foreign-crosstable",
+        Kind.RESULTS: "foreign-results",
+    }[table.kind]
+    place = Place(table.where, line=table.line)
+    values = {"rows": len(table.rows), "columns": table.head.shown(), "program": program or "–"}
+    return finding(code, Severity.INFO, place=place, value=table.where, **values)  # type: ignore[arg-type]
+
+
+def _take(event: _Event, table: Table) -> None:
+    """Players and games of one table."""
+    place = Place(table.where, line=table.line)
+    if table.kind is Kind.RESULTS:
+        _meet_seats(event, table)
+        games, told = round_games(table, event.known)
+    else:
+        rows = _players(event, table)
+        games, told = [], []
+        if table.kind is Kind.CROSSTABLE:
+            games, system, told = games_of(table, rows)
+            event.system = event.system or system
+    event.told += told
+    event.add(games, place)
+
+
+def _players(event: _Event, table: Table) -> list[CrossRow]:
+    rows = []
+    for line, cells in table.rows:
+        record, number, place, told = player_of(table.head, cells, table.where, line)
+        event.told += told
+        if (
+            number is None
+            and "number" not in table.head.columns
+            and not event.players
+            and table.kind is Kind.CROSSTABLE
+        ):
+            number = place
+        met = event.meet(record, number, Place(table.where, line=line))
+        texts = {of: cells[at].strip() for of, at in table.head.rounds.items() if at < len(cells)}
+        rows.append(CrossRow(met, place, line, {of: text for of, text in texts.items() if text}))
+    return rows
+
+
+def _meet_seats(event: _Event, table: Table) -> None:
+    """The players of a list of results that no list of players names, by the numbers that stand beside them."""
+    for line, cells in table.rows:
+        for seat in seats(table, cells):
+            if seat.name and seat.number is not None and event.known(seat.name, None) is None:
+                surname, comma, first_name = (part.strip() for part in seat.name.partition(","))
+                if not comma:
+                    surname, _, first_name = seat.name.partition(" ")
+                record = {"surname": surname} | ({"first_name": first_name} if first_name else {})
+                event.meet(record, seat.number, Place(table.where, line=line))
+
+
+def _merge(own: dict[str, Any], record: Mapping[str, Any]) -> None:
+    """What a table adds to a player: what is known already stays."""
+    for key, value in record.items():
+        if isinstance(value, Mapping):
+            _merge(own.setdefault(key, {}), value)
+        elif isinstance(value, list):
+            lists = {entry.get("list") for entry in own.get(key, [])}
+            own.setdefault(key, []).extend(entry for entry in value if entry.get("list") not in lists)
+        elif value:
+            own.setdefault(key, value)
+
+
+def _document(event: _Event) -> dict[str, Any]:
+    """The event: players by number, games by round and board."""
+    single = {id(game): game for game in event.games.values()}
+    games = sorted(single.values(), key=lambda game: (game["round"], game.get("board") or 10**6, game["white"]))
+    info: dict[str, Any] = {"system": event.system} if event.system else {}
+    rounds = max((game["round"] for game in games), default=0)
+    info |= {"rounds": rounds} if rounds else {}
+    players = [player for _, player in sorted(event.players.items())]
+    return {"schema": 1, "event": info, "players": players, "results": games}

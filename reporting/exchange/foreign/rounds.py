@@ -1,0 +1,108 @@
+"""The games of a list of pairings or results: boards with White left of the result and Black right of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.model import Finding, GameType, Place, Severity, finding
+from engine.model.codes import parse_code
+from reporting.exchange.foreign.tables import Table
+from reporting.exchange.outcome import put_outcome
+
+_BYE: Final = re.compile(
+    r"(?:bye|pauza|pauzuje|wolny(?: los)?|spielfrei|freilos|своб\.?|свободен|почива)", re.IGNORECASE
+)
+_ABSENT: Final = re.compile(
+    r"(?:not paired|nicht (?:aus)?gelost|nie kojarzon[yae]|nieobecn[yaie]+|без двойка|отсъства)", re.IGNORECASE
+)
+_WHOLE: Final = re.compile(r"\d{1,4}\.?")
+
+Known = Callable[[str, int | None], int | None]
+"""The number of a player by the name and the number that a table gives him; None where he is nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One side of a board as its row has it."""
+
+    name: str
+    number: int | None
+
+
+def seats(table: Table, cells: Sequence[str]) -> tuple[Seat, Seat]:
+    """White and Black of a row."""
+    return _seat(table, cells, 0), _seat(table, cells, 1)
+
+
+def _seat(table: Table, cells: Sequence[str], side: int) -> Seat:
+    """The name and the number that stand on one side of the result."""
+    head = table.head
+    result = head.columns["result"][0]
+    of_side = head.columns.get(("white", "black")[side], ())
+    names = [*of_side, *(at for at in head.columns.get("name", ()) if (at > result) == bool(side))]
+    numbers = [at for at in head.columns.get("number", ()) if (at > result) == bool(side)]
+    texts = [cells[at].strip() for at in names if at < len(cells)]
+    whole = [cells[at].strip() for at in numbers if at < len(cells) and _WHOLE.fullmatch(cells[at].strip())]
+    return Seat(next((text for text in texts if text), ""), int(whole[0].rstrip(".")) if whole else None)
+
+
+def round_games(table: Table, known: Known) -> tuple[list[dict[str, Any]], list[Finding]]:
+    """The games of a table of results; of a round that nobody names nothing is taken."""
+    games: list[dict[str, Any]] = []
+    told: list[Finding] = []
+    for line, cells in table.rows:
+        number = _round_of(table, cells)
+        place = Place(table.where, line=line)
+        if number is None:
+            told.append(finding("foreign-round-unknown", Severity.ERROR, place=place, value=" ".join(cells)[:60]))
+            break
+        white, black = seats(table, cells)
+        result = cells[table.head.columns["result"][0]].strip() if len(cells) > table.head.columns["result"][0] else ""
+        game = _game(number, _board(table, cells, len(games) + 1), white, black, result, known)
+        if game is None:
+            told.append(finding("foreign-game-unread", Severity.ERROR, place=place, value=_shown(cells), round=number))
+        else:
+            games.append(game)
+    return games, told
+
+
+def _shown(cells: Sequence[str]) -> str:
+    return " ".join(" ".join(cells).split())[:60]
+
+
+def _round_of(table: Table, cells: Sequence[str]) -> int | None:
+    at = table.head.first("round")
+    text = cells[at].strip().rstrip(".") if at is not None and at < len(cells) else ""
+    return int(text) if text.isdecimal() and len(text) <= 3 else table.round
+
+
+def _board(table: Table, cells: Sequence[str], following: int) -> int:
+    at = table.head.first("board")
+    text = cells[at].strip().rstrip(".") if at is not None and at < len(cells) else ""
+    return int(text) if text.isdecimal() and len(text) <= 4 else following
+
+
+def _game(number: int, board: int, white: Seat, black: Seat, result: str, known: Known) -> dict[str, Any] | None:
+    """A game of the document; None for a row that nobody can read."""
+    first = known(white.name, white.number)
+    if first is None:
+        return None
+    for word, kind in ((_BYE, "bye"), (_ABSENT, "zero-bye")):
+        if word.fullmatch(black.name):
+            half = result.strip(" -:") in {"½", "=", "0.5", "0,5", "1/2"}
+            return {"round": number, "white": first, "kind": "half-bye" if half else kind}
+    second = known(black.name, black.number)
+    if second is None:
+        return None
+    game: dict[str, Any] = {"round": number, "board": board, "white": first, "black": second}
+    code = re.sub(r"\s*([-–:])\s*", r"\1", result)
+    if code in {"", "-", ":", "–"}:
+        return game
+    outcome, problem = parse_code(code, GameType.CHESS)
+    if outcome is None or problem is not None:
+        return None
+    put_outcome(game, outcome, GameType.CHESS)
+    return game

@@ -1,0 +1,80 @@
+"""The tables of a sheet: what stands below each row of headings, and which of three kinds it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from reporting.exchange.foreign.words import Head, head_of, round_title
+from reporting.exchange.lists.rows import Row
+
+_NUMBERED: Final = frozenset(
+    {"number", "place", "id_fide", "rating", "rating_fide", "federation", "club", "birth_date"}
+)
+
+
+class Kind(StrEnum):
+    """What a table tells."""
+
+    PLAYERS = "players"
+    CROSSTABLE = "crosstable"
+    RESULTS = "results"
+
+
+@dataclass(slots=True)
+class Table:
+    """A table: its kind, its headings and the line they stand on, its rows with their lines, the round it names."""
+
+    kind: Kind
+    head: Head
+    where: str
+    line: int
+    round: int | None = None
+    rows: list[Row] = field(default_factory=list)
+
+
+def tables_of(where: str, rows: Iterable[Row]) -> tuple[list[Table], list[Row]]:
+    """The tables of a sheet or file, and the rows that stand outside of them (titles, footers)."""
+    found: list[Table] = []
+    outside: list[Row] = []
+    now: int | None = None
+    open_table: Table | None = None
+    for line, cells in rows:
+        head = head_of(cells)
+        kind = _kind(head)
+        if kind is not None:
+            open_table = Table(kind, head, where, line, now)
+            found.append(open_table)
+        elif (number := round_title(cells)) is not None:
+            now, open_table = number, None
+            outside.append((line, cells))
+        elif open_table is not None and _belongs(open_table, cells):
+            open_table.rows.append((line, cells))
+        else:
+            outside.append((line, cells))
+    return [table for table in found if table.rows], outside
+
+
+def _kind(head: Head) -> Kind | None:
+    """The kind of table that a row of headings begins; None where it is none."""
+    named = head.columns.keys()
+    if "result" in named and ({"white", "black"} <= named or len(head.columns.get("name", ())) > 1):
+        return Kind.RESULTS
+    if not named & {"name", "surname"}:
+        return None
+    if head.rounds and "points" in named:
+        return Kind.CROSSTABLE
+    return Kind.PLAYERS if named & _NUMBERED else None
+
+
+def _belongs(table: Table, cells: Sequence[str]) -> bool:
+    """Whether a row is one of a table: it has what every row of it has."""
+    if table.kind is Kind.RESULTS:
+        return sum(bool(cell.strip()) for cell in cells) > 1
+    name = table.head.first("name")
+    name = table.head.first("surname") if name is None else name
+    own = cells[name].strip() if name is not None and name < len(cells) else ""
+    numbers = [at for column in ("number", "place") if (at := table.head.first(column)) is not None and at < len(cells)]
+    return bool(own) and all(not cells[at].strip() or cells[at].strip().rstrip(".").isdecimal() for at in numbers)

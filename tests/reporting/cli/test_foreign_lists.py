@@ -1,0 +1,121 @@
+"""Lists of other programs through the commands: as CSV, as a workbook, as a folder; `--dry-run` shows what they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+
+from tests.reporting.cli.conftest import Run
+from tests.reporting.exchange.foreign import tables
+
+Protokol = Callable[..., Run]
+
+
+def workbook(path: Path, **sheets: str) -> Path:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for title, text in sheets.items():
+        sheet = book.create_sheet(title)
+        for line in text.splitlines():
+            cells = line.split(";")
+            sheet.append([int(cell) if cell.isdecimal() else cell or None for cell in cells])
+    book.save(path)
+    return path
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "cp1250"])
+def test_a_crosstable_becomes_an_event(protokol: Protokol, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"table.{'xlsx' if ending == 'xlsx' else 'csv'}"
+    if ending == "xlsx":
+        workbook(path, **{"Sheet 1": tables.POLISH.replace("xyz", "bk")})
+    else:
+        path.write_bytes(tables.POLISH.replace("xyz", "bk").encode("utf-8" if ending == "csv" else ending))
+    done = protokol("convert", path, "event.json", "--json")
+    assert (done.code, done.lines[0]["status"]) == (0, "written")
+    document = json.loads(Path("event.json").read_text(encoding="utf-8"))
+    assert [player["surname"] for player in document["players"]] == ["Kowalski", "Nowak", "Zając", "Lis"]
+    assert len(document["results"]) == 4
+    (told,) = [each for each in done.lines[0]["findings"] if each["code"] == "foreign-crosstable"]
+    assert (told["line"], told["severity"]) == (2, "info")
+    assert "ChessArbiter" in told["message"]
+    standings = protokol("standings", path, "--json").lines[0]["standings"]
+    assert [(row["number"], row["points"]) for row in standings[:2]] == [(1, "1.5"), (2, "1.5")]
+
+
+def test_a_dry_run_shows_what_is_recognised_and_writes_nothing(protokol: Protokol, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text(tables.CHESS_RESULTS, encoding="utf-8")
+    for target in ((), ("event.xlsx",)):
+        done = protokol("convert", path, *target, "--dry-run", "--json")
+        assert done.code == 0
+        assert done.lines[0]["read"] == {"format": "csv", "players": 4, "results": 7}
+        assert done.lines[0]["status"] == "skipped"
+        assert done.codes == ["foreign-columns-unread", "foreign-crosstable"]
+    words = protokol("convert", path, "event.xlsx", "--dry-run", "--lang", "pl").err
+    assert "SNo = number" in words
+    assert "Nic" in words or "Niczego nie zapisano" in words
+    assert not Path("event.xlsx").exists()
+    assert protokol("convert", "--dry-run").code == 2
+
+
+def test_a_folder_of_exports_is_one_event(protokol: Protokol, tmp_path: Path) -> None:
+    folder = tmp_path / "exports"
+    folder.mkdir()
+    names = {
+        "lista.csv": "No.;Name;FideID;FED;Rtg\n1;Nowak, Anna;1;POL;2400\n2;Petrov, Ivan;2;BUL;2500\n3;Lis, Adam;;POL;2000\n4;Kot, Ewa;;POL;1900\n"
+    }
+    names |= {
+        "runda1.csv": tables.ROUNDS.split("Round 2")[0],
+        "runda2.csv": "Round 2" + tables.ROUNDS.split("Round 2")[1],
+    }
+    for name, text in names.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    assert protokol("convert", folder, "event.xlsx", "--json").code == 0
+    done = protokol("check", "event.xlsx", "--json")
+    assert "workbook-foreign" not in done.codes
+    converted = protokol("convert", "event.xlsx", "-")
+    document = json.loads(converted.out)
+    assert [player.get("ids", {}).get("fide") for player in document["players"]] == ["1", "2", None, None]
+    assert len(document["results"]) == 5
+
+
+def test_sheets_of_one_workbook_are_one_event(protokol: Protokol, tmp_path: Path) -> None:
+    path = workbook(
+        tmp_path / "export.xlsx",
+        Players=tables.SWISS_MANAGER_PLAYERS,
+        Round1="Round 1\nBo.;No.;White;Result;Black;No.\n1;2;Nowak Anna;½-½;Kowalski Jan;1\n",
+    )
+    done = protokol("convert", path, "event.json", "--json")
+    assert done.code == 0
+    document = json.loads(Path("event.json").read_text(encoding="utf-8"))
+    assert [(game["white"], game["black"], game["score"]["white"]) for game in document["results"]] == [(2, 1, "0.5")]
+
+
+@pytest.mark.parametrize("text", ["a;b;c\n1;2;3\n", "Datum;Betrag\n1;2\n"])
+def test_a_table_of_something_else_is_told_as_before(protokol: Protokol, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text(text, encoding="utf-8")
+    assert protokol("check", path).code == 3
+    other = workbook(tmp_path / "table.xlsx", Kasse=text)
+    done = protokol("check", other, "--json")
+    assert (done.code, done.codes) == (3, ["workbook-foreign"])
+
+
+def test_an_own_table_is_read_as_ours(protokol: Protokol, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text("number;surname;first_name\n1;Lis;Ewa\n", encoding="utf-8")
+    done = protokol("convert", path, "event.json", "--json")
+    assert not [code for code in done.codes if code.startswith("foreign")]
+
+
+def test_contradictions_end_with_one_and_what_could_be_read_is_written(protokol: Protokol, tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_text(tables.CHESS_RESULTS.replace("3w1", "3w0"), encoding="utf-8")
+    done = protokol("convert", path, "event.json", "--json")
+    assert done.code == 1
+    assert done.codes.count("foreign-game-unread") == 2
+    assert len(json.loads(Path("event.json").read_text(encoding="utf-8"))["results"]) == 6
