@@ -7,13 +7,14 @@ he applies for, the games with the ratings used, the computation, every requirem
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
-from reporting.context.blanks import LINE
-from reporting.context.event_words import average_rating, chief_arbiter, dates_text, system_name
+from reporting.context.blanks import DAY, LINE
+from reporting.context.event_words import average_rating, chief_arbiter, chief_licence, dates_text, system_name
 from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import number_text, reason_text
 from reporting.context.norms.words import (
@@ -34,6 +35,8 @@ from reporting.context.words import federation_name, long_date, short_date
 from reporting.locale import Texts
 
 PREFIX: Final = "form.category-application"
+_DECLARATIONS: Final = "declarations_section"
+_OF_AGE: Final = 18
 
 
 def application_context(subjects: Subjects) -> dict[str, Any] | None:
@@ -47,7 +50,7 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
     return paper(
         subjects,
         subtitle=texts(f"{PREFIX}.subtitle", norm=", ".join(each.norm for each in verdicts), name=player.name),
-        **sections(subjects),
+        **sections(subjects, _present(subjects, norms, verdicts[0])),
         addressee=_addressee(subjects, norms, verdicts),
         person=_person(player, subjects),
         sought=_sought(player, norms, verdicts, subjects),
@@ -59,6 +62,7 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
         ],
         requirements=[row for verdict in verdicts for row in requirement_rows(verdict, subjects)],
         attachments=_attachments(subjects, norms, verdicts[0]),
+        declarations=_declarations(player, subjects),
         signatures=_signatures(player, norms, verdicts[0], subjects),
     )
 
@@ -152,6 +156,7 @@ def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
         "players": str(len(subjects.event.players)),
         "average": _average(subjects, norms),
         "chief": chief_arbiter(subjects),
+        "licence": chief_licence(subjects) or LINE,
     }
 
 
@@ -189,6 +194,27 @@ def _opponent(game: CountedGame, subjects: Subjects) -> str:
 def _attachments(subjects: Subjects, norms: EventNorms, verdict: Verdict) -> list[str]:
     keys = norms.rules.procedure(subjects.event, verdict.norm).attached
     return [f"{at}. {subjects.texts(f'{PREFIX}.attached.{key}')}" for at, key in enumerate(keys, start=1)]
+
+
+def _present(subjects: Subjects, norms: EventNorms, verdict: Verdict) -> list[str]:
+    """The sections of the paper: what a player declares stands where he applies himself."""
+    own = norms.rules.procedure(subjects.event, verdict.norm).applicant == "player"
+    return [section.id for section in subjects.form.sections if own or section.id != _DECLARATIONS]
+
+
+def _declarations(player: Player, subjects: Subjects) -> list[str]:
+    """His consent, the fee, and the signature of whoever answers for a player who is not of age."""
+    texts, born = subjects.texts, player.birth_date
+    day = subjects.info.settings.report_date or subjects.info.end_date or subjects.info.start_date
+    known = born is not None and day is not None
+    minor = born is not None and day is not None and is_minor(born, day)
+    guardian = [texts(f"{PREFIX}.guardian{'' if known else '-unknown'}", line=LINE)] if minor or not known else []
+    return [texts(f"{PREFIX}.consent"), texts(f"{PREFIX}.fee", amount=DAY, day=DAY), *guardian]
+
+
+def is_minor(born: date, day: date) -> bool:
+    """Whether somebody is below 18 on a day."""
+    return (day.year - born.year, (day.month, day.day) >= (born.month, born.day)) < (_OF_AGE, True)
 
 
 def _signatures(player: Player, norms: EventNorms, verdict: Verdict, subjects: Subjects) -> list[str]:
