@@ -39,6 +39,8 @@ USED: Final = frozenset(
 )
 """Tournament records that have a field of the event, or follow from it."""
 SEXES: Final = {"m": "m", "w": "f", "f": "f"}
+_OF_TEAMS: Final = frozenset({"013", "300", "310", "320", "330", "352", "362", "801", "802"})
+"""Records that a file of teams is read by, or that repeat what those say."""
 _COMMENT: Final = "###"
 _SYSTEM: Final = Subject("event", None, "system")
 
@@ -51,7 +53,7 @@ def report_findings(tournament: TrfTournament, system: str | None = None) -> tup
 
 def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
     """What there is to tell where the file is read as an event: days, names, scoring too."""
-    checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal)
+    checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal, _full_byes)
     problems = [problem for check in checks for problem in check(tournament)]
     return (*report_findings(tournament), *_findings(problems))
 
@@ -90,8 +92,14 @@ def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
     headers = [code for code in headers if code != "212" or other_order(tournament)]
     lines = [line[:3].strip() for line in (*tournament.team_lines, *tournament.other_lines)]
     # A record of ours among them could not be read, and was told as that.
-    teams = {"013"} if system_of(tournament).startswith(TEAM_PREFIX) else set()
-    codes = sorted({code for code in (*headers, *lines) if code} - {_COMMENT, "001", *READERS} - teams)
+    used = {_COMMENT, "001", *READERS}
+    if tournament.of_teams:
+        used |= _OF_TEAMS
+        lines += [code for code, said in (("250", tournament.accelerations), ("299", tournament.abnormal)) if said]
+        used -= {"250", "299"}
+    elif system_of(tournament).startswith(TEAM_PREFIX):
+        used |= {"013"}
+    codes = sorted({code for code in (*headers, *lines) if code} - used)
     if codes:
         yield TrfProblem(tournament.lines.get(codes[0], 0), "trf-records-kept", ", ".join(codes), "info")
 
@@ -171,8 +179,16 @@ def _tie_breaks(tournament: TrfTournament) -> Iterator[TrfProblem]:
 
 def _abnormal(tournament: TrfTournament) -> Iterator[TrfProblem]:
     """Points of single players that no result gives: an event has no field for them."""
-    for one in tournament.abnormal:
+    for one in () if tournament.of_teams else tournament.abnormal:
         if not one.is_general:
             people = ", ".join(str(number) for number in one.numbers)
             more = (("points", exact(Fraction(one.points))), ("round", str(one.round_number or "")))
             yield TrfProblem(tournament.lines["299"], "trf-points-beside", people, "warning", more)
+
+
+def _full_byes(tournament: TrfTournament) -> Iterator[TrfProblem]:
+    """Full-point byes of teams: an event has the bye of the pairing for them, which may be worth another number."""
+    teams = sorted({number for bye in tournament.byes if bye.kind == "F" for number in bye.numbers})
+    if tournament.of_teams and teams:
+        value = ", ".join(str(number) for number in teams)
+        yield TrfProblem(tournament.lines["240"], "trf-team-full-bye", value, "warning")

@@ -33,6 +33,7 @@ from reporting.exchange.trf_field import WITHOUT_OPPONENT, field_of
 from reporting.exchange.trf_headers import event_of_headers
 from reporting.exchange.trf_national import of_player
 from reporting.exchange.trf_read import NOTHING, agree, read_trf
+from reporting.exchange.trf_team_document import add_teams
 from reporting.exchange.trf_types import cycles_of_type
 
 TITLES: Final = {
@@ -72,7 +73,9 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
         "results": list(_results(tournament)),
         "trf": {"source": tournament.source},
     }
-    if system_of(tournament).startswith(TEAM_PREFIX):
+    if tournament.of_teams:
+        add_teams(document, tournament, _game)
+    elif system_of(tournament).startswith(TEAM_PREFIX):
         _add_teams(document, tournament.team_lines)
     if tournament.accelerations and not tournament.of_teams:
         document["trf"]["virtual_points"] = {
@@ -114,7 +117,7 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     event["acceleration"] = "baku" if is_accelerated(tournament) else "none"
     pairs = [
         f"{first}-{second}"
-        for group in (() if tournament.of_teams else tournament.forbidden)
+        for group in tournament.forbidden
         for index, first in enumerate(group.numbers)
         for second in group.numbers[index + 1 :]
     ]
@@ -207,8 +210,7 @@ def _absences(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
                 continue
             seen.add((player.number, at))
             yield {"round": at, "player": player.number, "kind": ABSENCES[letter]}
-    byes = () if tournament.of_teams else tournament.byes
-    announced = [(bye.round_number, number, bye.kind) for bye in byes for number in bye.numbers]
+    announced = [(bye.round_number, number, bye.kind) for bye in tournament.byes for number in bye.numbers]
     announced += [(tournament.next_round, number, "Z") for number in tournament.absent]
     for at, number, letter in announced:
         if (number, at) not in seen:

@@ -21,6 +21,7 @@ from reporting.exchange.trf import TrfTournament
 from reporting.exchange.trf_arbiters import arbiter_text
 from reporting.exchange.trf_clock import clock_code, rate_of_code
 from reporting.exchange.trf_dates import write_round_days
+from reporting.exchange.trf_teams import team_headers
 
 MODERN: Final = frozenset({"172", "182", "202", "212", "222", "352", "362"})
 """Records that TRF16 does not have."""
@@ -70,6 +71,7 @@ def _modern(event: Event, national: str) -> Iterator[tuple[str, str]]:
     yield "202", codes
     yield "212", f"{_POINTS},{codes}" if codes else ""
     yield "222", clock_code(event.info.rate_of_play)
+    yield from team_headers(event)
 
 
 def _method(event: Event) -> str:

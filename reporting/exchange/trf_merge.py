@@ -39,7 +39,8 @@ def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament, *, co
         headers=_headers(now, then, source, complete),
         national=_national(now, then, source),
         players=_players(now, then, source, cells),
-        byes=_byes(source, unchanged, fresh),
+        byes=_kept(now, then, source, "byes") if source.of_teams else _byes(source, unchanged, fresh),
+        team_lines=_kept(now, then, source, "team_lines"),
         absent=tuple(number for number, at in absent if same_round and (number, at) in unchanged),
     )
 
@@ -67,10 +68,11 @@ def _national(now: TrfTournament, then: TrfTournament, source: TrfTournament) ->
     found = {key: record for key, record in source.national.items() if key[1] in numbers}
     for key, record in now.national.items():
         old, theirs = then.national.get(key), found.get(key)
-        if old is None or theirs is None:
-            found[key] = record
-        else:
+        if old is not None and theirs is not None:
             found[key] = replace(theirs, **{name: _kept(record, old, theirs, name) for name in _STATIC})
+        elif old != record:
+            # What the event says as it did came from another federation's record of the file.
+            found[key] = record
     return {key: record for key, record in found.items() if key in now.national or key not in then.national}
 
 

@@ -41,6 +41,7 @@ from reporting.exchange.trf_headers import headers_of
 from reporting.exchange.trf_merge import merged
 from reporting.exchange.trf_national import national_of
 from reporting.exchange.trf_read import read_trf
+from reporting.exchange.trf_teams import team_byes, team_lines
 from reporting.exchange.trf_types import type_of_event
 from reporting.exchange.trf_write import write_trf
 from reporting.locale.in_script import in_script
@@ -88,17 +89,20 @@ def tournament_of_event(
     event: Event, document: Mapping[str, Any], dialect: Dialect | None = None
 ) -> tuple[TrfTournament, tuple[Finding, ...]]:
     """The event as the values of a report file, with all that TRF26 has where it is asked, and what was left out."""
-    modern = dialect == "trf26"
     kept = document.get("trf") if isinstance(document.get("trf"), Mapping) else {}
     assert isinstance(kept, Mapping)
-    tournament, findings = _of_event(event, modern)
     source = kept.get("source")
-    if not isinstance(source, str):
+    then = read_trf(source) if isinstance(source, str) else None
+    modern = (dialect or (then.dialect if then else None)) == "trf26"
+    tournament, findings = _of_event(event, modern, dialect is not None)
+    if then is None:
         whole = _with_kept(tournament, kept)
     else:
-        then = read_trf(source)
         before = clean_document(document_of(then))[0]
-        whole = merged(tournament, _of_event(decode_event(before)[0], modern)[0], then, complete=modern)
+        complete = dialect == "trf26"
+        whole = merged(
+            tournament, _of_event(decode_event(before)[0], modern, dialect is not None)[0], then, complete=complete
+        )
     return whole, (*findings, *(not_in_latin(event) if source is None else ()), *_cut(event, whole))
 
 
@@ -122,13 +126,16 @@ def _with_kept(tournament: TrfTournament, kept: Mapping[str, Any]) -> TrfTournam
             int(number): {int(at): Decimal(points) for at, points in by_round.items()}
             for number, by_round in kept.get("virtual_points", {}).items()
         },
-        team_lines=list(kept.get("teams", [])),
+        team_lines=[*kept.get("teams", []), *tournament.team_lines],
         other_lines=list(kept.get("records", [])),
     )
 
 
-def _of_event(event: Event, modern: bool) -> tuple[TrfTournament, tuple[Finding, ...]]:
-    """The event alone, as if no file had been there before, in Latin letters as FIDE's lists have them."""
+def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tuple[Finding, ...]]:
+    """The event alone, as if no file had been there before, in Latin letters as FIDE's lists have them.
+
+    `modern` is TRF26; `told` says that a version was asked for by name, and with it all that it has.
+    """
     event = in_script(event, "en")
     rows = _Cells(event)
     places = {row.number: row for row in standings(_of_players(event))[0].rows}
@@ -146,9 +153,10 @@ def _of_event(event: Event, modern: bool) -> tuple[TrfTournament, tuple[Finding,
         initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
         coded_type=type_of_event(event) if modern else _coded_type(event),
         scoring=_scoring(event.info.points),
-        byes=list(_announced(event, rows.last)),
+        byes=team_byes(event) if modern and is_team_event(event) else list(_announced(event, rows.last)),
         forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
         national=national,
+        team_lines=team_lines(event, modern=modern) if modern or told else [],
     )
     return tournament, tuple(rows.findings)
 
@@ -237,9 +245,11 @@ class _Cells:
 
 def _cell(game: GameResult, white: bool) -> TrfRound:
     outcome = game.outcome
+    opponent = (game.black if white else game.white) or 0
+    if not opponent and game.home is not None:
+        return TrfRound(0, "-", _result(outcome, white))
     if game.black is None:
         return TrfRound(0, "-", _BYES.get(outcome.kind, "U") if outcome else "U")
-    opponent = (game.black if white else game.white) or 0
     return TrfRound(opponent, "w" if white else "b", _result(outcome, white))
 
 

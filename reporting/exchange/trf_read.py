@@ -17,7 +17,7 @@ FIRST_ROUND: Final = 91
 ROUND_WIDTH: Final = 10
 NOTHING: Final = TrfRound(0, "-", "")
 _RESULTS: Final = frozenset("10=WDL+-HFUZ")
-_TEAM_RECORDS: Final = frozenset({"013", "300", "310", "320", "330", "801", "802"})
+TEAM_RECORDS: Final = frozenset({"013", "300", "310", "320", "330", "801", "802"})
 _NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} [ \d]{3}\d ")
 """The beginning of a federation's record of a player (National Rating Support, TRF26)."""
 _RECORD: Final = re.compile(
@@ -65,7 +65,7 @@ def _read_line(tournament: TrfTournament, number: int, line: str) -> None:
             reader(tournament, line)
             if code in TRF26_RECORDS:
                 tournament.dialect = "trf26"
-        elif code in _TEAM_RECORDS:
+        elif code in TEAM_RECORDS:
             tournament.team_lines.append(line)
         elif (national := national_of_line(line, number)) and (code, national.number) not in tournament.national:
             tournament.national[code, national.number] = national

@@ -158,7 +158,9 @@ def _read_abnormal(tournament: TrfTournament, line: str) -> None:
 
 
 def general_points(tournament: TrfTournament) -> None:
-    """What records 299 say of a result in general goes before the point system of the file."""
+    """What records 299 say of a result in general goes before the point system of the file; of teams they say more."""
+    if tournament.of_teams:
+        return
     values = {_RESULTS[one.kind]: one.points for one in tournament.abnormal if one.is_general}
     tournament.scoring = replace(tournament.scoring, **values)
 

@@ -11,7 +11,14 @@ from decimal import InvalidOperation
 from typing import Any, Final
 
 from reporting.exchange.trf import TrfTournament
-from reporting.exchange.trf_read import is_header, national_of_line, numbered_lines, player_of_line, read_trf
+from reporting.exchange.trf_read import (
+    TEAM_RECORDS,
+    is_header,
+    national_of_line,
+    numbered_lines,
+    player_of_line,
+    read_trf,
+)
 from reporting.exchange.trf_records import abnormal_of
 
 Key = str | int | tuple[str, int]
@@ -44,8 +51,9 @@ def in_order_of_source(
     then = read_trf(tournament.source)
     placed: list[tuple[Key, str]] = []
     known: set[Key] = set()
+    teams = tournament.team_lines != then.team_lines
     for line, key in _keyed(tournament.source):
-        if key == _RAW and line[:3] in without:
+        if key == _RAW and (line[:3] in without or (teams and line[:3] in TEAM_RECORDS)):
             continue
         if key == _RAW or (_unchanged(key, tournament, then) and not (anew and key in _SETTINGS)):
             placed.append((key, line))

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.pairing.swiss.field import BLACK, Entrant, Field, PlayerRound, RoundKind
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
-from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line
+from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line, read_trf
 from reporting.exchange.trf_source import Blocks, in_order_of_source
 
 ALWAYS: Final = 999
@@ -44,7 +44,7 @@ def _blocks(tournament: TrfTournament) -> Blocks:
         blocks |= _modern_settings(tournament)
     blocks |= {player.number: [_player_line(player)] for player in tournament.players}
     blocks |= {key: [_player_line(record, key[0])] for key, record in sorted(tournament.national.items())}
-    if not tournament.source:
+    if not tournament.source or tournament.team_lines != read_trf(tournament.source).team_lines:
         blocks["teams"] = list(tournament.team_lines)
     if not modern:
         blocks |= _extended_settings(tournament)

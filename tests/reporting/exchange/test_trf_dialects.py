@@ -68,7 +68,8 @@ def test_real_files_are_the_same_event_in_both_versions(path: Path) -> None:
     modern, _ = told(before, "trf26")
     plain, _ = told(trf_document(modern)[0], "trf16")
     field = field_of(read_trf(source))[0] if before["players"] else None
-    for text in (modern, plain):
+    # TRF16 has the squads of teams, and nothing of their matches.
+    for text in (modern,) if "teams" in before else (modern, plain):
         assert all(line.endswith("\r") for line in text.split("\n")[:-1])
         after = trf_document(text)[0]
         assert tables(after, text is plain) == tables(before, text is plain)
@@ -195,10 +196,9 @@ def test_what_changes_in_the_event_changes_in_the_national_record() -> None:
     text = told(event(host_federation="POL") | {"players": people(ids={"national": "A1"})}, "trf26")[0]
     document = trf_document(text)[0]
     document["players"][0]["ratings"] = [{"list": "national", "value": 1234}]
-    changed = [line for line in told(document, None)[0].split("\n") if line.startswith("POL")]
-    assert [(line[48:52], line[57:68].strip()) for line in changed] == [("    ", "A1")]
-    changed = [line for line in told(document, "trf26")[0].split("\r\n") if line.startswith("POL")]
-    assert [(line[48:52], line[57:68].strip()) for line in changed] == [("1234", "A1")]
+    for dialect in (None, "trf26"):
+        changed = [line for line in told(document, dialect)[0].splitlines() if line.startswith("POL")]
+        assert [(line[48:52], line[57:68].strip()) for line in changed] == [("1234", "A1")]
 
 
 @pytest.mark.parametrize(

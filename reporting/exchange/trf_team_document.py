@@ -1,0 +1,217 @@
+"""The teams of a report file (TRF26): teams, squads, and the matches behind the games of the records 001.
+
+A player's board is his place in the line-up of record 300, otherwise among those of his team's list who played; home
+is the team whose players have the colours of record 352. Matches are numbered in the order of the teams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from reporting.exchange.trf import TrfRound, TrfTournament
+from reporting.exchange.trf_read import NOTHING
+
+MakeGame = Callable[[int, TrfRound, TrfRound], dict[str, Any]]
+_BYES: Final = {"H": "half-bye", "F": "bye"}
+_WALKOVERS: Final = {"+-": ("1", "0"), "-+": ("0", "1"), "--": ("0", "0")}
+_FORFEITS: Final = {"+": ("1", "0"), "-": ("0", "1")}
+
+
+@dataclass(frozen=True, slots=True)
+class _Team:
+    number: int
+    name: str
+    short_name: str
+    order: tuple[int, ...]
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split() if word.isdecimal())
+
+
+def _lines(tournament: TrfTournament, code: str) -> list[str]:
+    return [line for line in tournament.team_lines if line.startswith(code)]
+
+
+def teams_of(tournament: TrfTournament) -> list[_Team]:
+    """The teams of records 310 that have a number, the first of each."""
+    found: dict[int, _Team] = {}
+    for line in _lines(tournament, "310"):
+        number = line[4:7].strip()
+        if number.isdecimal() and int(number):
+            team = _Team(int(number), line[8:40].strip(), line[41:46].strip(), _numbers(line[73:]))
+            found.setdefault(team.number, team)
+    return [*found.values()]
+
+
+def add_teams(document: dict[str, Any], tournament: TrfTournament, make: MakeGame) -> None:
+    """Put teams, squads and matches into the document of a file; `make` is how two cells become a game."""
+    teams = teams_of(tournament)
+    board_of = {player: (team.number, at) for team in teams for at, player in enumerate(team.order, start=1)}
+    for record in document["players"]:
+        if record["number"] in board_of:
+            record["team"], record["board"] = board_of[record["number"]]
+    absent: dict[int, list[int]] = {}
+    for bye in tournament.byes:
+        for number in bye.numbers if bye.kind == "Z" else ():
+            absent.setdefault(number, []).append(bye.round_number)
+    document["teams"] = [_record(team, absent.get(team.number, [])) for team in teams]
+    document["absences"] = []
+    matches = _Matches(tournament, {team.number: team for team in teams}, make)
+    document["results"] = [row for at in range(1, matches.last + 1) for row in matches.of_round(at)]
+    document["event"] |= _settings(tournament, matches.pattern)
+
+
+def _record(team: _Team, absent: list[int]) -> dict[str, Any]:
+    record = {"number": team.number, "name": team.name, "short_name": team.short_name, "absent_rounds": absent}
+    return {key: value for key, value in record.items() if value}
+
+
+def _settings(tournament: TrfTournament, pattern: str) -> dict[str, Any]:
+    """Boards, match points (record 362), what the bye of the pairing gives (record 320)."""
+    found: dict[str, Any] = {"boards": len(pattern)} if pattern else {}
+    words = (tournament.header("362") or "").replace("TW", " TW ").replace("TD", " TD ").replace("TL", " TL ").split()
+    worth = dict(zip(words[::2], words[1::2], strict=False))
+    for code, name in (("TW", "match_points_win"), ("TD", "match_points_draw")):
+        if code in worth:
+            found[name] = _plain(worth[code])
+    for line in _lines(tournament, "320")[:1]:
+        found |= {
+            name: _plain(text)
+            for name, text in (("match_points_bye", line[4:8]), ("board_points_bye", line[9:13]))
+            if text.strip()
+        }
+    return found
+
+
+def _plain(text: str) -> str:
+    return text.strip().removesuffix(".0").lstrip("0") or "0"
+
+
+@dataclass(slots=True)
+class _Matches:
+    """The matches of a file, round by round."""
+
+    tournament: TrfTournament
+    teams: dict[int, _Team]
+    make: MakeGame
+    pattern: str = ""
+    team_of: dict[int, int] = field(default_factory=dict)
+    cells: dict[int, list[TrfRound]] = field(default_factory=dict)
+    line_ups: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.team_of = {player: team.number for team in self.teams.values() for player in team.order}
+        self.cells = {player.number: player.rounds for player in self.tournament.players}
+        for line in _lines(self.tournament, "300"):
+            at, team, other = (
+                int(text) if text.strip().isdecimal() else 0 for text in (line[4:7], line[8:11], line[12:15])
+            )
+            self.line_ups[team, at] = (other, _numbers(line[16:]))
+        stated = (self.tournament.header("352") or "").strip().upper()
+        size = max([len(order) for _, order in self.line_ups.values()], default=0)
+        self.pattern = stated if stated and set(stated) <= {"W", "B"} else "".join("WB"[at % 2] for at in range(size))
+
+    @property
+    def last(self) -> int:
+        """The last round of which anything is told: games, or matches that were not played."""
+        walkovers = (line[7:10].strip() for line in _lines(self.tournament, "330"))
+        return max([self.tournament.last_paired_round, *(int(at) for at in walkovers if at.isdecimal())])
+
+    def of_round(self, at: int) -> Iterator[dict[str, Any]]:
+        """The rows of a round: matches board by board, then teams that rest."""
+        number = 0
+        for number, (home, guest) in enumerate(self._pairs(at), start=1):
+            for row in self._boards(home, guest, at):
+                yield {"round": at, "match": number, "home": home, "guest": guest, **row}
+        for team, kind in self._resting(at):
+            number += 1
+            yield {"round": at, "match": number, "home": team, "kind": kind}
+
+    def _pairs(self, at: int) -> list[tuple[int, int]]:
+        """Home and guest of every match, in the order of the teams."""
+        told = {frozenset((home, guest)): (home, guest) for home, guest, _ in self._walkovers(at)}
+        found: dict[frozenset[int], tuple[int, int]] = {}
+        for team in self.teams.values():
+            other = self._opponent(team, at)
+            pair = frozenset((team.number, other or team.number))
+            if other in self.teams and len(pair) == 2 and pair not in found:
+                found[pair] = told.get(pair) or self._home_first(team.number, other, at)
+        return [*found.values(), *(sides for pair, sides in told.items() if pair not in found)]
+
+    def _opponent(self, team: _Team, at: int) -> int:
+        """The team that a team meets: by its line-up, else by the games of its players; 0 for none."""
+        other = self.line_ups.get((team.number, at), (0, ()))[0]
+        met = (self.team_of.get(self._cell(player, at).opponent, 0) for player in team.order)
+        return other or next((number for number in met if number), 0)
+
+    def _home_first(self, team: int, other: int, at: int) -> tuple[int, int]:
+        for board, player in enumerate(self._line_up(team, at)):
+            colour = self._cell(player, at).colour
+            if colour in {"w", "b"} and board < len(self.pattern):
+                return (team, other) if colour == self.pattern[board].lower() else (other, team)
+        return team, other
+
+    def _line_up(self, team: int, at: int) -> tuple[int, ...]:
+        """Record 300, otherwise all who had a game, or came for one, in the order of the list: reserves move up."""
+        cells = ((player, self._cell(player, at)) for player in self.teams[team].order)
+        came = tuple(player for player, cell in cells if cell.opponent or cell.result == "+")
+        return self.line_ups.get((team, at), (0, came))[1]
+
+    def _cell(self, player: int, at: int) -> TrfRound:
+        cells = self.cells.get(player, [])
+        return cells[at - 1] if at <= len(cells) else NOTHING
+
+    def _boards(self, home: int, guest: int, at: int) -> Iterator[dict[str, Any]]:
+        """The boards of a match: games, then players whose opponent did not come; without any the walkover."""
+        rows: list[dict[str, Any]] = []
+        for team, other in ((home, guest), (guest, home)):
+            line_up = self._line_up(team, at)
+            for player in self.teams[team].order:
+                cell = self._cell(player, at)
+                board = line_up.index(player) + 1 if player in line_up else len(line_up) + 1
+                if team == home and self.team_of.get(cell.opponent) == other:
+                    rows.append({"board": board, **self.make(player, cell, self._cell(cell.opponent, at))})
+                elif not cell.opponent and cell.result in _FORFEITS and player in line_up:
+                    rows.append(self._alone(player, board, cell.result, is_home=team == home))
+        kind = next((kind for one, two, kind in self._walkovers(at) if {one, two} == {home, guest}), None)
+        rows += (
+            [] if rows or kind is None else [self._walkover(board, kind) for board in range(1, len(self.pattern) + 1)]
+        )
+        yield from sorted(rows, key=lambda row: row["board"])
+
+    def _alone(self, player: int, board: int, result: str, *, is_home: bool) -> dict[str, Any]:
+        """A board on which one side sat: White is the side that the colours of the boards say."""
+        white = self._home_is_white(board) is is_home
+        own, other = _FORFEITS[result]
+        score = {"white": own if white else other, "black": other if white else own}
+        return {"board": board, "white" if white else "black": player, "score": score, "kind": "forfeit"}
+
+    def _walkover(self, board: int, kind: str) -> dict[str, Any]:
+        home, guest = _WALKOVERS[kind]
+        white, black = (home, guest) if self._home_is_white(board) else (guest, home)
+        score = {"white": white, "black": black}
+        return {"board": board, "score": score, "kind": "double-forfeit" if kind == "--" else "forfeit"}
+
+    def _home_is_white(self, board: int) -> bool:
+        return board > len(self.pattern) or self.pattern[board - 1] == "W"
+
+    def _walkovers(self, at: int) -> Iterator[tuple[int, int, str]]:
+        for line in _lines(self.tournament, "330"):
+            number, home, guest = (text.strip() for text in (line[7:10], line[11:14], line[15:18]))
+            if not (number.isdecimal() and home.isdecimal() and guest.isdecimal() and line[4:6] in _WALKOVERS):
+                continue
+            if int(number) == at and {int(home), int(guest)} <= set(self.teams):
+                yield int(home), int(guest), line[4:6]
+
+    def _resting(self, at: int) -> Iterator[tuple[int, str]]:
+        """Teams without an opponent: the bye of the pairing (record 320), half-point and full-point byes (240)."""
+        for line in _lines(self.tournament, "320"):
+            free = line[14 + 4 * (at - 1) : 17 + 4 * (at - 1)].strip()
+            if free.isdecimal() and int(free) in self.teams:
+                yield int(free), "bye"
+        for bye in self.tournament.byes:
+            if bye.round_number == at and bye.kind in _BYES:
+                yield from ((number, _BYES[bye.kind]) for number in bye.numbers if number in self.teams)

@@ -1,0 +1,177 @@
+"""Events of teams in TRF26: records in their columns, and the same matches behind them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.standings import standings
+from reporting.actions.samples import sample_document
+from reporting.exchange.document import decode_event
+from reporting.exchange.trf_document import trf_document
+from reporting.exchange.trf_of_event import trf_bytes
+from reporting.exchange.trf_teams import team_lines
+from tests.shared_data import needs_shared, shared
+
+
+def text_of(document: dict[str, Any], dialect: Any = "trf26") -> str:
+    return trf_bytes(decode_event(document)[0], document, dialect)[0].decode()
+
+
+def records(document: dict[str, Any], code: str) -> list[str]:
+    return [line for line in text_of(document).split("\r\n") if line.startswith(code)]
+
+
+def row(board: int, white: int | None, black: int | None, score: str = "1", **more: Any) -> dict[str, Any]:
+    other = {"1": "0", "0": "1", "0.5": "0.5"}[score]
+    people = {key: value for key, value in (("white", white), ("black", black)) if value}
+    game = {"round": 1, "match": 1, "home": 1, "guest": 2, "board": board, "kind": "played"}
+    return game | people | {"score": {"white": score, "black": other}} | more
+
+
+def league(*results: dict[str, Any], **info: Any) -> dict[str, Any]:
+    """Three teams of three on two boards."""
+    players = [
+        {"number": 3 * team + at, "surname": f"P{team}{at}", "team": team + 1, "board": at}
+        for team in range(3)
+        for at in (1, 2, 3)
+    ]
+    event = {"name": "Liga", "system": "team-swiss-fide-2026", "game": "chess", "rounds": 3, "boards": 2}
+    teams = [
+        {"number": 1, "name": "Alfa", "short_name": "ALF", "absent_rounds": [3]},
+        {"number": 2, "name": "Beta"},
+        {"number": 3, "name": "Gamma"},
+    ]
+    return {"schema": 1, "event": event | info, "teams": teams, "players": players, "results": list(results)}
+
+
+def games(document: dict[str, Any]) -> list[dict[str, Any]]:
+    kept = ("round", "home", "guest", "board", "white", "black", "score", "kind")
+    found = [{key: game[key] for key in kept if key in game} for game in document["results"]]
+    for game in found:
+        game["kind"] = game.get("kind", "played")
+    return sorted(found, key=lambda game: (game["round"], game["home"], game.get("board", 0)))
+
+
+BYE = {"round": 1, "match": 2, "home": 3, "kind": "bye"}
+
+
+def test_records_stand_in_their_columns() -> None:
+    document = league(
+        row(1, 1, 4), row(2, 5, 2, "0.5"), BYE, match_points_win="3", match_points_draw="1", match_points_bye="2"
+    )
+    (line, *_) = records(document, "310")
+    assert (line[4:7], line[8:40].strip(), line[41:46].strip()) == ("  1", "Alfa", "ALF")
+    assert (line[54:60], line[61:67], line[68:71]) == ("   3.0", "   1.5", "  1")
+    assert (line[73:77], line[78:82], line[83:87]) == ("   1", "   2", "   3")
+    assert records(document, "013")[0][36:].split() == ["1", "2", "3"]
+    (colours,), (worth,) = records(document, "352"), records(document, "362")
+    assert colours == "352 WB"
+    assert [(worth[at : at + 2], worth[at + 2 : at + 6]) for at in (4, 13, 22)] == [
+        ("TW", " 3.0"),
+        ("TD", " 1.0"),
+        ("TL", " 0.0"),
+    ]
+    (free,) = records(document, "320")
+    assert (free[4:8], free[9:13], free[14:17]) == (" 2.0", " 1.0", "003")
+    assert records(document, "240") == ["240 Z 003    1"]
+    assert records(document, "300") == records(document, "330") == []
+    assert records(document, "082") == ["082 3"]
+    assert records(document, "192") == ["192 CUSTOM_TEAM_SWISS"]
+
+
+@pytest.mark.parametrize(
+    ("results", "line_ups", "walkovers"),
+    [
+        ([row(1, 1, 4), row(2, 6, 2)], [], []),
+        ([row(1, 2, 4), row(2, 5, 1)], ["300   1   1   2    2    1"], []),
+        ([row(1, 2, 4), row(2, 5, None, kind="forfeit")], ["300   1   1   2    2    0"], []),
+        (
+            [row(1, 1, 4, kind="forfeit"), row(2, 5, 2, "0", kind="forfeit")],
+            [],
+            ["330 +- 001 001 002"],
+        ),
+        (
+            [row(1, None, None, "0", kind="forfeit"), row(2, None, None, "1", kind="forfeit")],
+            [],
+            ["330 -+ 001 001 002"],
+        ),
+    ],
+)
+def test_matches_come_back_however_they_were_played(
+    results: list[dict[str, Any]], line_ups: list[str], walkovers: list[str]
+) -> None:
+    document = league(*results, BYE)
+    assert records(document, "300") == line_ups
+    assert records(document, "330") == walkovers
+    again = trf_document(text_of(document))[0]
+    assert games(again) == games(document)
+    assert [team.get("absent_rounds") for team in again["teams"]] == [[3], None, None]
+    assert text_of(again) == text_of(document)
+
+
+def test_a_half_point_bye_is_announced_and_comes_back() -> None:
+    document = league(row(1, 1, 4), row(2, 5, 2), BYE | {"kind": "half-bye"})
+    assert records(document, "240") == ["240 H 001    3", "240 Z 003    1"]
+    assert games(trf_document(text_of(document))[0]) == games(document)
+
+
+def test_what_changes_in_the_teams_changes_in_the_file() -> None:
+    document = trf_document(text_of(league(row(1, 1, 4), row(2, 5, 2), BYE)))[0]
+    document["teams"][1]["name"] = "Delta"
+    changed = text_of(document, None)
+    assert [line[8:40].strip() for line in changed.splitlines() if line.startswith("310")] == ["Alfa", "Delta", "Gamma"]
+    assert [line[4:36].strip() for line in changed.splitlines() if line.startswith("013")] == ["Alfa", "Delta", "Gamma"]
+
+
+def test_the_older_version_has_squads_alone() -> None:
+    text = text_of(league(row(1, 1, 4), row(2, 5, 2), BYE), "trf16")
+    codes = {line[:3] for line in text.splitlines()}
+    assert "013" in codes
+    assert codes.isdisjoint({"300", "310", "320", "330", "352", "362", "240"})
+
+
+def test_players_have_no_teams_where_players_are_paired() -> None:
+    document = league(row(1, 1, 4), system="swiss-fide-2026")
+    assert team_lines(decode_event(document)[0], modern=True) == []
+
+
+def check_event(document: dict[str, Any]) -> None:
+    again = trf_document(text_of(document))[0]
+    assert games(again) == games(document)
+    tables = [
+        [(one.number, one.points, one.place) for one in standings(decode_event(each)[0])[0].rows]
+        for each in (document, again)
+    ]
+    assert tables[0] == tables[1]
+
+
+def test_a_league_is_the_same_league() -> None:
+    check_event(sample_document("team-league"))
+
+
+@needs_shared("real", "tec")
+def test_fides_exercise_of_teams_is_the_same_event() -> None:
+    check_event(json.loads(shared("real", "tec", "tec-team.json").read_text(encoding="utf-8")))
+
+
+@needs_shared("real", "reading")
+def test_match_and_board_points_of_fides_sample_follow_from_its_games() -> None:
+    """Fifty teams. Nine have a full-point bye, worth more than here; a half-point bye of 47 stands under 50."""
+    text = shared("real", "reading", "fide-tec-sample-2025.trf").read_text(encoding="utf-8")
+    document, findings = trf_document(text)
+    (full,) = [str(found.value).split(", ") for found in findings if found.code == "trf-team-full-bye"]
+    document["event"]["system"] = "team-swiss-fide-2026"
+    stated, computed = (
+        {line[4:7].strip(): (float(line[54:60]), float(line[61:67])) for line in lines if line.startswith("310")}
+        for lines in (text.splitlines(), text_of(document).splitlines())
+    )
+    lacking = {team: (match - computed[team][0], board - computed[team][1]) for team, (match, board) in stated.items()}
+    assert len(stated) == 50
+    assert {team: points for team, points in lacking.items() if points != (0, 0)} == {
+        **dict.fromkeys(full, (1, 2)),
+        "47": (1, 2),
+        "50": (-1, -2),
+    }
