@@ -31,7 +31,7 @@ def coefficient(player: Player, rating: Rating, start: date | None, rules: FideR
     """
     numbers: Mapping[str, Any] = rules.numbers["k"]
     foreign = list_named(rating) not in {"", rules.kind}
-    if rating.k is not None and not foreign:
+    if rating.k is not None and not foreign and is_coefficient(rating.k, rules):
         return Coefficient(rating.k, "published")
     if "fixed" in numbers:
         return Coefficient(int(numbers["fixed"]), "fixed")
@@ -48,6 +48,12 @@ def coefficient(player: Player, rating: Rating, start: date | None, rules: FideR
     if rating.games < int(numbers["new_games"]):
         return Coefficient(int(numbers["new"]), "new")
     return Coefficient(int(numbers["usual"]), "usual", unknown)
+
+
+def is_coefficient(k: int, rules: FideRules) -> bool:
+    """Whether a number can be a published K: from 1 to the largest of the edition, since many games lower it."""
+    numbers: Mapping[str, Any] = rules.numbers["k"]
+    return 1 <= k <= max(int(numbers[name]) for name in ("new", "junior", "fixed") if name in numbers)
 
 
 def is_junior(player: Player, start: date | None, age: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
-from engine.rating.development import Coefficient, coefficient, lowered
+from engine.rating.development import Coefficient, coefficient, is_coefficient, lowered
 from engine.rating.fide_games import OPEN, UNRATED, rated_games
 from engine.rating.fide_rules import STANDARD, FideRules, fide_rules, of_this_list
 from engine.rating.first_rating import OPEN as INITIAL_OPEN
@@ -61,6 +61,8 @@ def _ratings(event: Event, rules: FideRules) -> tuple[dict[int, Rating], list[Fi
             findings.append(_told("rating-wrong-list", index, player, rating, rules, "new"))
         elif rating.value >= rules.floor:
             found[player.number] = rating
+            if rating.k is not None and not is_coefficient(rating.k, rules):
+                findings.append(_no_coefficient(index, player, rating, rules))
         else:
             findings.append(_told("rating-below-floor", index, player, rating, rules, "floor"))
     return found, findings
@@ -77,6 +79,17 @@ def _told(code: str, index: int, player: Player, rating: Rating, rules: FideRule
         floor=rules.floor,
         kind=rating.kind,
         list=rules.kind,
+    )
+
+
+def _no_coefficient(index: int, player: Player, rating: Rating, rules: FideRules) -> Finding:
+    return finding(
+        "rating-k-impossible",
+        Severity.WARNING,
+        subject=Subject("players", index, "rating_fide_k"),
+        value=rating.k,
+        rule=rules.cited("k"),
+        name=player.name or str(player.number),
     )
 
 

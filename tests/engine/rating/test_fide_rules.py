@@ -443,3 +443,12 @@ def test_whoever_plays_with_his_standard_rating_is_new_to_the_rapid_list() -> No
     assert change(event(player, [(1500, "1")])).k == 20
     strong = Player(1, birth_year=ADULT, ratings=rated(2450, kind="standard", k=20))
     assert change(event(strong, [(1500, "1")], rate="15'")).k == 10
+
+
+@pytest.mark.parametrize(("k", "used"), [(0, 20), (1, 1), (40, 40), (41, 20), (-10, 20)])
+def test_a_published_coefficient_is_one_that_can_be(k: int, used: int) -> None:
+    found = made(event(adult(1500, k=k), [(1500, "1")]))
+    assert found.players[0].k == used
+    assert codes(found) == ([] if used == k else ["rating-k-impossible"])
+    rapid = made(event(adult(1500, k=21), [(1500, "1")], date(2022, 9, 30), "15'"))
+    assert (rapid.players[0].k, codes(rapid)) == (20, ["rating-k-impossible"])
