@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from rapidfuzz.distance.DamerauLevenshtein import normalized_similarity as _similarity
+
 from reporting.locale.sounds import latin_words, sounds
 
 SAME: Final = 95
@@ -35,6 +37,8 @@ def likeness(asked: Words, name: str) -> float:
         return best
     if len(asked) == 1 and any(other.startswith(asked[0]) for others in own for other in others):
         return _BEGINNING
+    if len(asked) == len(own):
+        return best
     return max((_words(one, other) for one, other in _joined(asked, own)), default=best)
 
 
@@ -52,7 +56,11 @@ def _words(asked: Words, own: Words) -> float:
     others = list(own)
     matched, weights = 0.0, 0.0
     for ways in sorted(asked, key=lambda ways: -len(ways[0])):
-        best, at = max(((_word(ways, other), at) for at, other in enumerate(others)), default=(0.0, -1))
+        best, at = 0.0, -1
+        for place, other in enumerate(others):
+            found = _word(ways, other)
+            if found > best:
+                best, at = found, place
         missing = best < 50
         weight = len(ways[0]) * (_UNMATCHED if missing else 1.0)
         weights += weight
@@ -79,6 +87,8 @@ def same_words(asked: Words, name: str) -> bool:
 
 
 def _word(ways: Sequence[str], others: Sequence[str]) -> float:
+    if len(ways) == 1 == len(others):
+        return _ratio(ways[0], others[0])
     return max(_ratio(one, other) for one in ways for other in others)
 
 
@@ -90,10 +100,10 @@ def _ratio(one: str, other: str) -> float:
     if len(one) == 1 or len(other) == 1:
         return _INITIAL if one[:1] == other[:1] else 0.0
     first, second = sounds(one), sounds(other)
-    if any(sound in second for sound in first):
-        return _SOUNDS_ALIKE
-    from rapidfuzz.distance import DamerauLevenshtein as Edits
-
-    plain = Edits.normalized_similarity(one, other)
-    heard = max(Edits.normalized_similarity(left, right) for left in first for right in second)
-    return min(_MOST_WRONG, 100 * max(plain, heard))
+    best = _similarity(one, other)
+    for left in first:
+        for right in second:
+            if left == right:
+                return _SOUNDS_ALIKE
+            best = max(best, _similarity(left, right))
+    return min(_MOST_WRONG, 100 * best)

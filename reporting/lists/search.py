@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
+
+from rapidfuzz import fuzz
+from rapidfuzz.process import extract
 
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.likeness import NEAR, Words, likeness
@@ -15,11 +18,17 @@ from reporting.lists.store import COLUMNS, StoredList, opened
 from reporting.locale.sounds import latin_words, skeletons
 
 _MOST: Final = 400
-"""Players that are compared with a name."""
+"""Players that one question may bring."""
+_MOST_WIDE: Final = 5_000
+"""And in a search that must leave nobody out who could be meant."""
+_COMPARED: Final = 40
+"""Of more players than that those are looked at closely whose names are nearest by their letters."""
 _ENOUGH: Final = 96.0
 """A name that is so like needs no wider search."""
 _SHORT: Final = 3
 """Words of that many letters have too many neighbours: a wrong letter is not looked for in them."""
+_AT_ONCE: Final = 900
+"""Words that one question to the database names."""
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 _COLUMNS: Final = ", ".join(("line", *COLUMNS))
 
@@ -60,7 +69,7 @@ class ListSearch:
             return []
         found: dict[int, Hit] = {}
         for question in asked.questions():
-            for row, player in self._matching(question, found):
+            for row, player in self._matching(question, found, asked.texts, _MOST_WIDE if wide else _MOST):
                 found[row] = Hit(player, self.stored, likeness(asked.words, player.name))
             best = max((hit.likeness for hit in found.values()), default=0.0)
             if best >= _ENOUGH and not wide:
@@ -68,16 +77,33 @@ class ListSearch:
         near = [hit for hit in found.values() if hit.likeness >= NEAR]
         return sorted(near, key=lambda hit: _order(hit, birth, federation))
 
-    def _matching(self, question: str, known: Iterable[int]) -> Iterator[tuple[int, ListedPlayer]]:
-        """The players that a question to the index of names finds and that are not known yet."""
+    def _matching(
+        self, question: str, known: Mapping[int, Hit], texts: Sequence[str], most: int
+    ) -> Iterator[tuple[int, ListedPlayer]]:
+        """The players that a question to the index of names finds and that are not known yet, the likeliest of them."""
         if not question:
             return
-        found = self._connection.execute("SELECT rowid FROM names WHERE names MATCH ? LIMIT ?", (question, _MOST))
+        found = self._connection.execute("SELECT rowid FROM names WHERE names MATCH ? LIMIT ?", (question, most))
         rows = [row for (row,) in found if row not in known]
+        if len(rows) > _COMPARED:
+            rows = self._likeliest(rows, texts)
         marks = ", ".join("?" * len(rows))
         players = self._connection.execute(f"SELECT row, {_COLUMNS} FROM players WHERE row IN ({marks})", rows)
         for row, *values in players:
             yield row, ListedPlayer(*values)
+
+    def _likeliest(self, rows: list[int], texts: Sequence[str]) -> list[int]:
+        """Of too many rows those whose names are nearest by their letters."""
+        marks = ", ".join("?" * len(rows))
+        names = self._connection.execute(f"SELECT row, name FROM players WHERE row IN ({marks})", rows)
+        named = {row: _plain(name) for row, name in names}
+        chosen: dict[int, None] = {}
+        for text in texts:
+            best = extract(text, named, scorer=fuzz.token_sort_ratio, processor=None, limit=_COMPARED)
+            least = best[-1][1]  # namesakes of the last one count as much as he does
+            alike = extract(text, named, scorer=fuzz.token_sort_ratio, processor=None, limit=None, score_cutoff=least)
+            chosen |= dict.fromkeys(row for _, _, row in alike)
+        return list(chosen)
 
 
 def _order(hit: Hit, birth: str, federation: str) -> tuple[float, bool, bool, int, str]:
@@ -95,6 +121,12 @@ class _Asked:
     def __init__(self, words: Words, connection: sqlite3.Connection) -> None:
         self.words = words
         self._connection = connection
+
+    @property
+    def texts(self) -> list[str]:
+        """The name as texts, in each way of its words."""
+        ways = max(map(len, self.words))
+        return list(dict.fromkeys(" ".join(word[min(at, len(word) - 1)] for word in self.words) for at in range(ways)))
 
     @cached_property
     def _whole(self) -> list[tuple[str, ...]]:
@@ -126,8 +158,15 @@ class _Asked:
 
     def _known(self, words: Iterable[str]) -> list[str]:
         """Which of some words stand on the list."""
-        ask = "SELECT 1 FROM words WHERE word = ?"
-        return [word for word in words if self._connection.execute(ask, (word,)).fetchone()]
+        wanted = list(words)
+        found: list[str] = []
+        for at in range(0, len(wanted), _AT_ONCE):
+            asked = wanted[at : at + _AT_ONCE]
+            marks = ", ".join("?" * len(asked))
+            found += (
+                word for (word,) in self._connection.execute(f"SELECT word FROM words WHERE word IN ({marks})", asked)
+            )
+        return found
 
     def _otherwise_parted(self, words: Sequence[tuple[str, ...]], heard: Sequence[str]) -> Iterator[str]:
         """`JeanPierre` for `Jean-Pierre`, and the other way round."""
@@ -137,10 +176,16 @@ class _Asked:
                 yield _all([_any(joined), *heard[:at], *heard[at + 2 :]])
         for at, ways in enumerate(words):
             beside = [*heard[:at], *heard[at + 1 :]]
-            for cut in range(3, len(ways[0]) - 2):
-                parts = [ways[0][:cut], ways[0][cut:]]
-                if len(self._known(parts)) == 2:
+            cuts = [[ways[0][:cut], ways[0][cut:]] for cut in range(3, len(ways[0]) - 2)]
+            known = {*self._known(part for parts in cuts for part in parts)}
+            for parts in cuts:
+                if known.issuperset(parts):
                     yield _all([*(f'"{part}"' for part in parts), *beside])
+
+
+def _plain(name: str) -> str:
+    """A name in small Latin letters, quickly for most."""
+    return name.lower().replace(",", "") if name.isascii() else " ".join(ways[0] for ways in latin_words(name))
 
 
 def _all(questions: Iterable[str]) -> str:

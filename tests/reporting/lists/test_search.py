@@ -107,6 +107,16 @@ def test_year_and_federation_decide_between_namesakes(tmp_path: Path) -> None:
     search.close()
 
 
+@pytest.mark.parametrize("wide", [False, True])
+def test_of_many_namesakes_none_is_left_out(tmp_path: Path, wide: bool) -> None:
+    rows = [ListedPlayer(at, str(at), "Ivanov, Ivan", "BUL", birth=str(1900 + at % 100)) for at in range(1, 300)]
+    search = search_of(tmp_path, rows)
+    found = search.by_name("Иван Иванов", birth="1999", wide=wide)
+    assert len(found) == 299
+    assert [hit.player.id for hit in found[:4]] == ["199", "299", "99", "1"]
+    search.close()
+
+
 def test_of_a_thousand_names_disturbed_in_ten_ways_nearly_all_are_found_first(tmp_path: Path) -> None:
     made = list(people(20_000))
     names = Counter(map(_name, made))

@@ -1,0 +1,144 @@
+"""What rating lists cost: the import of FIDE's list as text and as XML, look-ups by id and by name, matches for `fill`.
+
+    python tests/benchmarks/rating_lists.py                   1,500,000 made players
+    python tests/benchmarks/rating_lists.py 100000 --keep DIR
+
+CPU seconds (user and system) of whole processes for imports, of this process for look-ups; names are disturbed in ten
+ways (`disturbed`). The calibration is a loop of the interpreter: figures of two machines compare by it. A player who is
+taken for somebody else ends the run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = 1_000
+IMPORT_TARGET, LOOKUP_TARGET, HITS_TARGET = 60.0, 5.0, 990
+
+
+def chosen(count: int) -> tuple[list[Any], list[Any]]:
+    """A thousand players of the list whose name nobody else has, and as many who are not on it."""
+    from tests.benchmarks.made_lists import people, plain
+
+    made = list(people(count + SAMPLE))
+    names = Counter(tuple(sorted(plain(f"{each.surname} {each.first_name}").lower().split())) for each in made[:count])
+    only = [
+        each
+        for each in made[:count]
+        if names[tuple(sorted(plain(f"{each.surname} {each.first_name}").lower().split()))] == 1
+    ]
+    return random.Random(7).sample(only, SAMPLE), made[count:]
+
+
+def measured(times: list[float]) -> str:
+    """Median, 90th and 99th of a hundred, mean: milliseconds."""
+    times.sort()
+    at = [times[int(len(times) * part)] for part in (0.5, 0.9, 0.99)]
+    return "median {:.2f} ms, p90 {:.2f}, p99 {:.2f}, mean {:.2f}".format(*at, statistics.mean(times))
+
+
+def timed(ask: Callable[[Any], Any], questions: list[Any]) -> tuple[list[Any], list[float]]:
+    """The answers, and the milliseconds of computing for each."""
+    answers, times = [], []
+    for question in questions:
+        started = time.process_time()
+        answers.append(ask(question))
+        times.append(1000 * (time.process_time() - started))
+    return answers, times
+
+
+def imports(folder: Path, count: int, base: float) -> None:
+    """Import the list in both forms, into stores of their own."""
+    from tests.benchmarks.made_lists import write_list
+    from tests.benchmarks.run import process
+
+    for ending in ("txt", "xml"):
+        path = folder / f"list.{ending}"
+        if not path.exists():
+            write_list(path, count)
+        store = folder / ending
+        for old in store.glob("*"):
+            old.unlink()
+        arguments = ["lookup", "--import", str(path), "--date", "2026-11-01", "--store", str(store)]
+        cpu, memory = process(arguments, folder)
+        size = sum(each.stat().st_size for each in store.iterdir()) / 2**20
+        print(
+            f"import, {ending}: {cpu:.1f} s ({cpu / base:.0f} x), {memory:.0f} MB, store {size:.0f} MB; target {IMPORT_TARGET:.0f} s"
+        )
+
+
+def look_ups(store: Path, listed: list[Any], strangers: list[Any]) -> None:
+    """Look-ups by id and by name, and who is taken for whom."""
+    from reporting.lists.match import match
+    from reporting.lists.search import ListSearch
+    from reporting.lists.shelf import Shelf
+    from reporting.lists.store import lists_of
+    from tests.benchmarks.disturbed import disturbed
+
+    search = ListSearch(lists_of(store)[0][0])
+    _, times = timed(search.by_id, [each.id for each in listed])
+    print(f"look-up by id: {measured(times)}; target {LOOKUP_TARGET:.0f} ms")
+    for title, known in (("name", False), ("name, year and federation", True)):
+
+        def ask(question: Any, known: bool = known) -> Any:
+            _, each, text = question
+            facts = {"birth": str(each.birth), "federation": each.federation} if known else {}
+            return search.by_name(text, **facts)
+
+        questions = disturbed(listed)
+        answers, times = timed(ask, questions)
+        hits = sum(
+            bool(found) and found[0].player.id == each.id
+            for found, (_, each, _) in zip(answers, questions, strict=True)
+        )
+        print(f"look-up by {title}: {measured(times)}; first hits {hits} of {len(questions)}, target {HITS_TARGET}")
+    search.close()
+    shelf = Shelf(store)
+    questions = disturbed(listed + strangers)
+    answers, times = timed(lambda question: match(shelf, "fide", player(question[1], question[2])), questions)
+    shelf.close()
+    found = [answer.found.player.id if answer.found else "" for answer in answers]
+    right = sum(one == each.id for one, (_, each, _) in zip(found, questions, strict=True))
+    false = [(text, one) for one, (_, each, text) in zip(found, questions, strict=True) if one not in {"", each.id}]
+    print(f"fill: {measured(times)} a player; {right} of {len(listed)} found, {len(false)} false of {len(questions)}")
+    if false:
+        raise SystemExit(f"taken for somebody else: {false[:5]}")
+
+
+def player(each: Any, text: str) -> Any:
+    """A player of an event whose name, year of birth and federation are known."""
+    from engine.model import Player
+
+    return Player(1, text.strip(), "", birth_year=each.birth, federation=each.federation)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("count", type=int, nargs="?", default=1_500_000)
+    parser.add_argument("--keep", type=Path)
+    arguments = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    from tests.benchmarks.verify_claims import calibration
+
+    base = calibration()
+    print(f"{arguments.count} players; calibration {base:.2f} s")
+    with tempfile.TemporaryDirectory() as name:
+        folder = (arguments.keep or Path(name)).resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        imports(folder, arguments.count, base)
+        look_ups(folder / "txt", *chosen(arguments.count))
+
+
+if __name__ == "__main__":
+    main()
