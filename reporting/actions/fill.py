@@ -137,7 +137,7 @@ def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
             continue
         if once[answer.found.player.id] > 1:
             subject = Subject("players", at, f"id_{name}")
-            values: dict[str, Any] = {"name": player.name, "id": f"{name} {answer.found.player.id}"}
+            values: dict[str, Any] = {"name": player.name, "id": answer.found.player.id}
             work.told.append(
                 finding("fill-one-for-two", Severity.WARNING, subject=subject, value=player.name, **values)
             )
@@ -156,33 +156,38 @@ def _rating_is_taken(work: _Work, name: str, *, chosen: bool) -> bool:
     stored = work.shelf.lists(name).get(work.kind)
     if stored is None:
         kind = f"cli.lookup.kind.{work.kind}"
-        work.told.append(finding("fill-no-list-of-kind", Severity.WARNING, value=name, kind=work.kind, asked=kind))
+        work.told.append(
+            finding("fill-no-list-of-kind", Severity.WARNING, list=f"cli.lookup.of.{name}", kind=work.kind, asked=kind)
+        )
         return False
     if name == "fide" and work.shelf.day and not chosen and stored.day[:7] != work.shelf.day[:7]:
         month = work.shelf.day
-        work.told.append(finding("fill-other-month", Severity.WARNING, value=name, day=stored.day, month=month))
+        work.told.append(
+            finding("fill-other-month", Severity.WARNING, list=f"cli.lookup.of.{name}", day=stored.day, month=month)
+        )
         return False
     return True
 
 
 def _doubts(answer: Match, at: int, player: Player, name: str) -> Iterator[Finding]:
     """What is doubtful about who a player is on a list."""
-    subject = Subject("players", at, f"id_{name}")
+    subject, of = Subject("players", at, f"id_{name}"), f"cli.lookup.of.{name}"
     shown = ", ".join(_told(each) for each in answer.others[:_SHOWN]) + (", …" if len(answer.others) > _SHOWN else "")
     if answer.unknown_id:
         code = "fill-id-unknown" if not answer.others else "fill-id-unknown-others"
-        yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=name, others=shown)
+        yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=of, others=shown)
     elif answer.stranger and answer.found is not None:
         whose = _told(answer.found)
-        yield finding("fill-stranger", Severity.WARNING, subject=subject, value=player.name, list=name, whose=whose)
+        yield finding("fill-stranger", Severity.WARNING, subject=subject, value=player.name, list=of, whose=whose)
     elif answer.found is None and answer.others:
-        yield finding("fill-several", Severity.WARNING, subject=subject, value=player.name, list=name, others=shown)
+        code = "fill-other-facts" if answer.against else "fill-several"
+        yield finding(code, Severity.WARNING, subject=subject, value=player.name, list=of, others=shown)
     elif answer.found is None and player.name:
-        yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.name, list=name)
+        yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.name, list=of)
     elif answer.found is not None and answer.by in {MatchBy.NAME, MatchBy.MISSPELLED}:
         code = "fill-name-alone" if answer.by is MatchBy.NAME else "fill-misspelled"
         severity = Severity.ADVICE if answer.by is MatchBy.NAME else Severity.WARNING
-        yield finding(code, severity, subject=subject, value=player.name, list=name, whose=_told(answer.found))
+        yield finding(code, severity, subject=subject, value=player.name, list=of, whose=_told(answer.found))
 
 
 def _told(found: Found) -> str:

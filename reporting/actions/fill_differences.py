@@ -25,7 +25,7 @@ def differences(shelf: Shelf, found: Found, at: int, player: Player, game: GameT
 
 def _differs(found: Found, at: int, column: str, value: object, other: object) -> Finding:
     subject = Subject("players", at, column)
-    values: dict[str, Any] = {"found": other, "list": found.name, "day": found.day}
+    values: dict[str, Any] = {"found": other, "list": f"cli.lookup.of.{found.name}", "day": found.day}
     return finding("fill-differs", Severity.WARNING, subject=subject, value=value, **values)
 
 
@@ -61,7 +61,7 @@ def _rating(shelf: Shelf, found: Found, at: int, player: Player, kind: str) -> I
     subject, listed = Subject("players", at, column), rating.value or "–"
     others = [other for other in KINDS if other != kind and other in found.ratings]
     same = next((other for other in others if found.ratings[other].value == own.value), None)
-    told: dict[str, Any] = {"found": listed, "list": found.name, "day": rating.day}
+    told: dict[str, Any] = {"found": listed, "list": f"cli.lookup.of.{found.name}", "day": rating.day}
     if same is not None:
         words: dict[str, Any] = {"is": f"cli.lookup.kind.{same}", "asked": f"cli.lookup.kind.{kind}"}
         yield finding("fill-other-kind", Severity.WARNING, subject=subject, value=own.value, **told, **words)

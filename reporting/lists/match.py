@@ -36,13 +36,15 @@ class MatchBy(StrEnum):
 class Match:
     """Who a player is on a federation's lists.
 
-    `found` is None where he is nobody or nobody knows who of `others` he is. `stranger`: who has his id is somebody
-    else. `unknown_id`: he has an id that is not on the list.
+    `found` is None where he is nobody or nobody knows who of `others` he is; with `against` these have his name, and
+    another birth, federation or sex. `stranger`: who has his id is somebody else. `unknown_id`: he has an id that is
+    not on the list.
     """
 
     found: Found | None = None
     by: MatchBy | None = None
     others: tuple[Found, ...] = ()
+    against: bool = False
     stranger: bool = False
     unknown_id: str = ""
 
@@ -88,7 +90,9 @@ def _by_name(player: Player, candidates: tuple[Found, ...]) -> Match:
     near = [each for each in possible if each.likeness >= _MISSPELLED and _is_surely(each, player)]
     if len(near) == 1 and not same:
         return Match(near[0], MatchBy.MISSPELLED)
-    return Match(others=tuple(possible or candidates))
+    if possible:
+        return Match(others=tuple(possible))
+    return Match(others=tuple(each for each in candidates if _is_same(each, player)), against=True)
 
 
 def _is_same(found: Found, player: Player) -> bool:

@@ -23,7 +23,14 @@ _UNPRINTABLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _MARK: Final = "\N{REPLACEMENT CHARACTER}"
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _KIND: Final = "cli.lookup.kind."
-_SENTENCES: Final = {"reason": "swiss.", "where": "form.at.", "column": "heading.", "is": _KIND, "asked": _KIND}
+_SENTENCES: Final = {
+    "reason": "swiss.",
+    "where": "form.at.",
+    "column": "heading.",
+    "list": "cli.lookup.of.",
+    "is": _KIND,
+    "asked": _KIND,
+}
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
 heading may have, parted by bars, the first is shown."""
 _LACKING: Final = frozenset({"pgn-extra-missing"})

@@ -84,6 +84,14 @@ def test_what_speaks_against_somebody_takes_him_out(
     assert told(asked(listed(JAN), "Kowalski", **{"first_name": "Jan", **facts})) == answer
 
 
+def test_who_has_the_name_and_other_facts_is_told_apart_from_whoever_could_be_meant(listed: Listed) -> None:
+    near = ListedPlayer(2, "2", "Kowalsk, Jan", "POL", "m", "1991")
+    answer = asked(listed(JAN, near), "Kowalski", "Jan", birth_year=1955)
+    assert (answer.against, [each.player.id for each in answer.others]) == (True, ["1"])
+    answer = asked(listed(JAN, near), "Kowalski", "J.")
+    assert (answer.against, {each.player.id for each in answer.others}) == (False, {"1", "2"})
+
+
 @pytest.mark.parametrize(
     ("other", "facts", "answer"),
     [
