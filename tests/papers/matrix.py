@@ -1,0 +1,187 @@
+"""Every form in every language for every shape of event, held to the rules."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from reporting.context.subjects import Facts
+from reporting.exchange.document import decode_document
+from reporting.forms.catalogue import Form, load_forms
+from reporting.render.evidence import EvidenceWriter
+from reporting.render.jobs import Job, jobs_of
+from reporting.render.lengths import is_too_long
+from reporting.render.part import Part
+from reporting.render.press import Press
+from reporting.sources.load import Loaded
+from tests.papers.events import KINDS, SHAPES, document
+from tests.papers.figures import card_sums_that_differ, minds_that_differ, norms_told, sums_that_differ
+from tests.papers.rules import Paper, faults
+from tests.papers.sheet import bookmarks_of, pages_of
+from tests.papers.words_of import differing
+
+CARDS: Final = frozenset({"start-card", "start-card-4up", "start-card-bg", "start-card-jahr", "result-slips"})
+"""Forms of which every page is filled with cards."""
+PLAYERS: Final = 2
+"""Of how many players a form of single players is looked at."""
+MOST_NAMED: Final = 3
+"""How many faults of one kind a paper is told with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a paper."""
+
+    form: str
+    lang: str
+    kind: str
+    shape: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.form} {self.lang} {self.kind}/{self.shape}: {self.text}"
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What was printed and what is wrong with it."""
+
+    papers: list[tuple[str, str, str, str]] = field(default_factory=list)
+    pages: int = 0
+    faults: list[Fault] = field(default_factory=list)
+
+
+@cache
+def loaded(kind: str, shape: str) -> Loaded:
+    """The event as loading its file would give it."""
+    source = document(kind, shape)
+    decoded = decode_document(source)
+    return Loaded("event.json", "json", True, document=source, event=decoded.event, positions=decoded.positions)
+
+
+def forms_of(kind: str, *, everywhere: bool = False) -> list[Form]:
+    """The forms that are tried with a kind of event: those that no kind before it fits, or all that fit it."""
+    order = list(KINDS)
+    return [
+        form
+        for form in load_forms().values()
+        if _fits(form, kind)
+        and (everywhere or form.id in {"category-application", "fide-it1", "category-applications"} or _first(form, order) == kind)
+    ]
+
+
+def _fits(form: Form, kind: str) -> bool:
+    settings = KINDS[kind].settings
+    return form.fits(settings["system"], settings.get("game", "chess"))
+
+
+def _first(form: Form, order: Sequence[str]) -> str:
+    return next((kind for kind in order if _fits(form, kind)), "")
+
+
+def look(kind: str, shape: str, langs: Sequence[str], forms: Sequence[str] = (), *, keep: Path | None = None, everywhere: bool = False) -> Outcome:
+    """Print an event and hold every paper of it to the rules; `keep` is a folder for the papers."""
+    outcome = Outcome()
+    event = loaded(kind, shape)
+    facts = Facts(event.event)
+    press = Press(facts, EvidenceWriter(event.document), {})
+    asked = [form for form in forms_of(kind, everywhere=everywhere) if not forms or form.id in forms]
+    asked = [form for form in asked if not is_too_long(form, event.event)]
+    told: dict[str, dict[str, set[tuple[str, str]]]] = {}
+    for job in _jobs(event, facts, asked, langs):
+        parts, lacking = press.parts(job)
+        found = [str(lacking)] if lacking else []
+        if parts and "pdf" in job.formats:
+            found += _printed(press, job, parts, outcome, keep / kind / shape if keep else None)
+        for part in parts:
+            found += [f"sums: {text}" for text in _sums(part)]
+            norms = norms_told(part.form.id, part.context) if not job.form.parts else None
+            if norms is not None:
+                told.setdefault(job.lang, {})[part.form.id] = norms
+        if parts:
+            outcome.papers.append((job.form.id, job.lang, kind, shape))
+        outcome.faults += [Fault(job.form.id, job.lang, kind, shape, text) for text in _few(found)]
+    for lang, papers in told.items():
+        outcome.faults += [Fault("norms", lang, kind, shape, text) for text in minds_that_differ(papers)]
+    return outcome
+
+
+def _jobs(event: Loaded, facts: Facts, forms: Sequence[Form], langs: Sequence[str]) -> Iterator[Job]:
+    """The papers of an event: of rounds the last one, of players the first ones."""
+    last: dict[tuple[str, str, Any], Job] = {}
+    players: dict[tuple[str, str], int] = {}
+    for job in jobs_of(event, facts, forms, langs, (), None):
+        if job.player_number is not None:
+            seen = players.get((job.form.id, job.lang), 0)
+            players[job.form.id, job.lang] = seen + 1
+            if seen < PLAYERS:
+                yield job
+        else:
+            last[job.form.id, job.lang, job.group and job.group.plan] = job
+    yield from last.values()
+
+
+def _sums(part: Part) -> Iterator[str]:
+    yield from sums_that_differ(part.form.id, part.context)
+    yield from card_sums_that_differ(part.context)
+
+
+def _printed(press: Press, job: Job, parts: list[Part], outcome: Outcome, keep: Path | None) -> list[str]:
+    """What is wrong with the paper as PDF, and where its DOCX says other words."""
+    made = {kind: press.print(job, parts, kind)[0] for kind in ("pdf", "docx") if kind in job.formats}
+    if keep:
+        for kind, data in made.items():
+            path = keep / f"{job.stem}.{kind}"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data or b"")
+    pages = pages_of(made["pdf"] or b"")
+    outcome.pages += len(pages)
+    found = [] if len(parts) > 1 else faults(pages, paper_of(parts[0]))
+    if made.get("docx"):
+        found += [f"words: {text}" for text in differing(pages, made["docx"] or b"")]
+    marks = bookmarks_of(made["pdf"] or b"")
+    if len(parts) > 1 and len(marks) < len(parts):
+        found.append(f"bookmarks: {len(marks)} for {len(parts)} papers")
+    return found
+
+
+def paper_of(part: Part) -> Paper:
+    """What the rules must know of a paper."""
+    return Paper(tuple(part.context["signatures"]), part.form.id in CARDS)
+
+
+def run(task: tuple[str, str, tuple[str, ...], tuple[str, ...], Path | None, bool]) -> Outcome:
+    """`look` for a worker: kind, shape, languages, forms, folder, everywhere."""
+    kind, shape, langs, forms, keep, everywhere = task
+    start = time.process_time()
+    outcome = look(kind, shape, langs, forms, keep=keep, everywhere=everywhere)
+    spent = time.process_time() - start
+    print(f"{kind}/{shape}: {len(outcome.papers)} papers, {spent:.1f} s", file=sys.stderr, flush=True)
+    return outcome
+
+
+def _few(found: Sequence[str]) -> Iterator[str]:
+    """The first faults of each rule."""
+    seen: dict[str, int] = {}
+    for text in found:
+        rule = text.partition(":")[0]
+        seen[rule] = seen.get(rule, 0) + 1
+        if seen[rule] <= MOST_NAMED:
+            yield text
+    yield from (f"{rule}: and {count - MOST_NAMED} more" for rule, count in seen.items() if count > MOST_NAMED)
+
+
+def events() -> Iterator[tuple[str, str]]:
+    """Every kind of event in every shape; one that is not larger in a shape than in an earlier one is left out."""
+    for kind, asked in KINDS.items():
+        seen = set()
+        for shape, size in SHAPES.items():
+            key = (max(asked.least, min(asked.most, size.players)), size.played, size.long)
+            if key not in seen:
+                seen.add(key)
+                yield kind, shape

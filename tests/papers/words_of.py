@@ -1,0 +1,60 @@
+"""The words of a DOCX and of a PDF, and whether they are the same."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lxml import etree
+
+from tests.papers.sheet import Page
+
+W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+INVISIBLE: Final = re.compile(r"[\s\u200b\u00ad\u00a0]+")
+HYPHENS: Final = re.compile("[-\x02]")
+"""One at the end of a line is read as a soft one, and in Polish repeated on the next line."""
+_FRAME: Final = re.compile(r"word/(header|footer)\d\.xml")
+
+
+def solid(text: str) -> str:
+    """Text without blanks: lines break elsewhere in another program."""
+    return INVISIBLE.sub("", text)
+
+
+def docx_blocks(data: bytes, part: str = "word/document.xml") -> list[str]:
+    """The paragraphs of a part in their order, those in cells included."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        root = etree.fromstring(archive.read(part))
+    blocks = []
+    for paragraph in root.iter(f"{W}p"):
+        own = (node for node in paragraph.iter(f"{W}t", f"{W}br") if next(node.iterancestors(f"{W}p")) is paragraph)
+        blocks.append("".join(node.text or "" if node.tag == f"{W}t" else "\n" for node in own))
+    return [block for block in blocks if block.strip()]
+
+
+def docx_frames(data: bytes) -> list[str]:
+    """The paragraphs of running heads and feet."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = [name for name in archive.namelist() if _FRAME.fullmatch(name)]
+    return [block for name in names for block in docx_blocks(data, name)]
+
+
+def differing(pages: Sequence[Page], docx: bytes) -> Iterator[str]:
+    """What only one of the two says. On further pages running heads and the heads of tables are repeated in a PDF."""
+    printed = _read("".join(box.text for page in pages for box in page.boxes))
+    blocks = docx_blocks(docx)
+    for block in blocks:
+        if any(_read(line) not in printed for line in block.split("\n")):
+            yield f"only in DOCX: {block[:60]!r}"
+    if len(pages) == 1:
+        extra = Counter(printed) - Counter(_read("".join(blocks + docx_frames(docx))))
+        if extra:
+            yield f"only in PDF: {''.join(extra.elements())[:60]!r}"
+
+
+def _read(text: str) -> str:
+    return HYPHENS.sub("", solid(text))
