@@ -10,7 +10,7 @@ from engine.model import Event
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.bracket_ties import BracketTies, has_play_off
-from reporting.context.drawing import Drawing
+from reporting.context.drawing import Drawing, size_in
 from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, paper, sign_as
 from reporting.context.subjects import Subjects
@@ -90,15 +90,31 @@ class _Sheet:
         self.subjects = subjects
         self.cup = cup
         self._orientation = orientation
+        self._size = self._one_size()
         self._has_third = subjects.info.settings.third_place is True and len(cup.rounds) > 1
+
+    def _widths(self, columns: int) -> list[float]:
+        """Names and results by turns: the entries, then what went on."""
+        first = _FIRST[self._orientation]
+        each = (_WIDTH[self._orientation] - first) / (columns - 1)
+        score = _LONG_SCORE if has_play_off(self.ties.event) else _SCORE
+        return [width for at in range(columns) for width in ((each if at else first) - score, score)]
+
+    def _one_size(self) -> float:
+        """The size at which every name fits its line, the same all over the bracket; two lines have their own."""
+        sizes = [_SIZE[self._orientation]]
+        for section in _sections(self.cup):
+            widths = self._widths(section.columns + 1)
+            for at in range(section.columns):
+                for tie in self.cup.rounds[section.first + at - 1]:
+                    names = (self.ties.text(number, full=at == 0) for number in (tie.upper, tie.lower))
+                    sizes += [size_in(widths[2 * at], name, sizes[0], bold=True) for name in names]
+        return max(_TWO_LINES + 0.5, min(sizes))
 
     def section(self, section: _Section, *, many: bool) -> Drawing:
         """A part of the bracket: entries on lines, joined in pairs, the winners in the column to the right."""
         columns = section.columns + 1
-        first = _FIRST[self._orientation]
-        each = (_WIDTH[self._orientation] - first) / (columns - 1)
-        score = _LONG_SCORE if has_play_off(self.ties.event) else _SCORE
-        widths = [width for at in range(columns) for width in ((each if at else first) - score, score)]
+        widths = self._widths(columns)
         full = _HALF[self._orientation] * (MOST_ON_PAGE if self._orientation == "portrait" else MOST_ON_LANDSCAPE)
         third = self._has_third and section.last == len(self.cup.rounds)
         rows = max(2 * section.size, _line(section.columns - 1, 1) + _BELOW_FINAL if third else 0)
@@ -158,7 +174,7 @@ class _Sheet:
         self, drawing: Drawing, column: int, row: int, text: str, score: str, won: bool, *, joined: bool = False
     ) -> None:
         """A name and what he made, over a line; `joined` is the lower one of two."""
-        size = _SIZE[self._orientation]
+        size = self._size
         drawing.put(
             column,
             row,

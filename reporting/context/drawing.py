@@ -47,7 +47,7 @@ class Drawing:
         A text that fits no line in a larger size than `two_lines` is broken and set in that at most; of one
         that is too long even so the end is left out.
         """
-        room = _SAFE * (sum(self._widths[column : column + across]) - 2 * PADDING)
+        room = _room(sum(self._widths[column : column + across]))
         size = fitting_size(text, room, size, bold=bold)
         if size <= two_lines:
             text = in_two_lines(text, room, two_lines, bold=bold)
@@ -79,6 +79,15 @@ class Drawing:
             "new_page": new_page,
             "cells": sorted(self._cells, key=lambda cell: (cell["y"], cell["x"])),
         }
+
+
+def size_in(width: float, text: str, most: float, *, bold: bool = False) -> float:
+    """The size at which a text fits a cell so many millimetres wide."""
+    return fitting_size(text, _room(width), most, bold=bold)
+
+
+def _room(width: float) -> float:
+    return _SAFE * (width - 2 * PADDING)
 
 
 def in_two_lines(text: str, room: float, size: float, *, bold: bool = False) -> str:

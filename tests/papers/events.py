@@ -188,5 +188,3 @@ def _sheet(*, long: bool) -> dict[str, Any]:
             for role in ("chief", "deputy", "round")
         ],
     }
-
-

@@ -71,7 +71,7 @@ def norms_told(form: str, context: Mapping[str, Any]) -> set[tuple[str, str]] | 
     """Who made which norm, as a paper of norms tells it; None for a paper that tells no norms."""
     if form == "arbiter-report":
         rows = context.get("norms", ())
-        return {(_NUMBERED.sub("", row["player"]), row["norm"]) for row in rows if row["player"] != "–"}
+        return {(_NUMBERED.sub("", row["player"]), row["norm"]) for row in rows if row["norm"] not in {"", "–"}}
     if form not in {"norms-notice", "norms-summary"}:
         return None
     found = set()

@@ -25,8 +25,6 @@ from tests.papers.rules import Paper, faults
 from tests.papers.sheet import bookmarks_of, pages_of
 from tests.papers.words_of import differing
 
-CARDS: Final = frozenset({"start-card", "start-card-4up", "start-card-bg", "start-card-jahr", "result-slips"})
-"""Forms of which every page is filled with cards."""
 PLAYERS: Final = 2
 """Of how many players a form of single players is looked at."""
 MOST_NAMED: Final = 3
@@ -71,7 +69,11 @@ def forms_of(kind: str, *, everywhere: bool = False) -> list[Form]:
         form
         for form in load_forms().values()
         if _fits(form, kind)
-        and (everywhere or form.id in {"category-application", "fide-it1", "category-applications"} or _first(form, order) == kind)
+        and (
+            everywhere
+            or form.id in {"category-application", "fide-it1", "category-applications"}
+            or _first(form, order) == kind
+        )
     ]
 
 
@@ -84,7 +86,15 @@ def _first(form: Form, order: Sequence[str]) -> str:
     return next((kind for kind in order if _fits(form, kind)), "")
 
 
-def look(kind: str, shape: str, langs: Sequence[str], forms: Sequence[str] = (), *, keep: Path | None = None, everywhere: bool = False) -> Outcome:
+def look(
+    kind: str,
+    shape: str,
+    langs: Sequence[str],
+    forms: Sequence[str] = (),
+    *,
+    keep: Path | None = None,
+    everywhere: bool = False,
+) -> Outcome:
     """Print an event and hold every paper of it to the rules; `keep` is a folder for the papers."""
     outcome = Outcome()
     event = loaded(kind, shape)
@@ -151,8 +161,9 @@ def _printed(press: Press, job: Job, parts: list[Part], outcome: Outcome, keep: 
 
 
 def paper_of(part: Part) -> Paper:
-    """What the rules must know of a paper."""
-    return Paper(tuple(part.context["signatures"]), part.form.id in CARDS)
+    """What the rules must know of a paper; one that sets its sheet itself is made of cards, slips or posters."""
+    own = part.form.own_layout and "set page(" in (part.form.folder / "form.typ").read_text(encoding="utf-8")
+    return Paper(tuple(part.context["signatures"]), cards=own or part.context.get("bare", False))
 
 
 def run(task: tuple[str, str, tuple[str, ...], tuple[str, ...], Path | None, bool]) -> Outcome:

@@ -35,7 +35,9 @@ def players(count: int, *, long: bool = False) -> list[dict[str, Any]]:
 
 def _player(number: int, *, long: bool) -> dict[str, Any]:
     extreme = long and number % 3 == 1
-    surname = UNBROKEN if extreme else f"{_SURNAMES[number % len(_SURNAMES)]}{'' if number <= 12 else ' ' + _roman(number)}"
+    surname = (
+        UNBROKEN if extreme else f"{_SURNAMES[number % len(_SURNAMES)]}{'' if number <= 12 else ' ' + _roman(number)}"
+    )
     return {
         "number": number,
         "surname": surname,
@@ -69,7 +71,9 @@ def teams(count: int, *, long: bool = False) -> list[dict[str, Any]]:
     return [
         {
             "number": number,
-            "name": f"{LONG} {number}"[-120:] if long and number % 3 == 1 else f"{_CLUBS[number % len(_CLUBS)]} {_roman(number)}",
+            "name": f"{LONG} {number}"[-120:]
+            if long and number % 3 == 1
+            else f"{_CLUBS[number % len(_CLUBS)]} {_roman(number)}",
             "captain": LONG if long else "Anna Źdźbło",
         }
         for number in range(1, count + 1)

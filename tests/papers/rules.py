@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from tests.papers.sheet import Box, Line, Owner, Page
@@ -39,7 +40,11 @@ def outside(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
     for at, page in enumerate(pages, start=1):
         for box in page.boxes:
             least = min(margin, CARDS * MM if not box.owners else margin)
-            if box.left < least or box.right > page.width - least or min(box.bottom, page.height - box.top) < CARDS * MM:
+            if (
+                box.left < least
+                or box.right > page.width - least
+                or min(box.bottom, page.height - box.top) < CARDS * MM
+            ):
                 yield f"page {at}: {box.text[:40]!r} stands beyond the margin"
 
 
@@ -47,8 +52,6 @@ def overlapping(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
     """Texts that lie over each other."""
     for at, page in enumerate(pages, start=1):
         for one, other in _close(page.boxes):
-            if one.owners and one.owners == other.owners and abs(one.bottom - other.bottom) < one.height * 0.5:
-                continue
             wide = min(one.right, other.right) - max(one.left, other.left)
             high = min(one.top, other.top) - max(one.bottom, other.bottom)
             if wide > TOUCH and high > max(TOUCH, SHARE * min(one.height, other.height)):
@@ -77,7 +80,7 @@ def crossed(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
 def _through(line: Line, box: Box) -> bool:
     wide = min(line.right, box.right) - max(line.left, box.left)
     high = min(line.top, box.top) - max(line.bottom, box.bottom)
-    if wide <= 0 or high <= 0:
+    if wide < 0 or high < 0:
         return False
     if line.right - line.left < line.top - line.bottom:
         return high > 1 and line.left > box.left + TOUCH and line.right < box.right - TOUCH
@@ -108,7 +111,9 @@ def signed_alone(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
         signing = [box for box in page.body if _signs(box, paper)]
         if not signing or not any(paper.signatures[0].startswith(box.text.strip()) for box in signing):
             continue
-        others = [boxes for _, boxes in _blocks(page) if not _is_head(boxes) and not all(_signs(box, paper) for box in boxes)]
+        others = [
+            boxes for _, boxes in _blocks(page) if not _is_head(boxes) and not all(_signs(box, paper) for box in boxes)
+        ]
         if sum(_lines(boxes) for boxes in others) < KEPT:
             yield f"page {at}: the signature stands alone"
 
@@ -139,7 +144,7 @@ def lost_rows(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
     """Tables of which one row stands alone before or after a break of pages."""
     if paper.cards:
         return
-    for at, (page, following) in enumerate(zip(pages, pages[1:], strict=False), start=1):
+    for at, (page, following) in enumerate(pairwise(pages), start=1):
         last, first = _edge(page, -1, paper), _edge(following, 0, paper)
         if last is None or first is None or _opens(following, first):
             continue

@@ -114,16 +114,35 @@ def _box(thing: Any, texts: Any, owners: dict[int, tuple[Owner, ...]]) -> Box:
 
 
 def _lines(thing: Any) -> Iterator[Line]:
-    """The lines of a path: a thin one is a line itself; of a stroked frame the four sides."""
+    """The straight lines of a path that is drawn; a thin ground is a line too."""
     left, bottom, right, top = thing.get_bounds()
     mode, stroked = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(thing.raw, mode, stroked)
-    if min(right - left, top - bottom) <= THIN:
-        if _is_seen(thing, bool(stroked.value)):
-            yield Line(left, bottom, right, top)
-    elif stroked.value and _is_seen(thing, True):
-        yield from (Line(x, bottom, x, top) for x in (left, right))
-        yield from (Line(left, y, right, y) for y in (bottom, top))
+    if not _is_seen(thing, bool(stroked.value)):
+        return
+    if stroked.value:
+        yield from _segments(thing)
+    elif min(right - left, top - bottom) <= THIN:
+        yield Line(left, bottom, right, top)
+
+
+def _segments(thing: Any) -> Iterator[Line]:
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(thing.raw, matrix)
+    before: tuple[float, float] | None = None
+    for at in range(pdfium.FPDFPath_CountSegments(thing.raw)):
+        segment = pdfium.FPDFPath_GetPathSegment(thing.raw, at)
+        x, y = ctypes.c_float(), ctypes.c_float()
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        here = (
+            matrix.a * x.value + matrix.c * y.value + matrix.e,
+            matrix.b * x.value + matrix.d * y.value + matrix.f,
+        )
+        if before and pdfium.FPDFPathSegment_GetType(segment) == pdfium.FPDF_SEGMENT_LINETO:
+            (left, right), (bottom, top) = sorted((before[0], here[0])), sorted((before[1], here[1]))
+            if min(right - left, top - bottom) <= THIN:
+                yield Line(left, bottom, right, top)
+        before = here
 
 
 def _is_seen(thing: Any, stroked: bool) -> bool:

@@ -53,7 +53,7 @@ def differing(pages: Sequence[Page], docx: bytes) -> Iterator[str]:
     if len(pages) == 1:
         extra = Counter(printed) - Counter(_read("".join(blocks + docx_frames(docx))))
         if extra:
-            yield f"only in PDF: {''.join(extra.elements())[:60]!r}"
+            yield f"only in PDF: {''.join(sorted(extra.elements()))[:60]!r}"
 
 
 def _read(text: str) -> str:
