@@ -31,7 +31,7 @@ from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings, whol
 from reporting.exchange.trf_dates import read_round_days, read_trf_birth, read_trf_day
 from reporting.exchange.trf_field import WITHOUT_OPPONENT, field_of
 from reporting.exchange.trf_headers import event_of_headers
-from reporting.exchange.trf_national import of_player
+from reporting.exchange.trf_national import of_players
 from reporting.exchange.trf_read import NOTHING, agree, read_trf
 from reporting.exchange.trf_team_document import add_teams
 from reporting.exchange.trf_types import cycles_of_type
@@ -61,11 +61,12 @@ def trf_document(data: bytes | str) -> tuple[dict[str, Any], tuple[Finding, ...]
 
 def document_of(tournament: TrfTournament) -> dict[str, Any]:
     """The document of a file that was read."""
+    national = of_players(tournament)
     document: dict[str, Any] = {
         "schema": 1,
         "event": _event(tournament),
         "players": [
-            _with_national(_player(player, _list_of(tournament)), of_player(tournament, player.number))
+            _with_national(_player(player, _list_of(tournament)), national.get(player.number, {}))
             for player in tournament.players
         ],
         "absences": list(_absences(tournament)),

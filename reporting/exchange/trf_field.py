@@ -145,12 +145,13 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
     table = _results(tournament.scoring, unit)
     played = _last_played(tournament)
     problems: list[TrfProblem] = []
+    beside = _beside(tournament, unit)
     for player in tournament.players:
         if not player.points:
             continue
         worth = [_finished(cell, table).points for cell in player.rounds]
         sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
-        sums |= {points + _beside(tournament, player.number, unit) for points in sums}
+        sums |= {points + beside.get(player.number, 0) for points in sums}
         try:
             stated = Decimal(player.points.replace(",", ".")) * unit
         except InvalidOperation:
@@ -162,10 +163,13 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
     return problems
 
 
-def _beside(tournament: TrfTournament, number: int, unit: int) -> int:
-    """Points of a player that no game gave him (record 299)."""
-    given = (one.points for one in tournament.abnormal if not one.kind and number in one.numbers)
-    return _whole(sum(given, Decimal(0)), unit)
+def _beside(tournament: TrfTournament, unit: int) -> dict[int, int]:
+    """Points that no game gave, by player (record 299)."""
+    found: dict[int, int] = {}
+    for one in tournament.abnormal:
+        for number in () if one.kind else one.numbers:
+            found[number] = found.get(number, 0) + _whole(one.points, unit)
+    return found
 
 
 def _last_played(tournament: TrfTournament) -> int:

@@ -43,12 +43,15 @@ def _record(player: Player) -> TrfPlayer | None:
     )
 
 
-def of_player(tournament: TrfTournament, number: int) -> dict[str, Any]:
-    """What the national record of a player says; the host's, where several federations have one."""
+def of_players(tournament: TrfTournament) -> dict[int, dict[str, Any]]:
+    """What the national records of the players say, by number; the host's, where several federations have one."""
     host = (tournament.header("032") or "").strip()
-    records = {code: record for (code, other), record in tournament.national.items() if other == number}
-    record = records.get(host) or next(iter(records.values()), None)
-    return {} if record is None else dict(_fields(record))
+    found: dict[int, TrfPlayer] = {}
+    for (federation, number), record in tournament.national.items():
+        if federation == host:
+            found[number] = record
+        found.setdefault(number, record)
+    return {number: dict(_fields(record)) for number, record in found.items()}
 
 
 def _fields(record: TrfPlayer) -> Iterator[tuple[str, Any]]:

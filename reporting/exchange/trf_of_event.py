@@ -41,7 +41,7 @@ from reporting.exchange.trf_headers import headers_of
 from reporting.exchange.trf_merge import merged
 from reporting.exchange.trf_national import national_of
 from reporting.exchange.trf_read import read_trf
-from reporting.exchange.trf_teams import team_byes, team_lines
+from reporting.exchange.trf_teams import TEAM_WIDTHS, team_byes, team_lines
 from reporting.exchange.trf_types import type_of_event
 from reporting.exchange.trf_write import write_trf
 from reporting.locale.in_script import in_script
@@ -114,6 +114,14 @@ def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
             value = getattr(player, name)
             if len(value) > width:
                 subject = Subject("players", positions[player.number], field_id)
+                yield finding("trf-cut", Severity.WARNING, subject=subject, value=value, width=width)
+    if not any(line.startswith("310") for line in tournament.team_lines):
+        return
+    for index, team in enumerate(in_script(event, "en").teams):
+        for field_id, width in TEAM_WIDTHS.items():
+            value = getattr(team, field_id)
+            if len(value) > width:
+                subject = Subject("teams", index, field_id)
                 yield finding("trf-cut", Severity.WARNING, subject=subject, value=value, width=width)
 
 

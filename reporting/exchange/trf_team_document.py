@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
+from reporting import limits
 from reporting.exchange.trf import TrfRound, TrfTournament
 from reporting.exchange.trf_read import NOTHING
 
@@ -36,13 +38,15 @@ def _lines(tournament: TrfTournament, code: str) -> list[str]:
 
 
 def teams_of(tournament: TrfTournament) -> list[_Team]:
-    """The teams of records 310 that have a number, the first of each."""
+    """The teams of records 310 that have a number, the first of each; a player is of the first that names him."""
+    free = {player.number for player in tournament.players}
     found: dict[int, _Team] = {}
     for line in _lines(tournament, "310"):
-        number = line[4:7].strip()
-        if number.isdecimal() and int(number):
-            team = _Team(int(number), line[8:40].strip(), line[41:46].strip(), _numbers(line[73:]))
-            found.setdefault(team.number, team)
+        number = int(line[4:7]) if line[4:7].strip().isdecimal() else 0
+        if number and number not in found:
+            order = tuple(player for player in dict.fromkeys(_numbers(line[73:])) if player in free)
+            free.difference_update(order)
+            found[number] = _Team(number, line[8:40].strip(), line[41:46].strip(), order)
     return [*found.values()]
 
 
@@ -60,7 +64,8 @@ def add_teams(document: dict[str, Any], tournament: TrfTournament, make: MakeGam
     document["teams"] = [_record(team, absent.get(team.number, [])) for team in teams]
     document["absences"] = []
     matches = _Matches(tournament, {team.number: team for team in teams}, make)
-    document["results"] = [row for at in range(1, matches.last + 1) for row in matches.of_round(at)]
+    rows = (row for at in range(1, matches.last + 1) for row in matches.of_round(at))
+    document["results"] = [*islice(rows, limits.RECORDS.most + 1)]
     document["event"] |= _settings(tournament, matches.pattern)
 
 
@@ -101,8 +106,12 @@ class _Matches:
     team_of: dict[int, int] = field(default_factory=dict)
     cells: dict[int, list[TrfRound]] = field(default_factory=dict)
     line_ups: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    walkovers: dict[int, dict[frozenset[int], tuple[int, int, str]]] = field(default_factory=dict)
+    free: dict[int, dict[int, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._read_matches()
+        self._read_byes()
         self.team_of = {player: team.number for team in self.teams.values() for player in team.order}
         self.cells = {player.number: player.rounds for player in self.tournament.players}
         for line in _lines(self.tournament, "300"):
@@ -117,8 +126,7 @@ class _Matches:
     @property
     def last(self) -> int:
         """The last round of which anything is told: games, or matches that were not played."""
-        walkovers = (line[7:10].strip() for line in _lines(self.tournament, "330"))
-        return max([self.tournament.last_paired_round, *(int(at) for at in walkovers if at.isdecimal())])
+        return max([self.tournament.last_paired_round, *self.walkovers])
 
     def of_round(self, at: int) -> Iterator[dict[str, Any]]:
         """The rows of a round: matches board by board, then teams that rest."""
@@ -126,13 +134,13 @@ class _Matches:
         for number, (home, guest) in enumerate(self._pairs(at), start=1):
             for row in self._boards(home, guest, at):
                 yield {"round": at, "match": number, "home": home, "guest": guest, **row}
-        for team, kind in self._resting(at):
+        for team, kind in self.free.get(at, {}).items():
             number += 1
             yield {"round": at, "match": number, "home": team, "kind": kind}
 
     def _pairs(self, at: int) -> list[tuple[int, int]]:
         """Home and guest of every match, in the order of the teams."""
-        told = {frozenset((home, guest)): (home, guest) for home, guest, _ in self._walkovers(at)}
+        told = {pair: (home, guest) for pair, (home, guest, _) in self.walkovers.get(at, {}).items()}
         found: dict[frozenset[int], tuple[int, int]] = {}
         for team in self.teams.values():
             other = self._opponent(team, at)
@@ -176,10 +184,9 @@ class _Matches:
                     rows.append({"board": board, **self.make(player, cell, self._cell(cell.opponent, at))})
                 elif not cell.opponent and cell.result in _FORFEITS and player in line_up:
                     rows.append(self._alone(player, board, cell.result, is_home=team == home))
-        kind = next((kind for one, two, kind in self._walkovers(at) if {one, two} == {home, guest}), None)
-        rows += (
-            [] if rows or kind is None else [self._walkover(board, kind) for board in range(1, len(self.pattern) + 1)]
-        )
+        walkover = self.walkovers.get(at, {}).get(frozenset((home, guest)))
+        if walkover is not None and not rows:
+            rows = [self._walkover(board, walkover[2]) for board in range(1, len(self.pattern) + 1)]
         yield from sorted(rows, key=lambda row: row["board"])
 
     def _alone(self, player: int, board: int, result: str, *, is_home: bool) -> dict[str, Any]:
@@ -198,20 +205,23 @@ class _Matches:
     def _home_is_white(self, board: int) -> bool:
         return board > len(self.pattern) or self.pattern[board - 1] == "W"
 
-    def _walkovers(self, at: int) -> Iterator[tuple[int, int, str]]:
+    def _read_matches(self) -> None:
+        """Matches that were not played by their rounds (records 330)."""
         for line in _lines(self.tournament, "330"):
-            number, home, guest = (text.strip() for text in (line[7:10], line[11:14], line[15:18]))
-            if not (number.isdecimal() and home.isdecimal() and guest.isdecimal() and line[4:6] in _WALKOVERS):
-                continue
-            if int(number) == at and {int(home), int(guest)} <= set(self.teams):
-                yield int(home), int(guest), line[4:6]
+            texts = [text.strip() for text in (line[7:10], line[11:14], line[15:18])]
+            if line[4:6] in _WALKOVERS and all(text.isdecimal() for text in texts):
+                at, home, guest = map(int, texts)
+                if {home, guest} <= self.teams.keys() and home != guest and at:
+                    self.walkovers.setdefault(at, {})[frozenset((home, guest))] = (home, guest, line[4:6])
 
-    def _resting(self, at: int) -> Iterator[tuple[int, str]]:
-        """Teams without an opponent: the bye of the pairing (record 320), half-point and full-point byes (240)."""
-        for line in _lines(self.tournament, "320"):
-            free = line[14 + 4 * (at - 1) : 17 + 4 * (at - 1)].strip()
-            if free.isdecimal() and int(free) in self.teams:
-                yield int(free), "bye"
+    def _read_byes(self) -> None:
+        """Teams without an opponent by rounds: the bye of the pairing (320), half-point and full-point byes (240)."""
+        for line in _lines(self.tournament, "320")[:1]:
+            for at, start in enumerate(range(14, len(line), 4), start=1):
+                team = line[start : start + 3].strip()
+                if team.isdecimal() and int(team) in self.teams:
+                    self.free.setdefault(at, {})[int(team)] = "bye"
         for bye in self.tournament.byes:
-            if bye.round_number == at and bye.kind in _BYES:
-                yield from ((number, _BYES[bye.kind]) for number in bye.numbers if number in self.teams)
+            for number in bye.numbers if bye.kind in _BYES else ():
+                if number in self.teams:
+                    self.free.setdefault(bye.round_number, {}).setdefault(number, _BYES[bye.kind])

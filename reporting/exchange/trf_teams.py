@@ -24,7 +24,7 @@ from engine.pairing.teams.line_ups import boards_of, squads_of
 from engine.standings import standings
 from reporting.exchange.trf import TrfBye
 
-WIDTHS: Final = {"name": 32, "short_name": 5}
+TEAM_WIDTHS: Final = {"name": 32, "short_name": 5}
 """Fields of a team with the columns that a record 310 has for them."""
 _LETTERS: Final = {ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
 _USUAL: Final = (4, 2)

@@ -159,7 +159,7 @@ def test_fides_exercise_of_teams_is_the_same_event() -> None:
 
 @needs_shared("real", "reading")
 def test_match_and_board_points_of_fides_sample_follow_from_its_games() -> None:
-    """Fifty teams. Nine have a full-point bye, worth more than here; a half-point bye of 47 stands under 50."""
+    """Fifty teams. Nine have a full-point bye, worth more than here; a half-point bye of 47 stands in no record."""
     text = shared("real", "reading", "fide-tec-sample-2025.trf").read_text(encoding="utf-8")
     document, findings = trf_document(text)
     (full,) = [str(found.value).split(", ") for found in findings if found.code == "trf-team-full-bye"]
@@ -173,5 +173,41 @@ def test_match_and_board_points_of_fides_sample_follow_from_its_games() -> None:
     assert {team: points for team, points in lacking.items() if points != (0, 0)} == {
         **dict.fromkeys(full, (1, 2)),
         "47": (1, 2),
-        "50": (-1, -2),
     }
+
+
+def test_names_longer_than_their_columns_are_told() -> None:
+    document = league(row(1, 1, 4), row(2, 5, 2))
+    document["teams"][0] |= {"name": "A" * 33, "short_name": "ABCDEF"}
+    document["teams"][1] |= {"name": "B" * 32, "short_name": "ABCDE"}
+    findings = trf_bytes(decode_event(document)[0], document, "trf26")[1]
+    told = [
+        (found.subject.record, found.subject.field) for found in findings if found.code == "trf-cut" and found.subject
+    ]
+    assert told == [(0, "name"), (0, "short_name")]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "310   1 Alfa again                       XXX             0.0    0.0   1     1    2    3",
+        "310 xxx Alfa",
+        "310",
+        "300   1   9   2    1    2",
+        "300 xxx   1   2    1    2",
+        "320",
+        "320  1.0  2.0 xxx 099",
+        "330 ?? 001 001 002",
+        "330 +- 001 001 001",
+        "330 +- 001 001 099",
+        "352 XYZ",
+        "362 TW",
+        "299 +  2.0  2.5   1    1",
+    ],
+)
+def test_a_record_that_says_nothing_changes_nothing(record: str) -> None:
+    text = text_of(league(row(1, 1, 4), row(2, 5, 2), BYE))
+    lines = [line for line in text.split("\r\n") if not (record[:3] in {"352", "362"} and line.startswith(record[:3]))]
+    document = trf_document("\n".join([*lines[:-1], record, ""]))[0]
+    assert games(document) == games(league(row(1, 1, 4), row(2, 5, 2), BYE))
+    assert f"\n{record}".rstrip() in text_of(document, None)
