@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding
+from reporting.actions.hands import by_many_hands
 from reporting.actions.requirements import beyond_last, contradictions
 from reporting.context.rounds import rounds_to_print
-from reporting.render.build import Document, Progress
 from reporting.render.build import build as build_papers
+from reporting.render.document import Document, Progress
 from reporting.sources.load import Loaded
 
 _COUNTED: Final = ("written", "unchanged", "skipped")
@@ -73,6 +74,7 @@ def build(
         force=request.force,
         edited=request.edited,
         progress=progress,
+        spread=by_many_hands(loaded),
     )
     told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
     return BuildAnswer(tuple(documents), tuple(told))

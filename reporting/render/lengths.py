@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.model import Event, Finding, Severity, finding
 from engine.systems.table import planned_rounds
-from reporting.forms.catalogue import Form
+from reporting.forms.catalogue import Form, load_forms
 
 MOST_LINES: Final = 25_000
 """Lines of one document: 158 players in an all-play-all, or 2,270 players over eleven rounds."""
@@ -22,6 +22,12 @@ _GROWING: Final = frozenset(
 def lines_of(event: Event) -> int:
     """A line for every player in every round."""
     return len(event.players) * (planned_rounds(event) or 0)
+
+
+def lines_in(form: Form, event: Event) -> int:
+    """The lines of one document, of a pack all of them: of the form or of its members, roughly."""
+    members = [load_forms()[name] for name in form.parts] or [form]
+    return sum(lines_of(event) if one.id in _GROWING else len(event.players) for one in members)
 
 
 def is_too_long(form: Form, event: Event) -> bool:

@@ -22,8 +22,8 @@ _NO_DIGEST: Final = b"0" * 64
 _SEALED: Final = re.compile(SEAL + rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
-_ROOM: Final = 400_000
-"""Letters of contexts whose layouts are kept for papers that show the same: each takes some 200 bytes of memory."""
+_ROOM: Final = 100_000
+"""Letters of contexts whose layouts are kept for papers that show the same: each takes up to 1,500 bytes of memory."""
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 

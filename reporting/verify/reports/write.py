@@ -19,7 +19,7 @@ from urllib.parse import quote
 from engine.model import Finding, Severity, finding
 from reporting.forms.catalogue import claim_forms
 from reporting.locale import paper_texts
-from reporting.render.build import Document, Progress, put_document
+from reporting.render.document import Document, Progress, put_document
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.part import Meta, Part

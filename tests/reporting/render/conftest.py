@@ -10,7 +10,8 @@ import pytest
 
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.render.build import Document, build
+from reporting.render.build import build
+from reporting.render.document import Document
 from reporting.sources.load import Loaded
 
 PEOPLE = (

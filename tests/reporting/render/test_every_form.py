@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES
-from reporting.render.build import Document
+from reporting.render.document import Document
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 PLANTED = ("Tajna 77", "planted@example.org", "600 700 800", "1990-05-17", "17 maja", "17 май", "17 May", "17.05.1990")

@@ -12,7 +12,7 @@ import pytest
 from engine.model import Finding
 from reporting.exchange.canonical import event_hash, public_document
 from reporting.render.archive import pack, unpack
-from reporting.render.build import Document
+from reporting.render.document import Document
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.xlsx import CHUNK
 from reporting.sources.load import Loaded

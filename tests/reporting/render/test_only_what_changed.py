@@ -13,7 +13,8 @@ from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render import press
 from reporting.render.archive import pack, unpack
-from reporting.render.build import Document, build
+from reporting.render.build import build
+from reporting.render.document import Document
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.templates.copy import copy_of
 from reporting.render.templates.folder import copy_name

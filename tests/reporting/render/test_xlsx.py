@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from reporting.render.build import Document
+from reporting.render.document import Document
 
 Made = tuple[Path, list[Document]]
 

@@ -1,0 +1,41 @@
+"""One hand of several that print an event's papers: a worker's end. The event comes with every job, read once."""
+
+from __future__ import annotations
+
+import pickle
+from functools import lru_cache
+from typing import Any
+
+from reporting.context.subjects import Facts
+from reporting.render.jobs import Job
+from reporting.render.press import Press
+from reporting.render.states import States
+from reporting.sources.load import Loaded
+
+WORK = f"{__name__}:print_job"
+"""What a worker is told to do."""
+Request = tuple[bytes, Job]
+
+
+def carried(loaded: Loaded) -> bytes:
+    """An event for another process: what papers are made of."""
+    return pickle.dumps((loaded.document, loaded.lang), pickle.HIGHEST_PROTOCOL)
+
+
+def print_job(request: Request, context: Any) -> bytes:
+    """The documents of one job, pickled; the same ones that a single process makes."""
+    del context
+    event, job = request
+    return pickle.dumps(_press(event).printed(job), pickle.HIGHEST_PROTOCOL)
+
+
+@lru_cache(maxsize=1)
+def _press(event: bytes) -> Press:
+    from engine.pairing.technical_ratings import with_technical_ratings
+    from reporting.exchange.document import decode_document
+
+    document, lang = pickle.loads(event)
+    loaded = Loaded("", document=document, lang=lang, event=with_technical_ratings(decode_document(document).event))
+    facts = Facts(loaded.event)
+    states = States(loaded, facts)
+    return Press(facts, states.evidence(None), {}, states)

@@ -1,0 +1,159 @@
+"""All papers of a build: what stands there already is left, what is missing is made, by one hand or by several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from engine.model import Event, Finding, finding
+from reporting.render.content import kept
+from reporting.render.document import Document, Progress, put_document
+from reporting.render.jobs import Job
+from reporting.render.lengths import lines_in
+from reporting.render.press import Press, Printed
+
+Numbered = tuple[int, Job]
+Spread = Callable[[Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
+"""Has jobs printed by several hands, in any order: each comes back under its number; None where none could."""
+
+_MILLISECONDS: Final = (12.0, 0.9)
+"""What a document takes, and each of its lines; as good a guess as is needed to share work out."""
+_WORTH_SHARING: Final = 2_500.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The folder that papers go to, and what may happen there: nothing where they are only checked."""
+
+    folder: Path
+    check: bool = False
+    force: bool = False
+
+    def kept(self, job: Job, kind: str, key: str) -> bytes | None:
+        """The document where it stands in its place already with this content."""
+        return kept(self.folder / f"{job.stem}.{kind}", kind, key)
+
+    def put(self, job: Job, kind: str, data: bytes) -> tuple[Document, Finding | None]:
+        """Put a document in its place, or compare it, and say what happened."""
+        return put_document(
+            job.stem,
+            kind,
+            data,
+            self.folder,
+            form=job.form.id,
+            lang=job.lang,
+            number=job.round_number,
+            check=self.check,
+            force=self.force,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for: forms by name or not, one round or all, of which event."""
+
+    by_name: bool
+    round_number: int | None
+    event: Event
+
+    def must_show(self, job: Job) -> bool:
+        """Of all rounds some may have nothing to show yet; a round that was asked for must."""
+        return self.by_name and (job.round_number is None or self.round_number is not None)
+
+
+def printing(
+    press: Press,
+    jobs: Sequence[Job],
+    shelf: Shelf,
+    asked: Asked,
+    progress: Progress | None = None,
+    spread: Spread | None = None,
+) -> tuple[list[Document], list[Finding]]:
+    """The documents of all jobs in their order, and what was found about them.
+
+    `spread` is used where the work is worth several hands.
+    """
+    run = _Run(press, jobs, shelf, asked, progress)
+    missing = [(index, job) for index, job in enumerate(map(run.without_kept, range(len(jobs)))) if job.formats]
+    for index, printed in _made(press, missing, asked.event, spread):
+        run.take(index, printed)
+    return run.documents(), run.findings()
+
+
+def _made(press: Press, jobs: Sequence[Numbered], event: Event, spread: Spread | None) -> Iterator[tuple[int, Printed]]:
+    own = dict(jobs)
+    shared: Iterable[tuple[int, Printed | None]]
+    if spread is None or len(jobs) < 2 or sum(_cost(job, event) for _, job in jobs) < _WORTH_SHARING:
+        shared = ((index, None) for index, _ in jobs)
+    else:  # the longest first, so that all hands end together
+        shared = spread(sorted(jobs, key=lambda one: -_cost(one[1], event)))
+    for index, printed in shared:
+        yield index, printed or press.printed(own[index])
+
+
+def _cost(job: Job, event: Event) -> float:
+    """Milliseconds that the documents of a job take, as a guess."""
+    each, line = _MILLISECONDS
+    return len(job.formats) * (each + line / 3 * lines_in(job.form, event))
+
+
+class _Run:
+    """One build: documents and findings by job, whenever they come."""
+
+    def __init__(
+        self, press: Press, jobs: Sequence[Job], shelf: Shelf, asked: Asked, progress: Progress | None
+    ) -> None:
+        self._press, self._jobs, self._shelf, self._asked = press, jobs, shelf, asked
+        self._progress = progress
+        self._total = sum(len(job.formats) for job in jobs)
+        self._seen = 0
+        self._documents: dict[tuple[int, str], Document] = {}
+        self._findings: dict[int, list[Finding]] = {}
+
+    def without_kept(self, index: int) -> Job:
+        """A job with the formats alone that must be made; the others are where they belong."""
+        job, missing = self._jobs[index], []
+        for kind in job.formats:
+            data = self._shelf.kept(job, kind, self._press.key(job, kind))
+            if data is None:
+                missing.append(kind)
+            else:
+                self._put(index, kind, data)
+        return replace(job, formats=tuple(missing))
+
+    def take(self, index: int, printed: Printed) -> None:
+        """Put what was made in its place."""
+        job, told = self._jobs[index], self._findings.setdefault(index, [])
+        if printed.lacking:
+            told.append(printed.lacking)
+        if printed.empty and self._asked.must_show(job):
+            told.append(finding("form-does-not-fit", value=job.form.id, form=job.form.id))
+        self._seen += 0 if printed.documents else len(job.formats)
+        for kind, data, problem in printed.documents:
+            if problem:
+                told.append(problem)
+            if data is None:
+                self._seen += 1
+            else:
+                self._put(index, kind, data)
+
+    def _put(self, index: int, kind: str, data: bytes) -> None:
+        document, found = self._shelf.put(self._jobs[index], kind, data)
+        self._documents[index, kind] = document
+        if found:
+            self._findings.setdefault(index, []).append(found)
+        self._seen += 1
+        if self._progress:
+            self._progress(self._seen, self._total, document.path)
+
+    def documents(self) -> list[Document]:
+        """In the order of the jobs and their formats."""
+        keys = ((index, kind) for index, job in enumerate(self._jobs) for kind in job.formats)
+        return [self._documents[key] for key in keys if key in self._documents]
+
+    def findings(self) -> list[Finding]:
+        """In the order of the jobs; a text that a form lacks is told once, not with each paper."""
+        told = [found for index in sorted(self._findings) for found in self._findings[index]]
+        return [one for at, one in enumerate(told) if one.code != "form-text-missing" or one not in told[:at]]

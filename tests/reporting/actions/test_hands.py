@@ -1,0 +1,106 @@
+"""Papers that several processes print are those that one prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.model import finding
+from reporting.actions import hands
+from reporting.render import printing
+from reporting.render.build import build
+from reporting.render.document import Document
+from reporting.render.press import Printed
+from reporting.sources.load import Loaded
+from reporting.verify.batch.errors import BatchError
+from tests.reporting.render.conftest import loaded_from, swiss_document
+
+FORMS = ["pairings", "standings", "result-slips"]
+ALL = 13
+
+
+@pytest.fixture(scope="module")
+def event() -> Loaded:
+    return loaded_from(swiss_document("swiss-fide-2026"))
+
+
+def alone(event: Loaded, folder: Path) -> list[Document]:
+    return build(event, folder, forms=FORMS, langs=["pl"])[0]
+
+
+@pytest.fixture
+def worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any work is shared, and there are two cores."""
+    monkeypatch.setattr(printing, "_WORTH_SHARING", 0.0)
+    monkeypatch.setattr(hands, "cores", lambda: 2)
+
+
+@pytest.mark.usefixtures("worth_it")
+def test_two_workers_print_what_one_process_prints(event: Loaded, tmp_path: Path) -> None:
+    seen: list[tuple[int, int]] = []
+    spread = hands.by_many_hands(event)
+    made, told = build(
+        event,
+        tmp_path / "many",
+        forms=FORMS,
+        langs=["pl"],
+        spread=spread,
+        progress=lambda done, total, _: seen.append((done, total)),
+    )
+    assert made == alone(event, tmp_path / "one") and len(made) == ALL
+    assert seen == [(done, ALL) for done in range(1, ALL + 1)]
+    for document in made:
+        assert (tmp_path / "many" / document.path).read_bytes() == (tmp_path / "one" / document.path).read_bytes()
+    assert told == build(event, tmp_path / "one", forms=FORMS, langs=["pl"])[1]
+
+
+@pytest.mark.usefixtures("worth_it")
+def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, tmp_path: Path) -> None:
+    def losing(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+        yield from ((index, None) for index, _ in reversed(jobs))
+
+    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], spread=losing)
+    assert made == alone(event, tmp_path / "one")
+
+
+@pytest.mark.usefixtures("worth_it")
+def test_without_any_worker_one_process_prints_all(
+    event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> Iterator[tuple[int, bytes]]:
+        raise BatchError(finding("worker-not-started", value="?", reason="?"))
+        yield
+
+    monkeypatch.setattr(hands, "answers", none)
+    spread = hands.by_many_hands(event)
+    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], spread=spread)
+    assert made == alone(event, tmp_path / "one")
+
+
+def test_little_work_and_one_core_need_no_worker(
+    event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+        raise AssertionError(jobs)
+
+    assert len(build(event, tmp_path, forms=FORMS, langs=["pl"], spread=never)[0]) == ALL
+    monkeypatch.setattr(hands, "cores", lambda: 1)
+    assert hands.by_many_hands(event) is None
+
+
+@pytest.mark.parametrize(("worth", "shared"), [(-1, True), (0, True), (1, False)])
+def test_work_is_shared_from_a_cost_on(
+    event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worth: int, *, shared: bool
+) -> None:
+    asked: list[int] = []
+
+    def noted(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+        asked.extend(index for index, _ in jobs)
+        return ((index, None) for index, _ in jobs)
+
+    # Two forms of eight players, one of them for two rounds, in one format: 12 ms each and 0.3 ms a line.
+    monkeypatch.setattr(printing, "_WORTH_SHARING", 3 * (12.0 + 0.9 / 3 * 8) + worth)
+    build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], spread=noted)
+    assert bool(asked) == shared
