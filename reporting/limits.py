@@ -14,9 +14,10 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.model import Finding, Place, Severity, Subject, finding
+if TYPE_CHECKING:
+    from engine.model import Finding, Place, Severity, Subject
 
 VARIABLE: Final = "PROTOKOL_LIMITS"
 KIB: Final = 1024
@@ -56,16 +57,21 @@ class Limit:
         value: object = None,
         subject: Subject | None = None,
         place: Place | None = None,
-        severity: Severity = Severity.ERROR,
+        severity: Severity | None = None,
         **values: object,
     ) -> Finding | None:
-        """The finding where that is too much (`met`, `limit`, the `setting` that lets it in), None where it is not."""
+        """The finding where that is too much (`met`, `limit`, the `setting` that lets it in), None where it is not.
+
+        An error, unless `severity` says otherwise.
+        """
         if met <= self.most:
             return None
         shown = -(-met // _UNITS[self.unit])
         values |= {"met": shown, "limit": -(-self.most // _UNITS[self.unit])}
         values["setting"] = f"{VARIABLE}={self.name}={shown}{self.unit}"
-        found = finding(code, severity, value=value, subject=subject, place=place)
+        from engine.model import Severity, finding
+
+        found = finding(code, severity or Severity.ERROR, value=value, subject=subject, place=place)
         return replace(found, values=tuple((name, str(each)) for name, each in values.items()))
 
 
