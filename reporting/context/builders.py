@@ -12,6 +12,7 @@ from reporting.context.adjournment import adjournment
 from reporting.context.bracket import cup_bracket
 from reporting.context.cards import card_context
 from reporting.context.crosstable import crosstable
+from reporting.context.diplomas import diplomas
 from reporting.context.disputes import penalty_motion, protest
 from reporting.context.draw import draw_protocol
 from reporting.context.entries import check_in, regions, team_rosters
@@ -64,6 +65,7 @@ CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
     "adjournment": adjournment,
     "protest": protest,
     "penalty-motion": penalty_motion,
+    "diplomas": diplomas,
     "class-standings": class_standings,
     "prize-list": prizes_paper,
     "prize-receipts": receipts,

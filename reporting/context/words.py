@@ -74,6 +74,26 @@ def title_or_category(player: Player, info: EventInfo) -> str:
     return title_text(player, info) or category_of(player, info)
 
 
+_ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+_SUFFIX: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int, lang: str) -> str:
+    """A place as people say it: `1st` in English, `I` in Polish and Bulgarian; figures from 90 on."""
+    if lang == "en":
+        return f"{number}{'th' if number // 10 % 10 == 1 else _SUFFIX.get(number % 10, 'th')}"
+    if not 0 < number < _FIGURES:
+        return str(number)
+    text = ""
+    for value, letters in _ROMAN:
+        text += letters * (number // value)
+        number %= value
+    return text
+
+
+_FIGURES: Final = 90
+
+
 def points_in(half_points: int, lang: str) -> str:
     """Points as the language writes decimals: 4,5 in Polish and Bulgarian, 4.5 in English."""
     return decimal_in(points_text(half_points), lang)

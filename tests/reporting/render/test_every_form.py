@@ -26,7 +26,7 @@ INVISIBLE = re.compile(r"[\s\u200b\u00ad]+")
 Made = tuple[Path, list[Document]]
 FORMS = tuple(name for name, form in load_forms().items() if "pdf" in form.outputs)
 """All but those that are workbooks alone."""
-NAMELESS = {"regulations", "norms-notice", "adjournment", "protest", "penalty-motion"}
+NAMELESS = {"regulations", "norms-notice", "adjournment", "protest", "penalty-motion", "diplomas"}
 """Forms that show no players of these events."""
 
 

@@ -1,0 +1,74 @@
+"""Diplomas: who gets one, for which place, in which words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
+from reporting.context.words import ordinal
+from reporting.exchange.document import decode_document
+from reporting.forms.catalogue import load_forms
+
+SAMPLE = Path(__file__).parents[3] / "samples" / "swiss-open" / "event.json"
+
+
+def diplomas(lang: str = "en", *, rounds: int = 7, **settings: Any) -> list[dict[str, Any]]:
+    source = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    source["event"] |= settings
+    source["results"] = [one for one in source["results"] if one["round"] <= rounds]
+    source["rounds"] = []
+    form = load_forms()["diplomas"]
+    paper = CONTEXTS[form.context](Subjects(form, Facts(decode_document(source).event), lang))
+    assert paper is not None
+    found: list[dict[str, Any]] = paper["diplomas"]
+    return found
+
+
+def test_the_first_three_of_the_standings_and_of_each_class_get_one() -> None:
+    found = diplomas(classes=["women", "club"])
+    assert [(one["name"], one["what"], one["in_class"]) for one in found[:4]] == [
+        ("Radev Ivaylo", "for 1st place", ""),
+        ("Wilczek Marcin", "for 2nd place", ""),
+        ("Panayotov Yasen", "for 3rd place", ""),
+        ("Hristova Gergana", "for 1st place", "in the class: Women"),
+    ]
+    assert {one["in_class"] for one in found} == {"", "in the class: Women"} and len(found) == 6
+    assert [one["further"] for one in found] == [False, True, True, True, True, True]
+
+
+def test_before_the_end_there_is_one_blank_diploma() -> None:
+    (blank,) = diplomas(rounds=6)
+    assert set(blank["name"]) == {"…"} and blank["result"] == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "what", "result"),
+    [("pl", "za zajęcie I miejsca", "wynik: 5,5 pkt"), ("bg", "за заето I място", "резултат: 5,5 т.")],
+)
+def test_places_and_points_are_written_as_the_language_does(lang: str, what: str, result: str) -> None:
+    assert (diplomas(lang)[0]["what"], diplomas(lang)[0]["result"]) == (what, result)
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "roman"),
+    [
+        (1, "1st", "I"),
+        (2, "2nd", "II"),
+        (3, "3rd", "III"),
+        (4, "4th", "IV"),
+        (11, "11th", "XI"),
+        (13, "13th", "XIII"),
+        (21, "21st", "XXI"),
+        (49, "49th", "XLIX"),
+        (89, "89th", "LXXXIX"),
+        (90, "90th", "90"),
+        (112, "112th", "112"),
+    ],
+)
+def test_ordinals(number: int, english: str, roman: str) -> None:
+    assert (ordinal(number, "en"), ordinal(number, "pl"), ordinal(number, "bg")) == (english, roman, roman)
