@@ -9,6 +9,7 @@ from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.jobs import Job, players_of
+from reporting.render.part import Part
 from reporting.render.press import Press
 from reporting.verify.pages.told import Told, told_of
 from reporting.verify.pages.told_cells import told_cells_of
@@ -49,6 +50,14 @@ def told_on(
             told += (replace(each, number=number) for each in found)
             heads |= dict.fromkeys(running)
     return told, list(heads)
+
+
+def parts_of_pack(known: KnownEvent, evidence: Evidence, *, as_entered: bool = False) -> list[Part]:
+    """The papers that a pack collects beside the arbiter's report."""
+    facts = AsEntered(known.facts.event, source=known.facts) if as_entered else known.facts
+    press = Press(facts, EvidenceWriter({}), {})
+    parts, _ = press.parts(Job(load_forms()[evidence.form], evidence.lang, evidence.round_number, ("pdf",), None))
+    return [part for part in parts if part.form.id != _REPORT]
 
 
 def _told(

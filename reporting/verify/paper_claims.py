@@ -18,13 +18,14 @@ from reporting.verify.document import Document, read_document
 from reporting.verify.event_beside import found_beside
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts
-from reporting.verify.expected_page import REPORT_PACK, told_on
+from reporting.verify.expected_page import REPORT_PACK, parts_of_pack, told_on
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.pages.compare import gaps
 from reporting.verify.pages.furniture import foreign
 from reporting.verify.pages.lines import claimed_figure, figures_told
 from reporting.verify.pages.older import same_figure
+from reporting.verify.pages.pack import UNREAD, pack_gaps
 from reporting.verify.pages.told import Gap, Told
 from reporting.verify.recompute import KnownEvent, known_event
 from reporting.verify.stated import FORMS, stated_norms
@@ -103,7 +104,8 @@ def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -
     told, heads = told_on(known, document.evidence, document.kind, as_entered=as_entered)
     found = gaps(told, _own_texts(document, told), lang, drawn=document.kind == "pdf")
     if document.evidence.form == REPORT_PACK:  # its other papers have heads of their own
-        return told, found
+        parts = parts_of_pack(known, document.evidence, as_entered=as_entered)
+        return told, (*found, *pack_gaps(parts, document.texts))
     return told, (*found, *foreign(document.furniture, heads, told))
 
 
@@ -123,11 +125,18 @@ def _own_texts(document: Document, told: Sequence[Told]) -> Sequence[str]:
 def _unclaimed(
     claims: Sequence[Claim], found: Sequence[Gap], broken: Sequence[Difference], document: Document
 ) -> Iterator[Finding]:
-    """What differs on a paper that states no norm any more; nothing may hide behind that."""
+    """What differs on a paper that states no norm any more, or of whom it states none; nothing may hide behind that."""
+    numbers = {claim.player.number for claim in claims}
+    for gap in found:
+        if claims and gap.told.number in {None, *numbers}:
+            continue
+        if gap.told.id == UNREAD:
+            yield finding("verify-pack-part-unread", Severity.WARNING, value=gap.told.text)
+            continue
+        code = "verify-pack-differs" if claims else "verify-page-differs"
+        yield finding(code, value=gap.found or "–", told=gap.told.text or "–", where=gap.told.where)
     if claims:
         return
-    for gap in found:
-        yield finding("verify-page-differs", value=gap.found or "–", told=gap.told.text or "–", where=gap.told.where)
     if broken:
         yield finding("verify-evidence-altered", value=document.evidence.form)
     elif not found and document.evidence.player_number is not None:

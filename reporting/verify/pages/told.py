@@ -198,7 +198,7 @@ def told_as(key: str, text: str, label: str, table: str = "", row: int | None = 
 
 
 def _meaning(key: str, text: str, table: str) -> tuple[Kind, What]:
-    if key in _FREE:
+    if key in _FREE or (table == "incidents" and key == "article"):
         return Kind.WORDS, What.PAGE
     if table == "games":
         return (Kind.FIGURES if key == "rating" else Kind.EXACT), What.RESULT

@@ -1,0 +1,127 @@
+"""The further papers of a pack held against the event: start list, standings, crosstables, progress tables.
+
+Of each as little as its facts: who stands in which line, his number, place, points and games, by place and meaning.
+Other columns, layouts and wordings are free, so that packs of every version can be read. Papers without tables of
+players (cards) are not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from reporting.verify.pages.compare import says_the_same
+from reporting.verify.pages.meaning import same, squeezed
+from reporting.verify.pages.told import Gap, Kind, Told, text_of, told_as, told_of
+from reporting.verify.values import What
+
+_FACTS: Final = frozenset({"number", "place", "points", "game"})
+"""Columns that every version prints of a line, in the same signs."""
+_WHAT: Final = {"points": What.SCORE, "game": What.RESULT}
+_NAMES: Final = ("name", "team")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of a table: whose it is, and its facts before and after the name."""
+
+    name: Told
+    before: tuple[Told, ...]
+    after: tuple[Told, ...]
+
+
+UNREAD: Final = "paper"
+"""The id of a paper that was not found in a pack: versions may call it otherwise, so that it refutes nothing."""
+_NOBODY: Final = -1
+_NEAR: Final = 150
+"""Texts of a paper before the first name: its facts, and the heads of its columns."""
+
+
+def pack_gaps(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[Gap]:
+    """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
+    for part, page in _papers([part for part in parts if part.context.get("tables")], texts):
+        if page is None:
+            yield Gap(Told(part.context["title"], UNREAD, Kind.EXACT, What.PAGE, number=_NOBODY), "")
+        elif not says_the_same(told_of([part]), page):
+            yield from _of_tables(part.context["tables"], page, part.context["title"])
+
+
+def _papers(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[tuple[Any, Sequence[str] | None]]:
+    """Each paper with its texts: from its title on to that of the next one; None where its title is nowhere.
+
+    A title alone may stand in a list of what is enclosed: the first name of the paper follows its own.
+    """
+    plain = [squeezed(text) for text in texts]
+    starts: list[int | None] = []
+    at = 0
+    for part in parts:
+        title, first = squeezed(part.context["title"]), _first_name(part)
+        places = (place for place in range(at, len(plain)) if plain[place] == title)
+        found = next((place for place in places if not first or first in plain[place : place + _NEAR]), None)
+        starts.append(found)
+        at = at if found is None else found + 1
+    for number, (part, start) in enumerate(zip(parts, starts, strict=True)):
+        end = next((each for each in starts[number + 1 :] if each is not None), len(texts))
+        yield part, None if start is None else texts[start:end]
+
+
+def _first_name(part: Any) -> str:
+    return next((squeezed(line.name.text) for item in part.context["tables"] for line in _lines(item)), "")
+
+
+def _lines(item: Mapping[str, Any]) -> Iterator[_Line]:
+    """The lines of a table that somebody's name stands in."""
+    columns = item["columns"]
+    for at, row in enumerate(item["rows"]):
+        cells = [
+            told_as(column["id"], text_of(cell), column["label"], "rows", at)
+            for column, cell in zip(columns, row, strict=False)
+        ]
+        name = next((place for place, cell in enumerate(cells) if cell.id in _NAMES and cell.text), None)
+        if name is None:
+            continue
+        number = next((int(cell.text) for cell in cells if cell.id == "number" and cell.text.isdecimal()), None)
+        cells = [replace(cell, number=number) for cell in cells]
+        yield _Line(cells[name], tuple(_facts(cells[:name])), tuple(_facts(cells[name + 1 :])))
+
+
+def _facts(cells: Sequence[Told]) -> Iterator[Told]:
+    """The facts among the cells of a line: points are a score, a game is a result."""
+    for cell in cells:
+        if cell.id in _FACTS and cell.text and not cell.blank:
+            yield replace(cell, kind=Kind.EXACT, what=_WHAT.get(cell.id, What.PAGE))
+
+
+def _of_tables(tables: Sequence[Mapping[str, Any]], page: Sequence[str], title: str) -> Iterator[Gap]:
+    """What the lines of a paper tell otherwise; one that is parted into several tables has each name several times."""
+    lines = [line for item in tables for line in _lines(item)]
+    names = {squeezed(line.name.text) for line in lines}
+    plain = [squeezed(text) for text in page]
+    places = [at for at, text in enumerate(plain) if text in names]
+    ends = [-1, *places, len(page)]
+    for line in lines:
+        name = squeezed(line.name.text)
+        around = [
+            (page[ends[at] + 1 : place], page[place + 1 : ends[at + 2]])
+            for at, place in enumerate(places)
+            if plain[place] == name
+        ]
+        found = ([*_missing(line.before, first), *_missing(line.after, second)] for first, second in around)
+        gaps = min(found, key=len, default=[Gap(line.name, "")])
+        yield from (Gap(replace(gap.told, where=_where(title, gap.told)), gap.found) for gap in gaps)
+
+
+def _missing(facts: Sequence[Told], texts: Sequence[str]) -> Iterator[Gap]:
+    """The facts that do not stand among some texts in their order."""
+    at = 0
+    for fact in facts:
+        place = next((each for each in range(at, len(texts)) if same(fact.kind, fact.text, texts[each])), None)
+        if place is None:
+            yield Gap(fact, " ".join(texts[at : at + 1]))
+        else:
+            at = place + 1
+
+
+def _where(title: str, told: Told) -> str:
+    return f"{title}: {told.where}" if told.where else title

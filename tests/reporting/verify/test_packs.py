@@ -1,0 +1,121 @@
+"""The pack that the chief arbiter sends: every paper in it is held against the event, not his report alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.cli.main import run
+from tests.reporting.verify.papers import paper, sample, with_parts
+
+
+def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
+    path.write_bytes(data)
+    code = run(["verify", str(path), "--json", "--lang", "en"])
+    return code, json.loads(capsys.readouterr().out.splitlines()[0])
+
+
+def in_table(title: str, number: str, column: str, value: str, nth: int = 0) -> Callable[[dict[str, Any]], None]:
+    """A cell changed in the line of a player, on the paper of a title."""
+
+    def change(context: dict[str, Any]) -> None:
+        if context.get("title") != title:
+            return
+        ids = [each["id"] for each in context["tables"][0]["columns"]]
+        at = [place for place, each in enumerate(ids) if each == column][nth]
+        (row,) = [row for row in context["tables"][0]["rows"] if row[ids.index("number")] in (number, {"text": number})
+                  or (isinstance(row[ids.index("number")], dict) and row[ids.index("number")]["text"] == number)]  # fmt: skip
+        cell = row[at]
+        row[at] = {**cell, "text": value} if isinstance(cell, dict) else value
+
+    return change
+
+
+WAYS = [
+    ("Klasyfikacja", "points", "9,5", "score"),
+    ("Klasyfikacja", "name", "Nowak Jan", "player"),
+    ("Lista startowa", "name", "Nowak Jan", "player"),
+    ("Tabela turniejowa", "points", "9,5", "score"),
+    ("Tabela turniejowa", "place", "12", "page"),
+]
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx"])
+def test_a_pack_as_it_was_made_is_confirmed(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, answer = verified(paper(sample("kszk-final"), "report", kind), tmp_path / f"a.{kind}", capsys)
+    assert (code, answer["findings"]) == (0, [])
+    assert answer["claims"]
+
+
+@pytest.mark.parametrize(("title", "column", "value", "what"), WAYS)
+def test_a_line_changed_in_another_paper_refutes_its_players_claims(
+    title: str, column: str, value: str, what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = paper(sample("kszk-final"), "report", "docx", change=in_table(title, "4", column, value))
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert code == 1
+    verdicts = {(claim["player"]["number"], claim["verdict"]) for claim in answer["claims"]}
+    assert (4, "refuted") in verdicts and (11, "confirmed") in verdicts
+    told = [each for claim in answer["claims"] for each in claim["differences"] if each["what"] in {what, "page"}]
+    assert told and all(each["where"].startswith(title) for each in told)
+
+
+def test_a_line_of_somebody_without_a_norm_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = paper(sample("kszk-final"), "report", "pdf", change=in_table("Klasyfikacja", "7", "points", "9,5"))
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
+    assert code == 1
+    assert {claim["verdict"] for claim in answer["claims"]} == {"confirmed"}
+    assert {each["code"] for each in answer["findings"]} == {"verify-pack-differs"}
+
+
+def test_another_column_and_other_words_are_no_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def older(context: dict[str, Any]) -> None:
+        for item in context.get("tables", ()):
+            if context["title"] in {"Klasyfikacja", "Lista startowa"}:
+                item["columns"] = [{**each, "label": f"{each['label']}."} for each in item["columns"]]
+                at = len(item["columns"]) - 1
+                if item["columns"][at]["id"] not in {"points", "place", "number", "name", "game"}:
+                    item["columns"] = item["columns"][:at]
+                    item["rows"] = [row[:at] for row in item["rows"]]
+
+    code, answer = verified(paper(sample("kszk-final"), "report", "docx", change=older), tmp_path / "a.docx", capsys)
+    assert (code, answer["findings"]) == (0, [])
+
+
+OLD = Path(__file__).parents[2] / "data" / "papers-0.1.0" / "pack-pl-report.docx"
+
+
+def test_a_pack_of_the_first_version_is_confirmed(capsys: pytest.CaptureFixture[str]) -> None:
+    code = run(["verify", str(OLD), "--json", "--lang", "en"])
+    answer = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert code == 0
+    assert [claim["norm"] for claim in answer["claims"]] == ["Mc", "Mc", "Kc"]
+    assert {each["severity"] for each in answer["findings"]} <= {"warning"}
+
+
+def test_points_exchanged_in_a_pack_of_the_first_version_are_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    standings = with_standings(OLD.read_bytes(), "Źrebiec Jerzy", "8", "9")
+    code, answer = verified(standings, tmp_path / "a.docx", capsys)
+    assert code == 1
+    assert (4, "refuted") in {(claim["player"]["number"], claim["verdict"]) for claim in answer["claims"]}
+
+
+def with_standings(data: bytes, name: str, old: str, new: str) -> bytes:
+    """The pack with the points of a name exchanged in its standings, the second paper after the report."""
+
+    def change(document: str) -> str:
+        head, found, rest = document.partition(">Klasyfikacja<")
+        assert found
+        before, found, after = rest.partition(f">{name}<")
+        assert found and f">{old}<" in after[:4_000]
+        return head + ">Klasyfikacja<" + before + f">{name}<" + after.replace(f">{old}<", f">{new}<", 1)
+
+    return with_parts(
+        data, lambda part, content: change(content.decode()).encode() if part == "word/document.xml" else content
+    )
