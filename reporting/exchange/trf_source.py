@@ -17,7 +17,6 @@ from reporting.exchange.trf_read import (
     national_of_line,
     numbered_lines,
     player_of_line,
-    read_trf,
 )
 from reporting.exchange.trf_records import abnormal_of
 
@@ -41,14 +40,13 @@ _BY_CODE: Final = {code: key for key, (codes, _) in _SETTINGS.items() for code i
 
 
 def in_order_of_source(
-    tournament: TrfTournament, blocks: Blocks, *, anew: bool = False, without: Collection[str] = ()
+    tournament: TrfTournament, then: TrfTournament, blocks: Blocks, *, anew: bool = False, without: Collection[str] = ()
 ) -> list[str]:
-    """The lines of a tournament that was read, `blocks` being its records as they would be written anew.
+    """The lines of a tournament that was read as `then`, `blocks` being its records as they would be written anew.
 
     `anew` writes every setting in the records of the tournament's dialect, whether it has changed or not; `without`
     are the codes of records that the dialect does not have.
     """
-    then = read_trf(tournament.source)
     placed: list[tuple[Key, str]] = []
     known: set[Key] = set()
     teams = tournament.team_lines != then.team_lines

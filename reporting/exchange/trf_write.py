@@ -25,15 +25,16 @@ _STATIC: Final = ("sex", "title", "name", "rating", "federation", "fide_id", "bi
 
 def write_trf(tournament: TrfTournament, *, anew: bool = False, without: Collection[str] = (), end: str = "\n") -> str:
     """Write the whole file; `anew` and `without` as `in_order_of_source` has them, `end` ends each line."""
-    blocks = _blocks(tournament)
+    then = read_trf(tournament.source) if tournament.source else None
+    blocks = _blocks(tournament, then)
     lines: Iterable[str] = (line for block in blocks.values() for line in block)
-    if tournament.source:
-        lines = in_order_of_source(tournament, blocks, anew=anew, without=without)
+    if then is not None:
+        lines = in_order_of_source(tournament, then, blocks, anew=anew, without=without)
     return "".join(f"{line}{end}" for line in lines)
 
 
-def _blocks(tournament: TrfTournament) -> Blocks:
-    """The records by what they say, in the order of a file that was not read."""
+def _blocks(tournament: TrfTournament, then: TrfTournament | None) -> Blocks:
+    """The records by what they say, in the order of a file that was not read; `then` is the file that was."""
     blocks: Blocks = {}
     for code, text in tournament.headers:
         blocks.setdefault(code, []).append(f"{code} {text}".rstrip())
@@ -44,14 +45,14 @@ def _blocks(tournament: TrfTournament) -> Blocks:
         blocks |= _modern_settings(tournament)
     blocks |= {player.number: [_player_line(player)] for player in tournament.players}
     blocks |= {key: [_player_line(record, key[0])] for key, record in sorted(tournament.national.items())}
-    if not tournament.source or tournament.team_lines != read_trf(tournament.source).team_lines:
+    if then is None or tournament.team_lines != then.team_lines:
         blocks["teams"] = list(tournament.team_lines)
     if not modern:
         blocks |= _extended_settings(tournament)
     blocks["byes"] = _bye_lines(tournament)
     if tournament.absent:
         blocks["absent"] = ["XXZ " + " ".join(str(number) for number in tournament.absent)]
-    if not tournament.source:
+    if then is None:
         blocks["others"] = list(tournament.other_lines)
     return {key: lines for key, lines in blocks.items() if lines}
 

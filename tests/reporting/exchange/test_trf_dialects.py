@@ -267,3 +267,17 @@ def test_standings_in_another_order_than_points_first_are_told(record: str, kept
 def test_the_rate_of_play_is_what_people_wrote_or_the_code(text: str, rate: str) -> None:
     found = trf_document(f"012 A\n{text}\n001    1      A\n001    2      B\n142 3\n")[0]
     assert found["event"]["rate_of_play"] == rate
+
+
+@pytest.mark.parametrize("rating", ["abcd", "2.50", "-100", "2300"])
+def test_a_rating_that_is_no_number_is_none_and_stays_in_the_file(rating: str) -> None:
+    line = f"{'001    1      A':48}{rating:>4}"
+    national = f"{'POL    1':48}{rating:>4}"
+    text = f"012 A\n{line}\n001    2      B\n{national} LU\n142 3\n152 W\n"
+    document, findings = trf_document(text)
+    told_of = [found.value for found in findings if found.code == "trf-rating"]
+    assert told_of == ([] if rating == "2300" else [rating, rating])
+    ratings = [one["value"] for one in document["players"][0].get("ratings", ())]
+    assert ratings == ([2300, 2300] if rating == "2300" else [])
+    assert line in told(document, "trf26")[0]
+    assert told(document, None)[0] == text
