@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from engine.checks.norm_event import norm_event
 from engine.checks.rated import demands
 from engine.model import Event, Finding, GameType, Severity, Subject, finding
 
@@ -25,8 +26,9 @@ def fide_rating(event: Event) -> tuple[Finding, ...]:
 
 
 def fide_norms(event: Event) -> tuple[Finding, ...]:
-    """What stands in the way of title norms: an event that is not rated has none (FIDE B.01)."""
-    return _asked(event, _CHESS, "fide")
+    """What stands in the way of title norms, and who makes which: an event that is not rated has none (FIDE B.01)."""
+    asked = _asked(event, _CHESS, "fide")
+    return asked if event.info.game not in _CHESS else (*asked, *norm_event(event))
 
 
 def kszk(event: Event) -> tuple[Finding, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.arithmetic import added, equal, mean, rounded, signed
 from engine.classification.fide.choice import best_choice
@@ -18,6 +18,9 @@ from engine.classification.verdict import CountedGame, Requirement, Verdict, dec
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
 from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
+
+_SHORTER: Final[Mapping[str, str]] = {"team-championship": "team_minimum_games", "world-cup": "world_cup_games"}
+"""The number of games by the kinds of event that need fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +113,17 @@ def _all_known(event: Event, games: Sequence[GameResult], met: Set[int | None], 
     return rated <= met or len({game.key.round for game in games}) >= last
 
 
+def fewest_games(kind: str, numbers: dict[str, Any]) -> int:
+    """1.4.1: the fewest games of a norm in an event of a kind (`fide_event`), as a rule nine."""
+    return int(numbers[_SHORTER.get(kind, "minimum_games")])
+
+
 def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
     """1.4.1: nine games; 7 in team championships, 8 in the World Cup, 8 of 9 with a forfeit win or bye."""
     kind = event.info.settings.fide_event
-    if kind in {"team-championship", "world-cup"}:
-        return int(numbers["team_minimum_games" if kind == "team-championship" else "world_cup_games"])
-    nine = int(numbers["minimum_games"])
+    nine = fewest_games(kind, numbers)
+    if kind in _SHORTER:
+        return nine
     played = sum(game.over_the_board for game in record)
     byes = sum(
         game.white == number and game.outcome is not None and game.outcome.kind is ResultKind.BYE

@@ -50,3 +50,22 @@ def test_another_game_is_told(protokol: Any, event: Any) -> None:
     done = protokol("check", event(sheet(game="draughts100", system="swiss-pzwarc-classical")), "--for", "bg", "--json")
     assert done.code == 1
     assert "purpose-other-game" in done.codes
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_norms_are_forecast_before_the_start_in_every_language(protokol: Any, event: Any, lang: str) -> None:
+    """Ten players, one seeker, nine grandmasters of four federations rated 2475: 6 points make the norm (B.01, annex)."""
+    codes = ["POL", "GER", "GER", "UKR", "UKR", "CZE", "CZE", "POL", "POL", "POL"]
+    titles = ["IM", *["GM"] * 9]
+    people = [
+        {"number": at, "surname": f"Lis{at}", "first_name": "Jan", "sex": "m", "federation": code}
+        | {"titles": {"fide": title}, "ratings": [{"list": "fide", "value": 2475, "games": 100}]}
+        for at, (code, title) in enumerate(zip(codes, titles, strict=True), start=1)
+    ]
+    told = sheet(rounds=9, rate_of_play="90'/40 + 30' + 30\"", start_date="2026-05-02") | {"players": people}
+    found = protokol("check", event(told), "--for", "fide-norms", "--json", "--lang", lang).lines[0]["findings"]
+    reach = [item for item in found if item["code"] == "norms-reach"]
+    assert [item["severity"] for item in reach] == ["info"]
+    assert all(part in reach[0]["message"] for part in ("GM", " 6 ", "Lis1 Jan"))
+    assert reach[0]["rule"] == {"regulation": "fide-b01", "article": "1.4", "edition": "2024"}
+    assert all(item["hint"] for item in found if item["code"].startswith("norms-"))

@@ -1,0 +1,68 @@
+"""Who can still make which title norm, with how many points (FIDE B.01, 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.classification.fide.opponent_mix import titles_of
+from engine.classification.forecast.needed import Forecast, forecast
+from engine.classification.forecast.remaining import Plan, plan_of, remaining
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import norms_above
+from engine.model import Event, Player
+
+_Likeness = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """So many points of so many games make a norm; `at_best`: against certain opponents or with certain results."""
+
+    norm: str
+    points: Fraction
+    games: int
+    at_best: bool
+
+
+def reach_of(event: Event, rules: RuleSet) -> Mapping[Reach, tuple[str, ...]]:
+    """The names of those who can still make a norm by games above what they hold, by what it takes them."""
+    plan = plan_of(event)
+    found: dict[Reach, list[str]] = {}
+    known: dict[_Likeness, Forecast] = {}
+    for player in event.players:
+        for norm in norms_above(rules, player, event.info.game):
+            if norm in rules.numbers["norms"]:
+                told = _told(event, player, norm, rules, plan, known)
+                if told.points is not None:
+                    reach = Reach(norm, told.points, told.games, told.at_best)
+                    found.setdefault(reach, []).append(player.name or str(player.number))
+    return {reach: tuple(names) for reach, names in found.items()}
+
+
+def _told(
+    event: Event, player: Player, norm: str, rules: RuleSet, plan: Plan, known: dict[_Likeness, Forecast]
+) -> Forecast:
+    """The forecast; one for all whom nothing tells apart while nobody has an opponent yet."""
+    like = None if event.results or plan.games else (norm, *_likeness(event, player, plan))
+    if like is None:
+        return forecast(event, player.number, norm, rules, plan)
+    if like not in known:
+        known[like] = forecast(event, player.number, norm, rules, plan)
+    return known[like]
+
+
+def _likeness(event: Event, player: Player, plan: Plan) -> _Likeness:
+    """What decides a norm against nobody knows whom: the best rating and titles that may come, the rest is the own.
+
+    As `worlds.as_good_as_any` has it: the opponents there are as strong as the best whom he may meet.
+    """
+    left = remaining(event, player.number, plan)
+    best = max((rating.value for each in left.rivals if (rating := each.rating("fide"))), default=0)
+    titles = frozenset(title for each in left.rivals for title in titles_of(each))
+    foreign = any(each.federation != player.federation for each in left.rivals)
+    return player.federation, player.sex, left.rounds, left.fewest, len(left.rivals), best, titles, foreign
+
+
+__all__ = ["Reach", "reach_of"]

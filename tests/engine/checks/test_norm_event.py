@@ -1,0 +1,179 @@
+"""`check --for fide-norms`: what refuses norms before the start, and the points of the annex for who can make them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from engine.checks.norm_event import halves, norm_event
+from engine.model import (
+    Arbiter,
+    Event,
+    EventInfo,
+    Finding,
+    GameKey,
+    GameResult,
+    GameType,
+    Mark,
+    Outcome,
+    Player,
+    Rating,
+    Round,
+    Severity,
+)
+from tests.engine.classification.test_fide_norms import GM_TABLE
+from tests.settings import of_sheet
+
+START = date(2026, 5, 2)
+FEDERATIONS = ("GER", "GER", "UKR", "UKR", "CZE", "CZE", "POL", "POL", "POL")
+CHIEF = Arbiter("Wrona Joanna", "chief", fide_id="99999900", arbiter_class="IA")
+SHEET = {"notified_on": "2026-03-01", "host_federation": "POL"}
+
+
+def opponents(rating: int, titles: str = "GM", federations: tuple[str, ...] = FEDERATIONS) -> tuple[Player, ...]:
+    return tuple(
+        Player(at, f"Gm{at}", "Jan", federation=code, titles={"fide": titles}, ratings=(Rating("fide", rating),))
+        for at, code in enumerate(federations, start=2)
+    )
+
+
+def norm_of(players: tuple[Player, ...], days: int = 9, **more: Any) -> Event:
+    settings = of_sheet({**SHEET, **more.pop("settings", {})})
+    known: dict[str, Any] = {
+        "name": "Open",
+        "system": "round-robin",
+        "game": GameType.CHESS,
+        "federation": "fide",
+        "rounds": 9,
+        "start_date": START,
+        "end_date": START + timedelta(days=days - 1),
+        "rate_of_play": "120'",
+        "arbiters": (CHIEF,),
+        "settings": settings,
+    }
+    rounds = tuple(Round(at, START + timedelta(days=at % days)) for at in range(1, 10))
+    return Event(EventInfo(**(known | more)), players, rounds=rounds)
+
+
+def ten(rating: int, **more: Any) -> Event:
+    seeker = Player(1, "Lis", "Jan", sex="m", federation="POL", titles={"fide": "IM"}, ratings=(Rating("fide", 2450),))
+    return norm_of((seeker, *opponents(rating)), **more)
+
+
+def codes(event: Event) -> dict[str, Finding]:
+    return {one.code: one for one in norm_event(event)}
+
+
+def value(found: Finding, name: str) -> str:
+    return dict(found.values)[name]
+
+
+@pytest.mark.parametrize(("points", "average"), [each for each in GM_TABLE[9].items() if each[1] < 2660])
+def test_the_points_are_those_of_the_annex(points: str, average: int) -> None:
+    """At the average of the annex so many points suffice; one rating point less asks for more, or for nothing at all."""
+    shown = points.replace(".5", "½")
+    at, below = codes(ten(average)), codes(ten(average - 1))
+    assert (value(at["norms-reach"], "points"), value(at["norms-reach"], "names")) == (shown, "Lis Jan")
+    assert "norms-reach" not in below or value(below["norms-reach"], "points") != shown
+
+
+def test_an_event_as_fide_asks_has_no_errors() -> None:
+    found = norm_event(ten(2475))
+    assert {one.severity for one in found} == {Severity.INFO}
+    assert {one.rule.regulation for one in found if one.rule} == {"fide-b01"}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"rate_of_play": "119'"}, "norms-minutes"),
+        ({"arbiters": (replace(CHIEF, arbiter_class="NA"),)}, "norms-title-arbiter"),
+        ({"arbiters": (CHIEF, Arbiter("Jan Lis", "arbiter", arbiter_class="FA"))}, "norms-playing-arbiter"),
+        ({"settings": {"notified_on": "2026-04-03"}}, "norms-registered"),
+        ({"settings": {"rating_list_date": "2026-06-01"}}, "norms-rating-list-date"),
+        ({"days": 4}, "norms-rounds-a-day"),
+        ({"system": "swiss-fide-dutch", "rounds": 8}, "norms-rounds"),
+    ],
+)
+def test_what_refuses_every_norm_is_an_error(change: dict[str, Any], code: str) -> None:
+    found = codes(ten(2475, **change))
+    assert found[code].severity is Severity.ERROR
+    assert found[code].rule is not None and found[code].rule.article.startswith("1.")
+
+
+def test_thirty_days_before_the_start_is_in_time() -> None:
+    assert "norms-registered" not in codes(ten(2475, settings={"notified_on": "2026-04-02"}))
+
+
+def test_what_the_sheet_does_not_say_is_a_warning() -> None:
+    event = ten(2475, rate_of_play="", arbiters=(), settings={"notified_on": ""})
+    found = {one.code: one.severity for one in norm_event(replace(event, rounds=())) if one.severity != Severity.INFO}
+    names = ("registered", "minutes", "rounds-a-day", "title-arbiter")
+    assert found == {f"norms-{name}-open": Severity.WARNING for name in names}
+
+
+@pytest.mark.parametrize(
+    ("codes_of", "refused"), [(("POL",), True), (("POL", "GER"), True), (("POL", "GER", "CZE"), False)]
+)
+def test_two_federations_besides_the_own_are_needed(codes_of: tuple[str, ...], refused: bool) -> None:
+    field = opponents(2475, federations=(*codes_of, *(codes_of[-1],) * (9 - len(codes_of))))
+    event = norm_of((replace(ten(2475).players[0]), *field))
+    assert ("norms-federations" in codes(event)) == refused
+    exempt = norm_of(event.players, settings={"fide_exemption": "national-final"})
+    found = codes(exempt)
+    assert "norms-federations" not in found
+    assert found["norms-exemption"].severity is Severity.ADVICE
+
+
+def test_fid_is_no_federation() -> None:
+    field = opponents(2475, federations=("POL",) * 4 + ("GER",) * 3 + ("FID",) * 2)
+    assert value(codes(norm_of(field))["norms-federations"], "number") == "2"
+
+
+@pytest.mark.parametrize(("days", "told"), [(6, False), (5, True), (9, False)])
+def test_days_of_one_round(days: int, told: bool) -> None:
+    """Nine rounds on six days leave three of one round, on five days one."""
+    found = codes(ten(2475, days=days))
+    assert ("norms-one-round-days" in found) == told
+
+
+def test_where_nobody_can_make_a_norm_that_is_an_error_and_says_what_lacks() -> None:
+    event = ten(2475)
+    found = codes(replace(event, players=(event.players[0], *opponents(2475, "FM"))))
+    assert found["norms-none"].severity is Severity.ERROR
+    told = {one.values[0][1]: one for one in norm_event(event) if one.code == "norms-no-reach"}
+    assert "GM" not in told
+    assert (value(found["norms-no-reach"], "titled"), value(found["norms-no-reach"], "level_needed")) == ("10", "3")
+
+
+@pytest.mark.parametrize(("rating", "large"), [(1999, False), (2000, True), (2001, True)])
+def test_a_large_swiss_is_told(rating: int, large: bool) -> None:
+    field = opponents(rating, "FM", federations=("POL", "GER", "CZE", "UKR") * 10)
+    found = codes(norm_of(field, system="swiss-fide-dutch"))
+    assert ("norms-large" in found, "norms-not-large" in found) == (large, not large)
+
+
+def test_a_swiss_without_pairings_promises_nothing_and_asks_alike_of_those_alike() -> None:
+    field = opponents(2475, federations=("GER", "CZE", "UKR") * 4)
+    seekers = tuple(replace(ten(2475).players[0], number=at, surname=f"Lis{at}") for at in (20, 21))
+    found = [one for one in norm_event(norm_of((*seekers, *field), system="swiss-fide-dutch")) if "reach" in one.code]
+    gm = next(one for one in found if value(one, "norm") == "GM")
+    assert (gm.code, value(gm, "points")) == ("norms-reach-at-best", "6")
+    assert value(gm, "names") == "Lis20 Jan; Lis21 Jan"
+
+
+def test_results_count_and_what_is_left_is_told() -> None:
+    event = ten(2475)
+    won = GameResult(GameKey(1), 1, 10, Outcome(Mark.WIN, Mark.LOSS))
+    found = codes(replace(event, results=(won,)))
+    assert (value(found["norms-reach"], "points"), value(found["norms-reach"], "games")) == ("5", "8")
+
+
+@pytest.mark.parametrize(("points", "shown"), [("0.5", "½"), ("6", "6"), ("6.5", "6½"), ("0", "0")])
+def test_points_are_written_with_halves(points: str, shown: str) -> None:
+    from fractions import Fraction
+
+    assert halves(Fraction(points)) == shown
