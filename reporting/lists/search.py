@@ -23,6 +23,9 @@ _MOST_WIDE: Final = 5_000
 """And in a search that must leave nobody out who could be meant."""
 _COMPARED: Final = 40
 """Of more players than that those are looked at closely whose names are nearest by their letters."""
+_MOST_WORDS: Final = 10
+_LONGEST_WORD: Final = 30
+"""No name is longer: what follows is not looked at."""
 _ENOUGH: Final = 96.0
 """A name that is so like needs no wider search."""
 _SHORT: Final = 3
@@ -64,7 +67,7 @@ class ListSearch:
 
         `wide` looks for neighbours also where somebody has the very name.
         """
-        asked = _Asked(latin_words(text), self._connection)
+        asked = _Asked(latin_words(text)[:_MOST_WORDS], self._connection)
         if not asked.words:
             return []
         found: dict[int, Hit] = {}
@@ -153,7 +156,7 @@ class _Asked:
 
     def _neighbours(self, ways: Sequence[str]) -> list[str]:
         """The words of the list that differ from a word in one letter, or in two that changed places."""
-        wanted = {each for way in ways if len(way) > _SHORT for each in _edits(way)}
+        wanted = {each for way in ways if _SHORT < len(way) <= _LONGEST_WORD for each in _edits(way)}
         return self._known(wanted)
 
     def _known(self, words: Iterable[str]) -> list[str]:

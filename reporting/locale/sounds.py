@@ -15,6 +15,8 @@ from typing import Final
 from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin
 
 _RUSSIAN: Final = "RUS"
+_LONGEST: Final = 160
+"""Letters of a name, which none has."""
 _SPECIAL: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"}
 )
@@ -55,15 +57,18 @@ _CLASSES: Final = str.maketrans({"z": "s", "S": "s", "C": "s", "f": "v", "h": "g
 def latin_words(name: str) -> tuple[tuple[str, ...], ...]:
     """The words of a name in their order, each in small Latin letters in every way that tables give it.
 
-    A word in a script that no table has stays as it is, without its marks.
+    A word in a script that no table has stays as it is, without its marks. What is longer than any name is cut.
     """
-    text = name.casefold().translate(_APOSTROPHES)
+    text = name[:_LONGEST].casefold().translate(_APOSTROPHES)
     if text.isascii():
         return tuple((word,) for word in _WORD.findall(_FOREIGN_PARTS.sub(" ", text)))
     if not has_cyrillic(text):
         return tuple((word,) for word in _plain(text))
-    spelled = [_plain(in_latin(text, country)) for country in (BULGARIAN, _RUSSIAN)]
-    return tuple(tuple(dict.fromkeys(ways)) for ways in zip(*spelled, strict=True))
+    spelled = (
+        dict.fromkeys("".join(_plain(in_latin(word, country))) for country in (BULGARIAN, _RUSSIAN))
+        for word in _WORD.findall(text)
+    )
+    return tuple(ways for word in spelled if (ways := tuple(way for way in word if way)))
 
 
 def _plain(text: str) -> list[str]:

@@ -136,7 +136,7 @@ def _take(event: _Event, table: Table) -> None:
 
 
 def _players(event: _Event, table: Table) -> list[CrossRow]:
-    rows = []
+    rows: dict[int, CrossRow] = {}
     for line, cells in table.rows:
         record, number, place, told = player_of(table.head, cells, table.where, line)
         event.told += told
@@ -147,10 +147,16 @@ def _players(event: _Event, table: Table) -> list[CrossRow]:
             and table.kind is Kind.CROSSTABLE
         ):
             number = place
-        met = event.meet(record, number, Place(table.where, line=line))
+        where = Place(table.where, line=line)
+        met = event.meet(record, number, where)
+        if met in rows:
+            name = " ".join(filter(None, (record.get("surname"), record.get("first_name"))))
+            code = "foreign-row-twice"
+            event.told.append(finding(code, Severity.ERROR, place=where, value=met, name=name or "–"))
+            continue
         texts = {of: cells[at].strip() for of, at in table.head.rounds.items() if at < len(cells)}
-        rows.append(CrossRow(met, place, line, {of: text for of, text in texts.items() if text}))
-    return rows
+        rows[met] = CrossRow(met, place, line, {of: text for of, text in texts.items() if text})
+    return list(rows.values())
 
 
 def _meet_seats(event: _Event, table: Table) -> None:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from engine.model import Finding, finding
+from reporting.exchange.foreign.words import head_of
 from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
 from reporting.exchange.lists.rows import Row, cut_off
 from reporting.locale import LANGUAGES, texts
@@ -56,6 +57,8 @@ COLUMNS: Final = (
 """Columns that tables of players, norms, decisions and ratings may have beside those of the workbook's players."""
 _FIRST_ROWS: Final = 10
 """Rows in which the headings may stand: a title above them harms nobody."""
+_OF_OTHERS: Final = {"rating": "standard", "title_any": "title"}
+"""Words of other programs' tables (`foreign`), which lists of ratings use too."""
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:[.,]0+)?")
 _KINDS: Final = ("standard", "rapid", "blitz")
 _TEXTS: Final = ("federation", "title", "women_title", "flag")
@@ -149,7 +152,12 @@ def kinds_of(rows: Iterable[Row | Finding], rating_list: str = "national") -> tu
 
 def _list_columns(cells: Sequence[str], rating_list: str) -> Mapping[str, int]:
     """The columns of a row of headings; nothing where it lacks ids, names or ratings."""
-    columns, _ = headings_of(cells)
+    columns, unknown = headings_of(cells)
+    if unknown:
+        others = {_OF_OTHERS.get(name, name): places[0] for name, places in head_of(cells).columns.items()}
+        columns = {
+            name: at for name, at in others.items() if name in COLUMNS and cells[at].strip() in unknown
+        } | columns
     named = {"name", "surname"} & columns.keys()
     rated = columns.keys() & {*_KINDS, *_ratings()}
     return columns if named and rated and _id_column(columns, rating_list) else {}

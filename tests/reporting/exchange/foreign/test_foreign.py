@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from engine.model import Finding, Severity
 from reporting.exchange.foreign.cells import CrossCell, colours_of, read_cell
 from reporting.exchange.foreign.read import read_foreign
 from reporting.exchange.lists import csv_rows
+from reporting.locale import texts
+from reporting.locale.findings import describe
 from tests.reporting.exchange.foreign import tables
 
 Document = dict[str, Any]
@@ -273,3 +276,38 @@ def test_a_cell_that_nobody_can_read(text: str) -> None:
 def test_the_letters_of_a_table_say_who_is_white(letters: str, white: str | None) -> None:
     found = colours_of(letters)
     assert (None if found is None else next(letter for letter, is_white in found.items() if is_white)) == white
+
+
+def test_no_mutation_of_a_table_brings_it_down() -> None:
+    chance = random.Random(20261114)
+    known = [value for name, value in vars(tables).items() if name.isupper()]
+    for _ in range(300):
+        letters = list(chance.choice(known))
+        for _ in range(chance.choice((1, 3, 10, 40))):
+            at = chance.randrange(len(letters))
+            other = chance.choice("0123456789;,\n wbsc½=+-\"'\t*éЖ№.:/xXKF|")
+            letters[at : at + chance.randrange(2)] = [other] if chance.random() < 0.7 else letters[at : at + 40]
+        text = "".join(letters)
+        rows = [row for row in csv_rows(text.splitlines(keepends=True)) if not isinstance(row, Finding)]
+        document, findings = read_foreign({"x": rows})
+        for found in findings:
+            assert describe(found, texts("pl"))["message"]
+        if document is not None:
+            numbers = {player["number"] for player in document["players"]}
+            sides = [side for game in document["results"] for side in (game["white"], game.get("black")) if side]
+            assert numbers.issuperset(sides)
+            assert len(sides) == len(
+                {
+                    (game["round"], side)
+                    for game in document["results"]
+                    for side in (game["white"], game.get("black"))
+                    if side
+                }
+            )
+
+
+def test_a_number_that_stands_twice_in_a_table_is_told() -> None:
+    line = "1;2;GM;Petrov, Ivan;BUL;2500;Lokomotiv;3w1;2b1;4w½;2,5;5;4\n"
+    document, findings = read(tables.CHESS_RESULTS.replace(line, line * 2))
+    assert codes(findings) == ["foreign-row-twice"]
+    assert len(document["results"]) == 7

@@ -28,6 +28,20 @@ def test_headings_in_three_languages_and_the_ids_themselves(header: str) -> None
     )
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "ID;Nachname;Vorname;Land;Jahrgang;Titel;Elo",
+        "Id;Surname;Forename;Country;YoB;Tit.;Rtg",
+        "Id;Nazwisko;Imię;Kraj;Rok ur.;Kat.;Rkg",
+        "Id;Фамилия;Собствено име;Държава;Роден;Титла;Рейт.",
+    ],
+)
+def test_the_words_of_other_programs_are_understood_in_lists_of_ratings(header: str) -> None:
+    (player,) = read(f"{header}\n7;Lis;Ewa;POL;1990;k;1987\n")
+    assert player == ListedPlayer(2, "7", "Lis, Ewa", "POL", birth="1990", title="k", standard=1987)
+
+
 @pytest.mark.parametrize("mark", [";", "\t", ",", "|"])
 def test_whatever_parts_the_cells(mark: str) -> None:
     (player,) = read(mark.join(("Id", "Name", "Rating")) + "\n" + mark.join(("7", "Lis Ewa", "1987")))
