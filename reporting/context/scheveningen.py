@@ -9,7 +9,7 @@ from engine.model import exact
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.standings import SideScore
 from reporting.context.cells import Cell, bold, marked, player_cells, points
-from reporting.context.event_words import after_round
+from reporting.context.event_words import after_round, is_final
 from reporting.context.grids import against
 from reporting.context.match_sheet import score_of
 from reporting.context.pairing_tables import seat_labels, side_name
@@ -39,7 +39,7 @@ def _side_facts(subjects: Subjects, sides: Sequence[SideList], scores: dict[str,
     """The result of the match, and who won it."""
     total = score_of(subjects, [scores[side.name].points for side in sides])
     first = [side for side in sides if scores[side.name].place == 1]
-    over = after_round(subjects, subjects.facts.standings) == subjects.texts("form.standings.final")
+    over = is_final(subjects, subjects.facts.standings)
     winner = side_name(subjects, first[0]) if over and len(first) == 1 else ""
     return [("score", total), ("winner", winner)]
 

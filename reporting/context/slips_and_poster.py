@@ -8,7 +8,7 @@ from engine.model import GameType, Player
 from engine.standings import Row, Standings
 from reporting.context.cells import NO_PLACE, text_of
 from reporting.context.criteria import tie_break_label, value_cell
-from reporting.context.event_words import after_round, place_and_dates, total_rounds
+from reporting.context.event_words import is_final, place_and_dates, total_rounds
 from reporting.context.paper import paper
 from reporting.context.rounds import Pairing, round_of, when
 from reporting.context.subjects import Subjects
@@ -76,7 +76,7 @@ def poster(subjects: Subjects) -> dict[str, Any] | None:
 def _what(subjects: Subjects, result: Standings) -> str:
     """The final standings, or those after a round."""
     texts = subjects.texts
-    if after_round(subjects, result) == texts("form.standings.final"):
+    if is_final(subjects, result):
         return texts("form.poster.final")
     return texts("form.poster.after", round=result.after, rounds=total_rounds(subjects))
 

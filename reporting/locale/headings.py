@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
@@ -33,14 +33,19 @@ def fold(text: str) -> str:
     return _SIGNS.sub(" ", plain).strip()
 
 
+def _names(key: str, lang: str) -> Iterator[str]:
+    """What something is called, and what it was called in workbooks of earlier versions."""
+    found = (texts(lang).find(each) for each in (key, f"former.{key}"))
+    return (text for text in found if text)
+
+
 @cache
 def heading_index(table: str) -> Mapping[str, str]:
     """Column ids by folded heading: in three languages, and the ids themselves."""
     index: dict[str, str] = {}
     for lang in LANGUAGES:
         for column in TABLES[table].columns:
-            text = texts(lang).find(f"workbook.{table}.{column.id}")
-            if text:
+            for text in _names(f"workbook.{table}.{column.id}", lang):
                 index.setdefault(fold(text), column.id)
     for column in TABLES[table].columns:
         index.setdefault(fold(column.id), column.id)
@@ -85,8 +90,7 @@ def choice_index(group: str, choices: tuple[str, ...]) -> Mapping[str, str]:
     index: dict[str, str] = {}
     for lang in LANGUAGES:
         for value in choices:
-            text = texts(lang).find(f"choice.{group}.{value}")
-            if text:
+            for text in _names(f"choice.{group}.{value}", lang):
                 index.setdefault(fold(text), value)
     for value in choices:
         index.setdefault(fold(value), value)

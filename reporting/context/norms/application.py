@@ -131,7 +131,11 @@ def _sought(player: Player, norms: EventNorms, verdicts: tuple[Verdict, ...], su
 
 def _state(verdict: Verdict, texts: Texts) -> str:
     """How often the norm is filled; of one that lacks paperwork, what has to be filled in."""
-    return texts(f"{PREFIX}.fillings", fillings=verdict.fillings) if verdict.met else reason_text(verdict, texts)
+    return _filled(verdict, texts) if verdict.met else reason_text(verdict, texts)
+
+
+def _filled(verdict: Verdict, texts: Texts) -> str:
+    return texts(f"{PREFIX}.filled-twice" if verdict.fillings > 1 else f"{PREFIX}.filled")
 
 
 def _filled_on(subjects: Subjects) -> str:

@@ -1,0 +1,17 @@
+"""What a heading or a choice was called in workbooks of earlier versions is still read."""
+
+from __future__ import annotations
+
+import pytest
+
+from reporting.locale.headings import choice_index, fold, heading_index
+
+
+def test_the_label_of_a_setting_is_read_as_it_was_called_before() -> None:
+    assert heading_index("event")[fold("Ziarno losowania")] == "seed"
+    assert heading_index("event")[fold("Liczba początkowa losowania")] == "seed"
+
+
+@pytest.mark.parametrize("words", ["отборно: кръгова система", "отборна кръгова система"])
+def test_a_choice_is_read_as_it_was_called_before(words: str) -> None:
+    assert choice_index("system", ("round-robin", "team-round-robin"))[fold(words)] == "team-round-robin"
