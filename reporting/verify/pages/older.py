@@ -2,7 +2,7 @@
 
 0.1.0: results of draughts as in chess (1, ½, 0 for 2, 1, 0); the average weight without decimals; average and
 performance with the decimals that are rounded now; a dash for a requirement that it did not look at, `not met` for
-one that a place makes needless; sums without their terms.
+one that a place makes needless; sums without their terms; norms made as `fillings: 2`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
         return in_points_of_chess(told, gaps) and gap.found.strip() == _CHESS.get(gap.told.text)
     if gap.told.table == "requirements":
         return plain(gap.found) == "-" or _needless(gap, lang)
+    if gap.told.id == "norms":
+        return plain(_as_fillings(gap.told.text, lang)) == plain(gap.found)
     return gap.told.id == "computation" and (_only_rounded_otherwise(gap, lang) or _without_terms(gap))
 
 
@@ -36,6 +38,15 @@ def _needless(gap: Gap, lang: str) -> bool:
     texts = paper_texts(lang)
     told, found = (plain(texts(f"verdict.met.{key}")) for key in ("not-needed", "no"))
     return (plain(gap.told.text), plain(gap.found)) == (told, found)
+
+
+def _as_fillings(told: str, lang: str) -> str:
+    """How often a norm is made, as a number."""
+    texts = paper_texts(lang)
+    for key, number in (("filled-twice", 2), ("filled", 1)):
+        words = texts(f"form.category-application.{key}")
+        told = told.replace(words, texts("former.form.category-application.fillings", fillings=number))
+    return told
 
 
 _TERMS: Final = re.compile(r"= \([\d +]*\) \+ \d+ (?==)")

@@ -38,7 +38,7 @@ def won(rounds: int) -> list[dict[str, Any]]:
 
 
 AT_BEST = {
-    "pl": "I: w najlepszym razie potrzeba jeszcze 1 pkt. z 2 partii (zależy, z kim). Rundy jeszcze nieskojarzone: 2. "
+    "pl": "I: w najlepszym razie potrzeba jeszcze 1 pkt z 2 partii (zależy, z kim). Rundy jeszcze nieskojarzone: 2. "
     "Pozostałe partie, które nie mogą się liczyć: 1.",
     "bg": "I: в най-добрия случай са нужни още 1 т. от 2 партии (зависи срещу кого). "
     "Кръгове, за които още няма двойки: 2. Оставащи партии, които не могат да се зачетат: 1.",
@@ -46,7 +46,7 @@ AT_BEST = {
     "Games left that cannot count: 1.",
 }
 SURE = {
-    "pl": "I: potrzeba jeszcze 13 pkt. z 8 partii. Pozostałe partie, które nie mogą się liczyć: 1.",
+    "pl": "I: potrzeba jeszcze 13 pkt z 8 partii. Pozostałe partie, które nie mogą się liczyć: 1.",
     "bg": "I: нужни са още 13 т. от 8 партии. Оставащи партии, които не могат да се зачетат: 1.",
     "en": "I: 13 points needed from 8 games. Games left that cannot count: 1.",
 }

@@ -92,7 +92,7 @@ def test_performances_are_those_of_the_regulations_and_changes_those_of_the_rati
     change = next(one for one in rating_changes(decode_document(source).event).players if one.number == 1)
     rows = shown("standings-performance", source, "number", "made", "rating_change", "rating_after")[""]
     first = next(row for row in rows if row[0] == "1")
-    assert first == ["1", str(change.performance), "+1.8", str(change.new)]
+    assert first == ["1", str(change.performance), "+1.80", str(change.new)]
     assert load_forms()["standings-performance"].on_request
 
 

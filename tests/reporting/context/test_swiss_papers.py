@@ -129,7 +129,7 @@ def test_the_standings_of_a_round_do_not_know_the_rounds_after_it() -> None:
     assert after["subtitle"] == "po rundzie 4 z 7"
     assert line(after["tables"][0], "Źrebiec Olgierd")["points"] == "0"
     assert column(after["tables"][0], "points")[0] == "3,5"
-    assert context("round-standings", facts(), round_number=7)["subtitle"] == "końcowa"
+    assert context("round-standings", facts(), round_number=7)["subtitle"] == "po ostatniej rundzie"
 
 
 def test_a_round_without_results_has_no_standings_of_its_own() -> None:

@@ -114,7 +114,9 @@ def test_points_have_a_decimal_point_in_english_alone() -> None:
     ]
 
 
-@pytest.mark.parametrize(("rounds", "expected"), [(0, "przed pierwszą rundą"), (2, "po rundzie 2 z 3"), (3, "końcowa")])
+@pytest.mark.parametrize(
+    ("rounds", "expected"), [(0, "przed pierwszą rundą"), (2, "po rundzie 2 z 3"), (3, "po ostatniej rundzie")]
+)
 def test_the_standings_say_what_they_are(rounds: int, expected: str) -> None:
     assert context("standings", facts(4, rounds))["subtitle"] == expected
 

@@ -35,7 +35,7 @@ def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_tota
         if document.format == "xlsx" and document.lang == "pl":
             for sheet in load_workbook(folder / document.path).worksheets:
                 live = {cell.column_letter for row in sheet.iter_rows() for cell in row if cell.data_type == "f"}
-                totals = {cell.column_letter for cell in sheet[4] if cell.value == "Pkt."}
+                totals = {cell.column_letter for cell in sheet[4] if cell.value == "Pkt"}
                 ratings = {
                     cell.column_letter for cell in sheet[4] if cell.value in {"n", "Rśr", "W", "We", "±", "Rn", "D"}
                 }
@@ -47,5 +47,5 @@ def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_tota
 def test_points_and_places_are_numbers_to_count_on(made: Made) -> None:
     sheet = load_workbook(made[0] / "pl/standings.xlsx").worksheets[0]
     heads = {cell.value: cell.column for cell in sheet[4]}
-    column = [sheet.cell(row, heads["Pkt."]).value for row in range(5, 12)]
+    column = [sheet.cell(row, heads["Pkt"]).value for row in range(5, 12)]
     assert column == sorted(column, reverse=True) and all(isinstance(value, int | float) for value in column)
