@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import GameResult, Mark
-from engine.model.codes import write_code
 from engine.pairing.duels.match import MatchState, match_rule, match_state, target_of_match
 from engine.systems.table import pair_round
 from reporting.context import blanks
 from reporting.context.cells import Cell, bold, number
+from reporting.context.pairings import result_to_show
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
@@ -88,7 +88,7 @@ def _result(subjects: Subjects, game: GameResult | None, running: dict[int, int]
         worth = subjects.info.points.of_side(game.outcome, game.white == player) or 0
         running[player] += 2 * (game.mark_of(player) is Mark.WIN) if by_wins else worth
     return {
-        "result": write_code(game.outcome, subjects.info.game),
+        "result": result_to_show(game.outcome, subjects),
         "running": bold(score_of(subjects, list(running.values()))),
     }
 

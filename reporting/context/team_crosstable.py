@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.model import GameResult
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
@@ -16,6 +16,9 @@ from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.team_matches import board_points, halves
 
+_BLANK: Final[dict[str, Cell]] = {"match_points": "", "board_points": "", "place": ""}
+"""What is written by hand where nothing is played yet."""
+
 
 def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     """Board points of every team against every other, or round by round, with match and board points."""
@@ -26,8 +29,9 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     all_meet = subjects.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL
     columns = sorted(subjects.facts.ranked) if all_meet else range(1, total_rounds(subjects) + 1)
     heads = [(f"game-{at}", str(at)) for at in columns]
+    own = {number: [game for game in games if number in {game.white, game.black}] for number in subjects.facts.ranked}
     rows = [
-        _row(row, [game for game in games if row.number in {game.white, game.black}], subjects, all_meet=all_meet)
+        {**_row(row, own[row.number], subjects, all_meet=all_meet), **({} if result.after else _BLANK)}
         for row in sorted(result.rows, key=lambda row: row.number)
     ]
     note = "form.team-crosstable.note" if all_meet else "form.team-crosstable.note-rounds"

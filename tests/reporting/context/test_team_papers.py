@@ -123,6 +123,11 @@ def test_the_crosstable_shows_board_points_match_points_and_walkovers() -> None:
     assert all(by_number[str(team)][team - 1] == "" for team in range(1, 11))
 
 
+def test_before_the_first_result_the_crosstable_is_blank_where_people_write() -> None:
+    for row in cells(context("team-crosstable", before_round_one())["tables"][0]):
+        assert set(row[2:]) == {""}
+
+
 def test_the_individual_results_of_a_team_add_up_to_its_board_points() -> None:
     found = context("team-results")
     heads = [column["label"] for column in found["tables"][0]["columns"]]
