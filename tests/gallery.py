@@ -52,7 +52,6 @@ SMALL: Final = 620
 LARGE: Final = 1150
 BEST: Final = ("swiss-crosstable", "category-application", "crosstable", "cup-bracket", "start-card")
 """Forms that are shown larger."""
-PAPER: Final = "white"
 
 
 def events() -> Iterator[Loaded]:
@@ -113,7 +112,7 @@ def picture(data: bytes, side: int) -> Image.Image | None:
         return None
     file = pypdfium2.PdfDocument(pdf)
     page = file[0]
-    drawn = page.render(scale=2 * side / max(page.get_size())).to_pil().convert("L")
+    drawn = page.render(scale=2 * side / max(page.get_size())).to_pil()
     file.close()
     return drawn.resize((drawn.width // 2, drawn.height // 2), Image.Resampling.LANCZOS)
 

@@ -61,3 +61,18 @@ def test_the_last_two_rows_of_a_docx_stay_with_the_lines_to_sign_on() -> None:
     made = with_signatures_kept(f"<w:tbl>{ROW * 4}</w:tbl>{GAP}{SIGN}{GAP}")
     assert [("keepNext" in row) for row in made.split("<w:tr>")[1:]] == [False, False, True, True, False]
     assert with_signatures_kept(f"<w:tbl>{ROW}</w:tbl>{GAP}") == f"<w:tbl>{ROW}</w:tbl>{GAP}"
+
+
+def test_cards_and_papers_of_a_pack_are_found_by_their_bookmarks() -> None:
+    event = Event(
+        EventInfo(name="Turniej", system="swiss-fide-2026", rounds=3),
+        (Player(1, "Ćwiek", "Ewa"), Player(2, "Łoś", "Jan")),
+    )
+    parts = []
+    for form_id in ("start-list", "start-card-4up"):
+        form = load_forms()[form_id]
+        context = CONTEXTS[form.context](Subjects(form, Facts(event), "pl"))
+        assert context is not None
+        parts.append(Part(form, "pl", {**context, "subtitle": "grupa A"}))
+    reader = PdfReader(io.BytesIO(render_pdf(parts, Meta("t", "a", "pl", None, "d"), "{}")))
+    assert [mark["/Title"] for mark in reader.outline] == ["Lista startowa – grupa A", "1 Ćwiek Ewa", "2 Łoś Jan"]
