@@ -11,12 +11,14 @@ from dataclasses import replace
 from typing import Final
 
 from engine.checks.norm_event import norm_event
+from engine.checks.norm_motions import applications, norm_motions
 from engine.checks.rated import demands
 from engine.model import Event, Finding, GameType, Severity, Subject, finding
 
 Purpose = Callable[[Event], tuple[Finding, ...]]
 
 _CHESS: Final = frozenset({GameType.CHESS})
+_CORRESPONDENCE: Final = frozenset({GameType.CORRESPONDENCE})
 _DRAUGHTS: Final = frozenset({GameType.DRAUGHTS100, GameType.DRAUGHTS64})
 
 
@@ -32,23 +34,34 @@ def fide_norms(event: Event) -> tuple[Finding, ...]:
 
 
 def kszk(event: Event) -> tuple[Finding, ...]:
-    """What KSzK would return (KSzK 4, 4.5)."""
-    return _asked(event, frozenset({GameType.CORRESPONDENCE}), "kszk")
+    """What KSzK would return, and what the applications of those who made norms lack (KSzK 4, 4.5)."""
+    asked = _asked(event, _CORRESPONDENCE, "kszk")
+    if event.info.game not in _CORRESPONDENCE:
+        return asked
+    lacking = tuple(map(_returned, applications(event)))
+    places = {(one.subject.record, one.subject.field) for one in lacking if one.subject}
+    # who made a norm is not told once more that he might
+    kept = (
+        one
+        for one in asked
+        if one.code != "rated-if-norm" or not one.subject or (one.subject.record, one.subject.field) not in places
+    )
+    return (*kept, *lacking, *norm_motions(event, "kszk", "4.5.2"))
 
 
 def pzszach(event: Event) -> tuple[Finding, ...]:
-    """What the associations of PZSzach would return."""
-    return _asked(event, _CHESS, "pzszach")
+    """What the associations of PZSzach would return, and the categories that the report has to list."""
+    return _with_norms(event, _asked(event, _CHESS, "pzszach"), _CHESS, "pzszach", "")
 
 
 def pzwarc(event: Event) -> tuple[Finding, ...]:
-    """What PZWarc, and FMJD by whose ratings it goes, would return (PZWarc 2021, VI 4)."""
-    return _asked(event, _DRAUGHTS, "fmjd", "pzwarc")
+    """What PZWarc, and FMJD by whose ratings it goes, would return (PZWarc 2021, VI 4, VII 7.3)."""
+    return _with_norms(event, _asked(event, _DRAUGHTS, "fmjd", "pzwarc"), _DRAUGHTS, "pzwarc", "VII 7.3.4")
 
 
 def bulgaria(event: Event) -> tuple[Finding, ...]:
-    """What the Bulgarian federation would return."""
-    return _asked(event, _CHESS, "bfsh")
+    """What the Bulgarian federation would return, and the norms of its standards."""
+    return _with_norms(event, _asked(event, _CHESS, "bfsh"), _CHESS, "bg", "")
 
 
 PURPOSES: Final[Mapping[str, Purpose]] = {
@@ -68,6 +81,13 @@ def _asked(event: Event, games: frozenset[GameType], *bodies: str) -> tuple[Find
     if game not in games:
         return (finding("purpose-other-game", subject=Subject("event", None, "game"), value=game.value),)
     return tuple(_returned(found) for found in demands(event, bodies))
+
+
+def _with_norms(
+    event: Event, asked: tuple[Finding, ...], games: frozenset[GameType], rules: str, article: str
+) -> tuple[Finding, ...]:
+    """What is asked, with the norms of an event of these games that its report names."""
+    return (*asked, *norm_motions(event, rules, article)) if event.info.game in games else asked
 
 
 def _returned(found: Finding) -> Finding:

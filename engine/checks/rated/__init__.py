@@ -35,6 +35,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     "id-digits": people.id_digits,
     "program": of_event.program,
     "fees": of_event.fees,
+    "scope": of_event.scope,
     "player": people.player_field,
     "foreign-id": people.foreign_id,
     "listed-id": people.listed_id,

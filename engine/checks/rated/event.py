@@ -117,3 +117,10 @@ def fees(asked: Asked) -> Iterable[Finding]:
     """The report is being written, and no fee is said to be paid."""
     if is_reported(asked.event) and not asked.event.info.settings.fees_paid:
         yield asked.told("rated-fees", Subject("event", None, "fees_paid"))
+
+
+def scope(asked: Asked) -> Iterable[Finding]:
+    """Nobody chose by whose ratings the event counts, or the sheet says by none that this body looks after."""
+    chosen = asked.event.info.settings.rated_by
+    if chosen not in asked.want["scopes"]:
+        yield asked.told("rated-scope", Subject("event", None, "rated_by"), value=chosen or None)

@@ -15,6 +15,7 @@ _CODES: Final[Mapping[str, str]] = {
     "birth_date": "rated-birth-date",
     "region": "rated-region",
     "federation": "rated-federation",
+    "name": "rated-name",
 }
 """Fields of which more is to say than that they are empty."""
 
@@ -31,8 +32,8 @@ def player_field(asked: Asked) -> Iterable[Finding]:
     for index, player in _of(asked):
         if not _value(player, field):
             year = player.birth_year if field == "birth_date" else None
-            code = _CODES.get(field, "rated-player-missing")
-            yield asked.told(code, Subject("players", index, field), value=year, name=_name(player))
+            code, column = _CODES.get(field, "rated-player-missing"), "surname" if field == "name" else field
+            yield asked.told(code, Subject("players", index, column), value=year, name=_name(player))
 
 
 def _of(asked: Asked) -> Iterator[tuple[int, Player]]:
