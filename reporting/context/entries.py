@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine.model import Player, Team, half_up
 from engine.model.of_game import rating_of
@@ -88,5 +88,18 @@ def _region(region: str, players: Sequence[Player], placed: Mapping[int, Row], s
         "average": number(half_up(Fraction(sum(ratings), len(ratings)))) if ratings else "",
         "best_place": number(min(places)) if places else "",
         "points_made": points(sum(row.points for row in rows), subjects.lang) if rows else "",
-        "people": ", ".join(player.name for player in ordered),
+        "people": _people(ordered),
     }
+
+
+_MOST_NAMES: Final = 15
+_MOST_NUMBERS: Final = 150
+"""Players of a region whose names, or starting numbers, have room in a line of a table."""
+
+
+def _people(players: Sequence[Player]) -> str:
+    """The players of a region: names, of many their starting numbers, of very many their count alone."""
+    if len(players) <= _MOST_NAMES:
+        return ", ".join(player.name for player in players)
+    numbers = sorted(player.number for player in players) if len(players) <= _MOST_NUMBERS else ()
+    return ", ".join(map(str, numbers))

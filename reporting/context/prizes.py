@@ -24,6 +24,8 @@ from reporting.locale.by_language import part_in
 from reporting.locale.scripts import has_cyrillic, in_latin
 
 _UNDECIDED: Final = " *"
+_SHORT: Final = 8
+"""Lines of a class that stay on one page."""
 
 
 def class_standings(subjects: Subjects) -> dict[str, Any] | None:
@@ -41,7 +43,8 @@ def class_standings(subjects: Subjects) -> dict[str, Any] | None:
         if rows:
             cells = [_class_row(row, subjects, won.get((one.asked, row.row.number), ())) for row in rows]
             caption = class_name(one, subjects)
-            tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption))
+            short = len(rows) <= _SHORT
+            tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption, keep=short))
     if not tables:
         return None
     notes = criteria_note(result.codes, texts)

@@ -87,6 +87,8 @@ def document(kind: str, shape: str) -> dict[str, Any]:
         "event": {**_sheet(long=size.long), "rounds": None, **_length(asked, size), **asked.settings},
         "players": everyone,
         "results": [],
+        "prizes": _prizes(long=size.long),
+        "incidents": _incidents(long=size.long),
     }
     if asked.team:
         source["players"] = in_teams(everyone, asked.team)
@@ -95,6 +97,23 @@ def document(kind: str, shape: str) -> dict[str, Any]:
     if kind in {"kszk", "fide"}:
         _for_norms(source, kind)
     return _played(source, asked, size)
+
+
+def _prizes(*, long: bool) -> list[dict[str, Any]]:
+    """Prizes of the standings, of classes, and one that no place decides."""
+    thing = LONG if long else "Puchar"
+    standings = [{"place": place, "amount": f"{6 - place}000,50 zł", "prize": thing} for place in range(1, 6)]
+    classes = [
+        {"place": 1, "category": name, "amount": "150 zł"} for name in ("[pl] kobiety [bg] жени [en] women", "U16")
+    ]
+    return [*standings, *classes, {"category": LONG if long else "fair play", "prize": thing}]
+
+
+def _incidents(*, long: bool) -> list[dict[str, Any]]:
+    """A protest, an appeal and a motion for a penalty."""
+    text = (LONG + ". ") * 3 if long else "Zawodnik opuścił salę gry."
+    kinds = ("protest", "appeal", "penalty")
+    return [{"kind": kind, "round": 1, "players": "1", "description": text, "article": "FIDE 11.2"} for kind in kinds]
 
 
 def _length(asked: Kind, size: Shape) -> dict[str, Any]:
@@ -182,6 +201,8 @@ def _sheet(*, long: bool) -> dict[str, Any]:
         "competition": "open",
         "lang": "pl",
         "languages": ["pl", "bg", "en"],
+        "classes": ["women", "50+", "region"],
+        "prize_sharing": "hort",
         **dict.fromkeys(("aims", "eligibility", "prize_rules", "appeals", "costs", "final_rules", "remarks"), text),
         "arbiters": [
             {"name": LONG if long else "Anna Źdźbło", "role": role, "arbiter_class": "IA", "licence": "SKL-0417"}
