@@ -15,7 +15,8 @@ from engine.pairing.swiss.simulate import EventPlan, Rates
 from engine.pairing.swiss.simulate import simulate as play
 from engine.pairing.swiss.swiss_systems import Swiss, code_of_system, swiss_system
 from reporting.exchange.trf import TrfForbidden, TrfTournament
-from reporting.exchange.trf_write import tournament_of, write_trf
+from reporting.exchange.trf_of_field import tournament_of
+from reporting.exchange.trf_write import write_trf
 from reporting.sources.replace import replace_file
 
 TEAM_SIZE: Final = 4

@@ -29,7 +29,6 @@ from reporting.exchange.trf_dates import (
     read_trf_day,
 )
 from reporting.exchange.trf_field import field_of
-from reporting.exchange.trf_headers import other_order, tie_breaks_of
 from reporting.exchange.trf_records import READERS
 
 EVENT_DAYS: Final = {"042": "start_date", "052": "end_date"}
@@ -41,6 +40,7 @@ USED: Final = frozenset(
 SEXES: Final = {"m": "m", "w": "f", "f": "f"}
 _OF_TEAMS: Final = frozenset({"013", "300", "310", "320", "330", "352", "362", "801", "802"})
 """Records that a file of teams is read by, or that repeat what those say."""
+_STANDINGS_FIRST: Final = "PTS"
 _COMMENT: Final = "###"
 _SYSTEM: Final = Subject("event", None, "system")
 
@@ -89,7 +89,7 @@ def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
     """Records that no command uses, in one line."""
     headers = [code for code, _ in tournament.headers if code not in USED]
     # Points first and then record 202: so standings are made in any case.
-    headers = [code for code in headers if code != "212" or other_order(tournament)]
+    headers = [code for code in headers if code != "212" or _other_order(tournament)]
     lines = [line[:3].strip() for line in (*tournament.team_lines, *tournament.other_lines)]
     # A record of ours among them could not be read, and was told as that.
     used = {_COMMENT, "001", *READERS}
@@ -102,6 +102,16 @@ def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
     codes = sorted({code for code in (*headers, *lines) if code} - used)
     if codes:
         yield TrfProblem(tournament.lines.get(codes[0], 0), "trf-records-kept", ", ".join(codes), "info")
+
+
+def _other_order(tournament: TrfTournament) -> bool:
+    """Whether record 212 orders the standings otherwise than by points and then record 202."""
+    standings, ties = tournament.header("212"), tournament.header("202")
+    if not standings or not standings.strip():
+        return False
+    words = [word.strip().upper() for word in standings.split(",")]
+    behind = [word.strip().upper() for word in (ties or "").split(",") if word.strip()]
+    return not words[0].startswith(_STANDINGS_FIRST) or bool(behind and words[1:] != behind)
 
 
 def _days(tournament: TrfTournament) -> Iterator[TrfProblem]:
@@ -171,6 +181,10 @@ def _forbidden(tournament: TrfTournament) -> Iterator[TrfProblem]:
 
 def _tie_breaks(tournament: TrfTournament) -> Iterator[TrfProblem]:
     """Tie-breaks that nobody here knows: the event then goes by those of its federation, not by half a list."""
+    if not any(code in tournament.lines for code in ("202", "212")):
+        return
+    from reporting.exchange.trf_headers import tie_breaks_of
+
     unknown = tie_breaks_of(tournament)[1]
     if unknown:
         code = "202" if "202" in tournament.lines else "212"

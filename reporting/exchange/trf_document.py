@@ -13,14 +13,12 @@ from decimal import Decimal
 from typing import Any, Final
 
 from engine.model import Finding, PointScale
-from engine.pairing.swiss.event import in_order
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from reporting.exchange.defaults import default_bye
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.trf import (
     TEAM_PREFIX,
     TrfPlayer,
-    TrfRound,
     TrfScoring,
     TrfTournament,
     is_accelerated,
@@ -29,10 +27,11 @@ from reporting.exchange.trf import (
 from reporting.exchange.trf_arbiters import CHIEF, DEPUTY, arbiter_record
 from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings, whole_name
 from reporting.exchange.trf_dates import read_round_days, read_trf_birth, read_trf_day
-from reporting.exchange.trf_field import WITHOUT_OPPONENT, field_of
+from reporting.exchange.trf_field import WITHOUT_OPPONENT
+from reporting.exchange.trf_games import results_of
 from reporting.exchange.trf_headers import event_of_headers
 from reporting.exchange.trf_national import of_players
-from reporting.exchange.trf_read import NOTHING, agree, read_trf
+from reporting.exchange.trf_read import NOTHING, read_trf
 from reporting.exchange.trf_team_document import add_teams
 from reporting.exchange.trf_types import cycles_of_type
 
@@ -42,8 +41,6 @@ TITLES: Final = {
 }  # fmt: skip
 """Titles as files write them."""
 ABSENCES: Final = {"H": "half", "Z": "zero", "F": "full"}
-_MARKS: Final = {"1": "1", "W": "1", "+": "1", "=": "0.5", "D": "0.5", "0": "0", "L": "0", "-": "0"}
-_FORFEITS: Final = frozenset("+-")
 _HEADERS: Final = {
     "012": "name",
     "022": "city",
@@ -71,11 +68,11 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
         ],
         "absences": list(_absences(tournament)),
         "rounds": list(_rounds(tournament)),
-        "results": list(_results(tournament)),
+        "results": list(results_of(tournament)),
         "trf": {"source": tournament.source},
     }
     if tournament.of_teams:
-        add_teams(document, tournament, _game)
+        add_teams(document, tournament)
     elif system_of(tournament).startswith(TEAM_PREFIX):
         _add_teams(document, tournament.team_lines)
     if tournament.accelerations and not tournament.of_teams:
@@ -217,57 +214,3 @@ def _absences(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
         if (number, at) not in seen:
             seen.add((number, at))
             yield {"round": at, "player": number, "kind": ABSENCES[letter]}
-
-
-def _results(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
-    """Games round by round in the order in which a pairing announces its boards, the bye last.
-
-    A report file has no boards; the order of the numbers would put the leader anywhere.
-    """
-    by_number = {player.number: player for player in tournament.players}
-    for at in range(1, max((len(player.rounds) for player in tournament.players), default=0) + 1):
-        games = dict(_games(tournament, by_number, at))
-        boards = in_order([*games], field_of(tournament, at)[0]) if games else ()
-        for board, pair in enumerate(boards, start=1):
-            record = games[pair]
-            yield {"round": at, "board": board, **record}
-        byes = (one for one in tournament.players if at <= len(one.rounds) and one.rounds[at - 1][::2] == (0, "U"))
-        for board, player in enumerate(byes, start=len(boards) + 1):
-            yield {"round": at, "white": player.number, "kind": "bye", "board": board}
-
-
-def _games(
-    tournament: TrfTournament, by_number: dict[int, TrfPlayer], at: int
-) -> Iterator[tuple[tuple[int, int], dict[str, Any]]]:
-    """The games of a round by their players."""
-    seen = set[int]()
-    for player in tournament.players:
-        cell = player.rounds[at - 1] if at <= len(player.rounds) else NOTHING
-        if not cell.opponent or player.number in seen:
-            continue
-        seen |= {player.number, cell.opponent}
-        other = by_number.get(cell.opponent)
-        answer = other.rounds[at - 1] if other and at <= len(other.rounds) else NOTHING
-        record = _game(player.number, cell, answer)
-        yield (record["white"], record["black"]), record
-
-
-def _game(number: int, cell: TrfRound, answer: TrfRound) -> dict[str, Any]:
-    """One game from both cells; without a colour the player who stands first has White.
-
-    Where the two contradict each other the game has no result: which one is true, nobody can say.
-    """
-    white_first = cell.colour != "b"
-    white, black = (number, cell.opponent) if white_first else (cell.opponent, number)
-    record: dict[str, Any] = {"white": white, "black": black}
-    both = cell.result and answer.result
-    if cell.result not in _MARKS or (both and not agree(cell.result, answer.result)):
-        return record
-    own = _MARKS[cell.result]
-    theirs = _MARKS.get(answer.result, {"1": "0", "0": "1"}.get(own, own))
-    record["score"] = {"white": own if white_first else theirs, "black": theirs if white_first else own}
-    if cell.result in _FORFEITS:
-        record["kind"] = "double-forfeit" if cell.result == "-" and answer.result == "-" else "forfeit"
-    else:
-        record["kind"] = "played"
-    return record

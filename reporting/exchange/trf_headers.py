@@ -115,13 +115,3 @@ def tie_breaks_of(tournament: TrfTournament) -> tuple[list[str], list[str]]:
         [code.text for code in codes if code is not None],
         [word for word, code in zip(words, codes, strict=True) if code is None],
     )
-
-
-def other_order(tournament: TrfTournament) -> bool:
-    """Whether record 212 orders the standings otherwise than by points and then record 202."""
-    standings, ties = tournament.header("212"), tournament.header("202")
-    if not standings or not standings.strip():
-        return False
-    words = [word.strip().upper() for word in standings.split(",")]
-    behind = [word.strip().upper() for word in (ties or "").split(",") if word.strip()]
-    return not words[0].startswith(_POINTS) or bool(behind and words[1:] != behind)

@@ -8,25 +8,20 @@ the event says the same of as it did then.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Final
 
 from engine.model import (
     Event,
     Finding,
-    GameResult,
     GameType,
-    Mark,
-    Outcome,
     Player,
     PointScale,
-    ResultKind,
     Severity,
     Subject,
     finding,
 )
-from engine.model.presence import departures, is_present
 from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
@@ -34,7 +29,8 @@ from engine.standings import standings
 from engine.systems.table import SYSTEMS
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
-from reporting.exchange.trf import TrfBye, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf_cells import Cells, announced
 from reporting.exchange.trf_dialect import Dialect, in_dialect
 from reporting.exchange.trf_document import document_of
 from reporting.exchange.trf_headers import headers_of
@@ -47,9 +43,6 @@ from reporting.exchange.trf_write import write_trf
 from reporting.locale.in_script import in_script
 from reporting.locale.names import not_in_latin
 
-_MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
-_BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
-_ABSENCES: Final = {"half": "H", "zero": "Z", "full": "F", "withdrawn": "Z"}
 WIDTHS: Final = {
     "name": ("surname", 33),
     "title": ("title_fide", 3),
@@ -59,7 +52,6 @@ WIDTHS: Final = {
 }
 """Fields of a record 001 with the columns that it has for them."""
 END: Final = "\r\n"
-_FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
 def trf_bytes(
@@ -145,7 +137,7 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
     `modern` is TRF26; `told` says that a version was asked for by name, and with it all that it has.
     """
     event = in_script(event, "en")
-    rows = _Cells(event)
+    rows = Cells(event)
     places = {row.number: row for row in standings(_of_players(event))[0].rows}
     players = []
     for player in sorted(event.players, key=lambda player: player.number):
@@ -161,7 +153,7 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
         initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
         coded_type=type_of_event(event) if modern else _coded_type(event),
         scoring=_scoring(event.info.points),
-        byes=team_byes(event) if modern and is_team_event(event) else list(_announced(event, rows.last)),
+        byes=team_byes(event) if modern and is_team_event(event) else list(announced(event, rows.last)),
         forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
         national=national,
         team_lines=team_lines(event, modern=modern) if modern or told else [],
@@ -207,79 +199,3 @@ def _player(
 def _scoring(points: PointScale) -> TrfScoring:
     win, draw, loss, bye = (Decimal(value) / 2 for value in (points.win, points.draw, points.loss, points.bye))
     return TrfScoring(win, draw, loss, bye, win, draw, loss, win, loss)
-
-
-@dataclass(slots=True)
-class _Cells:
-    """The cells of every player, round by round up to the last one that was paired."""
-
-    event: Event
-    last: int = 0
-    cells: dict[int, list[TrfRound]] = field(default_factory=dict)
-    findings: list[Finding] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.last = max((game.key.round for game in self.event.results), default=0)
-        nothing = TrfRound(0, "-", "")
-        self.cells = {player.number: [nothing] * self.last for player in self.event.players}
-        for index, game in enumerate(self.event.results):
-            if game.key.round < 1:
-                self.findings.append(finding("round-missing", subject=Subject("results", index, "round")))
-                continue
-            for number, white in ((game.white, True), (game.black, False)):
-                if number in self.cells:
-                    self._enter(index, game, number, white)
-        self._absences()
-
-    def _enter(self, index: int, game: GameResult, number: int, white: bool) -> None:
-        at = game.key.round - 1
-        outcome = game.outcome
-        if self.cells[number][at] != (0, "-", "") or (outcome and (outcome.advantage or outcome.legs > 1)):
-            subject = Subject("results", index, "result")
-            self.findings.append(finding("trf-no-room", Severity.WARNING, subject=subject, round=at + 1, number=number))
-        if self.cells[number][at] == (0, "-", ""):
-            self.cells[number][at] = _cell(game, white)
-
-    def _absences(self) -> None:
-        """What was announced, and the rounds before an arrival or after a departure, where nothing else stands."""
-        announced = {(item.player, item.round): _ABSENCES.get(item.kind, "Z") for item in self.event.absences}
-        gone = departures(self.event)
-        for player in self.event.players:
-            for at in range(1, self.last + 1):
-                code = announced.get((player.number, at), "" if is_present(player, at, gone) else "Z")
-                if code and self.cells[player.number][at - 1] == (0, "-", ""):
-                    self.cells[player.number][at - 1] = TrfRound(0, "-", code)
-
-
-def _cell(game: GameResult, white: bool) -> TrfRound:
-    outcome = game.outcome
-    opponent = (game.black if white else game.white) or 0
-    if not opponent and game.home is not None:
-        return TrfRound(0, "-", _result(outcome, white))
-    if game.black is None:
-        return TrfRound(0, "-", _BYES.get(outcome.kind, "U") if outcome else "U")
-    return TrfRound(opponent, "w" if white else "b", _result(outcome, white))
-
-
-def _result(outcome: Outcome | None, white: bool) -> str:
-    mark = outcome.white if outcome and white else outcome.black if outcome else None
-    if outcome is None or mark is None:
-        return ""
-    if outcome.kind in _FORFEITS:
-        return "+" if mark is Mark.WIN else "-"
-    return _MARKS[mark]
-
-
-def _announced(event: Event, last: int) -> Iterator[TrfBye]:
-    """Absences of rounds that are not paired yet (record 240)."""
-    coming: dict[tuple[int, str], list[int]] = {}
-    for absence in event.absences:
-        if absence.round > last:
-            coming.setdefault((absence.round, _ABSENCES.get(absence.kind, "Z")), []).append(absence.player)
-    gone = departures(event)
-    for at in range(last + 1, (event.info.rounds or last) + 1):
-        numbers = [player.number for player in event.players if not is_present(player, at, gone)]
-        coming.setdefault((at, "Z"), []).extend(number for number in numbers if number not in coming.get((at, "Z"), []))
-    for (at, kind), numbers in sorted(coming.items()):
-        if numbers:
-            yield TrfBye(kind, at, tuple(sorted(set(numbers))))

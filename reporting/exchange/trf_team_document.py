@@ -6,16 +6,16 @@ is the team whose players have the colours of record 352. Matches are numbered i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
 
 from reporting import limits
 from reporting.exchange.trf import TrfRound, TrfTournament
+from reporting.exchange.trf_games import game_of
 from reporting.exchange.trf_read import NOTHING
 
-MakeGame = Callable[[int, TrfRound, TrfRound], dict[str, Any]]
 _BYES: Final = {"H": "half-bye", "F": "bye"}
 _WALKOVERS: Final = {"+-": ("1", "0"), "-+": ("0", "1"), "--": ("0", "0")}
 _FORFEITS: Final = {"+": ("1", "0"), "-": ("0", "1")}
@@ -50,8 +50,8 @@ def teams_of(tournament: TrfTournament) -> list[_Team]:
     return [*found.values()]
 
 
-def add_teams(document: dict[str, Any], tournament: TrfTournament, make: MakeGame) -> None:
-    """Put teams, squads and matches into the document of a file; `make` is how two cells become a game."""
+def add_teams(document: dict[str, Any], tournament: TrfTournament) -> None:
+    """Put teams, squads and matches into the document of a file."""
     teams = teams_of(tournament)
     board_of = {player: (team.number, at) for team in teams for at, player in enumerate(team.order, start=1)}
     for record in document["players"]:
@@ -63,7 +63,7 @@ def add_teams(document: dict[str, Any], tournament: TrfTournament, make: MakeGam
             absent.setdefault(number, []).append(bye.round_number)
     document["teams"] = [_record(team, absent.get(team.number, [])) for team in teams]
     document["absences"] = []
-    matches = _Matches(tournament, {team.number: team for team in teams}, make)
+    matches = _Matches(tournament, {team.number: team for team in teams})
     rows = (row for at in range(1, matches.last + 1) for row in matches.of_round(at))
     document["results"] = [*islice(rows, limits.RECORDS.most + 1)]
     document["event"] |= _settings(tournament, matches.pattern)
@@ -101,7 +101,6 @@ class _Matches:
 
     tournament: TrfTournament
     teams: dict[int, _Team]
-    make: MakeGame
     pattern: str = ""
     team_of: dict[int, int] = field(default_factory=dict)
     cells: dict[int, list[TrfRound]] = field(default_factory=dict)
@@ -181,7 +180,7 @@ class _Matches:
                 cell = self._cell(player, at)
                 board = line_up.index(player) + 1 if player in line_up else len(line_up) + 1
                 if team == home and self.team_of.get(cell.opponent) == other:
-                    rows.append({"board": board, **self.make(player, cell, self._cell(cell.opponent, at))})
+                    rows.append({"board": board, **game_of(player, cell, self._cell(cell.opponent, at))})
                 elif not cell.opponent and cell.result in _FORFEITS and player in line_up:
                     rows.append(self._alone(player, board, cell.result, is_home=team == home))
         walkover = self.walkovers.get(at, {}).get(frozenset((home, guest)))

@@ -1,4 +1,4 @@
-"""Writes a tournament report file: `TrfTournament` in, text out; and makes one of a simulated field.
+"""Writes a tournament report file: `TrfTournament` in, text out.
 
 What was read comes back: every record of the tournament, the players' columns, teams and
 unknown lines, where the file had them and as it wrote them; only what has changed since is
@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable
 from decimal import Decimal
 from typing import Final
 
-from engine.pairing.swiss.field import BLACK, Entrant, Field, PlayerRound, RoundKind
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line, read_trf
 from reporting.exchange.trf_source import Blocks, in_order_of_source
@@ -89,7 +88,8 @@ def _cell(cell: TrfRound, was: str) -> str:
     return f"{cell.opponent or '0000':>4} {cell.colour:1} {cell.result:1}  "
 
 
-def _number(value: Decimal) -> str:
+def trf_number(value: Decimal) -> str:
+    """Points as the format writes them: one decimal."""
     return f"{value:.1f}"
 
 
@@ -101,7 +101,7 @@ def _modern_settings(tournament: TrfTournament) -> Blocks:
     blocks["colour"] = [*colour, *(["XXC rank"] if tournament.by_rank else [])]
     blocks["points"] = _modern_points(tournament.scoring)
     blocks["acceleration"] = [
-        f"250      {_number(points):>4} {first:03d} {last:03d} {number:4d} {number:4d}"
+        f"250      {trf_number(points):>4} {first:03d} {last:03d} {number:4d} {number:4d}"
         for number, by_round in sorted(tournament.accelerations.items())
         for points, first, last in _spans(by_round)
     ]
@@ -120,7 +120,7 @@ def _modern_points(scoring: TrfScoring) -> list[str]:
         "P": scoring.pairing_bye,
     }
     usual = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "A": Decimal(0), "P": scoring.win}
-    words = "    ".join(f"{code}{_number(value):>4}" for code, value in letters.items())
+    words = "    ".join(f"{code}{trf_number(value):>4}" for code, value in letters.items())
     others = (
         ("F", scoring.full_bye, scoring.win),
         ("H", scoring.half_bye, scoring.draw),
@@ -128,7 +128,7 @@ def _modern_points(scoring: TrfScoring) -> list[str]:
         ("-", scoring.forfeit_loss, scoring.zero_bye),
     )
     lines = [f"162  {words}"] if letters != usual else []
-    return lines + [f"299 {code}        {_number(value):>4}" for code, value, same in others if value != same]
+    return lines + [f"299 {code}        {trf_number(value):>4}" for code, value, same in others if value != same]
 
 
 def _forbidden_rounds(group: TrfForbidden, last: int) -> str:
@@ -157,11 +157,11 @@ def _extended_settings(tournament: TrfTournament) -> Blocks:
         words.append("white1" if tournament.initial_colour == "w" else "black1")
     blocks["colour"] = ["XXC " + " ".join(words)] if words else []
     if tournament.scoring != TrfScoring():
-        points = (f"{code}={_number(value)}" for code, value in _all_points(tournament.scoring))
+        points = (f"{code}={trf_number(value)}" for code, value in _all_points(tournament.scoring))
         blocks["points"] = ["XXS " + " ".join(points)]
     blocks["acceleration"] = [
         f"XXA {number:4d} "
-        + " ".join(f"{_number(by_round.get(at, Decimal(0))):>4}" for at in range(1, max(by_round, default=0) + 1))
+        + " ".join(f"{trf_number(by_round.get(at, Decimal(0))):>4}" for at in range(1, max(by_round, default=0) + 1))
         for number, by_round in sorted(tournament.accelerations.items())
     ]
     blocks["forbidden"] = [
@@ -192,54 +192,3 @@ def _bye_lines(tournament: TrfTournament) -> list[str]:
         f"240 {bye.kind} {bye.round_number:03d} " + " ".join(f"{number:4d}" for number in bye.numbers)
         for bye in tournament.byes
     ]
-
-
-_PLAYED: Final = {1: "1", 0: "=", -1: "0"}
-_UNPLAYED: Final = {
-    RoundKind.FORFEIT_WIN: "+",
-    RoundKind.FORFEIT_LOSS: "-",
-    RoundKind.PAIRING_BYE: "U",
-    RoundKind.FULL_BYE: "F",
-    RoundKind.HALF_BYE: "H",
-    RoundKind.ZERO_BYE: "Z",
-}
-
-
-def tournament_of(field: Field, name: str, coded_type: str, unit: int = 2) -> TrfTournament:
-    """Write a field, above all a simulated one, as a tournament; `unit` is the number of parts of a point.
-
-    Forfeited games get the colours w and b by number, since a field does not keep them.
-    """
-    standing = sorted(field.entrants, key=lambda e: -e.points)
-    place = {e.number: k for k, e in enumerate(standing, start=1)}
-    win, draw, loss, bye = (
-        Decimal(v) / unit
-        for v in (field.scoring.win, field.scoring.draw, field.scoring.loss, field.scoring.pairing_bye)
-    )
-    players = [
-        TrfPlayer(
-            number=e.number,
-            name=f"Player {e.number:04d}",
-            rating=e.rating,
-            points=_number(Decimal(e.points) / unit),
-            rank=place[e.number],
-            rounds=[_told(field, e, r) for r in e.rounds],
-        )
-        for e in field.entrants
-    ]
-    return TrfTournament(
-        headers=[("012", name), ("092", coded_type)],
-        players=players,
-        rounds=field.rounds,
-        initial_colour="b" if field.initial_colour == BLACK else "w",
-        scoring=TrfScoring(win, draw, loss, bye, win, draw, loss, win, loss),
-    )
-
-
-def _told(field: Field, entrant: Entrant, finished: PlayerRound) -> TrfRound:
-    if finished.kind is not RoundKind.PLAYED:
-        colour = "-" if not finished.opponent else "w" if entrant.number < finished.opponent else "b"
-        return TrfRound(finished.opponent, colour, _UNPLAYED[finished.kind])
-    scoring = field.scoring
-    sign = (finished.points > scoring.draw) - (finished.points < scoring.draw)
-    return TrfRound(finished.opponent, "b" if finished.colour == BLACK else "w", _PLAYED[sign])

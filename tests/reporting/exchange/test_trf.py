@@ -12,8 +12,9 @@ from engine.pairing.swiss.field import BLACK, WHITE, RoundKind
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfRound, TrfScoring, TrfTournament, system_of
 from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_of_field import tournament_of
 from reporting.exchange.trf_read import read_trf
-from reporting.exchange.trf_write import tournament_of, write_trf
+from reporting.exchange.trf_write import write_trf
 from tests.engine.pairing.swiss.kernels import pair_dutch
 
 GOLDEN = Path(__file__).parents[2] / "engine/pairing/swiss/dutch/golden"
