@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
-from reporting.exchange.lists.rows import Row
 from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
 from reporting.lists.enter import enter_list
 from reporting.lists.shelf import Found, Shelf, empty
@@ -168,6 +166,6 @@ def _of_workbook(path: Path, request: ListRequest) -> tuple[ListSource, str] | F
         return sheets
     if not request.rating_list:
         return finding("list-whose", value=path.name)
-    fitting = (rows for _, rows in sheets if kinds_of(rows, request.rating_list))
-    rows: Iterable[Row] = next(fitting, sheets[0][1] if sheets else [])
+    fitting = (rows for rows in sheets.values() if kinds_of(rows, request.rating_list))
+    rows = next(fitting, next(iter(sheets.values()), []))
     return table_list(rows, path, request), hash_of(data)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
+from reporting.exchange.lists.rows import Row
 from reporting.exchange.sniff import OLE_HEADER, looks_like
 from reporting.locale.findings import Locate, has_error
 
@@ -93,7 +94,7 @@ def _read_others(data: bytes, name: str) -> Content | None:
     sheets = workbook_rows(data, name)
     if isinstance(sheets, Finding):
         return None
-    document, findings = read_foreign(dict(sheets), name)
+    document, findings = read_foreign(sheets, name)
     return None if document is None else Content(document, findings)
 
 
@@ -170,13 +171,13 @@ def _read_tables(files: Files) -> Content:
     return Content(document, findings, folder.locate)
 
 
-def _text_rows(data: bytes) -> list[tuple[int, list[str]]]:
-    """The rows of a text in whatever encoding, as far as it can be read."""
+def _text_rows(data: bytes) -> list[Row | Finding]:
+    """The rows of a text in whatever encoding, and where it cannot be read."""
     from reporting.exchange.encoding import decode_text
     from reporting.exchange.lists import csv_rows
 
     lines = decode_text(data)[0].removeprefix("\ufeff").splitlines(keepends=True)
-    return [row for row in csv_rows(lines) if not isinstance(row, Finding)]
+    return list(csv_rows(lines))
 
 
 def _guessed(files: Files) -> Iterator[Finding]:

@@ -5,19 +5,18 @@ An event is no such table, whatever its sheet of players is called: it has resul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.rows import Row
 from reporting.locale.headings import fold, sheet_index
-from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, read_grids
+from reporting.workbook.ooxml.grid import Grid, read_grids
 from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.sheets.read import PROGRAM_SHEET
+from reporting.workbook.sheets.table_rows import grid_rows
 
 _FIRST_ROWS: Final = 20
 """Rows in which the headings may stand: a title above them harms nobody."""
@@ -41,7 +40,7 @@ def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
         return None
     (grid, head), *others = tables
     told = finding("list-other-sheets", Severity.WARNING, value=", ".join(each.title for each, _ in others))
-    return [*((told,) if others else ()), *_rows(grid, head)]
+    return [*((told,) if others else ()), *grid_rows(grid, head, max(grid.rows[head]))]
 
 
 def _is_of_event(grid: Grid) -> bool:
@@ -56,34 +55,3 @@ def _head(grid: Grid) -> int | None:
         if len(found) > 1 and not _WHO.isdisjoint(found):
             return row
     return None
-
-
-def _rows(grid: Grid, head: int) -> Iterator[Row | Finding]:
-    """The rows from the headings on, each as wide as they are; cells that could not be read are errors."""
-    for cell, text in grid.unread:
-        yield finding("cell-not-read", place=Place(grid.title, cell), value=text)
-    for far in grid.far:
-        yield finding("cell-not-read", place=Place(grid.title, far), value=far)
-    last = max(grid.rows[head])
-    for row in (row for row in sorted(grid.rows) if row >= head):
-        cells = grid.rows[row]
-        wrong = next((at for at, cell in sorted(cells.items()) if cell.kind in _NO_VALUES and at <= last), None)
-        if wrong is not None:
-            text = cells[wrong].text or "–"
-            yield finding("cell-not-read", place=Place(grid.title, cell_name(row, wrong)), value=text)
-        texts = [_text(cells.get(at)) for at in range(1, last + 1)]
-        if any(texts):
-            yield row, texts
-
-
-_NO_VALUES: Final = frozenset({CellKind.ERROR, CellKind.NO_VALUE})
-
-
-def _text(cell: Cell | None) -> str:
-    """A cell as a table of text has it: whole numbers without a point, days as ISO writes them."""
-    if cell is None or cell.kind in _NO_VALUES:
-        return ""
-    if cell.clock is not None:
-        return str(cell.clock).partition(" ")[0] if " " in str(cell.clock) else str(cell.clock)
-    whole, _, rest = cell.text.partition(".")
-    return whole if cell.kind is CellKind.NUMBER and not rest.strip("0") else cell.text.strip()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.model import Finding, Place, Severity, finding
+from reporting import limits
 from reporting.exchange.foreign.crosstable import CrossRow, games_of
 from reporting.exchange.foreign.players import player_of
 from reporting.exchange.foreign.rounds import round_games, seats
@@ -14,7 +15,7 @@ from reporting.exchange.foreign.words import program_of
 from reporting.exchange.lists.rows import Row
 from reporting.locale.spelling import plain_name
 
-Sheets = Mapping[str, Iterable[Row]]
+Sheets = Mapping[str, Iterable[Row | Finding]]
 """The rows of sheets, or of files, by title."""
 
 
@@ -79,10 +80,12 @@ def _same_pair(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
 def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None, tuple[Finding, ...]]:
     """The event in tables of another program, and what was recognised; None where none of them is known."""
     tables: list[Table] = []
+    unread: list[Finding] = []
     text = name
     for title, rows in sheets.items():
-        found, outside = tables_of(title, rows)
+        found, outside, told = tables_of(title, rows)
         tables += found
+        unread += told if found else []
         text += " ".join(cell for _, cells in outside for cell in cells) + " ".join(
             cell for table in found for cell in table.head.cells
         )
@@ -93,7 +96,7 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
         for table in tables:
             if table.kind is kind:
                 _take(event, table)
-    told = [_recognised(table, program_of(text)) for table in tables]
+    told = [*unread, *(_recognised(table, program_of(text)) for table in tables)]
     unknown = [(table, table.head.unknown) for table in tables if table.head.unknown]
     told += [
         finding(
@@ -137,7 +140,7 @@ def _take(event: _Event, table: Table) -> None:
 
 def _players(event: _Event, table: Table) -> list[CrossRow]:
     rows: dict[int, CrossRow] = {}
-    for line, cells in table.rows:
+    for line, cells in table.rows[: limits.PLAYERS.most + 1]:
         record, number, place, told = player_of(table.head, cells, table.where, line)
         event.told += told
         if (

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 
+from engine.model import Finding, Place
+from reporting import limits
 from reporting.exchange.foreign.words import Head, head_of, round_title
 from reporting.exchange.lists.rows import Row
 
 _NUMBERED: Final = frozenset(
     {"number", "place", "id_fide", "rating", "rating_fide", "federation", "club", "birth_date"}
 )
+
+
+_OUTSIDE: Final = 1_000
+"""Rows beyond those of a table of games: titles, headings of rounds."""
 
 
 class Kind(StrEnum):
@@ -35,13 +42,19 @@ class Table:
     rows: list[Row] = field(default_factory=list)
 
 
-def tables_of(where: str, rows: Iterable[Row]) -> tuple[list[Table], list[Row]]:
-    """The tables of a sheet or file, and the rows that stand outside of them (titles, footers)."""
+def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], list[Row], list[Finding]]:
+    """The tables of a sheet or file, the rows that stand outside of them (titles, footers), and what was not read."""
     found: list[Table] = []
     outside: list[Row] = []
     now: int | None = None
     open_table: Table | None = None
-    for line, cells in rows:
+    told: list[Finding] = []
+    most = limits.RECORDS.most
+    for row in islice(rows, most + _OUTSIDE):
+        if isinstance(row, Finding):
+            told.append(replace(row, place=row.place if row.place and row.place.sheet else Place(where)))
+            continue
+        line, cells = row
         head = head_of(cells)
         kind = _kind(head)
         if kind is not None:
@@ -54,7 +67,7 @@ def tables_of(where: str, rows: Iterable[Row]) -> tuple[list[Table], list[Row]]:
             open_table.rows.append((line, cells))
         else:
             outside.append((line, cells))
-    return [table for table in found if table.rows], outside
+    return [table for table in found if table.rows], outside, told
 
 
 def _kind(head: Head) -> Kind | None:

@@ -3,33 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists.rows import Row
-from reporting.workbook.ooxml.grid import Grid, read_grids
-from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.cells import cell_name
+from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, read_grids
+from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.sheets.cell_values import plain_text
 
+_NO_VALUES: Final = frozenset({CellKind.ERROR, CellKind.NO_VALUE})
 
-def workbook_rows(data: bytes, name: str) -> list[tuple[str, list[Row]]] | Finding:
-    """The rows of every sheet that is shown, by its title, each with its number; a finding where it is no workbook."""
+
+def workbook_rows(data: bytes, name: str) -> dict[str, list[Row | Finding]] | Finding:
+    """The rows of every sheet that is shown, by its title; a finding where it is no workbook."""
     refused = precheck_data(data, "xlsx", name)
     if refused is not None and refused.severity is Severity.ERROR:
         return refused
     try:
         grids = read_grids(Package(read_entries(data)))
+    except BeyondError as error:
+        return error.found
     except (BadArchiveError, RecursionError) as error:
         return finding("workbook-unreadable", value=name, reason=str(error)[:120])
-    return [(grid.title, list(grid_rows(grid))) for grid in grids if grid.shown]
+    return {grid.title: list(grid_rows(grid)) for grid in grids if grid.shown}
 
 
-def grid_rows(grid: Grid) -> Iterator[Row]:
-    """The rows of a sheet that have anything in them, each with its number."""
+def grid_rows(grid: Grid, first: int = 1, width: int | None = None) -> Iterator[Row | Finding]:
+    """The rows of a sheet that have anything in them, each with its number; an error for each cell that is not read.
+
+    From the row `first` on; with a `width` each row has that many cells, and what stands further right is left out.
+    """
+    for cell in (*(unread.cell for unread in grid.unread), *grid.far):
+        text = next((unread.text for unread in grid.unread if unread.cell == cell), cell)
+        yield finding("cell-not-read", place=Place(grid.title, cell), value=text)
     for number, cells in sorted(grid.rows.items()):
-        row = [""] * max(cells, default=0)
-        for column, cell in cells.items():
-            row[column - 1] = plain_text(cell).strip()
+        if number < first:
+            continue
+        last = max(cells, default=0) if width is None else width
+        yield from (
+            _unread(grid.title, number, at, cell) for at, cell in sorted(cells.items()) if _lost(cell, at, last)
+        )
+        row = [_text(cells.get(at)) for at in range(1, last + 1)]
         if any(row):
             yield number, row
+
+
+def _lost(cell: Cell, column: int, last: int) -> bool:
+    return cell.kind in _NO_VALUES and column <= last
+
+
+def _unread(title: str, row: int, column: int, cell: Cell) -> Finding:
+    return finding("cell-not-read", place=Place(title, cell_name(row, column)), value=cell.text or "–")
+
+
+def _text(cell: Cell | None) -> str:
+    """A cell as people see it; of a day with an hour the day."""
+    if cell is None or cell.kind in _NO_VALUES:
+        return ""
+    text = plain_text(cell).strip()
+    return text.partition(" ")[0] if cell.clock is not None else text

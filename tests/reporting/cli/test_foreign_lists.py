@@ -119,3 +119,31 @@ def test_contradictions_end_with_one_and_what_could_be_read_is_written(protokol:
     assert done.code == 1
     assert done.codes.count("foreign-game-unread") == 2
     assert len(json.loads(Path("event.json").read_text(encoding="utf-8"))["results"]) == 6
+
+
+def test_a_cell_of_a_workbook_that_is_not_read_is_told(protokol: Protokol, tmp_path: Path) -> None:
+    path = workbook(tmp_path / "table.xlsx", Table=tables.POLISH.replace("xyz", "bk").replace("Goniec", "=1+1"))
+    done = protokol("convert", path, "--dry-run", "--json")
+    assert [(each["code"], each["cell"]) for each in done.lines[0]["findings"] if each["severity"] == "error"] == [
+        ("cell-not-read", "G4")
+    ]
+    assert done.code == 1
+
+
+def test_more_players_than_any_event_has_are_refused(
+    protokol: Protokol, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "players=50")
+    path = tmp_path / "list.csv"
+    for count, code in ((50, 0), (51, 3)):
+        rows = "".join(f"{at};Lis{at}, Ewa;POL;2000\n" for at in range(1, count + 1))
+        path.write_text(f"No.;Name;FED;Rtg\n{rows}", encoding="utf-8")
+        done = protokol("convert", path, "--dry-run", "--json")
+        assert done.code == code
+        assert ("players-beyond-limit" in done.codes) == (code == 3)
+
+
+def test_a_text_that_breaks_off_in_a_cell_is_told(protokol: Protokol, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text('No.;Name;FED;Rtg\n1;Lis, Ewa;POL;2000\n2;"' + "x" * 200_000 + "\n", encoding="utf-8")
+    assert "csv-broken" in protokol("convert", path, "--dry-run", "--json").codes
