@@ -27,6 +27,8 @@ _KINDS: Final[Mapping[RateClass, str]] = {
     RateClass.BLITZ: "blitz",
     RateClass.SUPERBLITZ: "blitz",
 }
+_AS_IT_STANDS: Final = 99.0
+"""How like a name is that stands on the list letter by letter, marks and script apart."""
 _SHOWN: Final = 3
 """Of so many who could be meant ids are told."""
 
@@ -184,6 +186,9 @@ def _doubts(answer: Match, at: int, player: Player, name: str) -> Iterator[Findi
         yield finding(code, Severity.WARNING, subject=subject, value=player.name, list=of, others=shown)
     elif answer.found is None and player.name:
         yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.name, list=of)
+    elif answer.by is MatchBy.NAME_AND_BIRTH and answer.found is not None and answer.found.likeness < _AS_IT_STANDS:
+        whose = _told(answer.found)
+        yield finding("fill-other-spelling", Severity.ADVICE, subject=subject, value=player.name, list=of, whose=whose)
     elif answer.found is not None and answer.by in {MatchBy.NAME, MatchBy.MISSPELLED}:
         code = "fill-name-alone" if answer.by is MatchBy.NAME else "fill-misspelled"
         severity = Severity.ADVICE if answer.by is MatchBy.NAME else Severity.WARNING

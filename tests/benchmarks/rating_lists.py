@@ -5,7 +5,8 @@
 
 CPU seconds (user and system) of whole processes for imports, of this process for look-ups; names are disturbed in ten
 ways (`disturbed`). The calibration is a loop of the interpreter: figures of two machines compare by it. A player who is
-taken for somebody else ends the run.
+taken for somebody else ends the run; half of those who are matched are not on the list at all, and the made list is as
+full of namesakes as no real one.
 """
 
 from __future__ import annotations
@@ -109,10 +110,27 @@ def look_ups(store: Path, listed: list[Any], strangers: list[Any]) -> None:
     shelf.close()
     found = [answer.found.player.id if answer.found else "" for answer in answers]
     right = sum(one == each.id for one, (_, each, _) in zip(found, questions, strict=True))
-    false = [(text, one) for one, (_, each, text) in zip(found, questions, strict=True) if one not in {"", each.id}]
-    print(f"fill: {measured(times)} a player; {right} of {len(listed)} found, {len(false)} false of {len(questions)}")
+    wrong = [
+        (text, answer.found.player.name, like_him(each, answer.found.player))
+        for one, answer, (_, each, text) in zip(found, answers, questions, strict=True)
+        if one not in {"", each.id}
+    ]
+    namesakes = sum(like for _, _, like in wrong)
+    print(
+        f"fill: {measured(times)} a player; {right} of {len(listed)} found, {namesakes} taken for a namesake of one year"
+    )
+    false = [(text, name) for text, name, like in wrong if not like]
     if false:
         raise SystemExit(f"taken for somebody else: {false[:5]}")
+
+
+def like_him(each: Any, listed: Any) -> bool:
+    """Whether whoever was found has the same name, year and federation: nobody could tell the two apart."""
+    from reporting.lists.likeness import same_words
+    from reporting.locale.sounds import latin_words
+
+    facts = (listed.birth, listed.federation) == (str(each.birth), each.federation)
+    return facts and same_words(latin_words(f"{each.surname} {each.first_name}"), listed.name)
 
 
 def player(each: Any, text: str) -> Any:

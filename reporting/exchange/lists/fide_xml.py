@@ -23,6 +23,7 @@ _NUMBERS: Final = {
     for kind, element in (("standard", ""), ("rapid", "rapid_"), ("blitz", "blitz_"))
     for suffix, field in (("rating", ""), ("games", "_games"), ("k", "_k"))
 }
+_RATINGS: Final = frozenset({"standard", "rapid", "blitz"})
 _ELEMENTS: Final = frozenset({"fideid", "birthday", *_TEXTS, *_NUMBERS})
 _MOST_TEXT: Final = 1_000
 """Characters of one element; the longest name of the list has 60."""
@@ -64,19 +65,21 @@ def _parser(found: list[ListedPlayer | Finding], kind: str) -> Any:
     parser = expat.ParserCreate()
     parser.buffer_text = True
     fields: dict[str, str] = {}
-    inside: list[str] = []
+    inside = ""
 
     def start(name: str, _: dict[str, str]) -> None:
+        nonlocal inside
         if name == "player":
             fields.clear()
-        inside[:] = [name] if name in _ELEMENTS else []
+        inside = name if name in _ELEMENTS else ""
 
     def text(data: str) -> None:
         if inside:
-            fields[inside[0]] = (fields.get(inside[0], "") + data)[:_MOST_TEXT]
+            fields[inside] = (fields[inside] + data if inside in fields else data)[:_MOST_TEXT]
 
     def end(name: str) -> None:
-        inside.clear()
+        nonlocal inside
+        inside = ""
         if name == "player":
             found.append(_player(parser.CurrentLineNumber, fields, kind))
 
@@ -99,11 +102,12 @@ def _player(line: int, fields: dict[str, str], kind: str) -> ListedPlayer | Find
         value = fields.get(element, "").strip()
         if not value:
             continue
-        is_rating = field in {"standard", "rapid", "blitz"}
+        is_rating = field in _RATINGS
         if not (value.isdecimal() and len(value) <= 5) or (is_rating and int(value) > MOST_RATING):
             return unread_row(line, field, value)
-        if int(value) or not is_rating:
-            numbers[field.replace("standard", kind)] = int(value)
+        if is_rating and not int(value):
+            continue
+        numbers[field if kind == "standard" else field.replace("standard", kind)] = int(value)
     birth = fields.get("birthday", "").strip()
     texts = {ours: fields.get(theirs, "").strip() for theirs, ours in _TEXTS.items()}
     texts["sex"] = texts["sex"].lower()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -185,3 +187,48 @@ def test_many_wrong_rows_are_counted(tmp_path: Path) -> None:
     done = enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows()), "list.txt", "ab")
     assert (done.left_out, len(done.findings)) == (150, 101)
     assert done.findings[-1].code == "list-more-rows"
+
+
+ENDLESS = """
+import sys
+from pathlib import Path
+from reporting.exchange.lists import ListedPlayer
+from reporting.lists.enter import enter_list
+from reporting.lists.source import ListSource
+
+def rows():
+    for number in range(10**9):
+        if number == 50_000:
+            print("half", flush=True)
+        yield ListedPlayer(number, str(number), "Lis, Ewa")
+
+enter_list(Path(sys.argv[1]), ListSource("fide", "all", "2026-11-01", rows()), "list.txt", "cd")
+"""
+
+
+def test_an_import_that_is_killed_leaves_the_list_before_and_nothing_for_good(tmp_path: Path) -> None:
+    entered(tmp_path, player(1))
+    command = [sys.executable, "-c", ENDLESS, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"half\n"
+        assert names(tmp_path) == [("1", 1900)]
+        child.kill()
+    assert list(tmp_path.glob(".*.part"))
+    assert names(tmp_path) == [("1", 1900)]
+    assert entered(tmp_path, player(2), sha256="ef").stored is not None
+    assert names(tmp_path) == [("2", 1900)]
+    assert [path.name for path in tmp_path.iterdir()] == ["fide-all-2026-11-01.list.db"]
+
+
+@pytest.mark.parametrize("name", ["a b", "a?b#c%20", "Żółw", "x'y"])
+def test_a_store_may_have_any_name(tmp_path: Path, name: str) -> None:
+    entered(tmp_path / name, player(1))
+    assert names(tmp_path / name) == [("1", 1900)]
+
+
+def test_a_store_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    done = entered(tmp_path / "file", player(1))
+    assert (done.stored, [found.code for found in done.findings]) == (None, ["file-not-written"])
+    assert lists_of(tmp_path / "file")[0] == []
