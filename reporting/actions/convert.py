@@ -50,6 +50,7 @@ def convert(loaded: Loaded, target: Path | None, form: Format, lang: str, *, for
         return ConvertAnswer(SKIPPED, (*loaded.findings, unread))
     if target is None:
         written = form.write(loaded.document, lang)
-        return ConvertAnswer(WRITTEN, (*loaded.findings, *written.findings), written.files)
+        status = WRITTEN if written.files else SKIPPED
+        return ConvertAnswer(status, (*loaded.findings, *written.findings), written.files)
     status, findings = write_document(loaded.document, target, lang, force=force, form=form, like=_single(loaded))
     return ConvertAnswer(status, (*loaded.findings, *findings))

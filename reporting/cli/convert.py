@@ -40,6 +40,10 @@ def convert(
     if schema:
         _print_schema(lang)
         return
+    if to is not None:
+        from reporting.sources.formats import TARGETS
+
+        check_choice("--to", (to,), TARGETS)
     if dry_run and source is not None:
         _tell_what_is_read(source, target, lang, as_json)
         return
@@ -78,14 +82,15 @@ def _tell_what_is_read(source: str, target: str | None, lang: str | None, as_jso
 
 
 def _format(target: str, to: str | None) -> Format:
-    """The format that is asked for by name, otherwise that of the target's ending; JSON on standard output."""
-    from reporting.sources.formats import FORMATS, TARGETS, format_of_path, target_format
+    """The format that is asked for by name, otherwise that of the target's ending; JSON on standard output.
 
-    if to is not None:
-        check_choice("--to", (to,), TARGETS)
-        return target_format(to, target)
-    form = FORMATS["json"] if target == "-" else format_of_path(target)
-    if form is None:
+    A folder does not go there.
+    """
+    from reporting.sources.formats import FORMATS, format_of_path, target_format
+
+    named = target_format(to, target) if to is not None else None
+    form = named or (FORMATS["json"] if target == "-" else format_of_path(target))
+    if form is None or (form.folder and target == "-"):
         known = ", ".join(f".{each.name}" for each in FORMATS.values() if not each.folder)
         raise UsageError("cli.usage.target-format", value=target, known=known)
     return form

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.checks.rated.asked import host_of
-from engine.model import Event, Player
+from engine.model import Event, GameType, Player
 from reporting.exchange.trf import TrfPlayer, TrfTournament
 from reporting.fields.people import OTB_CATEGORIES
 
@@ -20,9 +20,12 @@ _REGION: Final = 3
 
 
 def national_of(event: Event) -> dict[tuple[str, int], TrfPlayer]:
-    """The records of the host's federation, by its code and the player's number; none without its code."""
+    """The records of the host's federation, by its code and the player's number; none without its code.
+
+    Chess alone has them: of other games the records 001 have the national ratings themselves.
+    """
     code = host_of(event)
-    if not _CODE.fullmatch(code):
+    if not _CODE.fullmatch(code) or event.info.game is not GameType.CHESS:
         return {}
     found = ((code, player.number, _record(player)) for player in event.players)
     return {(federation, number): record for federation, number, record in found if record is not None}

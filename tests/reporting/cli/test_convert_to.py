@@ -54,3 +54,18 @@ def test_what_the_older_version_has_no_place_for_is_named(protokol: Any, tmp_pat
         0,
         ["202, 222"],
     )
+
+
+def test_a_folder_does_not_go_to_standard_output(protokol: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
+    assert protokol("convert", "a.trf", "-", "--to", "csv").code == 2
+    assert protokol("convert", "a.trf", "--dry-run", "--to", "xyz").code == 2
+
+
+def test_nothing_is_written_where_there_is_nothing_to_write(protokol: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
+    for target in ("-", "games", "games.pgn"):
+        done = protokol("convert", "a.trf", target, "--to", "pgn", "--json")
+        assert (done.code, done.lines[0]["status"], "pgn-no-games" in done.codes) == (1, "skipped", True)
+    assert not (tmp_path / "games").exists()
+    assert not (tmp_path / "games.pgn").exists()

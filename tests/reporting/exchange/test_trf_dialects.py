@@ -281,3 +281,13 @@ def test_a_rating_that_is_no_number_is_none_and_stays_in_the_file(rating: str) -
     assert ratings == ([2300, 2300] if rating == "2300" else [])
     assert line in told(document, "trf26")[0]
     assert told(document, None)[0] == text
+
+
+def test_draughts_have_their_ratings_in_the_players_own_records() -> None:
+    document = event(game="draughts100", system="swiss-pzwarc-classical", federation="pzwarc", host_federation="POL")
+    document["players"] = people(ratings=[{"list": "national", "value": 1800}], ids={"national": "1"})
+    found = lines(document)
+    assert found["001"][48:52] == "1800"
+    assert not {"POL", "172"} & found.keys()
+    assert found["162"].startswith("162  W 2.0    D 1.0")
+    assert found["192"] == "192 CUSTOM_SWISS"
