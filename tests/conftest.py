@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.gaps import watching
+
 SHARING = "tests/reporting/render"
 """Tests that read the same papers, made once."""
 
@@ -32,6 +34,20 @@ def _nothing_has_to_outlive_a_power_cut() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _descriptor: None)
         yield
+
+
+@pytest.fixture(scope="session")
+def _gaps() -> Iterator[list[tuple[str, str]]]:
+    with watching() as met:
+        yield met
+
+
+@pytest.fixture(autouse=True)
+def _no_finding_has_a_gap(_gaps: list[tuple[str, str]]) -> Iterator[None]:
+    """Every finding that any test brings forth has all that its texts ask for."""
+    _gaps.clear()
+    yield
+    assert _gaps == []
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -84,7 +84,7 @@ def _arbiters(event: Event) -> Iterable[Finding]:
                 subject=Subject("arbiters", index, "club"),
                 value=arbiter.club,
                 rule=draughts_code("IV 4.4.3"),
-                name=arbiter.name,
+                name=arbiter.called,
             )
 
 
@@ -98,7 +98,7 @@ def _organiser(info: EventInfo) -> Iterable[Finding]:
                 subject=Subject("arbiters", index, "name"),
                 value=arbiter.name,
                 rule=draughts_code("IV 4.3"),
-                name=arbiter.name,
+                name=arbiter.called,
             )
 
 

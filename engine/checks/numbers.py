@@ -49,10 +49,10 @@ def _contradiction(event: Event, player: Player, before: Player, place: int, lis
         value=player.number,
         rule=_rule(event.info.system),
         number=player.number,
-        name=player.name,
+        name=player.called,
         rating=rating_of(player, lists),
         other=before.number,
-        other_name=before.name,
+        other_name=before.called,
         other_rating=rating_of(before, lists) or "–",
     )
 

@@ -21,7 +21,7 @@ def _numbers(players: Sequence[Player]) -> Iterable[Finding]:
     for index, player in enumerate(players):
         if player.number < 1:
             subject = Subject("players", index, "number")
-            yield finding("number-impossible", subject=subject, value=player.number, name=player.name)
+            yield finding("number-impossible", subject=subject, value=player.number, name=player.called)
     for first, index in _repeated(players, lambda player: player.number):
         player = players[index]
         yield finding(
@@ -29,7 +29,7 @@ def _numbers(players: Sequence[Player]) -> Iterable[Finding]:
             subject=Subject("players", index, "number"),
             value=player.number,
             number=player.number,
-            name=player.name,
+            name=player.called,
             other=players[first].name,
         )
 

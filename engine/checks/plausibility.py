@@ -58,10 +58,10 @@ def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
     subject = Subject("players", index, "birth_date")
     value = player.birth_date or year
     if born > today:
-        yield finding("born-after-event", subject=subject, value=value, name=player.name, day=today)
+        yield finding("born-after-event", subject=subject, value=value, name=player.called, day=today)
     elif today.year - year > load("plausibility")["age"]["most"]:
         age = today.year - year
-        yield finding("born-too-early", subject=subject, value=value, name=player.name, age=age)
+        yield finding("born-too-early", subject=subject, value=value, name=player.called, age=age)
 
 
 @cache

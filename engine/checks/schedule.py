@@ -42,7 +42,7 @@ def _compare(
     meetings = planned.get(frozenset({game.white, game.black}), ())
     here = [meeting for meeting in meetings if _same_game(meeting, game)]
     if not here:
-        rounds = ", ".join(dict.fromkeys(str(meeting.key.round) for meeting in meetings))
+        rounds = ", ".join(dict.fromkeys(str(meeting.key.round) for meeting in meetings)) or "–"
         yield finding(
             "game-not-in-schedule",
             subject=Subject("results", index, "round"),

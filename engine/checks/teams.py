@@ -159,7 +159,7 @@ def _players(event: Event, rows: Rows, sides: tuple[int, int], people: Mapping[i
                     "match-player-of-another-team",
                     subject=_at(index, field),
                     value=number,
-                    name=player.name,
+                    name=player.called,
                     team=player.team or "–",
                     home=sides[0],
                     guest=sides[1],
@@ -182,7 +182,7 @@ def _seat(
             subject=_at(*at),
             value=player.number,
             rule=_COLOURS_DRAUGHTS if event.info.game.is_draughts else _COLOURS,
-            name=player.name,
+            name=player.called,
             board=board,
         )
     expected = handed_in(event, team, game.key.round)
@@ -192,7 +192,7 @@ def _seat(
             subject=_at(*at),
             value=player.number,
             rule=_FINAL,
-            name=player.name,
+            name=player.called,
             board=board,
             expected=expected.get(board) or "–",
         )

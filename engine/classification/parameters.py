@@ -150,7 +150,7 @@ def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Fin
         told = finding(
             "parameter-value",
             subject=where,
-            value=text.strip(),
+            value=text.strip() or "–",
             rule=parameter.rule,
             name=parameter.id,
             expected=parameter.expected,

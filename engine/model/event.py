@@ -76,6 +76,11 @@ class Arbiter:
     fide_id: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
+    @property
+    def called(self) -> str:
+        """What a message calls him: the name, or a dash as long as nobody has entered one."""
+        return self.name.strip() or "–"
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -156,6 +161,11 @@ class Player:
     def name(self) -> str:
         """Surname and first name, as tables show them."""
         return f"{self.surname} {self.first_name}".strip()
+
+    @property
+    def called(self) -> str:
+        """What a message calls him: the name, or the number as long as nobody has entered one."""
+        return self.name or f"#{self.number}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def draw_groups(event: Event, strongest: Sequence[int], seed: str) -> tuple[tupl
 
 def _without_group(players: Sequence[Player]) -> list[Finding]:
     return [
-        finding("group-missing", subject=Subject("players", index, "group"), rule=_GROUPS, name=player.name)
+        finding("group-missing", subject=Subject("players", index, "group"), rule=_GROUPS, name=player.called)
         for index, player in enumerate(players)
         if player.group is None
     ]

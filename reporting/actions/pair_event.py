@@ -183,7 +183,7 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     last = last_team_round(event) if teams else event.last_paired_round
     if request.all_rounds and last_of_schedule(event) == 0:
         known = ", ".join(name for name, system in SYSTEMS.items() if system.rounds is not None)
-        return None, (finding("schedule-not-known", value=event.info.system, known=known),)
+        return None, (finding("schedule-not-known", value=event.info.system or "–", known=known),)
     if request.redo:
         return _redo_target(event, request.round_number or last)
     number = request.round_number or (next_team_round(event) if teams else last + 1)

@@ -75,13 +75,16 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
     cleaned, removed = clean_text(bare)
     shown, mild = _short(cleaned), Severity.WARNING
     marks = limits.MARKS.beyond("marks-cut", row, value=shown, subject=subject, place=place, severity=mild)
-    characters = ", ".join(removed)
-    taken = finding("characters-removed", mild, subject=subject, place=place, value=shown, characters=characters)
-    return cleaned, tuple(found for found in (cut, marks, taken if removed else None) if found is not None)
+    told = [found for found in (cut, marks) if found is not None]
+    if removed:
+        characters = ", ".join(removed)
+        taken = finding("characters-removed", mild, subject=subject, place=place, value=shown, characters=characters)
+        told.append(taken)
+    return cleaned, tuple(told)
 
 
 def _short(text: str) -> str:
-    return limits.within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0]
+    return limits.within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0].strip() or "–"
 
 
 def _key(key: str, where: _Where, findings: list[Finding]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -76,7 +77,7 @@ class Record:
         """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field."""
         code = "choice-unknown" if expected == "choice" else f"{expected}-unreadable"
         severity = unknown_choice(column_id) if expected == "choice" else Severity.ERROR
-        self.add(code, severity, column_id, raw if isinstance(raw, (str, int)) else shown(raw))
+        self.add(code, severity, column_id, shown(raw))
 
     def add(self, code: str, severity: Severity, column_id: str | None, value: object = None) -> None:
         """Add a finding about this record or one of its fields."""
@@ -117,6 +118,6 @@ def records(document: Mapping[str, Any], key: str, findings: list[Finding]) -> l
 
 
 def shown(raw: object) -> str:
-    """A raw value as a finding shows it: short, on one line."""
-    text = raw if isinstance(raw, str) else repr(raw)
+    """A raw value as a finding shows it: a text as it is, anything else as JSON has it; short, on one line."""
+    text = raw if isinstance(raw, str) and raw.strip() else json.dumps(raw, ensure_ascii=False, default=repr)
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

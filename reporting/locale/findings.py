@@ -168,10 +168,15 @@ def told_once(findings: Sequence[Finding]) -> list[list[Finding]]:
         kinds.setdefault(_kind(found), []).append(found)
     many = {kind for kind, same in kinds.items() if len(same) > _MOST_PLACES}
     return [
-        kinds[_kind(found)] if _kind(found) in many else [found]
+        _with_places(kinds[_kind(found)]) if _kind(found) in many else [found]
         for found in findings
         if _kind(found) not in many or found is kinds[_kind(found)][0]
     ]
+
+
+def _with_places(same: list[Finding]) -> list[Finding]:
+    """The first of many findings and those elsewhere; the very same one again, about no place at all, is told once."""
+    return [same[0], *(found for found in same[1:] if found.place is not None)]
 
 
 def _kind(found: Finding) -> tuple[object, ...]:

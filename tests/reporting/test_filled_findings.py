@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
-import string
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from engine.model import Subject, finding
 from reporting.locale import LANGUAGES, texts
+from reporting.locale.findings import describe
+from tests.gaps import asked, watching
 
 ROOT: Final = Path(__file__).parents[2]
 GIVEN: Final = frozenset({"choices", "meant"})
@@ -23,16 +25,6 @@ MAKERS: Final = {
     "report": ("code", "severity", "subject", "place", "value"),
 }
 """The functions that make findings, and the parts of a finding that they take by position, after the code."""
-
-
-def asked(code: str) -> set[str]:
-    """The placeholders of a finding's texts."""
-    found: set[str] = set()
-    for lang in LANGUAGES:
-        for key in (f"finding.{code}", f"finding.{code}.hint"):
-            text = texts(lang).find(key) or ""
-            found |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
-    return found
 
 
 def made() -> Iterator[tuple[str, int, str, set[str]]]:
@@ -85,3 +77,18 @@ def test_every_placeholder_of_a_finding_is_filled() -> None:
     assert len(calls) > 300
     gaps = [(path, line, code, sorted(asked(code) - given)) for path, line, code, given in calls if asked(code) - given]
     assert gaps == []
+
+
+def test_a_gap_is_seen_when_a_finding_is_made_and_when_it_is_told(_gaps: list[tuple[str, str]]) -> None:
+    with watching() as met:
+        whole = finding("field-missing", subject=Subject("players", 3, "number"))
+        for lang in LANGUAGES:
+            describe(whole, texts(lang))
+        assert met == []
+        finding("file-missing", value="")
+        finding("file-unreadable", value="x", reason=None)
+        assert met == [("file-missing", "value"), ("file-unreadable", "reason")]
+        met.clear()
+        describe(finding("file-missing"), texts("en"))
+        assert met == [("file-missing", "value")]
+    _gaps.clear()

@@ -29,7 +29,7 @@ def arbiter_ids(asked: Asked) -> Iterable[Finding]:
     """Arbiters without a FIDE id, to which FIDE's licence belongs (B.05 6.6, 6.8: all, or the event is not rated)."""
     for index, arbiter in enumerate(asked.event.info.arbiters):
         if arbiter.name.strip() and not arbiter.fide_id.strip():
-            yield asked.told("rated-arbiter-id", Subject("arbiters", index, "fide_id"), name=arbiter.name)
+            yield asked.told("rated-arbiter-id", Subject("arbiters", index, "fide_id"), name=arbiter.called)
 
 
 def licence(asked: Asked) -> Iterable[Finding]:
@@ -41,9 +41,9 @@ def licence(asked: Asked) -> Iterable[Finding]:
     index = asked.event.info.arbiters.index(chiefs[0])
     if judged.met is False:
         where = Subject("arbiters", index, "licence_until")
-        yield asked.told("rated-licence-ended", where, value=judged.found, name=chiefs[0].name)
+        yield asked.told("rated-licence-ended", where, value=judged.found, name=chiefs[0].called)
     elif judged.met is None and not any(each.licence.strip() for each in chiefs):
-        yield asked.told("rated-licence-missing", Subject("arbiters", index, "licence"), name=chiefs[0].name)
+        yield asked.told("rated-licence-missing", Subject("arbiters", index, "licence"), name=chiefs[0].called)
 
 
 def licences_ended(asked: Asked) -> Iterable[Finding]:
@@ -53,7 +53,7 @@ def licences_ended(asked: Asked) -> Iterable[Finding]:
         until = str(arbiter.extra.get("licence_until", "") or "")
         if start is not None and until and until < start.isoformat():
             where = Subject("arbiters", index, "licence_until")
-            yield asked.told("rated-licence-over", where, value=until, name=arbiter.name)
+            yield asked.told("rated-licence-over", where, value=until, name=arbiter.called)
 
 
 def round_days(asked: Asked) -> Iterable[Finding]:
@@ -99,7 +99,7 @@ def minutes_by_rating(asked: Asked) -> Iterable[Finding]:
                 minutes=exact(minutes),
                 needed=band["minutes"],
                 least=band["rating"],
-                name=player.name,
+                name=player.called,
                 rating=rating,
                 number=len(within),
             )

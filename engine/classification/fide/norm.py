@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.classification.arithmetic import added, equal, mean, rounded, signed
@@ -13,7 +14,7 @@ from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.opponent_mix import fixed_pairings, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, is_woman, record_of, result_text, unclear_rating
+from engine.classification.record import RecordedGame, Same, is_woman, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
 from engine.regulations.editions import Edition
@@ -93,23 +94,36 @@ def _unrated_with_nothing(event: Event) -> frozenset[int]:
 
     With one player's games alone nobody knows what his opponents made elsewhere: they count.
     """
+    return _nothing_made(Same(event))
+
+
+@lru_cache(maxsize=4)
+def _nothing_made(same: Same) -> frozenset[int]:
+    """The same for an event of which all players are judged one after the other."""
+    event = same.event
     unrated = {player.number for player in event.players if player.rating("fide") is None}
+    if not unrated:
+        return frozenset()
     rated = {player.number for player in event.players} - unrated
+    last = max([planned_rounds(event) or 0, *(game.key.round for game in event.results)])
+    games: dict[int | None, list[GameResult]] = {}
+    for game in event.results:
+        for number in {game.white, game.black}:
+            games.setdefault(number, []).append(game)
     nothing = set()
     for number in unrated:
-        games = [game for game in event.results if number in {game.white, game.black}]
-        against = [game for game in games if game.opponent_of(number) not in {*unrated, None}]
+        own = games.get(number, [])
+        against = [game for game in own if game.opponent_of(number) not in {*unrated, None}]
         scored = any((game.mark_of(number) or 0) > 0 for game in against)
-        if not scored and _all_known(event, games, {game.opponent_of(number) for game in against}, rated):
+        if not scored and _all_known(own, {game.opponent_of(number) for game in against}, rated, last):
             nothing.add(number)
     return frozenset(nothing)
 
 
-def _all_known(event: Event, games: Sequence[GameResult], met: Set[int | None], rated: Set[int]) -> bool:
+def _all_known(games: Sequence[GameResult], met: Set[int | None], rated: Set[int], last: int) -> bool:
     """Every game of a player is there and finished: one against each rated player, or one in each round."""
     if any(game.outcome is None or not game.outcome.finished for game in games):
         return False
-    last = max([planned_rounds(event) or 0, *(game.key.round for game in event.results)])
     return rated <= met or len({game.key.round for game in games}) >= last
 
 

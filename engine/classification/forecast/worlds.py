@@ -81,7 +81,7 @@ _TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 
 
 def as_good_as_any(rivals: Sequence[Player], own: str, count: int) -> tuple[Player, ...]:
-    """So many opponents for a title norm, each with the highest rating and title of all rivals and a federation anew.
+    """So many opponents for a title norm, or all there are: each with the best rating and title, of a federation anew.
 
     Nobody whom the player can meet is better for him; where all rivals are of his own federation, so are they.
     """
@@ -96,5 +96,5 @@ def as_good_as_any(rivals: Sequence[Player], own: str, count: int) -> tuple[Play
             titles={"fide": title} if title else {},
             ratings=(Rating("fide", max(ratings)),) if ratings else (),
         )
-        for at in range(count)
+        for at in range(min(count, len(rivals)))
     )

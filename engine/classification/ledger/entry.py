@@ -59,7 +59,7 @@ def entry_of(event: Event, rules: RuleSet, verdict: Verdict, key: str) -> NormEn
     ids = ids_of(player)
     return NormEntry(
         player=shown_id(player),
-        name=player.name,
+        name=player.called,
         rules=rules.id,
         edition=rules.edition,
         norm=verdict.norm,

@@ -121,7 +121,7 @@ def _decisions(
             value=player.status.value,
             rule=(_STRUCK if is_struck else _KEPT) if by_letter else None,
             number=player.number,
-            name=player.name,
+            name=player.called,
             played=played[player.number],
             planned=planned,
         )

@@ -116,7 +116,7 @@ def _keep_unknown(book: Book, grid: Grid, label: tuple[int, int], words: str, ev
     if close is not None:
         book.report("heading-changed", Severity.WARNING, Subject("event"), place, value=words, expected=close)
     else:
-        book.report("heading-extra", Severity.INFO, Subject("event"), place, value=words)
+        book.report("heading-extra", Severity.INFO, Subject("event"), place, value=words or "–")
     cell = grid.rows[row][number + 1]
     text = cell_text(book, cell, At(grid, row, number + 1, Subject("event")))
     if text:

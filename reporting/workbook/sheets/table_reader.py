@@ -70,7 +70,7 @@ def report_head(book: Book, grid: Grid, head: Head, table: Table) -> None:
         close = nearest(words, (heading(table.key, column.id, book.lang) for column in missing))
         changed = next((c for c in missing if close is not None and heading(table.key, c.id, book.lang) == close), None)
         if changed is None:
-            book.report("heading-extra", Severity.INFO, Subject(table.key), place, value=words)
+            book.report("heading-extra", Severity.INFO, Subject(table.key), place, value=words or "–")
         else:
             taken.add(changed.id)
             severity = Severity.ERROR if changed.id in table.required else Severity.WARNING

@@ -1,0 +1,281 @@
+"""Ways to spoil a file: values and records of JSON, lines and columns of text, parts and cells of a workbook, bytes."""
+
+from __future__ import annotations
+
+import copy
+import io
+import json
+import random
+import re
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+Mutator = Callable[[random.Random, bytes], bytes]
+
+VALUES: Final[tuple[Any, ...]] = (
+    *(None, True, False, -1, 0, 1, 2, 3, 7, 99, 999, 1000, 10**6, 10**30, 0.5, 1.5, -0.0),
+    *(
+        "",
+        " ",
+        "½",
+        "=1+1",
+        "-",
+        "+",
+        "1-0",
+        "+:-",
+        "0:0",
+        "*",
+        "bye",
+        "U",
+        "x" * 600,
+        "x" * 40_000,
+        "\ud800",
+        "\u202e",
+    ),
+    *("a" + "\u0301" * 2000, "2026-02-30", "9999-12-31", "0001-01-01", "2026-05-09", "31.12.2025", "25:61", "10:00"),
+    *([], {}, [1], [None], [[]], {"a": 1}, [{"a": []}], "1, 2, 3", "1-2", "3-3", "1/2", "1e400", "NaN", "1\n2", "\0"),
+    *("cup", "match", "groups", "simul", "scheveningen", "round-robin", "sliding", "rutsch", "swiss-fide-2026"),
+    *(
+        "swiss-fide-1998",
+        "swiss-jahr",
+        "swiss-pzwarc-classical",
+        "team-round-robin",
+        "team-swiss-fide-2026",
+        "team-cup",
+    ),
+    *(
+        "withdrawn",
+        "disqualified",
+        "chess",
+        "draughts100",
+        "draughts64",
+        "correspondence",
+        "white",
+        "black",
+        "finished",
+    ),
+    *("DE, SB, BH/C1, KS", "BH/C9", "WIN", "GM", "wgm", "f", "m", "pl", "bg", "en", "baku", "fide", "kszk", "pzwarc"),
+    *(
+        "Ж" * 80,
+        "👩‍👩‍👧‍👦",
+        "<b>&amp;",
+        "{{ x }}",
+        "{% for %}",
+        "#import",
+        "$x$",
+        "\\",
+        '"',
+        "'",
+        "../..",
+        "C:\\x",
+        "@",
+    ),
+)
+"""What people, other programs and attackers put where something else belongs."""
+WORDS: Final = (
+    "",
+    " ",
+    "0",
+    "-1",
+    "1",
+    "½",
+    "999",
+    "9999999",
+    "NaN",
+    "1e308",
+    "#REF!",
+    "swiss",
+    "&amp;",
+    "б",
+    "x" * 300,
+)
+ATTRIBUTES: Final = (
+    "",
+    "0",
+    "-1",
+    "7",
+    "A1",
+    "1A",
+    "$A$1",
+    "ZZ99",
+    "XFD1048576",
+    "s",
+    "b",
+    "e",
+    "d",
+    "n",
+    "str",
+    "inlineStr",
+)
+_LINES: Final = re.compile(rb"(?<=\n)")
+
+
+def times(chance: random.Random) -> range:
+    """How often a file is spoilt: mostly once or twice."""
+    return range(chance.choice((1, 1, 1, 2, 3, 8, 25)))
+
+
+def bytes_at_random(chance: random.Random, data: bytes) -> bytes:
+    """Bytes put in, taken out, repeated, turned; the file cut off."""
+    spoilt = bytearray(data)
+    for _ in times(chance):
+        at = chance.randrange(len(spoilt) + 1)
+        length = chance.choice((1, 1, 4, 60, 2000))
+        match chance.randrange(5):
+            case 0:
+                spoilt[at:at] = chance.randbytes(length)
+            case 1:
+                del spoilt[at : at + length]
+            case 2:
+                spoilt[at:at] = bytes(spoilt[at : at + length]) * chance.choice((1, 2, 40))
+            case 3 if at < len(spoilt):
+                spoilt[at] ^= 1 << chance.randrange(8)
+            case 4 if chance.random() < 0.2:
+                del spoilt[at:]
+    return bytes(spoilt)
+
+
+def lines_of_text(chance: random.Random, data: bytes) -> bytes:
+    """Lines repeated, exchanged, taken out, moved by a column; words and numbers of a line replaced."""
+    lines = _LINES.split(data)
+    for _ in times(chance):
+        at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+        match chance.randrange(6):
+            case 0:
+                lines[at:at] = [lines[other]] * chance.choice((1, 2, 30))
+            case 1:
+                lines[at], lines[other] = lines[other], lines[at]
+            case 2 if len(lines) > 1:
+                del lines[at]
+            case 3:
+                cut = chance.randrange(len(lines[at]) + 1)
+                lines[at] = lines[at][:cut] + chance.choice((b" ", b"", b"\t", b"     ")) + lines[at][cut + 1 :]
+            case _:
+                lines[at] = _with_other_word(chance, lines[at])
+    return b"".join(lines)
+
+
+def _with_other_word(chance: random.Random, line: bytes) -> bytes:
+    found = list(re.finditer(rb"[^\s;,]+", line))
+    if not found:
+        return line
+    hit = chance.choice(found)
+    word = chance.choice((*WORDS, *(value for value in VALUES if isinstance(value, str)))).encode("utf-8", "replace")
+    return line[: hit.start()] + (word.ljust(len(hit[0])) if chance.random() < 0.6 else word) + line[hit.end() :]
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place of a document below its top."""
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, inner in steps:
+        yield (*path, step)
+        yield from places(inner, (*path, step))
+
+
+def document(chance: random.Random, data: bytes) -> bytes:
+    """Values of an event replaced, taken out, exchanged; records repeated; keys that are none, or stand twice."""
+    try:
+        changed = json.loads(data)
+    except ValueError:
+        return bytes_at_random(chance, data)
+    for _ in times(chance):
+        found = list(places(changed))
+        if not found:
+            break
+        *path, last = chance.choice(found)
+        target = changed
+        for step in path:
+            target = target[step]
+        _spoil(chance, changed, target, last, found)
+    text = json.dumps(changed, ensure_ascii=chance.random() < 0.5)
+    if chance.random() < 0.1:
+        text = text.replace('"number"', '"number": 3, "number"', chance.randrange(3))
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _spoil(chance: random.Random, whole: Any, target: Any, last: Any, found: list[tuple[Any, ...]]) -> None:
+    """One change at a place."""
+    draw = chance.random()
+    if draw < 0.5:
+        target[last] = copy.deepcopy(chance.choice(VALUES))
+    elif draw < 0.6:
+        del target[last]
+    elif draw < 0.75:
+        target[last] = copy.deepcopy(_at(whole, chance.choice(found)))
+    elif draw < 0.85 and isinstance(target, list):
+        target.extend(copy.deepcopy([target[last]]) * chance.choice((1, 2, 40)))
+    elif draw < 0.92 and isinstance(target, dict):
+        target[chance.choice(("x", "status", "number", "round", "kind", "team", "group", ""))] = chance.choice(VALUES)
+    elif isinstance(target[last], int):
+        target[last] += chance.choice((-2, -1, 1, 2, 1000))
+
+
+def _at(whole: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        whole = whole[step]
+    return whole
+
+
+def workbook(chance: random.Random, data: bytes) -> bytes:
+    """The XML of one or two parts changed: attributes, texts, rows; a part cut or taken out; bytes of the archive."""
+    if chance.random() < 0.1:
+        return bytes_at_random(chance, data)
+    written = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as book, zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as copied:
+        sheets = [name for name in book.namelist() if "/worksheets/sheet" in name]
+        pool = sheets if chance.random() < 0.8 else book.namelist()
+        victims = chance.sample(pool, min(len(pool), chance.choice((1, 1, 2))))
+        for name in book.namelist():
+            part = book.read(name)
+            if name in victims and chance.random() < 0.04:
+                continue
+            copied.writestr(name, _part(chance, part) if name in victims else part, compresslevel=1)
+    return written.getvalue()
+
+
+def _part(chance: random.Random, part: bytes) -> bytes:
+    text = part.decode("utf-8", "replace")
+    for _ in times(chance):
+        match chance.randrange(7):
+            case 0:
+                text = _replaced(chance, text, r'"[^"<]*"', ATTRIBUTES)
+            case 1:
+                text = _replaced(chance, text, r"<row .*?</row>", ("", "<row/>"))
+            case 2:
+                rows = list(re.finditer(r"<(row|c) .*?</\1>", text))
+                if rows:
+                    row, other = chance.choice(rows), chance.choice(rows)
+                    text = text[: row.start()] + other[0] + text[row.start() :]
+            case 3 if chance.random() < 0.1:
+                text = text[: chance.randrange(len(text) + 1)]
+            case _:
+                words = (*WORDS, *(str(value).translate(_XML) for value in VALUES))
+                text = _replaced(chance, text, r">[^<]+<", words, edges=1)
+    return text.encode("utf-8", "replace")
+
+
+_XML: Final = {ord("<"): "&lt;", ord("&"): "&amp;", 0: ""}
+
+
+def _replaced(chance: random.Random, text: str, pattern: str, words: tuple[str, ...], edges: int = 0) -> str:
+    found = list(re.finditer(pattern, text))
+    if not found:
+        return text
+    hit, word = chance.choice(found), chance.choice(words)
+    edges = 1 if pattern.startswith('"') else edges
+    return text[: hit.start() + edges] + word + text[hit.end() - edges :]
+
+
+MUTATORS: Final[Mapping[str, tuple[Mutator, ...]]] = {
+    "json": (document, document, document, bytes_at_random),
+    "xlsx": (workbook,),
+    "docx": (workbook, bytes_at_random),
+}
+"""By the ending of a file; the likelier ones stand more than once. All others are text."""
+OF_TEXT: Final = (lines_of_text, lines_of_text, bytes_at_random)
+
+
+def spoilt(chance: random.Random, name: str, data: bytes) -> bytes:
+    """A file spoilt in one of the ways of its kind."""
+    return chance.choice(MUTATORS.get(name.rpartition(".")[2], OF_TEXT))(chance, data)

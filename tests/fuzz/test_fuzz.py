@@ -1,0 +1,78 @@
+"""What broke the program once does not again, and the fuzzer finds what is planted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from reporting.sources.formats import FORMATS
+from reporting.verify.batch.frames import Limits
+from tests.fuzz.__main__ import case_of, keep, main, run
+from tests.fuzz.case import Case
+from tests.fuzz.commands import ALWAYS, OTHERS, commands
+from tests.fuzz.pool import Worker
+from tests.fuzz.seeds import REGRESSIONS, regressions
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Worker]:
+    started = Worker()
+    yield started
+    started.close()
+
+
+@pytest.mark.parametrize("name", regressions())
+def test_what_broke_the_program_once_does_not_again(name: str, worker: Worker) -> None:
+    asked = commands(random.Random(name), name, whole=True)
+    assert worker.examine(Case(name, regressions()[name], asked)) == []
+
+
+def test_what_is_kept_is_small() -> None:
+    assert sum(path.stat().st_size for path in REGRESSIONS.rglob("*") if path.is_file()) < 200_000
+
+
+@pytest.mark.parametrize(
+    ("plant", "kinds", "bounds"),
+    [
+        ("error", {"error"}, None),
+        ("time", {"time"}, Limits(1.0, 300)),
+        ("memory", {"memory"}, None),
+        ("gap", {"gap"}, None),
+    ],
+)
+def test_a_fault_that_is_planted_is_found(plant: str, kinds: set[str], bounds: Limits | None) -> None:
+    """Among events spoilt in one of two hundred ways the one that matters is met within as many cases."""
+    worker = Worker(f"tests.fuzz.plants:{plant}", bounds)
+    cases = (case_of("planted", index) for index in range(1, 1500))
+    checked = (Case(case.name, case.files, ALWAYS[:1]) for case in cases if "event.json" in case.files)
+    found = next(run(checked, 120, worker), None)
+    assert found is not None
+    assert {fault.kind for fault in found[1]} == kinds
+
+
+def test_a_seed_makes_the_same_cases_and_another_makes_others(tmp_path: Path) -> None:
+    assert case_of("x", 7) == case_of("x", 7)
+    assert len({str(sorted(case_of("x", index).files.items())) for index in range(1, 30)}) > 25
+    case = case_of("x", 7)
+    folder = keep(case, tmp_path)
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()} == set(case.files)
+
+
+def test_every_format_and_every_command_is_tried() -> None:
+    endings = {next(iter(case_of("all", index).files)).rpartition(".")[2] for index in range(1, 60)}
+    assert endings >= set(FORMATS)
+    asked = {command[0] for index in range(1, 60) for command in case_of("all", index).commands}
+    assert asked >= {command[0] for command in OTHERS} | {"check", "standings", "pair", "build"}
+
+
+def test_the_command_tells_what_it_found_and_keeps_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    number = next(index for index in range(1, 100) if "event.trf" in case_of("1", index).files)
+    words = ["--case", str(number), "--keep", str(tmp_path)]
+    assert main([*words, "--plant", "tests.fuzz.plants:always"]) == 1
+    told = capsys.readouterr().out
+    assert f"case 1-{number}: event.trf" in told
+    assert "error: protokol check" in told and "IndexError" in told
+    assert (tmp_path / f"1-{number}" / "event.trf").read_bytes() == case_of("1", number).files["event.trf"]

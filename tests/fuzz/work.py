@@ -1,0 +1,151 @@
+"""The worker's end: run the commands of a case in a folder of its own, each within bounds, and say what went wrong."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import json
+import os
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from reporting.cli import main as door
+from reporting.verify.batch import limits
+from reporting.verify.batch.frames import Limits, receive, send
+from tests.fuzz.case import FILE, OUT, Case, Fault
+from tests.gaps import watching
+
+CODES: Final = frozenset({0, 1, 2, 3, 4, 5})
+_TOLD: Final = 3000
+"""Characters of a traceback."""
+
+
+def main() -> None:
+    """Answer cases until the pipe closes: before each command its words go out, after the last one all faults."""
+    inward, outward = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for standard in (0, 1, 2):
+        os.dup2(nowhere, standard)
+    os.environ["PROTOKOL_DEBUG"] = "1"
+    warnings.simplefilter("error")
+    limits.settle()
+    bounds, plant = receive(inward)
+    if plant:
+        module, _, function = plant.partition(":")
+        getattr(importlib.import_module(module), function)()
+    send(outward, "ready")
+    while True:
+        try:
+            case: Case = receive(inward)
+        except EOFError:
+            return
+        faults = []
+        for command in case.commands:
+            send(outward, command)
+            faults += examine(case, command, bounds)
+        send(outward, faults)
+
+
+def examine(case: Case, command: tuple[str, ...], bounds: Limits) -> list[Fault]:
+    """The faults of one command on fresh files."""
+    with tempfile.TemporaryDirectory(prefix="protokol-fuzz-") as folder, contextlib.chdir(folder):
+        for name, data in case.files.items():
+            path = Path("in", name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        words = [word.replace(FILE, f"in/{case.main}").replace(OUT, "out") for word in command]
+        faults = [Fault(command, kind, detail) for kind, detail in _asked(words, bounds)]
+        if faults or not _changes(command):
+            same = all(Path("in", name).read_bytes() == data for name, data in case.files.items() if _is_there(name))
+            if not same and not _changes(command):
+                faults.append(Fault(command, "changed", "a command that only reads changed its file"))
+        return faults
+
+
+def _is_there(name: str) -> bool:
+    return Path("in", name).is_file()
+
+
+def _changes(command: tuple[str, ...]) -> bool:
+    return command[0] in {"pair", "draw", "fill", "sign"} and "--dry-run" not in command
+
+
+def _asked(words: list[str], bounds: Limits) -> Iterator[tuple[str, str]]:
+    """Run the command line here; what it must not do."""
+    out, err = _Stream(), _Stream()
+    code: Any = None
+    with watching() as gaps, _streams(out, err):
+        try:
+            limits.begin(bounds)
+            code = door.run(words)
+        except MemoryError:
+            yield "memory", f"more than {bounds.memory} MiB"
+        except BaseException as error:
+            yield "error", _traceback(error)
+        finally:
+            limits.end()
+    told = err.text()
+    if "MemoryError" in told:
+        yield "memory", told[-_TOLD:]
+    elif "Traceback (most recent call last)" in told or '"internal-error"' in out.text():
+        yield "error", told[-_TOLD:]
+    elif code is not None and code not in CODES:
+        yield "code", f"exit code {code}"
+    if gaps:
+        yield "gap", ", ".join(sorted({f"{code}: {name}" for code, name in gaps}))
+    if "--json" in words and code in {0, 1, 3, 4}:
+        yield from _lines(out.text(), code)
+
+
+def _lines(text: str, code: int) -> Iterator[tuple[str, str]]:
+    """A JSON line for each file, true to the exit code."""
+    try:
+        lines = [json.loads(line) for line in text.splitlines()]
+    except ValueError as error:
+        yield "line", f"{error}: {text[:200]}"
+        return
+    if not lines:
+        yield "line", "no line of JSON"
+    elif "ok" in lines[0] and lines[0]["ok"] is not (code == 0):
+        yield "line", f"ok is {lines[0]['ok']}, the exit code {code}"
+
+
+def _traceback(error: BaseException) -> str:
+    import traceback
+
+    return "".join(traceback.format_exception(error))[-_TOLD:]
+
+
+class _Stream(io.TextIOWrapper):
+    """A stream that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        self._kept = io.BytesIO()
+        super().__init__(self._kept, encoding="utf-8", errors="replace", write_through=True)
+
+    def text(self) -> str:
+        """All of it."""
+        return self._kept.getvalue().decode("utf-8", "replace")
+
+    def fileno(self) -> int:
+        """The real stream's: what the program does when a pipe closes is not tried here."""
+        return 1
+
+
+@contextlib.contextmanager
+def _streams(out: _Stream, err: _Stream) -> Iterator[None]:
+    kept = sys.stdout, sys.stderr, sys.stdin
+    sys.stdout, sys.stderr, sys.stdin = out, err, io.TextIOWrapper(io.BytesIO(b""))
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr, sys.stdin = kept
+
+
+if __name__ == "__main__":
+    main()

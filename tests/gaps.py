@@ -1,0 +1,62 @@
+"""Messages with gaps: a text of a finding asks for a value, and nothing stands in its place.
+
+While `watching`, whatever makes a finding or tells one is looked at; what is told has no gap in any language.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, Final
+
+from engine.model import Finding
+from reporting.locale import LANGUAGES, Texts, texts
+from reporting.locale import findings as told
+
+EMPTY: Final = frozenset({"", "None"})
+"""What stands where a value was forgotten: nothing, or the word of the language of the program."""
+
+
+@cache
+def asked(code: str) -> frozenset[str]:
+    """The placeholders of a finding's texts in all languages."""
+    found: set[str] = set()
+    for lang in LANGUAGES:
+        for key in (f"finding.{code}", f"finding.{code}.hint"):
+            text = texts(lang).find(key) or ""
+            found |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    return frozenset(found)
+
+
+def gaps_of(found: Finding) -> set[str]:
+    """The values that a finding names and leaves empty, though a text shows them."""
+    given = dict(found.values)
+    empty = {name for name, value in given.items() if value.strip() in EMPTY}
+    if "value" not in given and found.value is not None and found.value.strip() in EMPTY:
+        empty.add("value")
+    return empty & asked(found.code) if empty else set()
+
+
+@contextmanager
+def watching() -> Iterator[list[tuple[str, str]]]:
+    """Look at every finding that is made or told meanwhile; the list fills with codes and the values they lack."""
+    met: list[tuple[str, str]] = []
+    make, fill = Finding.__init__, told._values
+
+    def made(self: Finding, *arguments: Any, **named: Any) -> None:
+        make(self, *arguments, **named)
+        met.extend((self.code, name) for name in sorted(gaps_of(self)))
+
+    def filled(found: Finding, words: Texts) -> dict[str, object]:
+        values = fill(found, words)
+        lacking = (name for name in asked(found.code) if str(values.get(name, "")).strip() in EMPTY)
+        met.extend((found.code, name) for name in sorted(lacking))
+        return values
+
+    Finding.__init__, told._values = made, filled  # type: ignore[method-assign,assignment]
+    try:
+        yield met
+    finally:
+        Finding.__init__, told._values = make, fill  # type: ignore[method-assign]
