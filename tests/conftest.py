@@ -50,6 +50,25 @@ def _no_finding_has_a_gap(_gaps: list[tuple[str, str]]) -> Iterator[None]:
     assert _gaps == []
 
 
+@pytest.fixture(scope="session")
+def _other_readers() -> Iterator[list[object]]:
+    if not os.environ.get("PROTOKOL_LONG"):
+        yield []
+        return
+    from tests.three_readers import watching_readers
+
+    with watching_readers() as met:
+        yield met
+
+
+@pytest.fixture(autouse=True)
+def _no_cell_is_read_otherwise(_other_readers: list[object]) -> Iterator[None]:
+    """With `PROTOKOL_LONG` every workbook that any test reads is read by another reader too."""
+    _other_readers.clear()
+    yield
+    assert _other_readers == []
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Papers and events that a file makes once are made once: its tests run in the same process."""

@@ -81,9 +81,7 @@ def _federations(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Itera
     there, least = _codes(event, numbers), int(numbers["foreign_federations"]) + 1
     if event.players and len(there) < least:
         told = ", ".join(there)
-        yield finding(
-            "norms-federations", subject=where, value=told or None, rule=rule, number=len(there), needed=least
-        )
+        yield finding("norms-federations", subject=where, value=told or "–", rule=rule, number=len(there), needed=least)
 
 
 def _codes(event: Event, numbers: dict[str, Any]) -> Sequence[str]:

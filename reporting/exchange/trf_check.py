@@ -61,7 +61,9 @@ def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
 def _findings(problems: Iterable[TrfProblem]) -> tuple[Finding, ...]:
     return tuple(
         replace(
-            finding(one.code, Severity(one.severity), value=one.value, place=Place(line=one.line or None)),
+            finding(
+                one.code, Severity(one.severity), value=one.value.strip() or "–", place=Place(line=one.line or None)
+            ),
             values=one.more,
         )
         for one in problems

@@ -31,7 +31,8 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a command did that it must not: `kind` is `error`, `time`, `memory`, `died`, `code`, `gap`, `line`, `changed`."""
+    """What a command did that it must not: `kind` is `error`, `time`, `memory`, `died`, `code`, `gap`, `line`,
+    `cells`, `changed`."""
 
     command: tuple[str, ...]
     kind: str

@@ -1,0 +1,139 @@
+"""Workbooks read by three readers: ours, openpyxl and calamine, as cells that can be held against each other."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal, InvalidOperation
+from hashlib import sha256
+from typing import Any, Final
+
+import openpyxl
+from python_calamine import CalamineError, CalamineWorkbook
+
+from reporting.sources import formats
+from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, read_grids
+from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.raw_zip import read_entries
+
+Cells = dict[tuple[str, int, int], object]
+
+
+def ours(data: bytes) -> tuple[Cells, list[Grid]]:
+    grids = read_grids(Package(read_entries(data)))
+    cells = {
+        (grid.title, row, column): plain(cell)
+        for grid in grids
+        for row, columns in grid.rows.items()
+        for column, cell in columns.items()
+        if cell.kind is not CellKind.NO_VALUE
+    }
+    return cells, grids
+
+
+def plain(cell: Cell) -> object:
+    """A cell as something that other readers' values can be held against."""
+    if cell.kind is CellKind.NUMBER:
+        return number(cell.text)
+    if cell.kind is CellKind.BOOLEAN:
+        return cell.text == "1"
+    return common(cell.clock) if cell.kind is CellKind.CLOCK else cell.text.strip()
+
+
+def number(value: object) -> object:
+    try:
+        return float(Decimal(str(value)))
+    except InvalidOperation:
+        return value
+
+
+def common(value: Any) -> object:
+    """One value for one thing: a day is a moment at midnight, whole seconds, numbers as numbers.
+
+    Calamine drops the blanks at the ends of a text, we keep them until the text is cleaned.
+    """
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, datetime):
+        return value.replace(microsecond=0)
+    if isinstance(value, date):
+        return datetime.combine(value, time())
+    if isinstance(value, (time, timedelta)):
+        return str(value).partition(".")[0]
+    return number(value) if isinstance(value, (int, float)) else str(value).strip()
+
+
+def by_openpyxl(data: bytes) -> Cells:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of what it does not carry when it writes
+        book = openpyxl.load_workbook(io.BytesIO(data), data_only=True)
+    return {
+        (sheet.title, cell.row, cell.column): common(cell.value)
+        for sheet in book.worksheets
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value is not None and str(cell.value).strip()
+    }
+
+
+def by_calamine(data: bytes) -> Cells:
+    book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+    found: Cells = {}
+    for title in book.sheet_names:
+        sheet = book.get_sheet_by_name(title)
+        for row, cells in enumerate(sheet.to_python(skip_empty_area=False), start=1):
+            for column, value in enumerate(cells, start=1):
+                if value is not None and str(value).strip():
+                    found[title, row, column] = common(value)
+    return found
+
+
+READERS: Final = {"openpyxl": by_openpyxl, "calamine": by_calamine}
+
+
+def differences(data: bytes, reader: str) -> list[tuple[tuple[str, int, int], object, object]]:
+    mine, _ = ours(data)
+    theirs = READERS[reader](data)
+    places = sorted(mine.keys() | theirs.keys())
+    return [(at, mine.get(at), theirs.get(at)) for at in places if mine.get(at) != theirs.get(at)]
+
+
+TOLD: Final = frozenset(
+    {"cell-not-read", "far-cell", "too-many-far-cells", "false-dimension", "cell-error", "formula-without-value"}
+)
+"""Findings that say of a cell that it was not read as another reader would."""
+
+
+def untold(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], object, object]]:
+    """Where calamine reads other cells of a workbook than we do, though no finding (`codes`) says so."""
+    if codes & TOLD:
+        return []
+    try:
+        return differences(data, "calamine")
+    except (CalamineError, ValueError):
+        return []  # calamine gives the whole file up for a cell that we read
+
+
+@contextmanager
+def watching_readers() -> Iterator[list[object]]:
+    """Hold every workbook that is read meanwhile against calamine, each content once; the list fills with differences."""
+    met: list[object] = []
+    seen: set[bytes] = set()
+    plain_read = formats.WORKBOOK.read
+
+    def read(files: formats.Files) -> formats.Content:
+        content = plain_read(files)
+        for data in files.values():
+            if content.document is not None and (key := sha256(data).digest()) not in seen:
+                seen.add(key)
+                met.extend(untold(data, {found.code for found in content.findings}))
+        return content
+
+    object.__setattr__(formats.WORKBOOK, "read", read)
+    try:
+        yield met
+    finally:
+        object.__setattr__(formats.WORKBOOK, "read", plain_read)
