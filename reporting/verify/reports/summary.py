@@ -43,11 +43,10 @@ def verification_summary(sheet: Sheet) -> dict[str, Any]:
         intro=[] if sheet.verified.lines else [texts("claim.summary.nothing")],
         tables=tables,
         charts=[
-            chart
+            {"notes": []} | chart
             for chart in (_norm_chart(norms, sheet), _reason_chart(reasons, sheet), _file_chart(files, sheet))
             if chart["rows"]
         ],
-        notes=[texts("claim.summary.more", count=len(reasons) - MOST_REASONS)] if len(reasons) > MOST_REASONS else [],
     )
     return fitted(context, "portrait") | sheet.running()
 
@@ -65,6 +64,8 @@ def _throughput(sheet: Sheet) -> list[list[str]]:
     if not seconds or seconds <= 0:
         return []
     claims = sum(line.claim is not None for line in sheet.verified.lines)
+    if not claims:
+        return []
     rate = f"{claims / seconds:.1f}" if claims < 10 * seconds else f"{claims / seconds:.0f}"
     took = decimal_in(f"{seconds:.1f}", sheet.lang)
     return [
@@ -144,7 +145,9 @@ def _reason_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:
         }
         for row in rows[:MOST_REASONS]
     ]
-    return {"caption": sheet.subjects.texts("claim.summary.reasons"), "legend": [], "rows": lines}
+    texts, more = sheet.subjects.texts, len(rows) - MOST_REASONS
+    notes = [texts("claim.summary.more", count=more)] if more > 0 else []
+    return {"caption": texts("claim.summary.reasons"), "legend": [], "rows": lines, "notes": notes}
 
 
 def _file_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:

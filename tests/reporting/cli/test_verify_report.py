@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from openpyxl import load_workbook
 
 from reporting.locale import LANGUAGES
+from reporting.render.evidence import Evidence, read_evidence_of
 from tests.reporting.render.conftest import norm_document
 from tests.reporting.render.test_every_form import pdf_text
 
@@ -124,3 +127,44 @@ def test_the_papers_of_a_report_claim_nothing_themselves(protokol: Any, claims: 
     done = protokol("verify", tmp_path / "out", "--json")
     assert done.code == 0
     assert {found["code"] for line in done.lines[:-1] for found in line["findings"]} == {"verify-no-norms"}
+
+
+def test_a_full_disk_leaves_whole_papers_and_says_which_are_missing(
+    protokol: Any, claims: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[int] = []
+    real = os.fsync
+
+    def fills_up(handle: int) -> None:
+        written.append(handle)
+        if len(written) > 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fills_up)
+    done = protokol("verify", claims, "--report", "out", "--lang", "en", "--json")
+    last = done.lines[-1]
+    states = {document["path"]: document["status"] for document in last["documents"]}
+    left = {path.relative_to("out").as_posix() for path in Path("out").rglob("*") if path.is_file()}
+    assert done.code == 1 and set(states.values()) == {"written", "skipped"}
+    assert left == {path for path, status in states.items() if status == "written"}
+    told = [found for found in last["findings"] if found["code"] == "file-not-written"]
+    assert len(told) == sum(status == "skipped" for status in states.values())
+    for path in left:
+        found = read_evidence_of(Path("out", path).read_bytes(), path)
+        assert isinstance(found, Evidence) and found.untouched
+
+
+def test_a_full_disk_leaves_the_papers_of_the_report_before(
+    protokol: Any, claims: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    protokol("verify", claims, "--report", "out", "--lang", "en")
+    before = {path: path.read_bytes() for path in Path("out").rglob("*") if path.is_file()}
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    done = protokol("verify", claims, "--report", "out", "--lang", "en", "--answer-days", "3")
+    assert done.code == 1
+    assert {path: path.read_bytes() for path in Path("out").rglob("*") if path.is_file()} == before
