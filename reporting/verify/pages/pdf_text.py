@@ -1,7 +1,7 @@
 """The texts of a PDF in the order of its content: a text for each marked piece, running heads and feet apart.
 
-What is read is what is drawn: glyphs by the font's own table. Text that is drawn invisibly, in white or in the mode
-that paints nothing, is not on the page.
+What is read is what is drawn: glyphs by the font's own table. Text that is drawn invisibly, in white, transparent or in
+a mode that paints nothing, is not on the page; layers, pictures and what is filled over text are told as drawings.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from reporting import limits
+from reporting.verify.pages.pdf_cover import fills, is_covered, is_plain
 
 DRAWING: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands for a picture, and for text that no table explains."""
@@ -37,7 +38,8 @@ _TOKEN: Final = re.compile(
     rb"(?<=\[)(?P<array>(?:" + _STRING + rb"|[^\[\]()<>]++)*+\]\s*TJ\b)"
     rb"|(?:(?<=\()" + _REST + rb"|(?<=<)" + _HEXADECIMAL + rb")(?:(?P<show>\s*(?:Tj\b|'|\"))|(?P<other>))"
     rb"|(?<=/)(?:(?P<mark>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<font>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\b"
-    rb"|(?P<object>[^\s/<>\[\]()]+)\s+Do\b)"
+    rb"|(?P<layer>OC\s*/[^\s/<>\[\]()]+\s+BDC\b)"
+    rb"|(?P<object>[^\s/<>\[\]()]+)\s+Do\b|(?P<state>[^\s/<>\[\]()]+)\s+gs\b)"
     rb"|(?<=E)(?<!\wE)(?:MC\s*/(?P<next>Artifact\b|[A-Za-z0-9]+\s*<<[^>]*)|(?P<end>MC\b))"
     rb"|(?<=T)(?<!\wT)(?P<mode>r\b)"
     rb"|(?<=[sgrk])(?<!\w[sgrk])(?P<colour>(?<=s)cn?\b|(?<=r)g\b|(?<=[gk])\b)"
@@ -54,7 +56,9 @@ _PIECE: Final = re.compile(_STRING, re.DOTALL)
 _SHOWING: Final = frozenset({"run", "array", "show"})
 _ARTIFACT, _TEXT, _INSIDE = "artifact", "text", "inside"
 _WHITE: Final = 0.9
-_INVISIBLE: Final = b"3"
+_INVISIBLE: Final = frozenset({b"3", b"7"})
+"""Modes that paint no letter: nothing, and a mask alone."""
+_SHORTEST_FILL: Final = 12
 
 
 class UnreadablePageError(Exception):
@@ -68,13 +72,14 @@ class _Pen:
     font: str = ""
     mode: bytes = b"0"
     white: bool = False
+    clear: bool = False
 
     @property
     def seen(self) -> bool:
-        return self.mode != _INVISIBLE and not self.white
+        return self.mode not in _INVISIBLE and not self.white and not self.clear
 
     def copy(self) -> _Pen:
-        return _Pen(self.font, self.mode, self.white)
+        return _Pen(self.font, self.mode, self.white, self.clear)
 
 
 @dataclass(slots=True)
@@ -158,13 +163,17 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
     resources = resources.get_object() if resources is not None else {}
     pen, saved = _Pen(), list[_Pen]()
     known: dict[str, _Letters | None] = {}
+    end, plain, filled = 0, is_plain(data), False
     for token in _TOKEN.finditer(data):
         kind = token.lastgroup
+        if token.start() - end > _SHORTEST_FILL:
+            filled = filled or fills(data[end : token.start()], plain=plain)
+        end = token.end()
         if kind == "block":
             font = token["by_font"].decode("latin-1")
             if font not in known:
                 known[font] = _table(font, resources, fonts)
-            if not _is_white(token["tint"], b"scn"):
+            if not pen.clear and not _is_white(token["tint"], b"scn"):
                 to.add(_shown(token["letters"], known[font]))
             to.newline()
         elif kind == "next":
@@ -195,6 +204,18 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
             pen.white = _is_white(data[max(0, token.start() - 60) : token.start()], token.group())
         elif kind == "object":
             _draw(token["object"].decode("latin-1"), resources, fonts, to, depth)
+        elif kind == "state":
+            pen.clear = _is_clear(token["state"].decode("latin-1"), resources)
+        elif kind == "layer":
+            to.add(DRAWING)
+    if (filled or fills(data[end:], plain=plain)) and (depth or is_covered(data)):
+        to.add(DRAWING)
+
+
+def _is_clear(name: str, resources: Any) -> bool:
+    """Whether a state of graphics lets what is drawn be seen through."""
+    amount = resources["/ExtGState"].get_object()[f"/{name}"].get_object().get("/ca", 1)
+    return float(amount) < _WHITE
 
 
 def _is_white(before: bytes, operator: bytes) -> bool:

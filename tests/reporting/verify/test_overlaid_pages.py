@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.annotations import FreeText
-from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, NameObject
+from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
 from reporting.cli.main import run
 from tests.reporting.verify.papers import paper, sample
@@ -70,6 +70,26 @@ def note(writer: PdfWriter) -> None:
     writer.add_annotation(0, FreeText(text="Kc", rect=(100, 600, 200, 620)))
 
 
+def transparent(writer: PdfWriter) -> None:
+    """Everything on the first page is drawn through a state that lets it be seen through."""
+    page: Any = writer.pages[0]
+    clear = DictionaryObject({NameObject("/ca"): FloatObject(0)})
+    page["/Resources"].get_object()[NameObject("/ExtGState")] = DictionaryObject({NameObject("/G0"): clear})
+    exchanged(b"EMC/Span<</MCID 0>>BDC", b"EMC/Span<</MCID 0>>BDC/G0 gs")(writer)
+
+
+def below(content: bytes) -> Callable[[PdfWriter], None]:
+    """Content that is drawn before all that the page has."""
+
+    def change(writer: PdfWriter) -> None:
+        page: Any = writer.pages[0]
+        stream = DecodedStreamObject()
+        stream.set_data(content)
+        page[NameObject("/Contents")] = ArrayObject([writer._add_object(stream), page.raw_get("/Contents")])
+
+    return change
+
+
 WAYS: dict[str, Callable[[PdfWriter], None]] = {
     "text": drawn(b"q BT /FX 12 Tf 1 0 0 1 100 500 Tm (12. 13 Nowy Jan 2400 1 tak) Tj ET Q"),
     "text as a running head": drawn(b"/Artifact BMC q BT /FX 12 Tf 1 0 0 1 100 500 Tm (Nowak) Tj ET Q EMC"),
@@ -77,6 +97,13 @@ WAYS: dict[str, Callable[[PdfWriter], None]] = {
     "note": note,
     "white text": exchanged(b"0 scn", b"1 scn"),
     "text that paints nothing": exchanged(b"0 Tr", b"3 Tr"),
+    "text that is a mask": exchanged(b"0 Tr", b"7 Tr"),
+    "text on a layer": drawn(b"/OC /L0 BDC q BT /FX 12 Tf 1 0 0 1 100 500 Tm (Nowak) Tj ET Q EMC"),
+    "a white box": drawn(b"q 1 1 1 rg 30 500 500 100 re f Q"),
+    "a box by a matrix": drawn(b"q 1 1 1 rg 500 0 0 100 30 500 cm 0 0 1 1 re f Q"),
+    "a box turned over, in paths": drawn(b"q 1 0 0 -1 30 600 cm/c0 cs 1 scn 0 0 m 500 0 l 500 100 l 0 100 l h f Q"),
+    "a box of half matrices": drawn(b"q 2 0 0 2 0 0 cm q 1 0 0 1 15 250 cm 1 g 0 0 250 50 re\nB* Q Q"),
+    "transparent text": transparent,
 }
 
 
@@ -88,6 +115,20 @@ def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> tup
 
 def test_a_pdf_that_another_program_wrote_anew_is_confirmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert verified(rewritten(lambda writer: None), tmp_path / "a.pdf", capsys)[0] == 0
+
+
+HARMLESS: dict[str, Callable[[PdfWriter], None]] = {
+    "a ground below the text": below(b"q 0.9 g 30 500 500 100 re f Q "),
+    "a rule between lines": drawn(b"q 0 g 30 500 500 1 re f Q"),
+    "a box beside all text": drawn(b"q 1 g 2 2 20 20 re f Q"),
+    "a frame": drawn(b"q 30 500 500 100 re S Q"),
+}
+
+
+@pytest.mark.parametrize("way", HARMLESS)
+def test_what_hides_no_text_changes_nothing(way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, answer = verified(rewritten(HARMLESS[way]), tmp_path / "a.pdf", capsys)
+    assert (code, [claim["differences"] for claim in answer["claims"]]) == (0, [[]])
 
 
 @pytest.mark.parametrize("way", WAYS)
