@@ -220,6 +220,14 @@ def _heads(document: Mapping[str, Any], *, by_round: bool) -> Written:
     return Written(*pgn_files(decode_event(document)[0], by_round=by_round))
 
 
+def _write_fmjd(document: Mapping[str, Any], lang: str) -> Written:
+    del lang
+    from reporting.exchange.document import decode_event
+    from reporting.exchange.fmjd import fmjd_files
+
+    return Written(*fmjd_files(decode_event(document)[0]))
+
+
 def _looks(kind: str) -> Callable[[bytes], bool]:
     return lambda start: looks_like(start) == kind
 
@@ -243,8 +251,10 @@ FORMATS: Final[Mapping[str, Format]] = {
 TARGETS: Final[Mapping[str, Format]] = {
     **FORMATS,
     **{name: replace(FORMATS["trf"], write=_write_dialect(name)) for name in ("trf16", "trf26")},
+    "fmjd": replace(FORMATS["csv"], write=_write_fmjd),
 }
-"""What can be asked for by name: every format, and a report file in one version of it whatever it was before."""
+"""What can be asked for by name: every format, a report file in one version of it whatever it was before, and the
+tables of what FMJD is sent."""
 GAMES: Final = FORMATS["pgn"]
 """Games in one file."""
 ROUNDS_OF_GAMES: Final = replace(GAMES, write=_write_rounds, folder=True)
