@@ -55,7 +55,7 @@ _OPEN: Final = frozenset(
 _FILLER: Final = re.compile(
     r"\b(?:best|top|player|players|najlepsz\w+|zawodni[kc]\w*|najwyżej|sklasyfikowan\w+|най-добр\w+|състезател\w*|"
     r"the|of|in|w|i|and|и|lat|lata|years?|old|години|год|г|elo|ranking\w*|rating\w*|рейтинг\w*|grupa|group|група|"
-    r"kategori\w+|category|категория|wiekow\w+|age|juniorzy|juniorów|juniors?|seniorzy|seniors?|ветерани|юноши|"
+    r"kategori\w+|category|категория|wiekow\w+|age|juniorzy|juniorów|juniors?|seniorzy|seniors?|ветеран\w*|юнош\w+|"
     r"młodzi\w*|mlodzi\w*)\b|[.,:;()+]"
 )
 

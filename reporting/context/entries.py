@@ -11,6 +11,7 @@ from engine.model.of_game import rating_of
 from engine.pairing.teams.event import is_team_event
 from engine.pairing.teams.team_round import start_order
 from engine.standings import Row
+from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells, points
 from reporting.context.collation import name_key
 from reporting.context.match_protocols import team_name
@@ -26,7 +27,12 @@ def check_in(subjects: Subjects) -> dict[str, Any] | None:
     if not players:
         return None
     rows: list[dict[str, Cell]] = [
-        {**player_cells(player, subjects), "line": number(at), "name": full_name(player, subjects.lang)}
+        {
+            **player_cells(player, subjects),
+            "line": number(at),
+            "name": full_name(player, subjects.lang),
+            "confirmed": blanks.TO_SIGN,
+        }
         for at, player in enumerate(players, start=1)
     ]
     more = (("players", str(len(players))), ("entry-fee", subjects.info.settings.entry_fee))

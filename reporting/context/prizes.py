@@ -189,6 +189,7 @@ def _receipt(at: int, award: Award, given: PrizeList, subjects: Subjects) -> dic
         "for_what": f"{class_text(award.text, subjects)}, {place}",
         "thing": _things(award, subjects),
         "amount": _money(given.paid(award), given, subjects),
+        "received": blanks.TO_SIGN,
     }
 
 
@@ -200,6 +201,7 @@ def _blank_receipt(at: int, prize: Prize, subjects: Subjects) -> dict[str, Cell]
         "for_what": ", ".join(filter(None, (class_text(prize.category, subjects), place))),
         "thing": prize.prize,
         "amount": _announced_amount(prize, subjects),
+        "received": blanks.TO_SIGN,
     }
 
 
