@@ -54,7 +54,6 @@ class Answer:
 
 
 Work = Callable[[Loaded, Texts], Answer]
-_LACKING = 5
 
 
 def texts_for(lang: str | None, loaded: Loaded | None = None) -> Texts:
@@ -134,8 +133,7 @@ def _answer(
     try:
         loaded = read(path, lang)
         if not loaded.readable:
-            lacking = code_of(loaded.findings) == _LACKING
-            return loaded, Answer(blank, loaded.findings, code=_LACKING if lacking else 3)
+            return loaded, Answer(blank, loaded.findings, code=3)
         return loaded, work(loaded, texts_for(lang, loaded))
     except (typer.Exit, streams.ReaderLeftError):
         raise

@@ -10,27 +10,27 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
-from io import StringIO
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
 from reporting import limits
 from reporting.exchange.encoding import decode_text
-from reporting.exchange.pgn.tags import day_of, lacks_library, outcome_of, round_of, unescaped
+from reporting.exchange.pgn.games import Tags, tags_of_games
+from reporting.exchange.pgn.tags import day_of, outcome_of, round_of
 from reporting.exchange.trf_clock import rate_of_code
 
-Tags = dict[str, str]
 _WOMEN: Final = "W"
 _NUMBERS: Final = (("stage", "Stage"), ("group", "Section"), ("match", "Match"), ("game", "Game"))
 
 
 def pgn_document(texts: Iterable[bytes]) -> tuple[dict[str, Any] | None, tuple[Finding, ...]]:
     """The document of the games in files, and what was met; None where there is no game in them."""
-    lacking = lacks_library()
-    if lacking is not None:
-        return None, (lacking,)
-    games = [tags for data in texts for tags in _games(decode_text(data)[0])]
+    found = (tags for data in texts for tags in tags_of_games(decode_text(data)[0]))
+    games = [*islice(found, limits.RECORDS.most + 1)]
+    refused = limits.RECORDS.beyond("records-beyond-limit", len(games), value="results")
+    if refused is not None:
+        return None, (refused,)
     if not games:
         return None, (finding("pgn-no-games"),)
     chosen, others = _one_event(games)
@@ -38,18 +38,6 @@ def pgn_document(texts: Iterable[bytes]) -> tuple[dict[str, Any] | None, tuple[F
     for tags in chosen:
         reading.enter(tags)
     return reading.document(chosen), (*others, *reading.findings, *reading.doubts())
-
-
-def _games(text: str) -> Iterator[Tags]:
-    """The tags of every game that names a player, as many as are taken up and one more."""
-    import chess.pgn
-
-    handle, most = StringIO(text), limits.RECORDS.most + 1
-    while most and (headers := chess.pgn.read_headers(handle)) is not None:
-        tags = {name: unescaped(value) for name, value in headers.items()}
-        if tags.get("White") or tags.get("Black"):
-            most -= 1
-            yield tags
 
 
 def _one_event(games: list[Tags]) -> tuple[list[Tags], tuple[Finding, ...]]:

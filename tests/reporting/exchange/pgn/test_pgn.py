@@ -11,9 +11,9 @@ import pytest
 from engine.model import Severity
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
-from reporting.exchange.pgn import event as pgn_event
-from reporting.exchange.pgn import heads as pgn_heads
+from reporting.exchange.pgn import tags as pgn_tags
 from reporting.exchange.pgn.event import pgn_document
+from reporting.exchange.pgn.games import tags_of_games
 from reporting.exchange.pgn.heads import pgn_files
 from reporting.exchange.pgn.tags import escaped, unescaped
 
@@ -245,23 +245,54 @@ def test_doubts_are_told(heads: list[str], code: str) -> None:
     assert read(*heads)[1] == [code]
 
 
-@pytest.mark.parametrize("text", ["", "some words", '[Event "Open"]\n\n1. e4 *\n', "[Foo bar]\n"])
+@pytest.mark.parametrize("text", ["", "some words", '[Event "Open"]\n\n1. e4 *\n', "[Foo bar]\n", '[White "?"]\n'])
 def test_a_file_without_games_is_no_event(text: str) -> None:
     document, findings = pgn_document([text.encode()])
     assert document is None
     assert [found.code for found in findings] == ["pgn-no-games"]
 
 
-def test_games_are_taken_up_to_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("number", "codes"), [(2, []), (3, []), (4, ["records-beyond-limit"])])
+def test_more_games_than_are_taken_up_are_no_event(
+    monkeypatch: pytest.MonkeyPatch, number: int, codes: list[str]
+) -> None:
     monkeypatch.setenv("PROTOKOL_LIMITS", "records=3")
-    games = "".join(head(Round=str(number)) for number in range(1, 9))
-    document, _ = pgn_document([games.encode()])
-    assert document is not None
-    assert len(document["results"]) == 4
+    games = "".join(head(Round=str(at)) for at in range(1, number + 1))
+    document, findings = pgn_document([games.encode()])
+    assert [found.code for found in findings] == codes
+    assert (document is None) == bool(codes)
 
 
-def test_without_the_library_nothing_is_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (pgn_heads, pgn_event):
-        monkeypatch.setattr(module, "lacks_library", lambda: pgn_heads.finding("pgn-extra-missing", value="chess"))
+def test_games_are_read_without_the_library_and_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pgn_tags, "find_spec", lambda name: None)
     assert written(event(game(1, 1, 2))) == ({}, ["pgn-extra-missing"])
-    assert pgn_document([head().encode()])[0] is None
+    assert pgn_document([head().encode()])[0] is not None
+
+
+@pytest.mark.parametrize(
+    "between", ["", "\n", "\n\n", "\n1-0\n\n", "1-0\n", "\n1. e4 {open\n\n", "\n; a { remark\n*\n\n", "\r\n"]
+)
+def test_games_are_told_apart_whatever_stands_between_them(between: str) -> None:
+    bare = "".join(f"{head(Round=str(at)).partition(chr(10) * 2)[0]}\n{between}" for at in range(1, 6))
+    assert [tags["Round"] for tags in tags_of_games(bare)] == ["1", "2", "3", "4", "5"]
+
+
+@pytest.mark.parametrize(
+    "moves", ['1. e4 {[%clk 1:00]\n[White "nobody"]\n} e5 1-0', '1. e4 {a\n[Round "9"]} 1-0', '%[Black "x"]\n1. e4 *']
+)
+def test_what_looks_like_a_tag_in_a_comment_is_none(moves: str) -> None:
+    text = "".join(head(Round=str(at)).replace("1. e4 e5 *", moves) for at in (1, 2))
+    assert [(tags["Round"], tags["White"]) for tags in tags_of_games(text)] == [
+        ("1", "Nowak, Jan"),
+        ("2", "Nowak, Jan"),
+    ]
+
+
+def test_tags_are_those_that_the_library_reads() -> None:
+    text = "".join(
+        head(Round=str(at), White=name) for at, name in enumerate(("A, B", "O'Neil, \u0141", "x" * 300), start=1)
+    )
+    handle, found = io.StringIO(text), []
+    while (headers := chess.pgn.read_headers(handle)) is not None:
+        found.append(dict(headers))
+    assert [*tags_of_games(text)] == found
