@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -81,17 +82,19 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
         everything = tuple(range(len(event.prizes)))
         return PrizeList((), sheet.currency, "", everything, ()), (*findings, *([told] if everything else []))
     rule, by_points = sharing_of(event), levels_by_points(event)
-    barred: set[tuple[int, int]] = set()
+    barred: dict[int, set[int]] = {}
 
-    def computed() -> list[list[Award]]:
-        return [list(_of_class(one, event, table, barred, rule, by_points)) for one in sheet.classes]
+    def computed(one: ClassPrizes) -> list[Award]:
+        return list(_of_class(one, event, table, barred.get(one.record, set()), rule, by_points))
 
-    lists = computed()
+    lists = [computed(one) for one in sheet.classes]
     several = _of_several(lists)
     while event.info.settings.prizes_per_player != _ALL and (found := next(iter(_of_several(lists)), None)):
         best = max(found, key=lambda award: (award.money or Fraction(0), -award.record))
-        barred |= {(award.record, award.number) for award in found if award is not best}
-        lists = computed()
+        left = {award.record for award in found} - {best.record}
+        for record in left:
+            barred.setdefault(record, set()).add(best.number)
+        lists = [computed(one) if one.record in left else old for one, old in zip(sheet.classes, lists, strict=True)]
     awards = tuple(award for awards in lists for award in awards)
     given = PrizeList(awards, sheet.currency, rule, sheet.otherwise, _unclaimed(sheet, lists), _coin(event))
     return given, (*findings, *_told(event, given, several))
@@ -109,7 +112,7 @@ def _of_class(
     prizes: ClassPrizes,
     event: Event,
     table: Standings,
-    barred: set[tuple[int, int]],
+    barred: Collection[int],
     rule: str,
     by_points: bool,
 ) -> Iterator[Award]:
@@ -117,9 +120,9 @@ def _of_class(
     members = {
         row.number
         for row in table.rows
-        if (prizes.members is None or row.number in prizes.members) and (prizes.record, row.number) not in barred
+        if (prizes.members is None or row.number in prizes.members) and row.number not in barred
     }
-    rows = class_places(table, members)
+    rows = class_places(table, members, table.rows[0].group if table.rows else None)
     money = {share.number: share.amount for share in shares(rows, prizes.money, rule, by_points=by_points)}
     things = _things(rows, prizes.things)
     for one in rows:
@@ -135,8 +138,9 @@ def _things(
 ) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
     """Things by player: his own, and those of a place that he shares."""
     found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    sharing = Counter(one.place for one in rows)
     for one in rows:
-        level = sum(other.place == one.place for other in rows)
+        level = sharing[one.place]
         fallen = tuple(thing for at in range(one.place, one.place + level) for thing in things.get(at, ()))
         if fallen:
             found[one.row.number] = (fallen, ()) if level == 1 else ((), fallen)

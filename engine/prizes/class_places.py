@@ -16,10 +16,14 @@ class ClassRow:
     row: Row
 
 
-def class_places(table: Standings, members: Collection[int]) -> tuple[ClassRow, ...]:
-    """The members in the order of the standings, each with his place among them; struck players have none."""
-    rows = [row for row in table.rows if row.place is not None and row.number in members]
-    return tuple(
-        ClassRow(1 + sum((other.place or 0) < (row.place or 0) for other in rows[:at]), row)
-        for at, row in enumerate(rows)
-    )
+def class_places(table: Standings, members: Collection[int], group: int | None = None) -> tuple[ClassRow, ...]:
+    """The members in the order of the standings, each with his place among them; struck players have none.
+
+    Where places hold inside groups, `group` is the one whose lines are asked for.
+    """
+    found: list[ClassRow] = []
+    for row in table.rows:
+        if row.place is not None and row.number in members and row.group == group:
+            shared = found and found[-1].row.place == row.place
+            found.append(ClassRow(found[-1].place if shared else len(found) + 1, row))
+    return tuple(found)

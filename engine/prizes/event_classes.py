@@ -8,10 +8,12 @@ from typing import Final
 
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.model.of_game import category_of
-from engine.prizes.player_class import PlayerClass, class_of
+from engine.prizes.player_class import PlayerClass, class_of, names_of
 from engine.prizes.prize_sheet import class_findings, place_of
 
 WOMEN: Final = "women"
+MOST_CLASSES: Final = 500
+"""Classes that are named, or clubs, regions, categories, of which each is ranked: more have no readers."""
 _EACH: Final = {
     **dict.fromkeys(("klub", "kluby", "club", "clubs", "клуб", "клубове"), "club"),
     **dict.fromkeys(("region", "regiony", "regions", "регион", "региони", "województwo", "województwa"), "region"),
@@ -27,10 +29,17 @@ def event_classes(event: Event) -> tuple[tuple[PlayerClass, ...], tuple[Finding,
     """
     findings: list[Finding] = []
     classes: dict[tuple[str, ...], PlayerClass] = {}
-    for subject, text in _named(event) or _usual(event):
+    names = names_of(event)
+    told = _named(event) or _usual(event)
+    if len(told) > MOST_CLASSES:
+        subject = told[MOST_CLASSES][0]
+        findings.append(
+            finding("classes-too-many", Severity.WARNING, subject=subject, value=len(told), most=MOST_CLASSES)
+        )
+    for subject, text in told[:MOST_CLASSES]:
         for kind, name in _each(text, event):
             asked = name if kind in {"", WOMEN} else f"{kind} {name}"
-            found = class_of(asked, event)
+            found = class_of(asked, event, names)
             if found is None:
                 findings.append(finding("class-unknown", Severity.WARNING, subject=subject, value=asked))
             elif found.asked not in classes:
@@ -69,4 +78,4 @@ def _each(text: str, event: Event) -> Iterator[tuple[str, str]]:
         return category_of(player, event.info) if kind == "category" else str(getattr(player, kind))
 
     names = sorted({name for player in event.players if (name := value(player))})
-    yield from ((kind, name) for name in names)
+    yield from ((kind, name) for name in names[:MOST_CLASSES])

@@ -9,7 +9,7 @@ whoever turns 50 in it is 50+.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -79,13 +79,40 @@ class PlayerClass:
     name: str = ""
 
 
-def class_of(text: str, event: Event) -> PlayerClass | None:
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The own groups, clubs and regions of an event as they are compared, each with its players."""
+
+    groups: Mapping[str, frozenset[int]]
+    clubs: Mapping[str, frozenset[int]]
+    regions: Mapping[str, frozenset[int]]
+
+
+def names_of(event: Event) -> Names:
+    """The names of an event: built once for all of its classes."""
+    return Names(
+        _players_by(event, _own),
+        _players_by(event, lambda player: (_plain(player.club),)),
+        _players_by(event, lambda player: (_plain(player.region),)),
+    )
+
+
+def _players_by(event: Event, names: Callable[[Player], Iterable[str]]) -> Mapping[str, frozenset[int]]:
+    found: dict[str, set[int]] = {}
+    for player in event.players:
+        for name in filter(None, names(player)):
+            found.setdefault(name, set()).add(player.number)
+    return {name: frozenset(numbers) for name, numbers in found.items()}
+
+
+def class_of(text: str, event: Event, names: Names | None = None) -> PlayerClass | None:
     """The class that a text of the sheet names; all players for an empty one, None where it says nothing known.
 
-    A text in several languages (`[pl] kobiety [en] women`) names what any of its parts does.
+    A text in several languages (`[pl] kobiety [en] women`) names what any of its parts does. `names` are those of the
+    event, where several classes are asked for.
     """
     for part in filter(None, (part.strip() for part in _MARK.split(text))):
-        found = _asked_by(part.casefold(), event)
+        found = _asked_by(part.casefold(), event, names or names_of(event))
         if found is not None:
             return _sorted_out(text, event, found)
     return None if text.strip() else _sorted_out(text, event, [])
@@ -109,26 +136,26 @@ def _all(told: Iterable[bool | None]) -> bool | None:
     return False if False in found else None if None in found else True
 
 
-def _asked_by(text: str, event: Event) -> list[Condition] | None:
+def _asked_by(text: str, event: Event, names: Names) -> list[Condition] | None:
     """What a part in one language asks of a player: a group, club or region by its name, else conditions in words."""
     if text in _OPEN:
         return []
-    return _by_name(text, event) or _by_words(text, event)
+    return _by_name(text, names) or _by_words(text, event)
 
 
-def _by_name(text: str, event: Event) -> list[Condition] | None:
-    if any(text in _own(player) for player in event.players):
-        return [(f"group {text}", lambda player: text in _own(player))]
-    for field in ("club", "region"):
+def _by_name(text: str, names: Names) -> list[Condition] | None:
+    if text in names.groups:
+        return [_one_of(f"group {text}", names.groups[text])]
+    for field, known in (("club", names.clubs), ("region", names.regions)):
         named = _NAMED[field].match(text)
         name = _plain(named[1] if named else text)
-        if any(_plain(getattr(player, field)) == name for player in event.players):
-            return [(f"{field} {name}", _has(field, name))]
+        if name in known:
+            return [_one_of(f"{field} {name}", known[name])]
     return None
 
 
-def _has(field: str, name: str) -> Test:
-    return lambda player: _plain(getattr(player, field)) == name
+def _one_of(name: str, numbers: frozenset[int]) -> Condition:
+    return name, lambda player: player.number in numbers
 
 
 def _plain(name: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.model import Event, Finding, Prize, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
 from engine.prizes.money import Money, money_of
-from engine.prizes.player_class import PlayerClass, class_of, means_the_best
+from engine.prizes.player_class import Names, PlayerClass, class_of, means_the_best, names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,12 @@ def prize_sheet(event: Event) -> tuple[PrizeSheet, tuple[Finding, ...]]:
     currency = _currency(amounts, findings)
     foreign = {at for at, amount in enumerate(amounts) if amount and amount.currency not in {"", currency}}
     classes: list[ClassPrizes] = []
+    names = names_of(event)
     otherwise: list[int] = []
     for text in dict.fromkeys(prize.category.strip() for prize in event.prizes):
         records = [at for at, prize in enumerate(event.prizes) if prize.category.strip() == text]
         ranked = [at for at in records if place_of(event.prizes[at]) is not None and at not in foreign]
-        known, members = _members(event, text, records[0], findings) if ranked else (False, None)
+        known, members = _members(event, text, records[0], names, findings) if ranked else (False, None)
         placed = ranked if known else []
         otherwise += [at for at in records if at not in placed]
         if placed:
@@ -69,12 +70,14 @@ def _amount(event: Event, at: int, findings: list[Finding]) -> Money | None:
     return found
 
 
-def _members(event: Event, text: str, at: int, findings: list[Finding]) -> tuple[bool, frozenset[int] | None]:
+def _members(
+    event: Event, text: str, at: int, names: Names, findings: list[Finding]
+) -> tuple[bool, frozenset[int] | None]:
     """Whether the class is known, and who is in it; None for everyone who is ranked."""
     if not text:
         return True, None
     subject = Subject("prizes", at, "category")
-    found = None if is_team_event(event) else class_of(text, event)
+    found = None if is_team_event(event) else class_of(text, event, names)
     if found is None:
         findings.append(finding("prize-class-unknown", Severity.WARNING, subject=subject, value=text))
         return False, None

@@ -52,15 +52,16 @@ def diplomas(subjects: Subjects) -> dict[str, Any]:
 
 def _won(subjects: Subjects) -> Sequence[_Won]:
     """Everyone who gets a diploma, each place of a class once."""
-    result = subjects.facts.standings
-    everyone = class_places(result, [row.number for row in result.rows])
-    found = list(_first(everyone, ""))
-    if not is_team_event(subjects.event):
-        for one in event_classes(subjects.facts.entered)[0]:
-            if one.kind in _LISTED:
-                continue
-            name = subjects.texts("form.diplomas.in-class", name=class_name(one, subjects))
-            found += _first(class_places(result, one.members), name)
+    result, texts = subjects.facts.standings, subjects.texts
+    everyone = frozenset(row.number for row in result.rows)
+    found: list[_Won] = []
+    for group in dict.fromkeys(row.group for row in result.rows):
+        within = texts("form.group", number=group) if group else ""
+        found += _first(class_places(result, everyone, group), within)
+        for one in () if is_team_event(subjects.event) else event_classes(subjects.facts.entered)[0]:
+            if one.kind not in _LISTED:
+                name = texts("form.diplomas.in-class", name=class_name(one, subjects))
+                found += _first(class_places(result, one.members, group), ", ".join(filter(None, (within, name))))
     return list(dict.fromkeys((*found, *_prized(subjects))))
 
 

@@ -39,12 +39,13 @@ def class_standings(subjects: Subjects) -> dict[str, Any] | None:
     won = _won(subjects)
     tables = []
     for one in classes:
-        rows = class_places(result, one.members)
-        if rows:
-            cells = [_class_row(row, subjects, won.get((one.asked, row.row.number), ())) for row in rows]
-            caption = class_name(one, subjects)
-            short = len(rows) <= _SHORT
-            tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption, keep=short))
+        for group in dict.fromkeys(row.group for row in result.rows):
+            rows = class_places(result, one.members, group)
+            if rows:
+                cells = [_class_row(row, subjects, won.get((one.asked, row.row.number), ())) for row in rows]
+                parts = (class_name(one, subjects), texts("form.group", number=group) if group else "")
+                caption, short = " – ".join(filter(None, parts)), len(rows) <= _SHORT
+                tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption, keep=short))
     if not tables:
         return None
     notes = criteria_note(result.codes, texts)

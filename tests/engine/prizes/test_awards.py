@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import hypothesis
+from hypothesis import strategies as st
+
 from engine.model import Event, EventInfo, Player, Prize
 from engine.prizes.awards import PrizeList, prize_list
 from engine.standings import Row, Standings
@@ -108,3 +111,26 @@ def test_an_event_of_several_groups_has_no_one_table_for_its_prizes() -> None:
     found, findings = prize_list(event, Standings(1, (), lines))
     assert (found.awards, found.otherwise) == ((), (0, 1))
     assert [one.code for one in findings] == ["prizes-of-groups"]
+
+
+@hypothesis.given(
+    points=st.lists(st.integers(0, 5), min_size=1, max_size=7),
+    women=st.sets(st.integers(1, 7)),
+    prizes=st.lists(
+        st.tuples(st.integers(1, 4), st.sampled_from(["", "women", "men"]), st.integers(0, 300)), max_size=9
+    ),
+    rule=st.sampled_from(["equal", "hort", "by-place"]),
+)
+def test_nobody_keeps_two_prizes_and_no_more_is_paid_than_there_is(
+    points: list[int], women: set[int], prizes: list[tuple[int, str, int]], rule: str
+) -> None:
+    people = tuple(Player(at, sex="f" if at in women else "m") for at in range(1, len(points) + 1))
+    made = sorted(points, reverse=True)
+    lines = tuple(Row(1 + made.index(own), at, own, {}, 0, 0, 0, 0) for at, own in enumerate(made, start=1))
+    sheet = tuple(Prize("", place, name, str(amount)) for place, name, amount in prizes)
+    settings = of_sheet({"prize_sharing": rule, "prizes_per_player": "higher"})
+    found, findings = prize_list(Event(EventInfo(settings=settings), people, prizes=sheet), Standings(1, (), lines))
+    winners = [award.number for award in found.awards]
+    assert findings == () and len(winners) == len(set(winners))
+    assert sum(award.money or 0 for award in found.awards) <= 100 * sum(amount for _, _, amount in prizes)
+    assert found.total + found.left_over == sum(award.money or 0 for award in found.awards)

@@ -123,3 +123,10 @@ def test_where_nobody_names_classes_they_are_the_own_groups_and_women() -> None:
     assert [one.name for one in classes] == ["Szkoły", "women"]
     assert event_classes(Event(EventInfo(), (BOY, SENIOR)))[0][0].name == "Szkoły"
     assert event_classes(Event(EventInfo(), (SENIOR,)))[0] == ()
+
+
+@pytest.mark.parametrize(("named", "told"), [(499, []), (500, []), (501, ["classes-too-many"])])
+def test_no_more_classes_are_ranked_than_anybody_reads(named: int, told: list[str]) -> None:
+    sheet = of_sheet({"classes": [f"do {1000 + at}" for at in range(named)]})
+    classes, findings = event_classes(Event(EventInfo(settings=sheet), (GIRL,)))
+    assert (len(classes), [found.code for found in findings]) == (min(named, 500), told)
