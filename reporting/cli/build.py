@@ -69,7 +69,7 @@ def build(
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         progress = papers_counted(words) if streams.interactive() and not as_json else None
-        return _told(build_papers(loaded, Path(out_dir), request, progress), words)
+        return _told(build_papers(loaded, Path(out_dir), request, progress), words, out_dir)
 
     def once() -> None:
         messages = langs[0] if langs else None
@@ -92,13 +92,14 @@ def _check_choices(forms: Sequence[str], langs: Sequence[str], formats: Sequence
         check_choice("--pack", () if pack is None else (pack,), [name for name, each in known.items() if each.parts])
 
 
-def _told(answer: BuildAnswer, words: Texts) -> Answer:
+def _told(answer: BuildAnswer, words: Texts, out_dir: str) -> Answer:
     """The documents as the contract lists them, and for people a line each and a sum."""
     from reporting.cli.files import Answer
 
     lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in answer.documents]
     notes = [words("cli.build.summary-line", **answer.counts)]
-    return Answer(answer.keys(), answer.findings, lines, notes)
+    written = out_dir if any(document.status == "written" for document in answer.documents) else ""
+    return Answer(answer.keys(), answer.findings, lines, notes, written=written)
 
 
 def _watch(file: str, once: Callable[[], None]) -> None:

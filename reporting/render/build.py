@@ -101,7 +101,7 @@ def build(
     states = States(loaded, facts)
     press = Press(facts, states.evidence(None), templates, states)
     named = bool(forms or pack)
-    shelf = Shelf(out_dir, check=check, force=force)
+    shelf = Shelf(out_dir, check=check, force=force, like=Path(loaded.path))
     documents, found = printing(
         press, jobs, shelf, Asked(named, round_number, facts.event), progress, None if templates else spread
     )

@@ -44,13 +44,15 @@ def put_document(
     number: int | None = None,
     check: bool = False,
     force: bool = False,
+    like: Path | None = None,
 ) -> tuple[Document, Finding | None]:
     """Put a document in its place, or compare it, and say what happened.
 
-    `stem` is its path below the folder without the extension, `number` its round.
+    `stem` is its path below the folder without the extension, `number` its round, `like` the file
+    whose mode a new one has.
     """
     path = f"{stem}.{kind}"
-    status, code = settle(out_dir / path, data, check=check, force=force)
+    status, code = settle(out_dir / path, data, check=check, force=force, like=like)
     pages = None
     if kind == "pdf":
         from reporting.render.pdf import page_count

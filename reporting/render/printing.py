@@ -25,11 +25,15 @@ _WORTH_SHARING: Final = 2_500.0
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The folder that papers go to, and what may happen there: nothing where they are only checked."""
+    """The folder that papers go to, and what may happen there: nothing where they are only checked.
+
+    New ones have the mode of `like`, the event's file.
+    """
 
     folder: Path
     check: bool = False
     force: bool = False
+    like: Path | None = None
 
     def kept(self, job: Job, kind: str, key: str) -> bytes | None:
         """The document where it stands in its place already with this content."""
@@ -47,6 +51,7 @@ class Shelf:
             number=job.round_number,
             check=self.check,
             force=self.force,
+            like=self.like,
         )
 
 

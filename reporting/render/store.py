@@ -11,11 +11,12 @@ from reporting.sources.reading import no_plain_file
 from reporting.sources.replace import hash_of, replace_file
 
 
-def settle(path: Path, data: bytes, *, check: bool, force: bool) -> tuple[str, Finding | str]:
+def settle(path: Path, data: bytes, *, check: bool, force: bool, like: Path | None = None) -> tuple[str, Finding | str]:
     """Status (`written`, `unchanged`, `skipped`) and what was found: a finding, its code, or nothing.
 
     A file is replaced only where the program made it itself and nobody edited it since: both
-    are known by its evidence. `force` replaces it anyway; `check` only compares.
+    are known by its evidence. `force` replaces it anyway; `check` only compares. A new one has the mode of `like`,
+    the event's file: who may not read the one may not read the other.
     """
     refused = _no_file(path)
     if refused is not None:
@@ -29,7 +30,7 @@ def settle(path: Path, data: bytes, *, check: bool, force: bool) -> tuple[str, F
         reason = _why_not(old, path.name)
         if reason:
             return "skipped", reason
-    return _write(path, data, hash_of(old))
+    return _write(path, data, hash_of(old), like)
 
 
 def _no_file(path: Path) -> Finding | None:
@@ -60,10 +61,10 @@ def _why_not(old: bytes, name: str) -> str:
     return "" if found.untouched else "document-edited"
 
 
-def _write(path: Path, data: bytes, read: str) -> tuple[str, Finding | str]:
+def _write(path: Path, data: bytes, read: str, like: Path | None) -> tuple[str, Finding | str]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
-    refused = replace_file(path, data, read=read, links=False)
+    refused = replace_file(path, data, read=read, links=False, like=like)
     return ("skipped", refused) if refused else ("written", "")

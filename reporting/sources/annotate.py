@@ -33,7 +33,7 @@ def annotate(
     except OSError as error:
         return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
     data, refused = annotated_copy(before, findings, texts, locate, path.name)
-    return refused or replace_file(copy, data)
+    return refused or replace_file(copy, data, like=path)
 
 
 def _not_ours(path: Path, copy: Path) -> Finding | None:

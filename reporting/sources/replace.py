@@ -62,12 +62,17 @@ def changed_since(path: Path, read: str) -> Finding | None:
     return None if hash_of(now) == read else finding("file-changed-meanwhile", value=path.name)
 
 
+_READ_AND_WRITE: Final = 0o666
+"""What of a file's mode its like may have: nobody runs a paper, and its owner can replace it."""
+
+
 def _mode_of(target: Path, like: Path | None) -> int | None:
     """The mode that a file shall have; None for what the system gives to new ones."""
-    for known in (target, like):
-        if known is not None and known.exists():
-            return stat.S_IMODE(known.stat().st_mode)
-    return None
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    if like is None or not like.is_file():
+        return None
+    return stat.S_IMODE(like.stat().st_mode) & _READ_AND_WRITE | stat.S_IWUSR
 
 
 def _sync_folder(folder: Path) -> None:

@@ -13,6 +13,9 @@ import pytest
 
 from engine.pairing.swiss.simulate import Rates
 from reporting.actions.simulate import SimulateRequest, simulate
+from reporting.exchange.lists import ListedPlayer
+from reporting.lists.enter import enter_list
+from reporting.lists.source import ListSource
 from reporting.locale import LANGUAGES
 from reporting.sources import replace as replacing
 from reporting.sources import update
@@ -142,7 +145,11 @@ def test_what_is_made_of_a_workbook_is_as_private_as_it(book: Path, protokol: An
     made = [book.with_name(name) for name in ("event.json", "event.trf", "tables", "next.trf")]
     assert [protokol("convert", book, path).code for path in made[:3]] == [0, 0, 0]
     assert protokol("pair", made[1], "-o", made[3]).code == 0
-    files = [*made[:2], *made[2].iterdir(), made[3]]
+    assert protokol("build", book, "-o", "papers", "--form", "standings", "--to", "docx,pdf,xlsx").code == 0
+    assert protokol("check", book, "--annotate", "remarks.xlsx").code == 0
+    papers = [path for path in Path("papers").rglob("*") if path.is_file()]
+    assert len(papers) == 3
+    files = [*made[:2], *made[2].iterdir(), made[3], *papers, Path("remarks.xlsx")]
     assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
 
 
@@ -172,14 +179,44 @@ def test_draw_writes_once(book: Path, protokol: Any, monkeypatch: pytest.MonkeyP
     assert load(str(book)).document["event"]["seed"] == run.lines[0]["seed"]
 
 
+def listed_players(book: Path) -> None:
+    """A rating list of everybody in the workbook, in the folder that the test's environment names."""
+    document = load(str(book)).document
+    people = [
+        ListedPlayer(at, str(100 + at), f"{player['surname']}, {player.get('first_name', '')}", "POL", standard=2000)
+        for at, player in enumerate(document["players"], start=1)
+    ]
+    assert enter_list(book.with_name("store"), ListSource("fide", "all", "2020-01-01", people), "list.txt", "x").stored
+
+
+def without_results(book: Path) -> None:
+    write_workbook({**load(str(book)).document, "results": []}, book, "en")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device of Linux")
-@pytest.mark.parametrize("output", ["/dev/full", "left"])
-def test_an_answer_that_does_not_arrive_is_no_untouched_file(book: Path, output: str) -> None:
-    command = f'"{sys.executable}" -c "{START}" pair "{book}" ' + ("> /dev/full" if output != "left" else "| head -c 0")
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [("pair", "full"), ("pair", "left"), ("draw", "full"), ("fill", "full"), ("build", "full"), ("build", "left")],
+)
+def test_an_answer_that_does_not_arrive_is_no_untouched_file(book: Path, command: str, output: str) -> None:
+    words, target = f'{command} "{book}"', book
+    if command == "draw":
+        without_results(book)
+        words += " --redo"
+    if command == "fill":
+        listed_players(book)
+    if command == "build":
+        target = book.with_name("papers")
+        words += f' -o "{target}" --form standings --to xlsx'
+    before = book.read_bytes()
+    line = f'"{sys.executable}" -c "{START}" {words} ' + ("> /dev/full" if output == "full" else "| head -c 0")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "LC_ALL": "C.UTF-8"}
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], env=environment, capture_output=True, check=False)
-    words = done.stderr.decode()
-    assert len(games(book, 4)) == 4
-    assert f"{book}: written" in words
-    assert "repeat" not in words.replace("Do not repeat", "")
-    assert done.returncode == (1 if output != "left" else 0)
+    environment["PROTOKOL_LISTS"] = str(book.with_name("store"))
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", line], env=environment, capture_output=True, check=False)
+    told = done.stderr.decode()
+    assert (book.read_bytes() != before) is (command != "build")
+    assert command != "build" or len([*target.rglob("*.xlsx")]) == 1
+    assert command != "pair" or len(games(book, 4)) == 4
+    assert f"{target}: written" in told
+    assert "repeat" not in told.replace("Do not repeat", "")
+    assert done.returncode == (1 if output == "full" else 0)
