@@ -51,7 +51,16 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
         *("Lok.", "Lokata", "Класиране", "Място", "Кл.", "М."),
     ),
     "name": (
-        *("Name", "Player", "Nazwisko i imię", "Nazwisko imię", "Nazwisko, imię", "Imię i nazwisko", "Zawodnik"),
+        *(
+            "Name",
+            "Player",
+            "Nazwa",
+            "Nazwisko i imię",
+            "Nazwisko imię",
+            "Nazwisko, imię",
+            "Imię i nazwisko",
+            "Zawodnik",
+        ),
         *("Uczestnik", "Teilnehmer", "Spieler", "Име", "Състезател", "Фамилия и име", "Име и фамилия", "Names"),
     ),
     "surname": ("Surname", "Last name", "LastName", "Family name", "Nachname", "Nazwisko", "Фамилия"),
@@ -239,6 +248,8 @@ def head_of(cells: Sequence[str]) -> Head:
             rounds.setdefault(int(number[1] or number[2]), at)
         else:
             unknown.append(text)
+    if "surname" in columns and not columns.keys() & {"name", "first_name"}:
+        columns["name"] = columns.pop("surname")  # Chess-Results calls the whole name `Nazwisko`
     return Head({name: tuple(places) for name, places in columns.items()}, rounds, tuple(unknown), tuple(cells))
 
 

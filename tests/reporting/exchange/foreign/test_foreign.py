@@ -148,6 +148,13 @@ def test_lists_of_players_with_names_in_two_columns(text: str, birth: tuple[Any,
     assert codes(findings) == []
 
 
+def test_a_whole_name_may_stand_under_the_word_for_surname() -> None:
+    text = tables.CHESS_RESULTS.replace("Rk.;SNo;;Name", "M-ce;Nr st.;;Nazwisko").replace("Pts.", "Pkt.")
+    assert [player["first_name"] for player in read(text)[0]["players"]] == ["Anna", "Ivan", "Adam", "Ewa"]
+    rounds = tables.POLISH_ROUND.replace("Białe", "Nazwisko").replace("Czarne", "Nazwisko")
+    assert len(games(read(rounds)[0])) == 3
+
+
 def test_results_of_rounds_one_below_the_other() -> None:
     document, findings = read(tables.ROUNDS)
     assert games(document) == [
