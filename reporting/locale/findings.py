@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import PurePath
 from typing import Any, Final
 
 from engine.model import Finding, Place, Rule, Severity, Subject
@@ -80,6 +81,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         if str(values.get(name, "")).startswith(beginning):
             words = texts(str(values[name]), **values)
             values[name] = words.partition("|")[0] if beginning == "heading." else words
+    if "recognised" in values:
+        values["recognised"] = _recognised(str(values["recognised"]), texts)
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
     if "languages" in values:
@@ -100,6 +103,16 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     if column is not None and column.choices:
         values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
     return {name: _as_day(plain(value), texts.lang) for name, value in values.items()}
+
+
+def _recognised(pairs: str, texts: Texts) -> str:
+    """Headings and the columns that they were taken for (`SNo=number`, a line each) in words."""
+    shown = []
+    for pair in pairs.splitlines():
+        heading, _, column = pair.rpartition("=")
+        meant = texts.find(f"workbook.players.{column}") or texts(f"cli.column.{column}")
+        shown.append(f"{heading} = {meant}")
+    return ", ".join(shown)
 
 
 def plain(value: Any) -> Any:
@@ -147,7 +160,7 @@ def human_lines(name: str, found: Finding, texts: Texts, locate: Locate | None =
     """A finding for people: file, sheet and cell, how much it weighs, what is wrong, what to do, the rule."""
     shown = describe(found, texts, locate)
     where = [plain(name)]
-    if shown["sheet"]:
+    if shown["sheet"] and shown["sheet"] != PurePath(name).name:
         where.append(f"{shown['sheet']}!{shown['cell']}" if shown["cell"] else str(shown["sheet"]))
     if shown["line"]:
         where.append(texts("cli.line", line=shown["line"]))

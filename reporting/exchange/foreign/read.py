@@ -118,8 +118,10 @@ def _recognised(table: Table, program: str) -> Finding:
         Kind.RESULTS: "foreign-results",
     }[table.kind]
     place = Place(table.where, line=table.line)
-    values = {"rows": len(table.rows), "columns": table.head.shown(), "program": program or "–"}
-    return finding(code, Severity.INFO, place=place, value=table.where, **values)  # type: ignore[arg-type]
+    rows, recognised = len(table.rows), table.head.recognised()
+    return finding(
+        code, Severity.INFO, place=place, value=table.where, rows=rows, recognised=recognised, program=program or "–"
+    )
 
 
 def _take(event: _Event, table: Table) -> None:

@@ -214,12 +214,12 @@ class Head:
         """The first place of a column."""
         return self.columns.get(column, (None,))[0]
 
-    def shown(self) -> str:
-        """Which column is which, as people are told."""
-        named = [f"{self.cells[places[0]].strip()} = {column}" for column, places in self.columns.items()]
+    def recognised(self) -> str:
+        """Which heading was taken for which column, a line each: `SNo=number`."""
+        named = [f"{' '.join(self.cells[places[0]].split())}={column}" for column, places in self.columns.items()]
         if self.rounds:
-            named.append(f"{min(self.rounds)}…{max(self.rounds)} = rounds")
-        return ", ".join(named)
+            named.append(f"{min(self.rounds)}…{max(self.rounds)}=rounds")
+        return "\n".join(named)
 
 
 @cache

@@ -56,8 +56,9 @@ def test_a_dry_run_shows_what_is_recognised_and_writes_nothing(protokol: Protoko
         assert done.lines[0]["status"] == "skipped"
         assert done.codes == ["foreign-columns-unread", "foreign-crosstable"]
     words = protokol("convert", path, "event.xlsx", "--dry-run", "--lang", "pl").err
-    assert "SNo = number" in words
-    assert "Nic" in words or "Niczego nie zapisano" in words
+    assert "SNo = Nr" in words
+    assert "1…3 = rundy" in words
+    assert "Niczego nie zapisano" in words
     assert not Path("event.xlsx").exists()
     assert protokol("convert", "--dry-run").code == 2
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.model import Finding, Severity
+from engine.model import Finding, Severity, finding
 from reporting.exchange.foreign.cells import CrossCell, colours_of, read_cell
 from reporting.exchange.foreign.read import read_foreign
+from reporting.exchange.foreign.words import HEADINGS
 from reporting.exchange.lists import csv_rows
-from reporting.locale import texts
+from reporting.locale import LANGUAGES, texts
 from reporting.locale.findings import describe
 from tests.reporting.exchange.foreign import tables
 
@@ -65,7 +66,7 @@ def test_a_crosstable_of_chess_results_by_places() -> None:
     )
     told = {found.code: dict(found.values) for found in findings}
     assert told["foreign-crosstable"]["program"] == "Chess-Results / Swiss-Manager"
-    assert "SNo = number" in told["foreign-crosstable"]["columns"]
+    assert "SNo=number" in told["foreign-crosstable"]["recognised"].splitlines()
     assert next(found.value for found in findings if found.code == "foreign-columns-unread") == "TB1, TB2"
 
 
@@ -318,3 +319,12 @@ def test_a_number_that_stands_twice_in_a_table_is_told() -> None:
     document, findings = read(tables.CHESS_RESULTS.replace(line, line * 2))
     assert codes(findings) == ["foreign-row-twice"]
     assert len(document["results"]) == 7
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_column_that_can_be_recognised_has_a_word(lang: str) -> None:
+    everything = "\n".join(f"x={column}" for column in (*HEADINGS, "rounds"))
+    found = finding("foreign-players", value="x", rows=1, recognised=everything, program="–")
+    message = describe(found, texts(lang))["message"]
+    assert message.count("x = ") == len(HEADINGS) + 1
+    assert "cli.column" not in message
