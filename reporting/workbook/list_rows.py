@@ -39,8 +39,11 @@ def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
     if not tables:
         return None
     (grid, head), *others = tables
-    told = finding("list-other-sheets", Severity.WARNING, value=", ".join(each.title for each, _ in others))
-    return [*((told,) if others else ()), *grid_rows(grid, head, max(grid.rows[head]))]
+    rows = list(grid_rows(grid, head, max(grid.rows[head])))
+    if not others:
+        return rows
+    titles = ", ".join(each.title for each, _ in others)
+    return [finding("list-other-sheets", Severity.WARNING, value=titles), *rows]
 
 
 def _is_of_event(grid: Grid) -> bool:
