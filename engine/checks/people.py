@@ -30,7 +30,7 @@ def _numbers(players: Sequence[Player]) -> Iterable[Finding]:
             value=player.number,
             number=player.number,
             name=player.called,
-            other=players[first].name,
+            other=players[first].called,
         )
 
 

@@ -139,9 +139,9 @@ def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
             continue
         if once[answer.found.player.id] > 1:
             subject = Subject("players", at, f"id_{name}")
-            values: dict[str, Any] = {"name": player.name, "id": answer.found.player.id}
+            values: dict[str, Any] = {"name": player.called, "id": answer.found.player.id}
             work.told.append(
-                finding("fill-one-for-two", Severity.WARNING, subject=subject, value=player.name, **values)
+                finding("fill-one-for-two", Severity.WARNING, subject=subject, value=player.called, **values)
             )
             continue
         work.found.add(record)
@@ -180,19 +180,21 @@ def _doubts(answer: Match, at: int, player: Player, name: str) -> Iterator[Findi
         yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=of, others=shown)
     elif answer.stranger and answer.found is not None:
         whose = _told(answer.found)
-        yield finding("fill-stranger", Severity.WARNING, subject=subject, value=player.name, list=of, whose=whose)
+        yield finding("fill-stranger", Severity.WARNING, subject=subject, value=player.called, list=of, whose=whose)
     elif answer.found is None and answer.others:
         code = "fill-other-facts" if answer.against else "fill-several"
-        yield finding(code, Severity.WARNING, subject=subject, value=player.name, list=of, others=shown)
+        yield finding(code, Severity.WARNING, subject=subject, value=player.called, list=of, others=shown)
     elif answer.found is None and player.name:
-        yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.name, list=of)
+        yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.called, list=of)
     elif answer.by is MatchBy.NAME_AND_BIRTH and answer.found is not None and answer.found.likeness < _AS_IT_STANDS:
         whose = _told(answer.found)
-        yield finding("fill-other-spelling", Severity.ADVICE, subject=subject, value=player.name, list=of, whose=whose)
+        yield finding(
+            "fill-other-spelling", Severity.ADVICE, subject=subject, value=player.called, list=of, whose=whose
+        )
     elif answer.found is not None and answer.by in {MatchBy.NAME, MatchBy.MISSPELLED}:
         code = "fill-name-alone" if answer.by is MatchBy.NAME else "fill-misspelled"
         severity = Severity.ADVICE if answer.by is MatchBy.NAME else Severity.WARNING
-        yield finding(code, severity, subject=subject, value=player.name, list=of, whose=_told(answer.found))
+        yield finding(code, severity, subject=subject, value=player.called, list=of, whose=_told(answer.found))
 
 
 def _told(found: Found) -> str:

@@ -78,7 +78,8 @@ def fide_list(looked: LongFile, request: ListRequest) -> ListSource:
         rows = read_fide_txt(looked.lines(), of_rating)
     in_file = layout.day.isoformat() if layout and layout.day else ""
     day = request.day or in_file or day_in(*names)
-    return ListSource(request.rating_list or "fide", kind, day, rows, other_month(day, in_file, looked.path))
+    told = () if looked.kind == "XML" else _guessed(looked)
+    return ListSource(request.rating_list or "fide", kind, day, rows, (*told, *other_month(day, in_file, looked.path)))
 
 
 def table_list(rows: Iterable[Row | Finding], path: Path, request: ListRequest, member: str = "") -> ListSource:
@@ -94,9 +95,14 @@ def table_list(rows: Iterable[Row | Finding], path: Path, request: ListRequest, 
 
 def text_rows(looked: LongFile) -> Iterable[Row | Finding]:
     """The rows of a CSV, a finding first where its encoding had to be guessed."""
-    if looked.guessed is not None:
-        yield finding("encoding-guessed", Severity.WARNING, value=looked.path.name, encoding=looked.guessed)
+    yield from _guessed(looked)
     yield from csv_rows(looked.lines())
+
+
+def _guessed(looked: LongFile) -> tuple[Finding, ...]:
+    if looked.guessed is None:
+        return ()
+    return (finding("encoding-guessed", Severity.WARNING, value=looked.path.name, encoding=looked.guessed),)
 
 
 def day_in(*names: str) -> str:

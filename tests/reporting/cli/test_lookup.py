@@ -140,6 +140,25 @@ def test_a_list_in_another_encoding_keeps_its_letters(
     assert [found["name"] for found in players(protokol, "Klos")] == ["Kłos, Łucja"]
 
 
+@pytest.mark.parametrize(("encoding", "told"), [("cp1250", ["encoding-guessed"]), ("utf-16", []), ("utf-8-sig", [])])
+def test_fides_list_in_another_encoding(
+    protokol: Protokol, store: Path, tmp_path: Path, encoding: str, told: list[str]
+) -> None:
+    data = "".join(fide_text(people(20))).replace("Kiril", "Kirił").encode(encoding)
+    done = imported(protokol, tmp_path / "a.txt", data, "--date", "2026-11-01")
+    assert (done["code"], done["rows"], done["codes"]) == (0, 20, told)
+    assert any("Kirił" in found["name"] for found in players(protokol, "Kiril", "Tovasirov"))
+
+
+@pytest.mark.parametrize("size", [200, 5_000])
+def test_an_archive_that_is_cut_off_is_told(protokol: Protokol, store: Path, tmp_path: Path, size: int) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("players_list.txt", "".join(fide_text(people(500))))
+    done = imported(protokol, tmp_path / "list.zip", packed.getvalue()[:size], "--date", "2026-11-01")
+    assert (done["code"], done["codes"]) == (3, ["zip-damaged"])
+
+
 def test_nothing_to_ask_and_wrong_usage(protokol: Protokol, store: Path) -> None:
     empty = protokol("lookup", "Lis", "--json")
     assert (empty.code, empty.codes) == (1, ["store-empty"])
