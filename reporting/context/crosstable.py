@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from string import ascii_uppercase
 from typing import Any, Final
 
 from engine.model import GameType, exact
@@ -18,13 +17,11 @@ from reporting.context.lists import struck_note
 from reporting.context.norms.reasons import event_lines, parameter_lines
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import FIRST_ROW, column_letter, table
 from reporting.context.words import long_date, points_in
 
 NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
 """The block `Normy | Punkty` of the printed model (PZSzach 2002, B.VI, annex)."""
-FIRST_ROW: Final = 5
-"""Row of the first line on a spreadsheet: below title, subtitle, a blank row and the head."""
 _WORTH: Final[Mapping[bool, Mapping[str, Fraction]]] = {
     False: {"1": Fraction(1), "½": Fraction(1, 2), "+": Fraction(1)},
     True: {"2": Fraction(2), "1": Fraction(1), "+": Fraction(2)},
@@ -74,7 +71,7 @@ def _with_live_totals(item: dict[str, Any], subjects: Subjects) -> dict[str, Any
     worth = _WORTH[subjects.info.game.is_draughts]
     if not games or "points" not in ids:
         return item
-    total, letters = ids.index("points"), (_letter(games[0]), _letter(games[-1]))
+    total, letters = ids.index("points"), (column_letter(games[0]), column_letter(games[-1]))
     rows = []
     for line, row in enumerate(item["rows"], start=FIRST_ROW):
         cell = row[total]
@@ -85,11 +82,6 @@ def _with_live_totals(item: dict[str, Any], subjects: Subjects) -> dict[str, Any
             cell = {**cell, "formula": f"SUMPRODUCT({terms})", "value": cell["number"]}
         rows.append([*row[:total], cell, *row[total + 1 :]])
     return {**item, "rows": rows}
-
-
-def _letter(at: int) -> str:
-    """The letter of a column of a spreadsheet, from 0."""
-    return ascii_uppercase[at] if at < 26 else f"{ascii_uppercase[at // 26 - 1]}{ascii_uppercase[at % 26]}"
 
 
 def crosstable_notes(subjects: Subjects) -> list[str]:

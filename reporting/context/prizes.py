@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Prize
@@ -18,7 +19,7 @@ from reporting.context.criteria import criteria_cells, criteria_heads, criteria_
 from reporting.context.event_words import after_round, is_final
 from reporting.context.paper import sign_as, table_paper, told
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import FIRST_ROW, column_letter, table
 from reporting.context.words import decimal_in
 from reporting.locale.by_language import part_in
 from reporting.locale.scripts import has_cyrillic, in_latin
@@ -142,14 +143,26 @@ def receipts(subjects: Subjects) -> dict[str, Any] | None:
             _blank_receipt(at, subjects.event.prizes[record], subjects)
             for at, record in enumerate(_left(given), start=len(rows) + 1)
         ]
-    total = given.total if given else 0
-    last = [{"winner": bold(subjects.texts("form.prize-receipts.total")), "amount": _money(total, given, subjects)}]
     return table_paper(
         subjects,
-        [table(subjects, [*rows, *(last if total else ())])],
+        [_with_total(rows, given, subjects) if given and given.total else table(subjects, rows)],
         intro=[subjects.texts("form.prize-receipts.intro")],
         signatures=[*sign_as(subjects, "organiser"), subjects.texts("form.sign.treasurer")],
     )
+
+
+def _with_total(rows: Sequence[dict[str, Cell]], given: PrizeList, subjects: Subjects) -> dict[str, Any]:
+    """The receipts with what is paid out in all below: on a spreadsheet a sum over the amounts."""
+    last = {"winner": bold(subjects.texts("form.prize-receipts.total")), "amount": _money(given.total, given, subjects)}
+    made = table(subjects, [*rows, last])
+    at = [column["id"] for column in made["columns"]].index("amount")
+    known = sum(Fraction(row[at]["number"]) for row in made["rows"][:-1] if isinstance(row[at], dict))
+    cell = made["rows"][-1][at]
+    if 100 * known == given.total:
+        area = f"{column_letter(at)}{FIRST_ROW}:{column_letter(at)}{FIRST_ROW + len(rows) - 1}"
+        cell = {**cell, "formula": f"SUM({area})", "value": cell["number"]}
+    made["rows"][-1][at] = bold(cell)
+    return {**made, "totals": 1}
 
 
 def _winners(given: PrizeList, subjects: Subjects) -> Iterator[tuple[str, dict[str, Cell]]]:

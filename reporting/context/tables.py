@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any, Final
 
 from reporting.context.cells import Cell, text_of
@@ -24,6 +25,9 @@ _AIR: Final = 2.6
 _TALL: Final = {"portrait": 170, "landscape": 95}
 """Millimetres of a page for the rows, beside head, notes and signature."""
 _FIXED: Final = "\N{NO-BREAK SPACE}"
+
+FIRST_ROW: Final = 5
+"""Row of the first line on a spreadsheet: below title, subtitle, a blank row and the head."""
 
 Heads = Sequence[tuple[str, str]]
 """Ids and labels of the columns that one repeated column stands for."""
@@ -68,6 +72,11 @@ def in_blocks(heads: Heads, most: int) -> list[Heads]:
     count = -(-len(heads) // max(1, most))
     length = -(-len(heads) // max(1, count))
     return [heads[start : start + length] for start in range(0, len(heads), max(1, length))]
+
+
+def column_letter(at: int) -> str:
+    """The letter of a column of a spreadsheet, from 0."""
+    return ascii_uppercase[at] if at < 26 else f"{ascii_uppercase[at // 26 - 1]}{ascii_uppercase[at % 26]}"
 
 
 def width_of(item: Mapping[str, Any]) -> int:

@@ -15,14 +15,13 @@ from typing import Any, Final
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from reporting.context.cells import Cell, number
-from reporting.context.crosstable import FIRST_ROW
 from reporting.context.norms.evaluate import evaluated
 from reporting.context.norms.formulas import ARITHMETIC, Sheet
 from reporting.context.norms.verdict_words import reason_text
 from reporting.context.norms.words import basis_text
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import FIRST_ROW, table
 from reporting.locale import Texts
 
 _DIFFERENCES: Final = (("p", "p"), ("dp", "dp"))

@@ -6,12 +6,11 @@ from typing import Any
 
 from engine.rating import PlayerChange, RatingChanges
 from reporting.context.cells import Cell, player_cells
-from reporting.context.crosstable import FIRST_ROW
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.ratings.cells import decimal, gain, is_for_print, live, made_points, whole
 from reporting.context.ratings.words import percent_of, remark
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import FIRST_ROW, table
 from reporting.locale import Texts
 
 Row = dict[str, Cell]

@@ -9,12 +9,11 @@ from typing import Any, Final
 
 from engine.rating import PlayerChange, RatedGame, RatingChanges
 from reporting.context.cells import Cell, bold
-from reporting.context.crosstable import FIRST_ROW
 from reporting.context.paper import table_paper
 from reporting.context.ratings.cells import decimal, gain, is_for_print, live, made_points, whole
 from reporting.context.ratings.changes import facts_of, figures, live_row, notes_of
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import FIRST_ROW, table
 
 Row = dict[str, Cell]
 

@@ -56,6 +56,16 @@ def test_the_prize_list_and_the_receipts_name_the_same_winners_and_sums() -> Non
     assert signed[-1][1] == "4300\N{NO-BREAK SPACE}zł"
 
 
+def test_the_total_of_the_receipts_is_a_sum_on_a_spreadsheet() -> None:
+    paper = context("prize-receipts", document())
+    assert paper is not None
+    (item,) = paper["tables"]
+    at = [column["id"] for column in item["columns"]].index("amount")
+    letter, count = "ABCDEFG"[at], len(item["rows"])
+    total = item["rows"][-1][at]
+    assert (total["formula"], total["value"], item["totals"]) == (f"SUM({letter}5:{letter}{count + 3})", "4300", 1)
+
+
 def test_while_the_event_goes_on_winners_are_left_open() -> None:
     source = document()
     source["results"] = [one for one in source["results"] if one["round"] < 7]

@@ -40,7 +40,8 @@ def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_tota
                     cell.column_letter for cell in sheet[4] if cell.value in {"n", "Rśr", "W", "We", "±", "Rn", "D"}
                 }
                 ours = {"norm-computation": {"C"}, "crosstable": totals, "kszk-table": totals}
-                ours |= {"rating-changes": ratings, "rating-games": ratings}
+                sums = {cell.column_letter for cell in sheet[4] if cell.value == "Kwota"}
+                ours |= {"rating-changes": ratings, "rating-games": ratings, "prize-receipts": sums}
                 assert live <= ours.get(document.form, set()), document.path
 
 
