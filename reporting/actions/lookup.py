@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
 from reporting.lists.enter import enter_list
 from reporting.lists.shelf import Found, Shelf, empty
@@ -18,6 +20,7 @@ from reporting.sources.precheck import read_checked
 from reporting.sources.reading import read_beginning
 from reporting.sources.replace import hash_of
 
+_TOLD_EVERY: Final = 20_000
 NOTHING: Final[dict[str, Any]] = {
     "status": "skipped",
     "list": None,
@@ -114,15 +117,29 @@ def player_keys(found: Found, kind: str) -> dict[str, Any]:
     }
 
 
-def import_list(store: Path, path: Path, request: ListRequest) -> LookupAnswer:
-    """Put a list into the store, whole or not at all."""
+def import_list(
+    store: Path, path: Path, request: ListRequest, progress: Callable[[int], None] | None = None
+) -> LookupAnswer:
+    """Put a list into the store, whole or not at all; `progress` hears how many rows were read, and 0 at the end."""
     try:
-        return _import(store, path, request)
+        return _import(store, path, request, progress)
     except UnreadableError as error:
         return LookupAnswer(NOTHING, (error.found,), 3)
+    finally:
+        if progress is not None:
+            progress(0)
 
 
-def _import(store: Path, path: Path, request: ListRequest) -> LookupAnswer:
+def _counted(
+    rows: Iterable[ListedPlayer | Finding], progress: Callable[[int], None]
+) -> Iterator[ListedPlayer | Finding]:
+    for count, row in enumerate(rows, start=1):
+        if count % _TOLD_EVERY == 0:
+            progress(count)
+        yield row
+
+
+def _import(store: Path, path: Path, request: ListRequest, progress: Callable[[int], None] | None) -> LookupAnswer:
     start = read_beginning(path, len(OLE_HEADER))
     packed = start.startswith((ZIP_HEADER[:2], OLE_HEADER)) and not packed_text(path)
     source = _of_workbook(path, request) if packed else _of_text(path, request)
@@ -132,6 +149,8 @@ def _import(store: Path, path: Path, request: ListRequest) -> LookupAnswer:
     undated = () if found.day else (finding("list-undated", value=path.name),)
     if undated or has_error(found.findings):
         return LookupAnswer(NOTHING, (*found.findings, *undated), 1)
+    if progress is not None:
+        found = replace(found, rows=_counted(found.rows, progress))
     done = enter_list(store, found, path.name, digest)
     told = (*found.findings, *done.findings)
     if done.stored is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli.options import AsJson, Lang
+from reporting.cli.progress import rows_counted
 from reporting.cli.register_run import check_day
 from reporting.cli.usage import UsageError, check_choice, check_lang
 
@@ -61,7 +62,8 @@ def lookup(
     date, place, words = check_day("--date", day), action.place_of_store(store), texts_for(lang)
     if imported:
         request = ListRequest(rating_list, kind, date)
-        answers = [(file, action.import_list(place, Path(file), request)) for file in imported]
+        progress = rows_counted(words)
+        answers = [(file, action.import_list(place, Path(file), request, progress)) for file in imported]
         codes = [_tell(file, place, answer, words, as_json=as_json) for file, answer in answers]
         raise typer.Exit(worst_exit(codes))
     if name or player_id:

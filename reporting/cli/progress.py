@@ -19,3 +19,10 @@ def papers_counted(words: Texts) -> Callable[[int, int, str], None]:
         streams.redraw("" if done == total else words("cli.build.progress", done=done, total=total))
 
     return tell
+
+
+def rows_counted(words: Texts) -> Callable[[int], None] | None:
+    """A line that counts the rows of a list as they are read, and goes away at 0; None where no terminal shows it."""
+    if not streams.interactive():
+        return None
+    return lambda rows: streams.redraw(words("cli.lookup.progress", rows=rows) if rows else "")

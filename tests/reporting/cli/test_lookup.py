@@ -10,6 +10,10 @@ from typing import Any
 
 import pytest
 
+from reporting.actions.lookup import import_list
+from reporting.cli.progress import rows_counted
+from reporting.lists.source import ListRequest
+from reporting.locale import texts
 from tests.benchmarks.made_lists import HEADER, fide_text, fide_xml, people
 from tests.reporting.cli.conftest import Run
 
@@ -157,6 +161,15 @@ def test_an_archive_that_is_cut_off_is_told(protokol: Protokol, store: Path, tmp
         archive.writestr("players_list.txt", "".join(fide_text(people(500))))
     done = imported(protokol, tmp_path / "list.zip", packed.getvalue()[:size], "--date", "2026-11-01")
     assert (done["code"], done["codes"]) == (3, ["zip-damaged"])
+
+
+def test_rows_are_counted_on_a_terminal_alone(store: Path, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Id;Name;Rating\n" + "".join(f"{at};Lis, Ewa;1900\n" for at in range(40_001)), encoding="utf-8")
+    heard: list[int] = []
+    answer = import_list(store, path, ListRequest("iccf", day="2026-10-01"), heard.append)
+    assert (answer.code, heard) == (0, [20_000, 40_000, 0])
+    assert rows_counted(texts("en")) is None
 
 
 def test_nothing_to_ask_and_wrong_usage(protokol: Protokol, store: Path) -> None:
