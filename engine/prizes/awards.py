@@ -13,7 +13,7 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
 from engine.prizes.class_places import ClassRow, class_places
 from engine.prizes.money import money_of
-from engine.prizes.prize_sheet import ClassPrizes, PrizeSheet, prize_sheet
+from engine.prizes.prize_sheet import ClassPrizes, PrizeSheet, place_of, prize_sheet
 from engine.prizes.sharing import levels_by_points, shares, sharing_of
 from engine.standings import Standings
 
@@ -96,7 +96,9 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
             barred.setdefault(record, set()).add(best.number)
         lists = [computed(one) if one.record in left else old for one, old in zip(sheet.classes, lists, strict=True)]
     awards = tuple(award for awards in lists for award in awards)
-    given = PrizeList(awards, sheet.currency, rule, sheet.otherwise, _unclaimed(sheet, lists), _coin(event))
+    given = PrizeList(
+        awards, sheet.currency, rule, sheet.otherwise, tuple(_unclaimed(sheet, event, table, barred)), _coin(event)
+    )
     return given, (*findings, *_told(event, given, several))
 
 
@@ -117,12 +119,7 @@ def _of_class(
     by_points: bool,
 ) -> Iterator[Award]:
     """The awards of one class, without those who keep a higher prize of another."""
-    members = {
-        row.number
-        for row in table.rows
-        if (prizes.members is None or row.number in prizes.members) and row.number not in barred
-    }
-    rows = class_places(table, members, table.rows[0].group if table.rows else None)
+    rows = _rows(prizes, table, barred)
     money = {share.number: share.amount for share in shares(rows, prizes.money, rule, by_points=by_points)}
     things = _things(rows, prizes.things)
     for one in rows:
@@ -131,6 +128,16 @@ def _of_class(
         if number in money or own or undecided:
             amount = money.get(number, Fraction(0))
             yield Award(number, prizes.text, prizes.record, one.place, one.row.points, amount, own, undecided)
+
+
+def _rows(prizes: ClassPrizes, table: Standings, barred: Collection[int]) -> tuple[ClassRow, ...]:
+    """The places of a class without those who keep a higher prize of another."""
+    members = {
+        row.number
+        for row in table.rows
+        if (prizes.members is None or row.number in prizes.members) and row.number not in barred
+    }
+    return class_places(table, members, table.rows[0].group if table.rows else None)
 
 
 def _things(
@@ -147,11 +154,13 @@ def _things(
     return found
 
 
-def _unclaimed(sheet: PrizeSheet, lists: Sequence[Sequence[Award]]) -> tuple[int, ...]:
-    """Things that nobody won, because their class has fewer players than places."""
-    given = {thing for awards in lists for award in awards for thing in (*award.things, *award.undecided)}
-    every = (thing for one in sheet.classes for things in one.things.values() for thing in things)
-    return tuple(sorted(thing for thing in every if thing not in given))
+def _unclaimed(sheet: PrizeSheet, event: Event, table: Standings, barred: Mapping[int, Collection[int]]) -> list[int]:
+    """The prizes of places that nobody takes, because their class has fewer players."""
+    found: list[int] = []
+    for one in sheet.classes:
+        count = len(_rows(one, table, barred.get(one.record, ())))
+        found += [record for record in one.records if (place_of(event.prizes[record]) or 0) > count]
+    return sorted(found)
 
 
 def _coin(event: Event) -> int:

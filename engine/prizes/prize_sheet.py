@@ -15,8 +15,8 @@ from engine.prizes.player_class import Names, PlayerClass, class_of, means_the_b
 class ClassPrizes:
     """The prizes of one class: `money` in hundredths and `things` (records of the sheet, from 0) by place.
 
-    `members` are the numbers that may win them, None for all of the standings. `record` is the first
-    line of the sheet that names the class.
+    `members` are the numbers that may win them, None for all of the standings. `record` is the first line of the
+    sheet that names the class, `records` those of its prizes.
     """
 
     text: str
@@ -24,6 +24,7 @@ class ClassPrizes:
     members: frozenset[int] | None
     money: Mapping[int, int]
     things: Mapping[int, tuple[int, ...]]
+    records: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,11 @@ def prize_sheet(event: Event) -> tuple[PrizeSheet, tuple[Finding, ...]]:
     findings: list[Finding] = []
     amounts = [_amount(event, at, findings) for at in range(len(event.prizes))]
     currency = _currency(amounts, findings)
-    foreign = {at for at, amount in enumerate(amounts) if amount and amount.currency not in {"", currency}}
+    foreign = {
+        at
+        for at, amount in enumerate(amounts)
+        if (amount.currency not in {"", currency} if amount else event.prizes[at].amount.strip())
+    }
     classes: list[ClassPrizes] = []
     names = names_of(event)
     otherwise: list[int] = []
@@ -57,8 +62,10 @@ def prize_sheet(event: Event) -> tuple[PrizeSheet, tuple[Finding, ...]]:
 
 
 def place_of(prize: Prize) -> int | None:
-    """The place that a prize is for; that of the best of a class is for its first."""
-    return 1 if prize.place is None and means_the_best(prize.category) else prize.place
+    """The place that a prize is for, None where it has none; that of the best of a class is for its first."""
+    if prize.place is None:
+        return 1 if means_the_best(prize.category) else None
+    return prize.place if prize.place > 0 else None
 
 
 def _amount(event: Event, at: int, findings: list[Finding]) -> Money | None:
@@ -106,7 +113,7 @@ def _class(
             money[place] = money.get(place, 0) + amount.hundredths
         if event.prizes[at].prize.strip():
             things[place] = (*things.get(place, ()), at)
-    return ClassPrizes(text, records[0], members, money, things)
+    return ClassPrizes(text, records[0], members, money, things, tuple(records))
 
 
 def _without_place(event: Event, records: Sequence[int]) -> list[Finding]:

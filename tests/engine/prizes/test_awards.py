@@ -99,10 +99,17 @@ def test_what_no_place_decides_is_left_to_be_given_by_hand() -> None:
         Prize("rose", None, "Best woman"),
     )
     found, codes = given(*prizes)
-    assert found.otherwise == (0, 1, 4)
+    assert found.otherwise == (0, 1, 2, 4)
     assert found.unclaimed == (5,)
     assert [(award.number, award.things) for award in found.awards] == [(1, ()), (2, (6,))]
     assert codes == ["prize-amount-unreadable", "prize-currencies", "prize-class-unknown", "prize-without-place"]
+
+
+def test_prizes_of_places_that_nobody_takes_are_left_to_be_given() -> None:
+    women = (Prize("", 2, "women", "50"), Prize("", 3, "women", "40"), Prize("rose", 3, "women"), Prize("", 0, "", "9"))
+    found, codes = given(*women)
+    assert paid(found) == [("women", 3, 5000)]
+    assert (found.unclaimed, found.otherwise, codes) == ((1, 2), (3,), ["prize-without-place"])
 
 
 def test_an_event_of_several_groups_has_no_one_table_for_its_prizes() -> None:
