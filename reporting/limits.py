@@ -140,8 +140,8 @@ JSON_VALUES: Final = Limit("json-values", 600_000)
 FOLDER_FILES: Final = Limit("folder-files", 40)
 """Files of a folder of CSV files: an event has one for each table."""
 
-PARAMETERS: Final = Limit("parameters", 200 * KIB, "K")
-"""A federation's file of parameters: a line each."""
+PARAMETERS: Final = Limit("parameters", 64 * KIB, "K")
+"""A federation's file of parameters: a line each, of some two hundred."""
 
 CERTIFICATE: Final = Limit("certificate", 1000 * KIB, "K")
 """A certificate with its chain."""
@@ -159,6 +159,12 @@ PLAYERS: Final = Limit("players", 10_000)
 
 RECORDS: Final = Limit("records", 30_000)
 """Rows of any other table: 3000 players in 19 rounds give 28,500 games."""
+
+
+def too_many_values(data: bytes, name: str) -> Finding | None:
+    """The finding about JSON of more values than are read, counted before it is."""
+    values = sum(map(data.count, (b",", b"[", b"{")))
+    return JSON_VALUES.beyond("json-too-many-values", values, value=name)
 
 
 def of_table(key: str) -> Limit:

@@ -121,11 +121,11 @@ def _repetition(event: Event, first: int, index: int) -> Finding:
         "results-differ" if differ else "result-twice",
         Severity.ERROR if differ else Severity.WARNING,
         subject=Subject("results", index, "result"),
-        value=write_code(other.outcome, event.info.game),
+        value=write_code(other.outcome, event.info.game) or "–",
         round=other.key.round,
-        white=other.white,
-        black=other.black,
-        first=write_code(one.outcome, event.info.game),
+        white=other.white or "–",
+        black=other.black or "–",
+        first=write_code(one.outcome, event.info.game) or "–",
     )
 
 

@@ -150,7 +150,7 @@ def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Fin
         told = finding(
             "parameter-value",
             subject=where,
-            value=text.strip() or "–",
+            value=text.strip()[:60] or "–",
             rule=parameter.rule,
             name=parameter.id,
             expected=parameter.expected,

@@ -74,6 +74,6 @@ def finding(
     place: Place | None = None,
     **values: object,
 ) -> Finding:
-    """Build a finding with the values of its text given by name."""
-    filled = tuple((name, str(item)) for name, item in values.items())
+    """Build a finding with the values of its text given by name; what is None nobody knows: a dash."""
+    filled = tuple((name, "–" if item is None else str(item)) for name, item in values.items())
     return Finding(code, severity, subject, None if value is None else str(value), rule, filled, place)

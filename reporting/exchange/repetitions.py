@@ -41,9 +41,9 @@ def _left_out(event: Event, place: int, game: GameResult) -> Finding:
         "result-twice",
         Severity.WARNING,
         subject=Subject("results", place, "result"),
-        value=write_code(game.outcome, event.info.game),
+        value=write_code(game.outcome, event.info.game) or "–",
         round=game.key.round,
-        white=game.white,
-        black=game.black,
-        first=write_code(game.outcome, event.info.game),
+        white=game.white or "–",
+        black=game.black or "–",
+        first=write_code(game.outcome, event.info.game) or "–",
     )

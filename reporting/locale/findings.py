@@ -17,6 +17,9 @@ Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
 
 _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
+_DASH: Final = "–"
+_NOTHING: Final = frozenset({"", "None"})
+"""What is told as a dash: a sentence with a gap nobody understands. Tests look for whoever leaves one."""
 _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -43,7 +46,7 @@ _RANK: Final = (3, 4, 1, 5)
 def describe(found: Finding, texts: Texts, locate: Locate | None = None) -> dict[str, Any]:
     """The finding as the JSON object of the contract, in the language of `texts`."""
     place = place_of(found, locate)
-    values = _values(found, texts)
+    values = {name: _DASH if str(value).strip() in _NOTHING else value for name, value in _values(found, texts).items()}
     hint = texts.find(f"finding.{found.code}.hint")
     return {
         "code": found.code,

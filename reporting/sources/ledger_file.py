@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from engine.classification.ledger import EventMark, NormEntry
 from engine.model import Finding, Severity, finding
+from reporting import limits
 from reporting.sources.ledger_checks import ledger_problems
+from reporting.sources.reading import read_whole
 from reporting.sources.replace import backup_file, hash_of, lock_finding, replace_file
 
 SCHEMA: Final = 2
@@ -37,15 +39,15 @@ def read_ledger(path: Path) -> tuple[Ledger | None, tuple[Finding, ...]]:
     """
     if not path.exists():
         return Ledger(), ()
-    try:
-        data = path.read_bytes()
-    except OSError:
-        return None, (finding("ledger-unreadable", value=path.name),)
-    return parse_ledger(data, path.name)
+    data = read_whole(path, limits.TEXT)
+    return (None, (data,)) if isinstance(data, Finding) else parse_ledger(data, path.name)
 
 
 def parse_ledger(data: bytes, name: str) -> tuple[Ledger | None, tuple[Finding, ...]]:
     """The same for a ledger in memory."""
+    refused = limits.too_many_values(data, name)
+    if refused is not None:
+        return None, (refused,)
     try:
         content = json.loads(data.decode("utf-8-sig"))
         schema, rows, events = content["schema"], content["norms"], content.get("events", [])

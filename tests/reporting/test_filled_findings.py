@@ -86,7 +86,7 @@ def test_a_gap_is_seen_when_a_finding_is_made_and_when_it_is_told(_gaps: list[tu
             describe(whole, texts(lang))
         assert met == []
         finding("file-missing", value="")
-        finding("file-unreadable", value="x", reason=None)
+        finding("file-unreadable", value="x", reason=" ")
         assert met == [("file-missing", "value"), ("file-unreadable", "reason")]
         met.clear()
         describe(finding("file-missing"), texts("en"))

@@ -73,8 +73,7 @@ def _check_text(data: bytes, expected: str, name: str) -> Finding | None:
 def _too_much(data: bytes, expected: str, name: str) -> Finding | None:
     """What a text holds too much of, counted before it is read: values of JSON, players and letters of a report."""
     if expected == "json":
-        values = sum(map(data.count, (b",", b"[", b"{")))
-        return limits.JSON_VALUES.beyond("json-too-many-values", values, value=name)
+        return limits.too_many_values(data, name)
     if expected != "trf":
         return None
     lines = data.splitlines()

@@ -569,7 +569,7 @@ def test_two_who_enter_at_the_same_time_lose_nothing(event: Any, tmp_path: Path)
 def test_a_ledger_that_cannot_be_written_is_a_finding(protokol: Any, event: Any, tmp_path: Path) -> None:
     (tmp_path / "ledger.json").mkdir()
     done = protokol("classify", event(correspondence("1" * 9)), *KSZK)
-    assert (done.code, done.codes) == (1, ["ledger-unreadable"])
+    assert (done.code, done.codes) == (1, ["file-is-folder"])
     arguments = ("--rules", "kszk", "--ledger", "nowhere/ledger.json", "--json")
     done = protokol("classify", event(correspondence("1" * 9)), *arguments)
     assert (done.code, done.codes) == (1, ["file-not-written"])
