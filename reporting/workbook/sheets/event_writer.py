@@ -14,7 +14,7 @@ from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.ooxml.looks import dress
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.record_cells import cell_value, unknown_cell, unknown_fields
-from reporting.workbook.sheets.relevance import is_prominent
+from reporting.workbook.sheets.relevance import NEEDED_SETTINGS, is_prominent, own_rules
 from reporting.workbook.sheets.table_writer import Writing, cell_at, record_row, set_value
 
 _WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14, "I": 12}
@@ -24,6 +24,7 @@ _SPARE_ROWS: Final = {"arbiters": 6, "stages": 3}
 _LINES: Final = {Kind.LONG_TEXT: 2}
 _LETTERS_A_LINE: Final = 118
 _LETTERS_A_VALUE: Final = 46
+_LETTERS_A_LABEL: Final = 34
 _LINE_HEIGHT: Final = 13.5
 _FIRST_ROW: Final = 4
 
@@ -33,8 +34,9 @@ def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
     texts = writing.texts
     event = mapping_at(writing.document, "event")
     dress(sheet.cell(1, 1, texts("workbook.sheet.event")), style.TITLE)
-    dress(sheet.cell(2, 1, texts("workbook.hint.event")), style.HINT)
-    sheet.row_dimensions[1].height = 24
+    dress(sheet.cell(2, 1, f"{texts('workbook.hint.event')} {texts('workbook.needed')}"), style.HINT)
+    sheet.merge_cells(start_row=2, start_column=1, end_row=2, end_column=_HELP_SPAN[1])
+    sheet.row_dimensions[1].height, sheet.row_dimensions[2].height = 24, 2 * _LINE_HEIGHT
     for letters, width in _WIDTHS.items():
         sheet.column_dimensions[letters].width = width
     row = _FIRST_ROW
@@ -73,11 +75,16 @@ def _write_setting(sheet: Worksheet, row: int, column: Column, letters: int, wri
     """Label and help of a setting; the row is high enough for both and for a value of so many letters."""
     texts = writing.texts
     label = sheet.cell(row, 1, heading("event", column.id, texts.lang))
-    dress(label, style.LABEL)
-    words = texts.find(f"workbook.event.{column.id}.help") or ""
+    dress(label, style.LABEL_NEEDED if column.id in NEEDED_SETTINGS else style.LABEL)
+    words = own_rules(texts.find(f"workbook.event.{column.id}.help") or "", writing.tags)
     dress(sheet.cell(row, 3, words), style.HELP)
     sheet.merge_cells(start_row=row, start_column=_HELP_SPAN[0], end_row=row, end_column=_HELP_SPAN[1])
-    lines = max(_LINES.get(column.kind, 1), -(-len(words) // _LETTERS_A_LINE), -(-letters // _LETTERS_A_VALUE))
+    lines = max(
+        _LINES.get(column.kind, 1),
+        -(-len(words) // _LETTERS_A_LINE),
+        -(-letters // _LETTERS_A_VALUE),
+        -(-len(str(label.value)) // _LETTERS_A_LABEL),
+    )
     sheet.row_dimensions[row].height = _LINE_HEIGHT * lines + 5
     writing.drop_downs.attach(sheet, f"B{row}", "event", column)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -70,13 +71,13 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "scheveningen_ties": ("scheveningen",),
         "reserve_games_most": ("scheveningen",),
         "basic_games_least": ("scheveningen",),
-        "kszk_cycle": ("correspondence",),
-        "kszk_stage": ("correspondence",),
+        "kszk_cycle": ("kszk",),
+        "kszk_stage": ("kszk",),
         "iccf_class": ("correspondence",),
         "transmission": ("correspondence",),
         "days_per_ten_moves": ("correspondence",),
-        "pzwarc_championship": ("draughts",),
-        "pzszach_championship": ("chess",),
+        "pzwarc_championship": ("pzwarc",),
+        "pzszach_championship": ("pzszach",),
         "notation": ("draughts",),
         "prizes_announced_on": ("draughts",),
         "norms_announced_on": ("draughts",),
@@ -128,7 +129,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
 def tags_of(event: Mapping[str, Any], lang: str) -> frozenset[str]:
     """What an event is, in the words of the tables above."""
     system, game = str(event.get("system", "")), str(event.get("game", "chess"))
-    tags = {lang, *_GAME_TAGS.get(game, ("chess", "board"))}
+    tags = {lang, *_GAME_TAGS.get(game, ("chess", "board")), str(event.get("federation", ""))}
     if system.startswith(("team-", "individual-team-")):
         tags.add("team")
     if system.startswith("team-swiss-"):
@@ -152,3 +153,28 @@ def is_prominent(table: str, column_id: str, tags: frozenset[str]) -> bool:
         return False
     needed = _ONLY.get(table, {}).get(column_id)
     return needed is None or bool(tags & set(needed))
+
+
+NEEDED_SETTINGS: Final = frozenset({"name", "system", "start_date"})
+"""Settings without which an event has no papers, no pairings, or no day by which rules and ratings are taken."""
+
+_SOURCES: Final[Mapping[str, str]] = {"PZSzach": "pzszach", "PZWarc": "pzwarc", "KSzK": "kszk"}
+"""Rules that are one federation's, as help cites them, and the federation."""
+_CITED: Final = re.compile(r" \(([^()]*)\)")
+_ONE_CITED: Final = re.compile(r"; |, (?=PZ|KSzK|FIDE|ФИДЕ|БФШ|FMJD)")
+
+
+def own_rules(words: str, tags: frozenset[str]) -> str:
+    """A help text without the rules that it cites, in brackets, of federations that are not the event's."""
+    return _CITED.sub(lambda found: _own_cited(found[0], found[1], tags), words)
+
+
+def _own_cited(whole: str, inside: str, tags: frozenset[str]) -> str:
+    if not any(source in inside for source in _SOURCES):
+        return whole
+    own = [each for each in _ONE_CITED.split(inside) if _is_own(each, tags)]
+    return f" ({'; '.join(own)})" if own else ""
+
+
+def _is_own(cited: str, tags: frozenset[str]) -> bool:
+    return all(federation in tags for source, federation in _SOURCES.items() if source in cited)

@@ -18,6 +18,7 @@ _PAPER: Final = "F4F6F7"
 _INPUT: Final = "FFFBEB"
 _LINE: Final = "C5CED4"
 _GREY: Final = "7B868C"
+_NEEDED: Final = "8A5A00"
 
 _HEAD_FONT: Final = Font(name=_FAMILY, size=10, bold=True, color="FFFFFF")
 _LABEL_FONT: Final = Font(name=_FAMILY, size=10.5, color="000000")
@@ -37,9 +38,17 @@ _CENTRE: Final = Alignment(horizontal="center", vertical="center")
 _RIGHT: Final = Alignment(horizontal="right", vertical="center")
 
 TITLE: Final = Look(Font(name=_FAMILY, size=16, bold=True, color=INK))
-HINT: Final = Look(Font(name=_FAMILY, size=9, italic=True, color=_GREY))
-EXAMPLE: Final = Look(Font(name=_FAMILY, size=10, italic=True, color=_GREY), _EXAMPLE_FILL)
+HINT: Final = Look(
+    Font(name=_FAMILY, size=9, italic=True, color=_GREY), alignment=Alignment(vertical="center", wrap_text=True)
+)
+EXAMPLE: Final = Look(Font(name=_FAMILY, size=10, italic=True, color=_GREY), _EXAMPLE_FILL, _BOX)
 HEAD: Final = Look(_HEAD_FONT, _HEAD_FILL, _BOX, _MIDDLE)
+_STARRED: Final = '@" *"'
+"""A text with a star behind it that is shown and is no part of the text."""
+HEAD_NEEDED: Final = Look(_HEAD_FONT, PatternFill("solid", fgColor=_NEEDED), _BOX, _MIDDLE, _STARRED)
+LABEL_NEEDED: Final = Look(
+    Font(name=_FAMILY, size=10.5, bold=True, color="000000"), None, Border(bottom=_THIN), WRAPPED, _STARRED
+)
 BAR: Final = Look(fill=_HEAD_FILL)
 BAR_TITLE: Final = Look(_HEAD_FONT, alignment=_ENTRY)
 LABEL: Final = Look(_LABEL_FONT, border=Border(bottom=_THIN), alignment=WRAPPED)
@@ -75,7 +84,7 @@ def day_format(lang: str) -> str:
 def value_of(column: Column, lang: str, *, day: bool) -> Look:
     """A value in a column; `day`: it is a date, whatever the column says."""
     shown = day_format(lang) if day else number_format(column, lang)
-    return Look(_VALUE_FONT, alignment=alignment(column), number_format=shown)
+    return Look(_VALUE_FONT, border=_BOX, alignment=alignment(column), number_format=shown)
 
 
 def alignment(column: Column) -> Alignment:

@@ -14,6 +14,7 @@ from reporting.locale.headings import fold, heading, heading_index, nearest
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_value
+from reporting.workbook.sheets.example_row import is_example, report_filled_example, report_left
 from reporting.workbook.sheets.origins import TableOrigin
 from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
 
@@ -112,7 +113,12 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
     columns = {number: table.column(column_id) for column_id, number in head.columns.items()}
     records: list[dict[str, Any]] = []
     for row in sorted(number for number in grid.rows if number > head.row and number <= (last_row or number)):
-        record = _read_row(book, grid, row, _Row(table, columns, head.unknown, len(records)))
+        if is_example(grid.rows[row], head.columns):
+            report_filled_example(book, grid, row, head.columns, table)
+            continue
+        left = report_left(book, grid, row, head.columns, table) if row == head.row + 1 else frozenset()
+        read = {number: column for number, column in columns.items() if number not in left}
+        record = _read_row(book, grid, row, _Row(table, read, head.unknown, len(records)))
         if record:
             records.append(record)
             origin.rows.append(row)

@@ -26,14 +26,22 @@ from reporting.workbook.sheets.relevance import is_prominent
 
 TITLE_ROW: Final = 1
 HINT_ROW: Final = 2
-EXAMPLE_ROW: Final = 3
+SIGNS_ROW: Final = 3
 HEAD_ROW: Final = 4
+EXAMPLE_ROW: Final = 5
+"""Of a table without records; where there are any, they stand at once below the headings."""
+_RULED_ROWS: Final = 26
+"""Rows with lines to write on, records among them: with the head a page."""
 _PREPARED_ROWS: Final = 2000
 """Rows with help and drop-down lists; the text format of a column has no end."""
 _FILTERED_ROWS: Final = 500
+_SIGNS: Final = ("needed", "example")
+"""What a star and a grey row mean."""
 _FROZEN: Final = {"players": "first_name"}
 """The last column that stays in sight when the sheet is moved sideways."""
 _EXTRA_WIDTH: Final = 16
+_LETTERS_A_UNIT: Final = 1.1
+"""Small letters in the width of a figure."""
 _SHEET_END: Final = 1_048_576
 """A print area of whole columns ends with the last entry, wherever that will be."""
 
@@ -71,7 +79,12 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
     columns, folded = _arrange(table, rows, writing)
     lang = writing.texts.lang
     _write_top(sheet, table, columns, folded, writing)
-    for offset, row in enumerate(rows, start=HEAD_ROW + 1):
+    first = HEAD_ROW + 1
+    if not rows:
+        _write_example(sheet, table, columns, folded, writing)
+        first = EXAMPLE_ROW + 1
+    _rule(sheet, columns[: len(columns) - len(folded)], first, writing)
+    for offset, row in enumerate(rows, start=first):
         for number, column in enumerate(columns, start=1):
             value = row.get(column.id)
             if value is not None:
@@ -83,6 +96,14 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
         _head(cell_at(sheet, HEAD_ROW, number), words)
         sheet.column_dimensions[column_letters(number)].width = _EXTRA_WIDTH
     _set_up(sheet, table, columns, folded, len(columns) + len(extras), len(rows), writing)
+
+
+def _rule(sheet: Worksheet, columns: Sequence[Column], first: int, writing: Writing) -> None:
+    """Lines for what is still to be written, on the screen and on paper."""
+    for number, column in enumerate(columns, start=1):
+        look = style.value_of(column, writing.texts.lang, day=False)
+        for row in range(first, HEAD_ROW + 1 + _RULED_ROWS):
+            dress(cell_at(sheet, row, number), look)
 
 
 def _rows(
@@ -134,21 +155,32 @@ def _arrange(
 def _write_top(
     sheet: Worksheet, table: Table, columns: Sequence[Column], folded: Sequence[Column], writing: Writing
 ) -> None:
-    """Title, hint, example and headings."""
+    """Title, hints and headings."""
     texts = writing.texts
     title = sheet.cell(TITLE_ROW, 1, texts(f"workbook.sheet.{table.key}"))
     dress(title, style.TITLE)
-    hint = sheet.cell(HINT_ROW, 1, f"{texts(f'workbook.hint.{table.key}')} {texts('workbook.example')}")
-    dress(hint, style.HINT)
+    signs = " ".join(texts(f"workbook.{key}") for key in _SIGNS)
+    for row, words in ((HINT_ROW, texts(f"workbook.hint.{table.key}")), (SIGNS_ROW, signs)):
+        dress(sheet.cell(row, 1, words), style.HINT)
     sheet.row_dimensions[TITLE_ROW].height = 24
-    sheet.row_dimensions[HINT_ROW].height = 17
+    for number, column in enumerate(columns, start=1):
+        head = cell_at(sheet, HEAD_ROW, number)
+        _head(head, heading(table.key, column.id, texts.lang))
+        if column.id in table.required:
+            dress(head, style.HEAD_NEEDED)
+
+
+def _write_example(
+    sheet: Worksheet, table: Table, columns: Sequence[Column], folded: Sequence[Column], writing: Writing
+) -> None:
+    """A row that shows how the table is filled in, with the word for it in its first cell."""
+    texts = writing.texts
     shown = example(table.key, writing.game, texts)
     for number, column in enumerate(columns, start=1):
         cell = cell_at(sheet, EXAMPLE_ROW, number)
         value = None if column in folded else cell_value(column, shown.get(column.id), texts.lang)
-        set_value(cell, value, column, texts.lang)
+        set_value(cell, texts("workbook.example-row") if number == 1 else value, column, texts.lang)
         dress(cell, style.EXAMPLE)
-        _head(cell_at(sheet, HEAD_ROW, number), heading(table.key, column.id, texts.lang))
 
 
 def _head(cell: Cell, words: str) -> None:
@@ -172,6 +204,8 @@ def _set_up(
         letters = column_letters(number)
         dimension = sheet.column_dimensions[letters]
         dimension.width = _width(column, heading(table.key, column.id, writing.texts.lang))
+        if number == 1:
+            dimension.width = max(dimension.width, len(writing.texts("workbook.example-row")) + 2)
         dimension.number_format = style.number_format(column, writing.texts.lang)
         dimension.alignment = style.alignment(column)
         if column in folded:
@@ -181,12 +215,23 @@ def _set_up(
     lines = max(_lines(words, _width(c, words)) for c, words in zip(columns, headings, strict=True))
     sheet.row_dimensions[HEAD_ROW].height = 6 + 13.5 * lines
     last_shown = column_letters(len(columns) - len(folded))
+    for row in (HINT_ROW, SIGNS_ROW):
+        _spread_hint(sheet, row, len(columns) - len(folded))
     sheet.auto_filter.ref = f"A{HEAD_ROW}:{column_letters(width)}{HEAD_ROW + count + _FILTERED_ROWS}"
     frozen = next((n for n, c in enumerate(columns, start=2) if c.id == _FROZEN.get(table.key)), 1)
     sheet.freeze_panes = f"{column_letters(frozen)}{HEAD_ROW + 1}"
     sheet.print_title_rows = f"{HEAD_ROW}:{HEAD_ROW}"
     sheet.print_area = f"A{TITLE_ROW}:{last_shown}{_SHEET_END}"
     style.set_up_page(sheet, writing.texts, landscape=True)
+
+
+def _spread_hint(sheet: Worksheet, row: int, shown: int) -> None:
+    """A hint over the columns that are shown, in as many lines as it takes there."""
+    room = sum(sheet.column_dimensions[column_letters(number)].width for number in range(1, shown + 1))
+    lines = -(-len(str(cell_at(sheet, row, 1).value)) // max(int(room * _LETTERS_A_UNIT), 1))
+    sheet.row_dimensions[row].height = 5 + 12 * lines
+    if shown > 1:
+        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=shown)
 
 
 def _width(column: Column, heading: str) -> float:

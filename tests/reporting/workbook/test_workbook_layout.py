@@ -91,11 +91,43 @@ def test_draughts_offer_their_own_results() -> None:
     assert any(items[:5] == ["2-0", "1-1", "0-2", "1+:1-", "1-:1+"] for items in lists)
 
 
-def test_the_example_stands_above_the_headings_and_is_no_data(club: Workbook) -> None:
-    sheet = club["Zawodnicy"]
-    assert [cell.value for cell in sheet[3]][:3] == [7, "Kowalska", "Anna"]
-    assert sheet["B3"].font.italic
-    assert sheet["B5"].value == "Górecka"
+def test_the_example_stands_below_the_headings_and_is_no_data(club: Workbook) -> None:
+    empty = opened(new_document("round-robin", "chess", "pl"))["Zawodnicy"]
+    assert [cell.value for cell in empty[5]][:3] == ["przykład", "Kowalska", "Anna"]
+    assert empty["B5"].font.italic
+    assert club["Zawodnicy"]["B5"].value == "Górecka"
+
+
+def test_fields_that_are_needed_are_marked_and_the_star_is_no_part_of_the_heading(club: Workbook) -> None:
+    sheet, event = club["Zawodnicy"], club["Zawody"]
+    marked = {cell.value for cell in sheet[4] if cell.number_format.endswith('" *"')}
+    assert marked == {"Nr", "Nazwisko"}
+    starred = {row[0].value for row in event.iter_rows(max_col=1) if row[0].number_format.endswith('" *"')}
+    assert starred == {"Nazwa zawodów", "System rozgrywek", "Data rozpoczęcia"}
+    assert "Gwiazdka *" in sheet["A3"].value and "Gwiazdka *" in event["A2"].value
+
+
+def test_an_empty_sheet_is_ruled_as_far_as_a_page_goes() -> None:
+    sheet = opened(new_document("round-robin", "chess", "pl"))["Zawodnicy"]
+    ruled = [row[0].row for row in sheet.iter_rows(min_row=5, max_col=1) if row[0].border.bottom.style]
+    assert ruled == list(range(5, 31))
+
+
+@pytest.mark.parametrize(("lang", "foreign"), [("bg", ("PZ", "KSzK", "Полша")), ("en", ("PZ", "KSzK", "Poland"))])
+def test_a_club_sees_no_rules_of_another_federation(lang: str, foreign: tuple[str, ...]) -> None:
+    sheet = opened(new_document("swiss-fide-2026", "chess", lang), lang).worksheets[0]
+    shown = [row for row in sheet.iter_rows() if not sheet.row_dimensions[row[0].row].hidden]
+    words = [str(cell.value) for row in shown for cell in row if cell.value]
+    assert len(words) > 80
+    assert not [text for text in words if any(mark in text for mark in foreign)]
+
+
+def test_a_polish_draughts_club_sees_the_rules_of_its_own() -> None:
+    sheet = opened(new_document("round-robin", "draughts100", "pl")).worksheets[0]
+    shown = (row for row in sheet.iter_rows() if not sheet.row_dimensions[row[0].row].hidden)
+    words = " ".join(str(cell.value) for row in shown for cell in row if cell.value)
+    assert "(PZWarc: 7 dni przed, VII 7.3.3; FIDE: 3 dni przed" in words and "(PZWarc VII 6, Tabela V)" in words
+    assert "KSzK" not in words and "PZSzach" not in words
 
 
 def test_names_stand_beside_the_numbers_of_a_game(club: Workbook) -> None:

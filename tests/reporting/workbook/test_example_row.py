@@ -1,0 +1,67 @@
+"""The example row of a sheet: no record, and nothing that is written into it or left of it is lost silently."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from reporting.actions.new import new_document
+from reporting.locale import LANGUAGES
+from reporting.workbook.sheets.read import Reading, read_workbook
+from reporting.workbook.sheets.write import workbook_bytes
+
+Cells = dict[str, Any]
+
+
+def read_with(cells: Cells, lang: str = "pl") -> Reading:
+    """The players' sheet of a new workbook with some cells written by a club."""
+    book = load_workbook(BytesIO(workbook_bytes(new_document("round-robin", "chess", lang), lang)))
+    for name, value in cells.items():
+        book.worksheets[1][name].value = value
+    changed = BytesIO()
+    book.save(changed)
+    return read_workbook(changed.getvalue())
+
+
+def surnames(reading: Reading) -> list[str]:
+    assert reading.document is not None
+    return [player["surname"] for player in reading.document.get("players", [])]
+
+
+def told(reading: Reading) -> list[tuple[str, str | None]]:
+    return [(f.code, f.place.cell if f.place else None) for f in reading.findings if f.code.startswith("example")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_workbook_has_no_players_and_nothing_to_tell_of_its_example(lang: str) -> None:
+    reading = read_with({}, lang)
+    assert (surnames(reading), told(reading)) == ([], [])
+
+
+def test_rows_below_the_example_are_read_wherever_a_sort_has_moved_it() -> None:
+    moved = {f"{letter}5": None for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+    reading = read_with({"A6": 1, "B6": "Nowak", "A7": 2, "B7": "Lis"})
+    assert surnames(reading) == ["Nowak", "Lis"]
+    reading = read_with(moved | {"A5": 1, "B5": "Nowak", "A6": "przykład", "B6": "Kowalska", "A7": 2, "B7": "Lis"})
+    assert (surnames(reading), told(reading)) == (["Nowak", "Lis"], [])
+
+
+def test_what_is_written_into_the_example_is_told_and_not_read() -> None:
+    reading = read_with({"B5": "Nowak"})
+    assert (surnames(reading), told(reading)) == ([], [("example-filled", "B5")])
+
+
+def test_what_is_left_of_an_example_that_is_written_over_is_told_and_not_read() -> None:
+    reading = read_with({"A5": 1, "B5": "Nowak", "C5": "Jan"})
+    assert surnames(reading) == ["Nowak"]
+    assert reading.document is not None and reading.document["players"][0].keys() == {"number", "surname", "first_name"}
+    assert len(told(reading)) > 3 and {code for code, _ in told(reading)} == {"example-left"}
+
+
+def test_a_player_with_two_values_of_the_example_is_no_example() -> None:
+    blank = {f"{letter}5": None for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"}
+    reading = read_with(blank | {"A5": 7, "B5": "Kowalska", "C5": "Anna"})
+    assert (surnames(reading), told(reading)) == (["Kowalska"], [])
