@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import GameResult, GameType, ResultKind
+from engine.pairing.teams.event import is_team_event
 from reporting.context.drawing import Drawing
 from reporting.context.paper import paper
 from reporting.context.rounds import when
@@ -69,7 +70,9 @@ def _round(game: GameResult | None, subjects: Subjects) -> str:
     """Round, board and day of the game; empty where none is named."""
     if game is None:
         return ""
-    where = subjects.texts("form.score-sheets.board", round=game.key.round, board=game.key.board)
+    at = {"round": game.key.round, "board": game.key.board, "match": game.key.match}
+    teams = is_team_event(subjects.event)
+    where = subjects.texts("form.score-sheets.match-board" if teams else "form.score-sheets.board", **at)
     return ", ".join(filter(None, (where, when(subjects, game.key.round))))
 
 

@@ -5,15 +5,16 @@ PZWarc 2021, II 3.7: a sheet is prepared for each player, on both sides of the b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.model import GameType
 from engine.pairing.duels.simul import is_display
+from engine.pairing.teams.event import is_team_event
 from reporting.context.drawing import Drawing
 from reporting.context.paper import paper
-from reporting.context.rounds import Pairing, round_of, when
+from reporting.context.rounds import round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.words import rating_text, title_or_category
 
@@ -32,23 +33,39 @@ _LAST: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """One sheet: whose copy it is (empty for a display), and the board."""
+    """One sheet: where and who plays, and whose copy it is (`white`, `black`; empty in a display)."""
 
-    line: Pairing
+    where: str
+    white: int
+    black: int
     owner: str
 
 
 def score_sheets(subjects: Subjects) -> dict[str, Any] | None:
     """Two sheets on each page: those of White and Black of a board, of a display those of two boards."""
-    lines = [line for line in round_of(subjects.event, subjects.round_number or 0) if line.black is not None]
-    if not lines:
-        return None
     display = is_display(subjects.event)
     owners = ("",) if display else ("white", "black")
-    all_sheets = [_Sheet(line, owner) for line in lines for owner in owners]
+    all_sheets = [_Sheet(*board, owner) for board in _boards(subjects, subjects.round_number or 0) for owner in owners]
+    if not all_sheets:
+        return None
     pages = [all_sheets[at : at + 2] for at in range(0, len(all_sheets), 2)]
     drawings = [_page(page, subjects).as_item(new_page=at > 0) for at, page in enumerate(pages)]
     return paper(subjects, orientation="landscape", bare=True, drawings=drawings)
+
+
+def _boards(subjects: Subjects, number: int) -> Iterator[tuple[str, int, int]]:
+    """Where, White and Black of every board of a round; of a team event match by match."""
+    texts = subjects.texts
+    if is_team_event(subjects.event):
+        for game in sorted(subjects.event.results_of_round(number), key=lambda game: (game.key.match, game.key)):
+            if game.white and game.black:
+                at = {"round": number, "match": game.key.match, "board": game.key.board}
+                yield texts("form.score-sheets.match-board", **at), game.white, game.black
+        return
+    for line in round_of(subjects.event, number):
+        if line.black is not None:
+            board = "/".join(str(part) for part in (line.group, line.board) if part is not None)
+            yield texts("form.score-sheets.board", round=number, board=board), line.white, line.black
 
 
 def _page(page: Sequence[_Sheet], subjects: Subjects) -> Drawing:
@@ -63,15 +80,13 @@ def _page(page: Sequence[_Sheet], subjects: Subjects) -> Drawing:
 def _sheet(drawing: Drawing, left: int, one: _Sheet, subjects: Subjects) -> None:
     texts = subjects.texts
     drawing.put(left, _EVENT, subjects.info.name, across=_LAST, size=11, bold=True, two_lines=7.5)
-    board = "/".join(str(part) for part in (one.line.group, one.line.board) if part is not None)
-    where = texts("form.score-sheets.board", round=subjects.round_number, board=board)
-    parts = (where, when(subjects, subjects.round_number or 0))
+    parts = (one.where, when(subjects, subjects.round_number or 0))
     drawing.put(left, _ROUND, ", ".join(filter(None, parts)), across=_LAST, size=9, two_lines=6.5)
-    for row, side, number in ((_WHITE, "white", one.line.white), (_BLACK, "black", one.line.black)):
+    for row, side, number in ((_WHITE, "white", one.white), (_BLACK, "black", one.black)):
         own = texts("form.score-sheets.copy") if side == one.owner else ""
         label = " – ".join(filter(None, (texts(f"form.score-sheets.{side}"), own)))
         drawing.put(left, row, label, across=_LAST, size=7, grey=True, align="left", lines="tlr")
-        name = _player(subjects, number or 0)
+        name = _player(subjects, number)
         drawing.put(left, row + 1, name, across=_LAST, size=11, bold=True, align="left", two_lines=7.5, lines="lrb")
     _boxes(drawing, left, subjects)
     _moves(drawing, left, subjects)

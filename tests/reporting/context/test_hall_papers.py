@@ -63,6 +63,20 @@ def test_a_display_has_one_sheet_for_each_board_two_on_a_page() -> None:
     assert not any("this player's sheet" in text for page in pages for text in page)
 
 
+def test_boards_of_teams_are_named_with_their_match() -> None:
+    source = event("team-round-robin", boards=1)
+    source["teams"] = [{"number": at, "name": f"T{at}"} for at in range(1, 5)]
+    source["players"] = [{**one, "team": one["number"]} for one in source["players"]]
+    source["results"] = [
+        {"round": 1, "match": match, "board": 1, "home": white, "guest": black, "white": white, "black": black}
+        for match, (white, black) in enumerate([(3, 2), (1, 4)], start=1)
+    ]
+    paper = context("score-sheets", source, 1)
+    assert paper is not None
+    assert ["Round 1, match 1, board 1" in page for page in texts_of(paper)] == [True, False]
+    assert texts_of(paper)[1].count("Round 1, match 2, board 1") == 2
+
+
 def test_a_round_without_pairings_has_no_score_sheets() -> None:
     assert context("score-sheets", event("swiss-fide-2026"), 2) is None
 
