@@ -24,7 +24,8 @@ class BuildRequest:
 
     Blank means: all forms that fit, the event's languages, all formats, every round. `pack` is the
     form of several papers in one. `edited` is a folder of templates that somebody edited. `check`
-    writes nothing and finds what is missing or differs; `force` replaces what is not ours.
+    writes nothing and finds what is missing or differs; `force` replaces what is not ours. With `newest_first`
+    the PDFs of the last round come before all others.
     """
 
     forms: Sequence[str] = ()
@@ -35,6 +36,7 @@ class BuildRequest:
     check: bool = False
     force: bool = False
     edited: Path | None = None
+    newest_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def build(
         check=request.check,
         force=request.force,
         edited=request.edited,
+        newest_first=request.newest_first,
         progress=progress,
         spread=by_many_hands(loaded),
     )
@@ -81,13 +84,17 @@ def build(
 
 
 def savings(path: Path, wait: Callable[[], object]) -> Iterator[None]:
-    """Once at first, then whenever the file has been saved; `wait` stands between two looks, without end."""
-    seen: object = object()
+    """Once at first, then whenever the file was saved and stands still; `wait` is between two looks, without end."""
+    seen = _state(path)
+    yield
     while True:
-        if (state := _state(path)) != seen:
-            seen = state
-            yield
         wait()
+        saved = False
+        while (state := _state(path)) != seen:  # somebody may be writing still
+            seen, saved = state, True
+            wait()
+        if saved:
+            yield
 
 
 def _state(path: Path) -> tuple[float, int] | None:

@@ -9,6 +9,8 @@ from typing import Final
 
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _FIRST: Final = ("[Content_Types].xml", "_rels/.rels")
+_MODE: Final = 0o600 << 16
+"""What `zipfile` makes of no attributes."""
 _MAX_BYTES: Final = 64_000_000
 """No document of ours comes near; a part that claims more is not unpacked."""
 
@@ -32,6 +34,19 @@ def unpack(data: bytes) -> dict[str, bytes]:
         if sum(info.file_size for info in archive.infolist()) > _MAX_BYTES:
             raise zipfile.BadZipFile("too large")
         return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
+
+
+def is_packed(data: bytes) -> bool:
+    """True where an archive's directory is one that `pack` writes: names, dates, nothing added; BadZipFile for none."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        infos = archive.infolist()
+        names = [info.filename for info in infos]
+        plain = all(
+            (info.date_time, info.create_system, info.external_attr, info.compress_type, info.extra, info.comment)
+            == (_DATE, 0, _MODE, zipfile.ZIP_DEFLATED, b"", b"")
+            for info in infos
+        )
+        return plain and not archive.comment and names == _ordered(names) and len(set(names)) == len(names)
 
 
 def _ordered(names: Iterable[str]) -> list[str]:

@@ -78,6 +78,7 @@ def build(
     edited: Path | None = None,
     progress: Progress | None = None,
     spread: Spread | None = None,
+    newest_first: bool = False,
 ) -> tuple[list[Document], list[Finding]]:
     """Make the documents that fit the event, or those that are named, and put them below `out_dir`.
 
@@ -85,7 +86,7 @@ def build(
     has; without `round_number` every round that is paired. `check` writes nothing and finds
     what is missing or differs; `force` replaces files that were edited or are not ours. `edited`
     is a folder of templates that somebody edited: they stand in the place of the forms' own. `spread` has
-    papers made by several hands where there are many.
+    papers made by several hands where there are many. `newest_first` makes the PDFs of the last round before all.
     """
     facts = Facts(loaded.event)
     wanted, findings = chosen(loaded, [*forms, pack] if pack else list(forms))
@@ -103,7 +104,12 @@ def build(
     named = bool(forms or pack)
     shelf = Shelf(out_dir, check=check, force=force, like=Path(loaded.path))
     documents, found = printing(
-        press, jobs, shelf, Asked(named, round_number, facts.event), progress, None if templates else spread
+        press,
+        jobs,
+        shelf,
+        Asked(named, round_number, facts.event, newest_first),
+        progress,
+        None if templates else spread,
     )
     findings += found
     asked = _asked(jobs, facts)

@@ -41,10 +41,10 @@ def has_content(data: bytes, kind: str, key: str) -> bool:
 
 def _archive_has(data: bytes, kind: str, key: str) -> bool:
     if kind == "docx":
-        from reporting.render.docx_evidence import has_key, is_untouched
+        from reporting.render.docx_evidence import has_key, is_whole
     else:
-        from reporting.render.xlsx import has_key, is_untouched
-    return has_key(data, key) and is_untouched(data)
+        from reporting.render.xlsx import has_key, is_whole
+    return has_key(data, key) and is_whole(data)
 
 
 def kept(path: Path, kind: str, key: str) -> bytes | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from reporting.render.archive import pack, unpack
+from reporting.render.archive import is_packed, pack, unpack
 
 NAMESPACE: Final = "urn:protokol:evidence"
 _ITEM: Final = "customXml/itemProtokol.xml"
@@ -98,8 +98,17 @@ def _items(parts: Mapping[str, bytes]) -> Iterator[Any]:
 def is_untouched(data: bytes) -> bool:
     """True where the parts have the digest that the evidence names: nobody edited the file."""
     parts = unpack(data)
+    return _has_digest(parts) and data == pack(parts)
+
+
+def is_whole(data: bytes) -> bool:
+    """The same of a file that nobody means to deceive with: its archive is looked at, not made again."""
+    return is_packed(data) and _has_digest(unpack(data))
+
+
+def _has_digest(parts: Mapping[str, bytes]) -> bool:
     found = evidence_of(parts)
-    return found is not None and found[1] == content_digest(parts) and data == pack(parts)
+    return found is not None and found[1] == content_digest(parts)
 
 
 def _before_end(part: bytes, addition: str, end: str) -> bytes:

@@ -20,6 +20,7 @@ Spread = Callable[[Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
 
 _MILLISECONDS: Final = (12.0, 0.9)
 """What a document takes, and each of its lines; as good a guess as is needed to share work out."""
+_URGENT: Final = "pdf"
 _WORTH_SHARING: Final = 2_500.0
 
 
@@ -57,11 +58,15 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked for: forms by name or not, one round or all, of which event."""
+    """What was asked for: forms by name or not, one round or all, of which event.
+
+    `newest_first`: somebody waits for the papers of the last round, as PDF before all.
+    """
 
     by_name: bool
     round_number: int | None
     event: Event
+    newest_first: bool = False
 
     def must_show(self, job: Job) -> bool:
         """Of all rounds some may have nothing to show yet; a round that was asked for must."""
@@ -81,10 +86,29 @@ def printing(
     `spread` is used where the work is worth several hands.
     """
     run = _Run(press, jobs, shelf, asked, progress)
-    missing = [(index, job) for index, job in enumerate(map(run.without_kept, range(len(jobs)))) if job.formats]
-    for index, printed in _made(press, missing, asked.event, spread):
-        run.take(index, printed)
+    every = list(enumerate(jobs))
+    newest = list(_newest(every)) if asked.newest_first else []
+    for index, job in newest:
+        if (missing := run.without_kept(index, job)).formats:
+            run.take(index, missing, press.printed(missing))
+    done = {index for index, _ in newest}
+    left = [(index, _but(job, _URGENT) if index in done else job) for index, job in every]
+    missing_now = {index: missing for index, job in left if (missing := run.without_kept(index, job)).formats}
+    for index, printed in _made(press, list(missing_now.items()), asked.event, spread):
+        run.take(index, missing_now[index], printed)
     return run.documents(), run.findings()
+
+
+def _newest(jobs: Sequence[Numbered]) -> Iterator[Numbered]:
+    """The papers of the last round, in the format that is hung up; those of other jobs come later."""
+    last = max((job.round_number or 0 for _, job in jobs), default=0)
+    for index, job in jobs:
+        if last and job.round_number == last and _URGENT in job.formats:
+            yield index, replace(job, formats=(_URGENT,))
+
+
+def _but(job: Job, kind: str) -> Job:
+    return replace(job, formats=tuple(one for one in job.formats if one != kind))
 
 
 def _made(press: Press, jobs: Sequence[Numbered], event: Event, spread: Spread | None) -> Iterator[tuple[int, Printed]]:
@@ -117,9 +141,9 @@ class _Run:
         self._documents: dict[tuple[int, str], Document] = {}
         self._findings: dict[int, list[Finding]] = {}
 
-    def without_kept(self, index: int) -> Job:
+    def without_kept(self, index: int, job: Job) -> Job:
         """A job with the formats alone that must be made; the others are where they belong."""
-        job, missing = self._jobs[index], []
+        missing = []
         for kind in job.formats:
             data = self._shelf.kept(job, kind, self._press.key(job, kind))
             if data is None:
@@ -128,13 +152,14 @@ class _Run:
                 self._put(index, kind, data)
         return replace(job, formats=tuple(missing))
 
-    def take(self, index: int, printed: Printed) -> None:
+    def take(self, index: int, job: Job, printed: Printed) -> None:
         """Put what was made in its place."""
-        job, told = self._jobs[index], self._findings.setdefault(index, [])
+        told = self._findings.setdefault(index, [])
         if printed.lacking:
             told.append(printed.lacking)
-        if printed.empty and self._asked.must_show(job):
-            told.append(finding("form-does-not-fit", value=job.form.id, form=job.form.id))
+        unfit = finding("form-does-not-fit", value=job.form.id, form=job.form.id)
+        if printed.empty and self._asked.must_show(job) and unfit not in told:
+            told.append(unfit)
         self._seen += 0 if printed.documents else len(job.formats)
         for kind, data, problem in printed.documents:
             if problem:

@@ -177,3 +177,14 @@ def test_papers_of_edited_templates_are_always_printed(event: Event, tmp_path: P
         made(event, tmp_path, forms=[form.id], edited=templates)
         assert "pl/start-card.docx" in printed
     assert printed == ["pl/start-card.docx"]
+
+
+def test_who_waits_gets_the_last_round_as_pdf_before_all(event: Event, tmp_path: Path, printed: list[str]) -> None:
+    plain = made(event, tmp_path / "plain", forms=["standings", "pairings"])
+    printed.clear()
+    first = made(event, tmp_path / "first", forms=["standings", "pairings"], newest_first=True)
+    assert printed[0] == "pl/pairings-r02.pdf" and len(printed) == len(first)
+    assert first == plain
+    printed.clear()
+    again = made(event, tmp_path / "first", forms=["standings", "pairings"], newest_first=True)
+    assert printed == [] and [one.path for one in again] == [one.path for one in plain]
