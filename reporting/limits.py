@@ -23,8 +23,8 @@ VARIABLE: Final = "PROTOKOL_LIMITS"
 KIB: Final = 1024
 MIB: Final = 1024 * KIB
 _UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
-_NO_MARKS: Final = re.compile("[\\x00-\\u02ff\\u0400-\\u0482\\u048a-\\u058f\\u2000-\\u206f]*")
-"""Latin, Cyrillic and punctuation: nearly every text."""
+_NO_MARKS: Final = re.compile("[\\x00-\\u02ff\\u0370-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2bff]*")
+"""Latin, Greek, Cyrillic, punctuation and signs: nearly every text, and every paper."""
 _SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
 
 

@@ -13,6 +13,7 @@ from unicodedata import is_normalized
 from engine.model import Finding, Severity, finding
 from reporting.render.docx_evidence import evidence_of
 from reporting.render.evidence import Evidence, attached_evidence, parse_evidence
+from reporting.render.pdf import is_untouched
 from reporting.sources.pdf import read_pdf
 from reporting.verify.pages.docx_text import docx_texts
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
@@ -84,7 +85,7 @@ def _pdf(data: bytes, name: str) -> Document | Finding:
         text = attached_evidence(reader, name)
         if isinstance(text, Finding):
             return text
-        texts, furniture = pdf_texts(reader) if text else ([], [])
+        texts, furniture = pdf_texts(reader, sealed=is_untouched(data)) if text else ([], [])
         return _made("pdf", text, texts, name, furniture)
 
     return read_pdf(data, name, work)

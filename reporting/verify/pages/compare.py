@@ -77,7 +77,8 @@ def _gaps(told: Sequence[Told], texts: Sequence[str], lang: str, *, drawn: bool)
         return (Gap(Told("", "length", Kind.EXACT, What.PAGE), str(len(page))),)
     aligned, extra = _align(told, expected, page)
     found = list(_of_texts(told, aligned))
-    found = [gap for gap in found if not _printed_elsewhere(gap, told, texts)]
+    plainly = [squeezed(text) for text in texts] if found else []
+    found = [gap for gap in found if not _printed_elsewhere(gap, told, texts, plainly)]
     hidden = [Gap(each, each.text) for each in hidden_in_points_of_chess(told, found)]
     found = [*(gap for gap in found if not of_older_version(gap, told, found, lang)), *hidden]
     return (*found, *_extras(told, extra, drawn=drawn))
@@ -174,37 +175,22 @@ _MOST_WORDS: Final = 40_000
 """Words of one paper that are laid beside each other; a report of 300 players has 10,000."""
 _FEWEST: Final = 6
 _REQUIREMENTS: Final = "requirements"
-_OF_GAMES: Final = "games"
 _NOTHING: Final = "-"
 """What stands where there is nothing to tell; a version may leave it out."""
 
 
-def _printed_elsewhere(gap: Gap, told: Sequence[Told], texts: Sequence[str]) -> bool:
+def _printed_elsewhere(gap: Gap, told: Sequence[Told], texts: Sequence[str], page: Sequence[str]) -> bool:
     """Whether a line of the requirements stands elsewhere, or not at all: papers of each version choose theirs."""
     if gap.told.table != _REQUIREMENTS:
-        if gap.told.table and gap.told.table != _OF_GAMES and _row_stands(gap.told, told, texts):
-            return True
         whole = squeezed(gap.told.text)
-        return not gap.found and len(whole) >= _FEWEST and any(whole == squeezed(text) for text in texts)
+        return not gap.found and len(whole) >= _FEWEST and whole in page
     row = [each for each in told if (each.table, each.row) == (gap.told.table, gap.told.row)]
     head = [squeezed(each.text) for each in row if each.id in {"norm", "article", "requirement"}]
-    page = [squeezed(text) for text in texts]
     starts = [at for at in range(len(page) - len(head) + 1) if page[at : at + len(head)] == head]
     if not starts:
         return True
     values = [each for each in row if each.id not in {"norm", "article", "requirement"}]
     return any(_line_says(values, texts[at + len(head) : at + len(row)]) for at in starts)
-
-
-def _row_stands(cell: Told, told: Sequence[Told], texts: Sequence[str]) -> bool:
-    """Whether the line of a cell stands on the page, wherever: versions order their lines otherwise."""
-    row = [
-        squeezed(each.text)
-        for each in told
-        if (each.table, each.row, each.number) == (cell.table, cell.row, cell.number)
-    ]
-    page = [squeezed(text) for text in texts]
-    return len(row) >= _CELLS and any(page[at : at + len(row)] == row for at in range(len(page) - len(row) + 1))
 
 
 def _line_says(values: Sequence[Told], texts: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ _LEAST: Final = 3.0
 _PLAIN: Final = b"q 1 0 0 -1 "
 _NUMBER: Final = rb"-?(?:\d+\.?\d*|\.\d+)"
 _FILL: Final = re.compile(rb"(?<![\w/])(?:[fFbB]\*?|sh)(?![\w*])")
+_AT: Final = re.compile(rb"(" + _NUMBER + rb") (" + _NUMBER + rb") cm")
 _NUMBERS: Final = re.compile(_NUMBER)
 _TOKEN: Final = re.compile(
     rb"\((?:[^\\()]++|\\.?|\((?:[^\\()]++|\\.?)*+\))*+\)|<<|>>|<[0-9A-Fa-f\s]*+>|/[^\s/<>\[\]()]*+|(?P<number>"
@@ -33,37 +34,78 @@ _MOST_OPERANDS: Final = 12
 _MOST_MARKS: Final = 200_000
 
 
-def fills(between: bytes, *, plain: bool) -> bool:
-    """Whether an area is filled in a piece of content without texts, that is no rule; `plain`: nothing is scaled."""
-    if _FILL.search(between) is None:
-        return False
-    numbers = [float(each) for each in _NUMBERS.findall(between)]
-    across, down = numbers[::2], numbers[1::2]
-    thin = not down or min(max(across) - min(across), max(down) - min(down)) < _LEAST
-    return not (thin and plain and b"re" not in between and b"sh" not in between)
+class Cover:
+    """Told while a page is read what is drawn on it, and whether text of it is covered in the end.
+
+    As long as every matrix only places one piece, as Typst writes them, places are compared as they come; any other
+    page on which an area is filled is followed once more.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._plain = data.count(b"cm") == data.count(_PLAIN)
+        self._texts: list[tuple[bytes, bytes]] = []
+        self._place = b""
+        self._filled = self._covered = False
+
+    def text(self, x: bytes, y: bytes) -> None:
+        """A text begins at a place."""
+        self._texts.append((x, y))
+
+    def other(self) -> None:
+        """Something stands in a matrix within a matrix, or a text in a way of its own."""
+        self._plain = False
+
+    def between(self, piece: bytes) -> None:
+        """A piece of content in which no text is."""
+        if b"cm" in piece:
+            self._place = piece
+        if _FILL.search(piece) is not None:
+            self._fill(piece)
+
+    def _fill(self, piece: bytes) -> None:
+        numbers = [float(each) for each in _NUMBERS.findall(piece)]
+        across, down = numbers[::2], numbers[1::2]
+        thin = not down or min(max(across) - min(across), max(down) - min(down)) < _LEAST
+        paths = b"re" not in piece and b"sh" not in piece and b"cm" not in piece
+        if thin and self._plain and paths:
+            return
+        self._filled = True
+        place = _AT.search(self._place)
+        if not paths or place is None:
+            self._plain = False
+        elif self._plain:
+            x, y = float(place[1]), float(place[2])
+            box = (x + min(across), y - max(down), x + max(across), y - min(down))
+            self._covered = self._covered or any(_is_in(float(at), float(high), box) for at, high in self._texts)
+
+    def is_covered(self, *, within: bool = False) -> bool:
+        """Whether an area is filled over the beginning of a text that was drawn before it.
+
+        `within`: in a form that a page draws, whatever it lies on there.
+        """
+        if not self._filled or within:
+            return self._filled
+        return self._covered if self._plain else _is_over(_followed(self._data))
 
 
-def is_plain(data: bytes) -> bool:
-    """Whether every matrix of a page only places what it draws, as Typst writes them."""
-    return data.count(b"cm") == data.count(_PLAIN)
-
-
-def is_covered(data: bytes) -> bool:
-    """Whether an area is filled over the beginning of a text that was drawn before it."""
-    return _is_over(_followed(data))
+def _is_in(x: float, y: float, box: _Box) -> bool:
+    left, low, right, high = box
+    return left - 1 <= x <= right and low - 1 <= y <= high
 
 
 def _is_over(marks: Iterator[_Box]) -> bool:
     """Marks in their order: the beginning of a text is a box without any extent."""
     texts: list[tuple[float, float]] = []
-    for number, (left, low, right, high) in enumerate(marks):
+    for number, box in enumerate(marks):
+        left, low, right, high = box
         if number > _MOST_MARKS:
             return True
         if left == right and low == high:
             texts.append((left, low))
         elif min(right - left, high - low) < _LEAST:
             continue
-        elif any(left - 1 <= x <= right and low - 1 <= y <= high for x, y in texts):
+        elif any(_is_in(x, y, box) for x, y in texts):
             return True
     return False
 

@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from reporting import limits
-from reporting.verify.pages.pdf_cover import fills, is_covered, is_plain
+from reporting.verify.pages.pdf_cover import Cover
+from reporting.verify.pages.pdf_glyphs import as_drawn
 
 DRAWING: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands for a picture, and for text that no table explains."""
@@ -30,7 +31,7 @@ _ARRAY: Final = rb"\[(?:" + _STRING + rb"|[^\[\]()<>]++)*+\]\s*TJ\b"
 _NUMBERS: Final = rb"(?:[-\d.]++\s++){6}"
 _TOKEN: Final = re.compile(
     rb"[\[(</BETsgrkqQ](?:"
-    rb"(?<=q)(?<!\wq)(?P<block>\s++" + _NUMBERS + rb"cm\s*/[A-Za-z]\d++\s++cs\s++(?P<tint>[\d.]++)\s++scn\s++"
+    rb"(?<=q)(?<!\wq)(?P<block>\s++(?:[-\d.]++\s++){4}(?P<x>[-\d.]++)\s++(?P<y>[-\d.]++)\s++cm\s*/[A-Za-z]\d++\s++cs\s++(?P<tint>[\d.]++)\s++scn\s++"
     rb"BT\s++0\s++Tr\s*/(?P<by_font>[A-Za-z]\d++)\s++[-\d.]++\s++Tf\s++" + _NUMBERS + rb"Tm\s*"
     rb"(?P<letters>" + _ARRAY + rb"|(?:" + _STRING + rb")\s*Tj\b)\s*ET\s++Q\b)|"
     rb"(?<=B)(?<!\wB)(?P<run>T\s+(?P<how>\d)\s+Tr\s*/(?P<by>[^\s/<>\[\]()]+)\s+[-\d.]+\s+Tf\s+(?:[-\d.]+\s+){6}Tm\s*"
@@ -119,18 +120,26 @@ class _Reading:
             self.open.append(" ")
 
 
-def pdf_texts(reader: Any) -> tuple[list[str], list[str]]:
+class _Fonts(dict[Any, "_Letters | None"]):
+    """The letters of fonts by their numbers; `sealed`: the file says that nobody edited it, its fonts are believed."""
+
+    sealed = False
+
+
+def pdf_texts(reader: Any, *, sealed: bool = False) -> tuple[list[str], list[str]]:
     """The texts of all pages, and those of their running heads and feet, each once.
 
-    The reader keeps to its own bounds; `UnreadablePageError` for a page beyond ours.
+    The reader keeps to its own bounds; `UnreadablePageError` for a page beyond ours. Of a file that is not `sealed`
+    the outlines of the fonts say which letters are drawn.
     """
-    fonts: dict[Any, _Letters | None] = {}
+    fonts = _Fonts()
+    fonts.sealed = sealed
     pages = [_page_texts(page, fonts) for page in reader.pages]
     furniture = dict.fromkeys(text for page in pages for text in page.furniture)
     return [text for page in pages for text in page.texts], list(furniture)
 
 
-def _page_texts(page: Any, fonts: dict[Any, _Letters | None]) -> _Reading:
+def _page_texts(page: Any, fonts: _Fonts) -> _Reading:
     reading = _Reading()
     contents = page.get_contents()
     if contents is not None:
@@ -156,20 +165,23 @@ def _field_type(note: Any) -> Any:
     return note.get("/FT") or (parent.get_object().get("/FT") if parent is not None else None)
 
 
-def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _Reading, depth: int) -> None:
+def _read(data: bytes, resources: Any, fonts: _Fonts, to: _Reading, depth: int) -> None:
     """Walk through a stream of content, and the forms that it draws."""
     if len(data) > limits.PDF_CONTENT.most or depth > 3:
         raise UnreadablePageError("content")
     resources = resources.get_object() if resources is not None else {}
     pen, saved = _Pen(), list[_Pen]()
     known: dict[str, _Letters | None] = {}
-    end, plain, filled = 0, is_plain(data), False
+    end, cover = 0, Cover(data)
     for token in _TOKEN.finditer(data):
         kind = token.lastgroup
         if token.start() - end > _SHORTEST_FILL:
-            filled = filled or fills(data[end : token.start()], plain=plain)
+            cover.between(data[end : token.start()])
         end = token.end()
         if kind == "block":
+            cover.text(token["x"], token["y"])
+            if saved:
+                cover.other()
             font = token["by_font"].decode("latin-1")
             if font not in known:
                 known[font] = _table(font, resources, fonts)
@@ -182,12 +194,15 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
         elif kind == "run":
             pen.mode, pen.font = token["how"], token["by"].decode("latin-1")
         if kind in _SHOWING:
+            cover.other()
             if pen.seen:
                 if pen.font not in known:
                     known[pen.font] = _table(pen.font, resources, fonts)
                 to.add(_shown(token["what"] or token.group(), known[pen.font]))
         elif kind == "graphics":
             if token.group() == b"q":
+                if saved:
+                    cover.other()
                 saved.append(pen.copy())
             else:
                 pen = saved.pop() if saved else pen
@@ -208,7 +223,8 @@ def _read(data: bytes, resources: Any, fonts: dict[Any, _Letters | None], to: _R
             pen.clear = _is_clear(token["state"].decode("latin-1"), resources)
         elif kind == "layer":
             to.add(DRAWING)
-    if (filled or fills(data[end:], plain=plain)) and (depth or is_covered(data)):
+    cover.between(data[end:])
+    if cover.is_covered(within=depth > 0):
         to.add(DRAWING)
 
 
@@ -231,7 +247,7 @@ def _is_white(before: bytes, operator: bytes) -> bool:
     return max(amounts) <= 1 - _WHITE if operator == b"k" else min(amounts) >= _WHITE
 
 
-def _draw(name: str, resources: Any, fonts: dict[Any, _Letters | None], to: _Reading, depth: int) -> None:
+def _draw(name: str, resources: Any, fonts: _Fonts, to: _Reading, depth: int) -> None:
     """A form that is drawn is read like the page; a picture is told as one."""
     thing = resources["/XObject"][f"/{name}"].get_object()
     if thing.get("/Subtype") == "/Form":
@@ -240,7 +256,7 @@ def _draw(name: str, resources: Any, fonts: dict[Any, _Letters | None], to: _Rea
         to.add(DRAWING)
 
 
-def _table(name: str, resources: Any, fonts: dict[Any, _Letters | None]) -> _Letters | None:
+def _table(name: str, resources: Any, fonts: _Fonts) -> _Letters | None:
     """The letters of a font by code of two bytes; None for a font of single bytes."""
     reference = resources["/Font"].get_object().raw_get(f"/{name}")
     key = getattr(reference, "idnum", id(reference))
@@ -248,14 +264,23 @@ def _table(name: str, resources: Any, fonts: dict[Any, _Letters | None]) -> _Let
         font = reference.get_object()
         unicode = font.get("/ToUnicode")
         double = font.get("/Subtype") == "/Type0"
-        fonts[key] = (
-            _letters(unicode.get_object().get_data())
-            if double and unicode is not None
-            else _Letters()
-            if double
-            else None
-        )
+        if double and unicode is not None:
+            letters = _letters(unicode.get_object().get_data())
+            fonts[key] = letters if fonts.sealed else _Letters({**letters, **_drawn_otherwise(letters, font)})
+        else:
+            fonts[key] = _Letters() if double else None
     return fonts[key]
+
+
+def _drawn_otherwise(letters: _Letters, font: Any) -> dict[int, str]:
+    """The letters of a font whose glyphs are drawn as others; nothing where the font is none of ours."""
+    part = font["/DescendantFonts"].get_object()[0].get_object()
+    described = part["/FontDescriptor"].get_object()
+    if font.get("/Encoding") != "/Identity-H" or "/FontFile2" not in described:
+        return {}
+    if part.get("/CIDToGIDMap", "/Identity") != "/Identity":
+        return dict.fromkeys(letters, DRAWING)
+    return as_drawn(letters, str(font.get("/BaseFont", "")), described["/FontFile2"].get_object().get_data())
 
 
 _MOST_RANGES: Final = 256

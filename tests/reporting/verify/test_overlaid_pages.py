@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,9 @@ from pypdf.annotations import FreeText
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
 from reporting.cli.main import run
+from reporting.verify.options import VerifyOptions
+from reporting.verify.verify import in_this_process
+from reporting.verify.walk import walk
 from tests.reporting.verify.papers import paper, sample
 
 
@@ -117,6 +121,56 @@ def test_a_pdf_that_another_program_wrote_anew_is_confirmed(tmp_path: Path, caps
     assert verified(rewritten(lambda writer: None), tmp_path / "a.pdf", capsys)[0] == 0
 
 
+def lying(writer: PdfWriter) -> None:
+    """The figures 2 and 9 of a font change places on the page, and their glyphs say the other one."""
+    page: Any = writer.pages[0]
+    own = page["/Resources"].get_object()["/Font"]
+    for reference in map(own.raw_get, own):
+        font = reference.get_object()
+        data = font["/ToUnicode"].get_object().get_data()
+        codes = {text: code for code, text in re.findall(rb"<([0-9a-fA-F]{4})> <([0-9a-fA-F]{4})>", data)}
+        two, nine = codes.get(b"0032"), codes.get(b"0039")
+        if two is None or nine is None:
+            continue
+        told = data.replace(b"<%s> <0039>" % nine, b"<%s> <....>" % nine)
+        told = told.replace(b"<%s> <0032>" % two, b"<%s> <0039>" % two).replace(b"....", b"0032")
+        font[NameObject("/ToUnicode")] = writer._add_object(stream_of(told))
+        pair = tuple(escaped(int(code, 16)) for code in (two, nine))
+        for each in writer.pages:
+            fonts: Any = each["/Resources"].get_object()["/Font"]  # type: ignore[index]
+            same = [key for key in fonts if fonts.raw_get(key).idnum == reference.idnum]
+            content: Any = each.get_contents().get_data()  # type: ignore[union-attr]
+            for key in same:
+                content = exchanged_in(content, key.encode(), *pair)
+            each[NameObject("/Contents")] = writer._add_object(stream_of(content))
+        return
+    raise AssertionError("no font has both figures")
+
+
+def stream_of(data: bytes) -> DecodedStreamObject:
+    stream = DecodedStreamObject()
+    stream.set_data(data)
+    return stream
+
+
+def escaped(code: int) -> bytes:
+    """A code of two bytes as Typst writes it in a string."""
+    low = code & 0xFF
+    plain = {0x28: b"\\(", 0x29: b"\\)", 0x5C: b"\\\\", 8: b"\\b", 9: b"\\t", 10: b"\\n", 12: b"\\f", 13: b"\\r"}
+    return b"\\000" + (plain.get(low) or (bytes([low]) if 32 <= low < 127 else b"\\%03o" % low))
+
+
+def exchanged_in(content: bytes, font: bytes, one: bytes, other: bytes) -> bytes:
+    """Two codes of a font exchanged in all its texts."""
+
+    def turned(match: re.Match[bytes]) -> bytes:
+        return match[1] + match[2].replace(one, b"\0\0\0").replace(other, one).replace(b"\0\0\0", other)
+
+    return re.sub(rb"(/%s [\d.]+ Tf[^\n]*?Tm)([^\n]*T[jJ])" % font.lstrip(b"/"), turned, content)
+
+
+WAYS["figures that are drawn as others"] = lying
+
 HARMLESS: dict[str, Callable[[PdfWriter], None]] = {
     "a ground below the text": below(b"q 0.9 g 30 500 500 100 re f Q "),
     "a rule between lines": drawn(b"q 0 g 30 500 500 1 re f Q"),
@@ -137,3 +191,19 @@ def test_what_is_laid_over_a_page_is_found(way: str, tmp_path: Path, capsys: pyt
     assert code == 1
     assert [claim["verdict"] for claim in answer["claims"]] == ["refuted"]
     assert "page" in {one["what"] for one in answer["claims"][0]["differences"]}
+
+
+def test_without_their_outlines_such_figures_would_be_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.pdf").write_bytes(rewritten(lying))
+    monkeypatch.setattr("reporting.verify.pages.pdf_text.as_drawn", lambda *told: {})
+    (examined,) = in_this_process(walk([str(tmp_path / "a.pdf")]), VerifyOptions())
+    assert [claim.verdict.value for claim in examined.answer.claims] == ["confirmed"]
+
+
+def test_letters_of_every_kind_are_drawn_as_they_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Outlines of letters that are put together, and of Cyrillic ones that look like Latin ones."""
+    data = paper(sample("kszk-final"), "category-application", "pdf", player=4, lang="bg")
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(data)))
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    assert verified(buffer.getvalue(), tmp_path / "a.pdf", capsys)[0] == 0
