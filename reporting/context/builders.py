@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from reporting.context.adjournment import adjournment
+from reporting.context.arbiter_norms import arbiter_norms_fa1, arbiter_norms_ia1
 from reporting.context.bracket import cup_bracket
 from reporting.context.cards import card_context
 from reporting.context.crosstable import crosstable
@@ -28,6 +29,7 @@ from reporting.context.norms.it1 import it1_context
 from reporting.context.norms.kszk_announcement import announcement
 from reporting.context.norms.kszk_table import kszk_table
 from reporting.context.norms.lists import norms_notice, norms_summary
+from reporting.context.norms.title_papers import application_it2, report_it3
 from reporting.context.pairing_tables import pairing_table
 from reporting.context.pairings import pairings, schedule
 from reporting.context.performance import performance_table
@@ -102,6 +104,10 @@ CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
     "pairing-table": pairing_table,
     "category-application": application_context,
     "fide-it1": it1_context,
+    "fide-it2": application_it2,
+    "fide-it3": report_it3,
+    "arbiter-norms-fa1": arbiter_norms_fa1,
+    "arbiter-norms-ia1": arbiter_norms_ia1,
     "norms-summary": norms_summary,
     "norms-notice": norms_notice,
     "norm-computation": computation,
@@ -115,5 +121,6 @@ CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
 PLAYERS: Final[dict[str, Callable[[Facts], tuple[int, ...]]]] = {
     "category-application": applicants,
     "fide-it1": norm_makers,
+    "fide-it2": norm_makers,
 }
 """Whose papers a form of single players is printed for, by the name of its context."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
-from engine.checks.rated import rating_gaps
+from engine.checks.rated import demands, rating_gaps
 from engine.classification.judging import paperwork_findings
-from engine.model import Finding, Severity
+from engine.model import Finding, Severity, finding
 from engine.prizes.awards import prize_list
 from engine.prizes.event_classes import event_classes
 from reporting.context.norms.applicants import applicants
@@ -46,6 +47,14 @@ def _prizes(facts: Facts) -> tuple[Finding, ...]:
     return prize_list(facts.event, facts.standings)[1] if facts.event.prizes else ()
 
 
+def _fields_open(form: str, facts: Facts) -> tuple[Finding, ...]:
+    """A form of FIDE whose fields, or whose demands on an event, no source gives; and arbiters without their ids."""
+    told = finding("fide-form-open", Severity.INFO, value=form)
+    return (told, *(found for found in demands(facts.event, ["fide"]) if found.code in _OF_ARBITERS))
+
+
+_OF_ARBITERS: Final = frozenset({"rated-arbiter-id", "rated-chief-arbiter"})
+
 CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
     "regulations": lambda facts: regulation_gaps(facts.event),
     "arbiter-report": _returned,
@@ -57,6 +66,10 @@ CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
     "prize-receipts": _prizes,
     "norms-summary": _paperwork,
     "norms-notice": _paperwork,
+    "fide-it2": partial(_fields_open, "IT2"),
+    "fide-it3": partial(_fields_open, "IT3"),
+    "fide-fa1": partial(_fields_open, "FA1"),
+    "fide-ia1": partial(_fields_open, "IA1"),
 }
 """What a form asks of the event before it is printed: its findings stand with those of the build."""
 

@@ -26,8 +26,10 @@ INVISIBLE = re.compile(r"[\s\u200b\u00ad]+")
 Made = tuple[Path, list[Document]]
 FORMS = tuple(name for name, form in load_forms().items() if "pdf" in form.outputs)
 """All but those that are workbooks alone."""
-NAMELESS = {"regulations", "norms-notice", "adjournment", "protest", "penalty-motion", "diplomas"}
-"""Forms that show no players of these events."""
+NAMELESS = {"regulations", "norms-notice", "adjournment", "protest", "penalty-motion", "diplomas"} | {
+    *("fide-it2", "fide-it3", "fide-fa1", "fide-ia1", "fide-titles"),
+}
+"""Forms that show no players of these events, or one alone."""
 
 
 def solid(text: str) -> str:

@@ -1,0 +1,158 @@
+"""What goes to FIDE with title norms beside the certificates: the tournament report IT3, the application IT2.
+
+FIDE B.01, 1.8: applications are sent with the certificates; 1.5: what a title asks of all norms together. The report
+names every arbiter of the event. Which fields FIDE's own two forms have is in no source at hand: these papers have
+the data for them, and say so. Names are in Latin letters, as FIDE's lists have them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.checks.rated.asked import host_of
+from engine.classification.event_norms import EventNorms
+from engine.classification.verdict import Verdict
+from engine.model import Player
+from reporting.context import blanks
+from reporting.context.cells import Cell
+from reporting.context.event_words import dates_text
+from reporting.context.norms.words import average_text, figure, performance_text
+from reporting.context.paper import sign_as, table_paper
+from reporting.context.report_event import arbiters, identification, participants
+from reporting.context.subjects import Subjects
+from reporting.context.tables import table
+from reporting.context.words import short_date
+
+Row = tuple[str, str]
+
+_EVENT: Final = ("name", "event_code", "federation", "organiser", "venue", "dates", "round_dates", "system", "rounds")
+_PLAYED: Final = ("rate", "tie_breaks")
+_PLAYERS: Final = ("total", "women", "rated", "average", "by_title", "by_federation", "withdrawn")
+_NORMS: Final = 4
+"""Lines for norms in an application: the norms of a title, and one to spare."""
+
+
+def rows_of(subjects: Subjects, rows: Sequence[Row]) -> list[dict[str, Cell]]:
+    """Matters by the ids of their texts, with what is said of each; a line to write on where nothing is."""
+    return [{"matter": subjects.texts(text), "statement": said or blanks.LINE} for text, said in rows]
+
+
+def event_rows(subjects: Subjects) -> list[Row]:
+    """What the event is, as the arbiter's report has it."""
+    told = identification(subjects)
+    rows = [(f"form.report.{name.replace('_', '-')}", told[name]) for name in (*_EVENT, *_PLAYED)]
+    return [*rows, ("form.fide-it3.host", host_of(subjects.event))]
+
+
+def foreigners(subjects: Subjects) -> tuple[int, int]:
+    """Players who are not of the host's federation, and how many federations there are; FID is none."""
+    host = host_of(subjects.event)
+    codes = [player.federation.strip().upper() for player in subjects.event.players]
+    foreign = sum(code not in {"", host} for code in codes) if host else 0
+    return foreign, len(set(codes) - {"", "FID"})
+
+
+def report_it3(subjects: Subjects) -> dict[str, Any]:
+    """The tournament report: the event, its players, all its arbiters with their ids, the title norms made."""
+    subjects = replace(subjects, letters_of="en")
+    texts, people = subjects.texts, participants(subjects)
+    foreign, federations = foreigners(subjects)
+    registered = short_date(subjects.info.settings.notified_on, subjects.lang)
+    counted = [(f"form.report.{name.replace('_', '-')}", people[name]) for name in _PLAYERS if people[name]]
+    counted += [("form.fide-it3.foreign", str(foreign)), ("form.fide-it1.federations", str(federations))]
+    tables = [
+        table(subjects, rows_of(subjects, [*event_rows(subjects), ("form.fide-it3.registered", registered)])),
+        table(subjects, rows_of(subjects, counted), caption=texts("form.fide-it3.players")),
+        table(subjects, arbiters(subjects), of="arbiters", caption=texts("form.fide-it3.arbiters"), keep=True),
+    ]
+    made = [_made(verdict, subjects) for norms in _certified(subjects) for verdict in norms.made]
+    if made:
+        tables.append(table(subjects, made, of="norms", caption=texts("form.fide-it3.norms")))
+    notes = [] if made else [texts("form.fide-it3.no-norms")]
+    signatures = [*sign_as(subjects, "chief"), texts("form.fide-it1.sign-official")]
+    return table_paper(subjects, tables, head=[], notes=[*notes, texts("form.fide-it3.fields")], signatures=signatures)
+
+
+def _certified(subjects: Subjects) -> list[EventNorms]:
+    """The norms that are certified: those of FIDE."""
+    return [norms for norms in subjects.facts.norms.values() if norms.rules.certificate]
+
+
+def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
+    player = subjects.facts.player(verdict.number)
+    return {
+        "player": player.name,
+        "fed": player.federation,
+        "norm": verdict.norm,
+        "norm_score": f"{figure(verdict.score, subjects.lang)} / {verdict.n}",
+        "norm_average": average_text(verdict, subjects.lang),
+        "norm_performance": performance_text(verdict, subjects.lang),
+    }
+
+
+def application_it2(subjects: Subjects) -> dict[str, Any] | None:
+    """The application of a player for the title of his highest norm; None where he made none by games."""
+    subjects = replace(subjects, letters_of="en")
+    player = subjects.facts.players.get(subjects.player_number or 0)
+    found = next(
+        ((norms, each) for norms in _certified(subjects) if player for each in norms.of(player.number) if each.games),
+        None,
+    )
+    if player is None or found is None:
+        return None
+    norms, verdict = found
+    texts, numbers = subjects.texts, norms.rules.numbers
+    blank: dict[str, Cell] = dict.fromkeys(
+        ("event", "dates", "norm", "games", "score", "norm_performance", "large"), " "
+    )
+    lines = [_line(norms, verdict, subjects), *[blank] * (_NORMS - 1)]
+    needed = norms.rules.ledger.wanted(verdict.norm)
+    asked = texts("form.fide-it2.asked", games=needed.games, rating=needed.rating or 0, made=verdict.n)
+    days = numbers["application"]
+    term = texts("form.fide-it2.term", days=days["days_before_meeting"], posted=days["days_posted"])
+    return table_paper(
+        subjects,
+        [
+            table(subjects, rows_of(subjects, _person(player, verdict, subjects))),
+            table(subjects, lines, of="norms", caption=texts("form.fide-it2.norms"), keep=True),
+        ],
+        subtitle=f"{verdict.norm} – {player.name}",
+        head=[],
+        notes=[asked, texts("form.fide-it2.one-large"), term, texts("form.fide-it2.fields")],
+        signatures=[texts("form.fide-it2.sign-federation"), texts("form.report.place-date")],
+    )
+
+
+def _person(player: Player, verdict: Verdict, subjects: Subjects) -> list[Row]:
+    """Who applies, for which title, with which rating."""
+    rating = player.rating("fide")
+    held = player.titles.get("fide", "") or player.titles.get("fide_women", "")
+    place = str(player.extra.get("birth_place", "") or "")
+    born = ", ".join(filter(None, (short_date(player.birth_date, subjects.lang), place)))
+    return [
+        ("form.fide-it2.sought", verdict.norm),
+        ("form.fide-it1.surname", player.surname),
+        ("form.fide-it1.first-name", player.first_name),
+        ("form.fide-it1.fide-id", player.ids.get("fide", "")),
+        ("form.fide-it1.federation", player.federation),
+        ("form.fide-it1.birth", born),
+        ("form.fide-it1.sex", subjects.texts.choice("form.report.sex", player.sex)),
+        ("form.fide-it2.held", held or "–"),
+        ("form.fide-it2.rating", str(rating.value) if rating else ""),
+    ]
+
+
+def _line(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
+    """The norm of this event among the norms of the application; the others are written in by hand."""
+    info, large = subjects.info, norms.rules.ledger.large(subjects.event)
+    return {
+        "event": ", ".join(filter(None, (info.name, info.settings.city))),
+        "dates": dates_text(info.start_date, info.end_date, subjects.lang),
+        "norm": verdict.norm,
+        "games": str(verdict.n),
+        "score": figure(verdict.score, subjects.lang),
+        "norm_performance": performance_text(verdict, subjects.lang),
+        "large": subjects.texts("form.fide-it2.yes" if large else "form.fide-it2.no"),
+    }

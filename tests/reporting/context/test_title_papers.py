@@ -1,0 +1,138 @@
+"""What goes to FIDE beside the certificates: IT2, IT3, FA1, IA1, as far as their fields are known."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from engine.pairing.round_robin import schedule
+from reporting.context.builders import CONTEXTS, PLAYERS
+from reporting.context.subjects import Facts, Subjects
+from reporting.exchange.document import decode_document
+from reporting.forms.catalogue import load_forms
+from reporting.locale import LANGUAGES, paper_texts
+
+CODES = ("POL", "GER", "GER", "UKR", "UKR", "CZE", "CZE", "POL", "POL", "POL")
+
+
+def player(number: int, federation: str) -> dict[str, Any]:
+    title, rating = ("IM", 2440) if number == 1 else ("GM", 2475)
+    names = {"number": number, "surname": "Лисов" if number == 1 else f"Kos{number}", "first_name": "Jan", "sex": "m"}
+    more = {"ids": {"fide": f"9999{number:04}"}, "titles": {"fide": title}, "federation": federation}
+    return names | more | {"birth_date": "1990-01-02", "ratings": [{"list": "fide", "value": rating, "games": 90}]}
+
+
+def result(at: int, board: int, white: int, black: int) -> dict[str, Any]:
+    score = {"white": str(int(white < black)), "black": str(int(black < white))}
+    return {"round": at, "board": board, "white": white, "black": black, "kind": "played", "score": score}
+
+
+DOCUMENT: dict[str, Any] = {
+    "schema": 1,
+    "event": {
+        "name": "GM Lublin",
+        "game": "chess",
+        "system": "round-robin",
+        "federation": "fide",
+        "host_federation": "POL",
+        "city": "Lublin",
+        "start_date": "2026-05-02",
+        "end_date": "2026-05-10",
+        "rounds": 9,
+        "rate_of_play": "120'",
+        "notified_on": "2026-03-01",
+        "classification_rules": ["fide"],
+        "arbiters": [
+            {"name": "Wrona Joanna", "role": "chief", "arbiter_class": "IA", "fide_id": "99999900"},
+            {"name": "Kos Adam", "role": "deputy", "arbiter_class": "FA", "fide_id": "99999901"},
+            {"name": "Gil Ewa", "role": "sector", "arbiter_class": "NA"},
+        ],
+    },
+    "players": [player(number, code) for number, code in enumerate(CODES, start=1)],
+    "results": [
+        result(at, board, white, black)
+        for at, pairs in enumerate(schedule(10), start=1)
+        for board, (white, black) in enumerate(pairs, start=1)
+    ],
+    "rounds": [{"round": at, "date": f"2026-05-{at + 1:02}"} for at in range(1, 10)],
+}
+
+
+def facts(**info: Any) -> Facts:
+    document = deepcopy(DOCUMENT)
+    document["event"] |= info
+    return Facts(decode_document(document).event)
+
+
+def paper(form: str, lang: str = "en", number: int | None = None, **info: Any) -> dict[str, Any] | None:
+    described = load_forms()[form]
+    return CONTEXTS[described.context](Subjects(described, facts(**info), lang, None, number))
+
+
+def said(made: dict[str, Any] | None, at: int = 0) -> dict[str, str]:
+    assert made is not None
+    return {row[0]: row[1] for row in made["tables"][at]["rows"]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_report_names_every_arbiter_with_his_id(lang: str) -> None:
+    made = paper("fide-it3", lang)
+    assert made is not None
+    assert [(row[0], row[3]) for row in made["tables"][2]["rows"]] == [
+        ("Wrona Joanna", "99999900"),
+        ("Kos Adam", "99999901"),
+        ("Gil Ewa", ""),
+    ]
+    assert paper_texts(lang)("form.fide-it3.fields") in made["notes"]
+
+
+def test_the_report_counts_players_and_names_the_norms_in_latin_letters() -> None:
+    made = paper("fide-it3", "bg")
+    counted = list(said(made, 1).values())
+    assert "POL – 4, CZE – 2, GER – 2, UKR – 2" in counted
+    assert counted[-2:] == ["6", "4"]
+    assert made is not None
+    (norm,) = made["tables"][3]["rows"]
+    assert norm[1:4] == ["POL", "GM", "9 / 9"] and norm[0].isascii()
+
+
+def test_a_report_without_norms_says_so() -> None:
+    made = paper("fide-it3", classification_rules=[], federation="other")
+    assert made is not None and len(made["tables"]) == 3
+    assert any("No norms" in note for note in made["notes"])
+
+
+def test_the_application_is_of_whoever_made_a_norm_and_leaves_room_for_the_other_norms() -> None:
+    assert PLAYERS["fide-it2"](facts()) == (1,)
+    made = paper("fide-it2", number=1)
+    person = said(made)
+    assert (person["Title applied for"], person["Title held"], person["FIDE rating"]) == ("GM", "IM", "2440")
+    assert made is not None
+    first, *blank = made["tables"][1]["rows"]
+    assert first[2:] == ["GM", "9", "9", "3275", "no"]
+    assert len(blank) == 3 and not "".join(cell for row in blank for cell in row).strip()
+    notes = " ".join(made["notes"])
+    assert all(number in notes for number in ("27", "2500", "45", "30"))
+    assert paper("fide-it2", number=2) is None
+
+
+@pytest.mark.parametrize(
+    ("form", "names"), [("fide-fa1", ["FA: Gil Ewa"]), ("fide-ia1", ["IA: Kos Adam"])], ids=["fa1", "ia1"]
+)
+def test_a_sheet_for_each_arbiter_who_may_seek_the_title(form: str, names: list[str]) -> None:
+    made = paper(form)
+    assert made is not None
+    assert [item["caption"] for item in made["tables"]] == names
+    rows = said(made)
+    assert (rows["Number of players"], rows["Not from the host federation"]) == ("10", "6")
+    assert rows["Chief Arbiter"] == "Wrona Joanna (IA)"
+    assert rows["Objectivity"].strip("…") == ""
+    assert "not configured" in " ".join(made["notes"])
+
+
+@pytest.mark.parametrize("form", ["fide-fa1", "fide-ia1"])
+def test_without_arbiters_the_sheet_is_blank(form: str) -> None:
+    made = paper(form, arbiters=[])
+    assert said(made)["Name"].strip("…") == ""
