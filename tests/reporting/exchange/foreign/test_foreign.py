@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, GameResult, Mark, Severity, finding
+from reporting.exchange.document import decode_event
 from reporting.exchange.foreign.cells import CrossCell, colours_of, read_cell
 from reporting.exchange.foreign.read import read_foreign
 from reporting.exchange.foreign.words import HEADINGS
 from reporting.exchange.lists import csv_rows
 from reporting.locale import LANGUAGES, texts
 from reporting.locale.findings import describe
+from reporting.sources.load import load
 from tests.reporting.exchange.foreign import tables
 
 Document = dict[str, Any]
@@ -328,3 +332,57 @@ def test_every_column_that_can_be_recognised_has_a_word(lang: str) -> None:
     message = describe(found, texts(lang))["message"]
     assert message.count("x = ") == len(HEADINGS) + 1
     assert "cli.column" not in message
+
+
+SAMPLES = Path(__file__).parents[4] / "samples"
+LETTERS = {"en": ("w", "b"), "de": ("w", "s"), "pl": ("b", "c"), "bg": ("б", "ч")}
+
+
+@pytest.mark.parametrize("lang", LETTERS)
+@pytest.mark.parametrize("by", ["number", "place"])
+def test_a_crosstable_made_of_an_event_gives_its_games_back(lang: str, by: str) -> None:
+    event = load(str(SAMPLES / "swiss-open" / "event.json")).event
+    order = [player.number for player in event.players]
+    random.Random(3).shuffle(order)
+    called = {number: order.index(number) + 1 if by == "place" else number for number in order}
+    rounds = sorted({game.key.round for game in event.results})
+    cells = {number: dict.fromkeys(rounds, "") for number in order}
+    for game in event.results:
+        for own, other, cell in cells_of(game, called, LETTERS[lang]):
+            cells[own][game.key.round] = cell
+            assert other != own
+    lines = [";".join(["Rk.", "SNo", "Name", *(f"{each}.Rd" for each in rounds), "Pts."])]
+    for place, number in enumerate(order, start=1):
+        lines.append(";".join([str(place), str(number), f"Lis{number}, Ewa", *cells[number].values(), "0"]))
+    document, findings = read("\n".join(lines) + "\n")
+    assert codes(findings) == []
+    expected = {
+        (game.key.round, game.white, game.black, game.outcome.white, game.outcome.black, game.outcome.kind)
+        for game in event.results
+        if game.outcome is not None
+    }
+    decoded = decode_event({**document, "event": {"system": event.info.system}})[0]
+    assert expected == {
+        (game.key.round, game.white, game.black, game.outcome.white, game.outcome.black, game.outcome.kind)
+        for game in decoded.results
+        if game.outcome is not None
+    }
+    assert len(expected) > 30
+
+
+def cells_of(game: GameResult, called: dict[int, int], letters: tuple[str, str]) -> Iterator[tuple[int, int, str]]:
+    """The cells of both players of a game: whose, against whom, what stands there."""
+    marks = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
+    outcome = game.outcome
+    assert outcome is not None
+    assert outcome.white is not None
+    if game.black is None:
+        yield game.white or 0, 0, f"-{marks[outcome.white]}"
+        return
+    assert outcome.black is not None
+    for own, other, letter, mark in (
+        (game.white, game.black, letters[0], outcome.white),
+        (game.black, game.white, letters[1], outcome.black),
+    ):
+        shown = marks[mark] if outcome.played else {"1": "+", "0": "-"}[marks[mark]]
+        yield own or 0, other or 0, f"{called[other or 0]}{letter}{shown}"
