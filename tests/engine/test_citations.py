@@ -80,6 +80,7 @@ def covered(part: str, article: str) -> bool:
 def edition_of(place: str) -> str:
     """The regulation whose edition a file asks, by its room or its name."""
     known = {"kszk": "kszk", "pzszach": "pzszach-classification", "fide": "fide-b01", "bulgaria": "bg"}
+    known["norm_event"] = known["fide"]
     return next((name for word, name in known.items() if f"/{word}" in place), "pzwarc")
 
 
