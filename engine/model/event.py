@@ -74,6 +74,7 @@ class Arbiter:
     licence: str = ""
     club: str = ""
     fide_id: str = ""
+    name_other_script: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
     @property
@@ -129,6 +130,7 @@ class Player:
     federation: str = ""
     region: str = ""
     club: str = ""
+    club_other_script: str = ""
     city: str = ""
     ids: Mapping[str, str] = field(default_factory=nothing)
     titles: Mapping[str, str] = field(default_factory=nothing)
@@ -177,6 +179,7 @@ class Team:
 
     number: int
     name: str = ""
+    name_other_script: str = ""
     short_name: str = ""
     club: str = ""
     city: str = ""

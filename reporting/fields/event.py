@@ -190,6 +190,7 @@ ARBITERS: Final = Table(
     "event",
     (
         Column("name", width=28),
+        Column("name_other_script", width=24),
         Column("role", Kind.CHOICE, choices=("chief", "deputy", "sector", "round", "pairing", "other"), group="role"),
         Column("arbiter_class"),
         Column("licence"),

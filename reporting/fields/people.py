@@ -71,7 +71,7 @@ PLAYERS: Final = Table(
         Column("birth_date", Kind.BIRTH, private=True),
         *_text("birth_place", width=16, private=True),
         *_text("federation", "region", width=9),
-        *_text("club", width=24),
+        *_text("club", "club_other_script", width=24),
         *_text("city", width=14),
         *(Column(f"id_{name}", path=f"ids.{name}") for name in ("fide", "national", "fmjd", "iccf")),
         *_text("licence"),
@@ -118,7 +118,7 @@ TEAMS: Final = Table(
     "teams",
     (
         Column("number", Kind.INTEGER, width=6),
-        *_text("name", width=28),
+        *_text("name", "name_other_script", width=28),
         *_text("short_name"),
         *_text("club", width=24),
         *_text("city", "federation"),

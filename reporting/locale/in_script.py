@@ -26,7 +26,7 @@ from engine.model import (
 )
 from reporting.fields import TABLES, Kind
 from reporting.locale.by_language import part_in, says_none
-from reporting.locale.names import country_of, cyrillic_player, latin_player
+from reporting.locale.names import country_of, cyrillic_player, in_letters, latin_player, other_clubs
 from reporting.locale.scripts import has_cyrillic, in_latin
 
 _NAMES: Final = frozenset(field.name for field in fields(Settings))
@@ -42,22 +42,46 @@ LONG_TEXTS: Final = tuple(
 )
 """What the event sheet says in sentences."""
 _Record = TypeVar("_Record", Arbiter, EventInfo, Player, Prize, Settings, Stage, Team)
+_Other = TypeVar("_Other", Arbiter, Team)
 _TEAM: Final = ("name", "short_name", "club", "city", "captain")
 
 
 def in_script(event: Event, lang: str) -> Event:
     """The event in the letters of a language; the same one where nothing changes."""
     event = _in_language(event, lang)
+    country = country_of(event)
+    event = _by_other_columns(event, country, cyrillic=lang == "bg")
     if lang == "bg":
         people = tuple(map(cyrillic_player, event.players))
         return event if people == event.players else replace(event, players=people)
-    country = country_of(event)
     changed = replace(
         event,
         info=_info(event.info, country),
         players=tuple(_player(player, country) for player in event.players),
         teams=tuple(_latin(team, _TEAM, team.federation or country) for team in event.teams),
         stages=tuple(_latin(stage, ("name",), country) for stage in event.stages),
+    )
+    return event if changed == event else changed
+
+
+def _by_other_columns(event: Event, country: str, *, cyrillic: bool) -> Event:
+    """Clubs, teams and arbiters as the columns for the other script have them."""
+    clubs = other_clubs(event)
+
+    def named(record: _Other) -> _Other:
+        if not record.name_other_script:
+            return record
+        return replace(record, name=in_letters(record.name, record.name_other_script, country, cyrillic=cyrillic))
+
+    def club_of(player: Player) -> Player:
+        other = clubs.get(player.club)
+        return replace(player, club=in_letters(player.club, other, country, cyrillic=cyrillic)) if other else player
+
+    changed = replace(
+        event,
+        info=replace(event.info, arbiters=tuple(map(named, event.info.arbiters))),
+        players=tuple(map(club_of, event.players)),
+        teams=tuple(map(named, event.teams)),
     )
     return event if changed == event else changed
 

@@ -50,6 +50,20 @@ def cyrillic_player(player: Player) -> Player:
     return replace(player, surname=surname, first_name=first_name, patronymic=patronymic, name_other_script=player.name)
 
 
+def in_letters(text: str, other: str, country: str, *, cyrillic: bool) -> str:
+    """A name of anything in the letters asked for: as it stands, as its other column has it, or transliterated."""
+    if cyrillic:
+        return other if has_cyrillic(other) and not has_cyrillic(text) else text
+    if not has_cyrillic(text):
+        return text
+    return other if other and is_latin(other) else in_latin(text, country)
+
+
+def other_clubs(event: Event) -> dict[str, str]:
+    """Clubs by their names, with the names in the other script: what one player's row says holds for all of them."""
+    return {player.club: player.club_other_script for player in event.players if player.club_other_script}
+
+
 def _parted(other: str, player: Player) -> tuple[str, str]:
     """Surname and first name of a name that is one text: as many of its words are the surname as the surname has."""
     if "," in other:
@@ -82,8 +96,9 @@ def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:
         other = player.name_other_script
         if has_cyrillic(player.name) and not (other and is_latin(other)):
             yield Subject("players", index, "name_other_script"), player.name, latin_player(player, country).name
+    told = other_clubs(event) | {team.name: team.name_other_script for team in event.teams if team.name_other_script}
     clubs = {player.club: Subject("players", index, "club") for index, player in enumerate(event.players)}
     teams = {team.name: Subject("teams", index, "name") for index, team in enumerate(event.teams)}
     for name, subject in (clubs | teams).items():
-        if has_cyrillic(name):
+        if has_cyrillic(name) and not is_latin(told.get(name, "") or name):
             yield subject, name, in_latin(name, country)

@@ -32,11 +32,11 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
         "rating_foreign rating_foreign_kind "
         "outside_fide earlier_norms advancements own_groups group from_round phone"
     ),
-    "teams": frozenset({"group", "federation", "contact", "from_round", "absent_rounds"}),
+    "teams": frozenset({"name_other_script", "group", "federation", "contact", "from_round", "absent_rounds"}),
     "results": frozenset({"as_played", "date", "stage", "group", "game"}),
     "rounds": frozenset({"end_time", "stage", "group", "match", "venue", "arbiter"}),
     "play_offs": frozenset({"stage", "group"}),
-    "arbiters": frozenset({"licence_until", "federation"}),
+    "arbiters": frozenset({"name_other_script", "licence_until", "federation"}),
 }
 """Folded unless something stands in them."""
 
@@ -86,6 +86,7 @@ _ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "players": {
         "patronymic": ("bg",),
         "name_other_script": ("two-scripts",),
+        "club_other_script": ("two-scripts",),
         "region": ("pl",),
         "address": ("correspondence",),
         "email": ("correspondence",),

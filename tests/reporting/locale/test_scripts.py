@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.model import Event, EventInfo, Player, Settings
+from engine.model import Arbiter, Event, EventInfo, Player, Settings, Team
 from reporting.locale.in_script import in_script
 from reporting.locale.names import country_of, not_in_latin
 from reporting.locale.scripts import in_latin
@@ -84,3 +84,23 @@ def test_whose_letters_they_are_is_said_by_federation_host_or_language() -> None
     assert country_of(Event(EventInfo(lang="bg"))) == "BUL"
     assert country_of(Event(EventInfo(lang="bg", settings=Settings(host_federation="RUS")))) == "RUS"
     assert country_of(Event(EventInfo())) == ""
+
+
+def test_clubs_teams_and_arbiters_have_a_name_in_the_other_script() -> None:
+    info = EventInfo(
+        "Lato", federation="pzszach", lang="pl", arbiters=(Arbiter("Anna Lis", name_other_script="Анна Лис"),)
+    )
+    people = (
+        Player(1, "Lis", "Ewa", club="KSz Hetman", club_other_script="ШК Хетман"),
+        Player(2, "Kot", "Jan", club="KSz Hetman"),
+        Player(3, "Иванов", "Иван", club="ШК Локо", club_other_script="Loko Plovdiv", federation="BUL"),
+    )
+    event = Event(info, people, teams=(Team(1, "ШК Локо", name_other_script="Loko Plovdiv"), Team(2, "ШК Пирин")))
+    bulgarian, polish = in_script(event, "bg"), in_script(event, "pl")
+    assert [one.club for one in bulgarian.players] == ["ШК Хетман", "ШК Хетман", "ШК Локо"]
+    assert [one.club for one in polish.players] == ["KSz Hetman", "KSz Hetman", "Loko Plovdiv"]
+    assert [one.name for one in bulgarian.teams] == ["ШК Локо", "ШК Пирин"]
+    assert [one.name for one in polish.teams] == ["Loko Plovdiv", "SHK Pirin"]
+    assert (bulgarian.info.arbiters[0].name, polish.info.arbiters[0].name) == ("Анна Лис", "Anna Lis")
+    told = not_in_latin(event)[0].value
+    assert "Пирин" in told and "Loko" not in told
