@@ -50,7 +50,8 @@ class Form:
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
     are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
     with groups a form `per_group` is printed for each group by itself. One `on_request` is printed only where
-    somebody names it. `words` are the names of its own words, whose texts are `TEXTS.NAME`, and `title` the id of the
+    somebody names it. `words` are the names of its own words, whose texts are `TEXTS.NAME`
+    (those `by_event` are others for some events, so that a copy of the template keeps them as fields), and `title` the id of the
     text above it; `sections` the layout of a paper in numbered sections; `fields` what its templates may name. Beside
     the table of all its `columns` a form may have further `tables`, each with columns of its own, by their names.
     """
@@ -78,6 +79,7 @@ class Form:
     sections: tuple[Section, ...]
     fields: Group
     about: str = "event"
+    by_event: tuple[str, ...] = ()
     on_request: bool = False
 
     def fits(self, system: str, game: str) -> bool:
@@ -176,6 +178,7 @@ def _read(path: Path) -> Form:
         sections=sections,
         fields=fields_of(shared.get("fields", {}), sections, words),
         about=data.get("about", "event"),
+        by_event=tuple(shared.get("by_event", ())),
         on_request=data.get("on_request", False),
     )
 

@@ -22,7 +22,7 @@ _OPENINGS: Final = ("{{", "{%", "{#")
 
 def copy_of(form: Form, texts: Texts, title: str) -> bytes:
     """The copy as a DOCX, the same bytes each time; `title` is its title as a document."""
-    words = {f"words.{name}": text for name, text in words_of(form, texts).items()}
+    words = {f"words.{name}": text for name, text in words_of(form, texts).items() if name not in form.by_event}
     words |= {f"page_words[{at}]": texts(key) for at, key in enumerate(("form.page", "form.page-of"))}
     # What looks like a tag in a text must not become one.
     plain = {name: text for name, text in words.items() if not any(mark in text for mark in _OPENINGS)}

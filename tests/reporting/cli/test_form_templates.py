@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import zipfile
 from collections.abc import Callable
@@ -71,10 +72,11 @@ def test_a_copy_opens_with_the_words_of_its_language_and_the_fields_of_the_event
         lang,
     )
     text = text_of(Path(f"forms/{form_id}.{lang}.docx"))
-    named = set(re.findall(r"\{\{ words\.(\w+) \}\}", text_of(every_form()[form_id].docx)))
+    kept = every_form()[form_id].by_event
+    named = set(re.findall(r"\{\{ words\.(\w+) \}\}", text_of(every_form()[form_id].docx))) - set(kept)
     words = words_of(every_form()[form_id], texts(lang))
     assert named and [words[name] for name in named if words[name] not in text] == []
-    assert "words." not in text and "page_words" not in text
+    assert re.findall(r"words\.(\w+)", text) == list(kept) and "page_words" not in text
     assert TAG.search(text)
 
 
@@ -83,7 +85,11 @@ def test_copies_of_all_languages_differ_in_words_alone(protokol: Any, form_id: s
     for lang in LANGUAGES:
         protokol("forms", "copy", form_id, "forms", "--lang", lang)
     tags = [TAG.findall(text_of(Path(f"forms/{form_id}.{lang}.docx"))) for lang in LANGUAGES]
-    own = [tag for tag in TAG.findall(text_of(every_form()[form_id].docx)) if "words." not in tag]
+    own = [
+        tag
+        for tag in TAG.findall(text_of(every_form()[form_id].docx))
+        if "words." not in tag or tag[9:-3] in every_form()[form_id].by_event
+    ]
     assert tags == [own] * 3
 
 
@@ -172,6 +178,18 @@ def test_build_takes_the_edited_copies(protokol: Any) -> None:
     # Without the folder the form's own template is used again.
     assert protokol(*arguments).code == 0
     assert "Nazwisko i imię" in text_of(Path("out/pl/poster.docx"))
+
+
+def test_a_copy_of_the_report_says_years_where_only_years_are_known(protokol: Any) -> None:
+    protokol("forms", "copy", "arbiter-report", "forms", "--lang", "pl")
+    source = json.loads(ZURICH.read_text(encoding="utf-8"))
+    for born, label in (("1910", "Rok ur."), ("1910-05-17", "Data ur.")):
+        source["players"][0]["birth_date"] = born
+        Path("event.json").write_text(json.dumps(source), encoding="utf-8")
+        asked = ("--form", "arbiter-report", "--lang", "pl", "--to", "docx", "--forms", "forms")
+        assert protokol("build", "event.json", "-o", born, *asked).code == 0
+        words = [text.split() for text in text_of(Path(born) / "pl" / "arbiter-report.docx").split("\n")]
+        assert label.split() in words
 
 
 def test_an_unedited_copy_gives_the_same_papers(protokol: Any) -> None:
