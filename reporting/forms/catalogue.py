@@ -50,9 +50,9 @@ class Form:
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
     are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
     with groups a form `per_group` is printed for each group by itself. One `on_request` is printed only where
-    somebody names it. `words` are the names of its own words, whose texts are `TEXTS.NAME`
-    (those `by_event` are others for some events, so that a copy of the template keeps them as fields), and `title` the id of the
-    text above it; `sections` the layout of a paper in numbered sections; `fields` what its templates may name. Beside
+    somebody names it. `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are
+    others for some events, so that a copy of the template keeps them as fields), and `title` the id of the text
+    above it; `sections` the layout of a paper in numbered sections; `fields` what its templates may name. Beside
     the table of all its `columns` a form may have further `tables`, each with columns of its own, by their names.
     """
 
