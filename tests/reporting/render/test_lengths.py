@@ -25,3 +25,8 @@ def test_a_table_of_players_is_never_too_long():
 def test_the_finding_names_the_form_and_its_length():
     told = too_long(load_forms()["schedule"], all_play_all(300))
     assert dict(told.values) == {"form": "schedule", "lines": "89700", "most": str(MOST_LINES)}
+
+
+@pytest.mark.parametrize(("players", "long"), [(832, False), (833, False), (834, True)])
+def test_score_sheets_below_at_and_above_the_bound(players, long):
+    assert is_too_long(load_forms()["score-sheets"], all_play_all(players)) is long
