@@ -18,6 +18,7 @@ _LEAST: Final = 3.0
 _PLAIN: Final = b"q 1 0 0 -1 "
 _NUMBER: Final = rb"-?(?:\d+\.?\d*|\.\d+)"
 _FILL: Final = re.compile(rb"(?<![\w/])(?:[fFbB]\*?|sh)(?![\w*])")
+_FILLERS: Final = (b"f", b"F", b"b", b"B", b"sh")
 _AT: Final = re.compile(rb"(" + _NUMBER + rb") (" + _NUMBER + rb") cm")
 _NUMBERS: Final = re.compile(_NUMBER)
 _TOKEN: Final = re.compile(
@@ -44,13 +45,16 @@ class Cover:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._plain = data.count(b"cm") == data.count(_PLAIN)
-        self._texts: list[tuple[bytes, bytes]] = []
+        self._texts: list[tuple[float, float]] = []
         self._place = b""
         self._filled = self._covered = False
 
     def text(self, x: bytes, y: bytes) -> None:
         """A text begins at a place."""
-        self._texts.append((x, y))
+        try:
+            self._texts.append((float(x), float(y)))
+        except ValueError:
+            self._plain = False
 
     def other(self) -> None:
         """Something stands in a matrix within a matrix, or a text in a way of its own."""
@@ -60,7 +64,7 @@ class Cover:
         """A piece of content in which no text is."""
         if b"cm" in piece:
             self._place = piece
-        if _FILL.search(piece) is not None:
+        if any(letter in piece for letter in _FILLERS) and _FILL.search(piece) is not None:
             self._fill(piece)
 
     def _fill(self, piece: bytes) -> None:
@@ -77,7 +81,7 @@ class Cover:
         elif self._plain:
             x, y = float(place[1]), float(place[2])
             box = (x + min(across), y - max(down), x + max(across), y - min(down))
-            self._covered = self._covered or any(_is_in(float(at), float(high), box) for at, high in self._texts)
+            self._covered = self._covered or _is_any_in(self._texts, box)
 
     def is_covered(self, *, within: bool = False) -> bool:
         """Whether an area is filled over the beginning of a text that was drawn before it.
@@ -89,9 +93,10 @@ class Cover:
         return self._covered if self._plain else _is_over(_followed(self._data))
 
 
-def _is_in(x: float, y: float, box: _Box) -> bool:
-    left, low, right, high = box
-    return left - 1 <= x <= right and low - 1 <= y <= high
+def _is_any_in(texts: list[tuple[float, float]], box: _Box) -> bool:
+    """Whether a text begins in a box, or at its edge."""
+    left, low, right, high = box[0] - 1, box[1] - 1, box[2], box[3]
+    return any(low <= y <= high and left <= x <= right for x, y in texts)
 
 
 def _is_over(marks: Iterator[_Box]) -> bool:
@@ -105,7 +110,7 @@ def _is_over(marks: Iterator[_Box]) -> bool:
             texts.append((left, low))
         elif min(right - left, high - low) < _LEAST:
             continue
-        elif any(_is_in(x, y, box) for x, y in texts):
+        elif _is_any_in(texts, box):
             return True
     return False
 

@@ -185,7 +185,7 @@ def _read(data: bytes, resources: Any, fonts: _Fonts, to: _Reading, depth: int) 
             font = token["by_font"].decode("latin-1")
             if font not in known:
                 known[font] = _table(font, resources, fonts)
-            if not pen.clear and not _is_white(token["tint"], b"scn"):
+            if not pen.clear and not _is_white_tint(token["tint"]):
                 to.add(_shown(token["letters"], known[font]))
             to.newline()
         elif kind == "next":
@@ -232,6 +232,12 @@ def _is_clear(name: str, resources: Any) -> bool:
     """Whether a state of graphics lets what is drawn be seen through."""
     amount = resources["/ExtGState"].get_object()[f"/{name}"].get_object().get("/ca", 1)
     return float(amount) < _WHITE
+
+
+@lru_cache(maxsize=256)
+def _is_white_tint(tint: bytes) -> bool:
+    """The same of one amount: papers have few."""
+    return _is_white(tint, b"scn")
 
 
 def _is_white(before: bytes, operator: bytes) -> bool:
