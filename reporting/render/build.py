@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
-from engine.checks.rated import demands, rating_gaps
+from engine.checks.rated import bodies_of, demands, rating_gaps
 from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
 from engine.prizes.awards import prize_list
@@ -42,6 +42,21 @@ def _returned(facts: Facts) -> tuple[Finding, ...]:
     return tuple(found for found in rating_gaps(facts.event) if found.severity is Severity.WARNING)
 
 
+_BODIES: Final[dict[str, tuple[str, ...]]] = {
+    "report-pzszach": ("pzszach",),
+    "report-kszk": ("kszk",),
+    "report-pzwarc": ("fmjd", "pzwarc"),
+    "report-bg": ("bfsh",),
+}
+"""Whom the packs of a report go to: they are asked besides those who the sheet says rate the event."""
+
+
+def _sent_to(bodies: tuple[str, ...], facts: Facts) -> tuple[Finding, ...]:
+    """For what those to whom a pack goes, and those who rate the event, send it back."""
+    asked = dict.fromkeys((*bodies_of(facts.event.info), *bodies))
+    return tuple(found for found in demands(facts.event, asked) if found.severity is Severity.WARNING)
+
+
 def _prizes(facts: Facts) -> tuple[Finding, ...]:
     """What keeps prizes from their winners."""
     return prize_list(facts.event, facts.standings)[1] if facts.event.prizes else ()
@@ -70,6 +85,7 @@ CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
     "fide-it3": partial(_fields_open, "IT3"),
     "fide-fa1": partial(_fields_open, "FA1"),
     "fide-ia1": partial(_fields_open, "IA1"),
+    **{pack: partial(_sent_to, bodies) for pack, bodies in _BODIES.items()},
 }
 """What a form asks of the event before it is printed: its findings stand with those of the build."""
 
@@ -136,6 +152,12 @@ def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:
 
 
 def _asked(jobs: Sequence[Job], facts: Facts) -> list[Finding]:
-    """What the forms that are printed ask of the event, each once."""
-    forms = dict.fromkeys(job.form.id for job in jobs)
+    """What the forms that are printed, those of a pack too, ask of the event, each once."""
+    forms = dict.fromkeys(name for job in jobs for name in _asking(job.form))
     return list(dict.fromkeys(item for form_id in forms if form_id in CHECKS for item in CHECKS[form_id](facts)))
+
+
+def _asking(form: Form) -> Iterator[str]:
+    """A form and those of a pack; the report is not asked for itself where the pack says whom it goes to."""
+    yield form.id
+    yield from (name for name in form.parts if form.id not in _BODIES or name != "arbiter-report")

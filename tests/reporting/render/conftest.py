@@ -240,6 +240,7 @@ def print_all(loaded: Loaded) -> Printer:
         loaded_from(norm_document("correspondence")),
         loaded_from(norm_document("chess")),
         loaded_from(finished_document()),
+        loaded_from(paired_document("round-robin", 0, people(PEOPLE), game="draughts100", federation="pzwarc")),
     )
 
     def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:
