@@ -14,6 +14,7 @@ from reporting.forms.catalogue import forms_folder
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.docx_evidence import add_evidence
+from reporting.render.docx_fit import fitted, on_one_page
 from reporting.render.docx_keep import with_signatures_kept
 from reporting.render.docx_language import in_language
 from reporting.render.docx_table import generic_body
@@ -35,6 +36,8 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     if len(parts) == 1 and parts[0].form.own_layout:
         package = filled(_template(parts[0]), parts[0].context)
         package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
+        if parts[0].context.get("one_page"):
+            package = on_one_page(package)
     else:
         package = filled(_base(), parts[0].context)
         package[DOCUMENT] = _collect(parts, package).encode()
@@ -75,7 +78,7 @@ def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple
     """Body, section and namespaces of one part."""
     if not part.form.own_layout:
         return (
-            with_signatures_kept(generic_body(part.context)),
+            with_signatures_kept(generic_body(fitted(part.context))),
             section(part.context["orientation"], bare=part.context.get("bare", False)),
             {},
         )

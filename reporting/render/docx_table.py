@@ -70,7 +70,7 @@ def data_table(item: Mapping[str, Any], width: int) -> str:
     # No row stands alone on a page.
     rows[-TOGETHER:-1] = [kept(one) for one in rows[-TOGETHER:-1]]
     caption = paragraph(item["caption"], "Heading2") if item.get("caption") else ""
-    return caption + table(rows, widths) + gap()
+    return caption + table(rows, widths, tight=item.get("tight", False)) + gap()
 
 
 def _cells(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widths: Sequence[int], size: int) -> list[str]:

@@ -149,10 +149,16 @@ def lost_rows(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
         if last is None or first is None or _opens(following, first):
             continue
         before, after = _rows(page, last), _rows(following, first)
-        if len(before) == 1:
+        if len(before) == 1 and not _is_tall(page, before[0]):
             yield f"page {at}: one row of a table alone before the break"
-        if len(after) == 1:
+        if len(after) == 1 and not _is_tall(following, after[0]):
             yield f"page {at + 1}: one row of a table alone after the break"
+
+
+def _is_tall(page: Page, row: Owner) -> bool:
+    """A row that fills a good part of the page by itself is not lost there."""
+    own = [box for box in page.body if row in box.owners]
+    return max(box.top for box in own) - min(box.bottom for box in own) > EMPTY * page.height
 
 
 def _edge(page: Page, which: int, paper: Paper) -> Owner | None:
