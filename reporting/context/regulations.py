@@ -15,7 +15,7 @@ from engine.model import GameType, Stage
 from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
 from reporting.context.criteria import tie_break_names
-from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds
+from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds, venue_and_town
 from reporting.context.paper import paper, sections, told
 from reporting.context.subjects import Subjects
 from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of, points_in
@@ -65,8 +65,7 @@ def _filled(subjects: Subjects, *settled: tuple[str, object]) -> Iterator[str]:
 
 
 def _venue(subjects: Subjects) -> Iterator[str]:
-    info, settings = subjects.info, subjects.info.settings
-    venue = ", ".join(filter(None, (settings.venue, settings.city)))
+    info, venue = subjects.info, venue_and_town(subjects.info)
     dates = dates_text(info.start_date, info.end_date, subjects.lang)
     if venue:
         yield _clause(subjects, "held-at", venue=venue)

@@ -89,9 +89,10 @@ def _part_text(code: str, part: str, words: Texts) -> str:
         return named
     if _WORD.fullmatch(part):
         return words.find(f"verdict.value.{part}") or part
-    if code in _AS_TYPED or words.lang == "en":
+    if code in _AS_TYPED:
         return part
-    return number_text(_DAY.sub(lambda day: short_date(date.fromisoformat(day[0]), words.lang), part), words.lang)
+    told = _DAY.sub(lambda day: short_date(date.fromisoformat(day[0]), words.lang), part)
+    return told if words.lang == "en" else number_text(told, words.lang)
 
 
 _DECIMAL: Final = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")

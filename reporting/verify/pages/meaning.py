@@ -11,6 +11,7 @@ from typing import Final
 
 from reporting.limits import within_marks
 from reporting.locale import LANGUAGES, texts
+from reporting.locale.dates import read_day
 from reporting.verify.pages.told import Kind
 
 _ALIKE: Final = str.maketrans(
@@ -26,7 +27,12 @@ _ALIKE: Final = str.maketrans(
     }
 )
 _SPACE: Final = re.compile(r"\s+")
-_DAY: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b")
+_MONTH: Final = "January|February|March|April|May|June|July|August|September|October|November|December"
+_DAY: Final = re.compile(
+    r"\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b"
+    rf"|\b\d{{1,2}} (?:{_MONTH}) \d{{4}}\b"
+)
+"""A day of any version: English papers had ISO days among the requirements and have names of months now."""
 _NUMBER: Final = re.compile(r"(?<![\w.,])-?\d+(?:[.,]\d+)?(?![\w])|½|\d+(?:[.,]\d+)?|(?<![\w-])[+*-](?![\w-])")
 _BEFORE: Final = re.compile(r"<\s*(\d{4}-\d\d-\d\d)")
 _KEPT: Final = 10_000
@@ -105,6 +111,9 @@ def _numbers(text: str) -> Iterator[str]:
 
 def _iso(match: re.Match[str]) -> str:
     year, month, day = (match[1], match[2], match[3]) if match[1] else (match[6], match[5], match[4])
+    if year is None:
+        named = read_day(match.group())
+        return match.group() if named is None else named.isoformat()
     try:
         return date(int(year), int(month), int(day)).isoformat()
     except ValueError:

@@ -127,3 +127,17 @@ def test_no_clause_has_a_blank_to_be_filled() -> None:
     context = regulations(FULL)
     printed = [line for value in context.values() if isinstance(value, list) for line in value if isinstance(line, str)]
     assert not [line for line in printed if "…" in line or "{" in line or line.startswith("form.")]
+
+
+@pytest.mark.parametrize(
+    ("venue", "city", "told"),
+    [
+        ("Wrocław", "Wrocław", "Wrocław"),
+        ("Dom Kultury", "Wrocław", "Dom Kultury, Wrocław"),
+        ("", "Wrocław", "Wrocław"),
+        ("Dom Kultury", "", "Dom Kultury"),
+    ],
+)
+def test_a_venue_that_is_the_town_is_told_once(venue: str, city: str, told: str) -> None:
+    context = regulations(Event(EventInfo(settings=Settings(venue=venue, city=city))))
+    assert [line.rpartition(": ")[2] for line in context["venue"]] == [f"{told}."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reporting.locale import LANGUAGES, texts
+from reporting.verify.pages.meaning import figures_of
 from reporting.verify.values import Answer, Difference, What
 from reporting.verify.words import against, articles_of, finding_line, reasons_of, told_differences
 from tests.reporting.verify.reports.made_up import MET, OPEN, TOLD, UNMET, claim
@@ -84,3 +85,18 @@ def test_a_finding_is_told_in_another_language_where_its_text_needs_nothing_but_
     )
     assert finding_line({**known, "code": "pdf-bomb"}, texts("en")) == "in Polish"
     assert finding_line({"code": "of-tomorrow", "message": "as told"}, texts("en")) == "as told"
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("≤ 30 April 2026", ["2026-04-30"]),
+        ("≤ 30\N{NO-BREAK SPACE}April\N{NO-BREAK SPACE}2026", ["2026-04-30"]),
+        ("≤ 2026-04-30", ["2026-04-30"]),
+        ("≤ 30.04.2026", ["2026-04-30"]),
+        ("< 1 May 2026", ["2026-04-30"]),
+        ("31 April 2026", ["31", "2026"]),
+    ],
+)
+def test_a_day_is_the_same_in_the_spelling_of_every_version(text: str, figures: list[str]) -> None:
+    assert list(figures_of(text)) == figures

@@ -1,0 +1,96 @@
+"""The language of papers: what a reader of it should not meet is found, and no paper has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from reporting.forms.catalogue import load_forms
+from reporting.locale import LANGUAGES
+from reporting.render.document import Document
+from tests.papers.language import faults_of, paper_texts, texts_in, words_against
+
+Made = tuple[Path, list[Document]]
+OF_THE_EVENTS = frozenset({"example", "open", "play", "surname"})
+"""English words that the events themselves have in addresses and names."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_paper_has_what_a_reader_of_its_language_should_not_meet(made: Made, lang: str) -> None:
+    folder, documents = made
+    forms, found = set(), []
+    for document in documents:
+        if document.lang != lang or document.format == "pdf":
+            continue
+        forms.add(document.form)
+        for text in texts_in((folder / document.path).read_bytes(), document.format):
+            found += [(document.path, fault, text) for fault in faults_of(text, lang, OF_THE_EVENTS)]
+    assert found == []
+    assert forms == set(load_forms())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_of_a_catalogue_has_it_either(lang: str) -> None:
+    found = [(text, faults) for text in paper_texts(lang) if (faults := faults_of(text, lang))]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "fault"),
+    [
+        ("pl", "Klasyfikacja po rundzie 3 of 7", "word of en: 'of'"),
+        ("pl", "Final standings", "word of en: 'standings'"),
+        ("pl", "Крайно класиране", "word of bg: 'класиране'"),
+        ("bg", "Klasyfikacja końcowa", "word of pl: 'końcowa'"),
+        ("bg", "Класиране: wynik", "word of pl: 'wynik'"),
+        ("bg", "След кръг 3, players: 7", "word of en: 'players'"),
+        ("en", "Standings po rundzie 3", "word of pl: 'rundzie'"),
+        ("en", "Standings след кръг 3", "word of bg: 'след'"),
+        ("pl", "Termin: 2026-05-01", "ISO date: '2026-05-01'"),
+        ("en", "Dates: 2026-05-01", "ISO date: '2026-05-01'"),
+        ("pl", "Średni ranking: 2150.5", "decimal point: '2150.5'"),
+        ("bg", "Среден рейтинг (т. 4.4.10): 2150.50", "decimal point: '2150.50'"),
+        ("pl", "System: swiss-fide-2026", "raw id: 'swiss-fide-2026'"),
+        ("pl", "Kategoria: category_otb", "raw id: 'category_otb'"),
+        ("bg", "form.standings.title", "raw id: 'form.standings.title'"),
+        ("en", "Sharing: by_place of tie_breaks", "raw id: 'tie_breaks'"),
+        ("en", "Place: None", "nothing: 'None'"),
+        ("pl", "Zapis: True", "nothing: 'True'"),
+        ("pl", "po rundzie  3", "doubled: '  '"),
+        ("bg", "16 май 2026 г..", "doubled: '..'"),
+        ("pl", "Wrocław,, Opole", "doubled: ',,'"),
+        ("en", "Wrocław , Opole and", "doubled: ' ,'"),
+        ("en", "Anna Kot ()", "empty: '()'"),
+        ("pl", "klub „”", "empty: '„”'"),
+    ],
+)
+def test_each_rule_finds_its_fault(lang: str, text: str, fault: str) -> None:
+    assert fault in faults_of(text, lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("pl", "1  Żądło Łukasz"),
+        ("bg", "GM [x]   IM [ ]"),
+        ("en", "Average 2150.5 from 9 games …"),
+        ("pl", "Podpis: ......... (KSzK 4.5; FIDE C.07, 10.1 i 10.2; PZWarc VI 4.1), 1.05.2026, 2150,5 pkt"),
+        ("bg", "PZWarc, KSzK 4.3.8, GM, „Левски“"),
+        ("en", "The round robin of 2026"),
+    ],
+)
+def test_what_is_well_written_is_no_fault(lang: str, text: str) -> None:
+    assert faults_of(text, lang) == []
+
+
+def test_words_of_the_event_itself_are_nobodys_fault() -> None:
+    assert faults_of("Players", "pl") == ["word of en: 'players'"]
+    assert faults_of("Players", "pl", {"players"}) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_there_are_lists_of_words_for_every_pair_of_languages(lang: str) -> None:
+    for other in LANGUAGES:
+        if other != lang:
+            assert len(words_against(other, lang)) > 500, (other, lang)
