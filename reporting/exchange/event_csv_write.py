@@ -115,4 +115,4 @@ def _cell(value: Any) -> str:
 
 
 def _not_carried(key: str, subject: Subject | None = None) -> Finding:
-    return finding("not-in-csv", Severity.WARNING, subject=subject, value=key)
+    return finding("not-in-csv", Severity.WARNING, subject=subject, value=key.strip() or "–")

@@ -8,8 +8,9 @@ draw for the pairing (FIDE Dutch 1998, F.9; PZWarc 2021, V 2.8.9.11).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from engine.model import (
@@ -43,6 +44,10 @@ _BYE_KINDS: Final[Mapping[ResultKind, RoundKind]] = {
     ResultKind.HALF_BYE: RoundKind.HALF_BYE,
     ResultKind.ZERO_BYE: RoundKind.ZERO_BYE,
 }
+MOST_TOLD: Final = 1_000
+"""Players left out who are told: a list of thousands and a game in round 900 would give millions."""
+MOST_EXCUSED: Final = 50_000
+"""Players left out who are taken for away when a round is looked back at."""
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 
 
@@ -106,11 +111,15 @@ def _unready(event: Event, round_number: int) -> Iterable[Finding]:
         )
 
 
-def left_out(event: Event, before: int | None = None) -> Iterable[Finding]:
+def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> Iterable[Finding]:
     """Findings for players who were there in a round that was paired and have no line in it at all, not even the bye.
 
-    Of all rounds, or of those before one that is to be paired.
+    Of all rounds, or of those before one that is to be paired; so many at `most`.
     """
+    return islice(_left_out(event, before), most)
+
+
+def _left_out(event: Event, before: int | None) -> Iterator[Finding]:
     seated = {(number, game.key.round) for game in event.results for number in (game.white, game.black)}
     told = seated | {(absence.player, absence.round) for absence in event.absences}
     games = (game for game in event.results if game.black is not None)
@@ -128,7 +137,8 @@ def with_left_out_away(event: Event, before: int) -> Event:
 
     By it a round is looked back at that was paired all the same; to pair a new one the results have to be whole.
     """
-    missed = ((found.value or "0", dict(found.values)["round"]) for found in left_out(event, before))
+    found = left_out(event, before, MOST_EXCUSED)
+    missed = ((each.value or "0", dict(each.values)["round"]) for each in found)
     absences = tuple(Absence(int(at), int(number)) for number, at in missed)
     return replace(event, absences=(*event.absences, *absences)) if absences else event
 
