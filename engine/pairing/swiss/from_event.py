@@ -120,14 +120,20 @@ def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> 
 
 
 def _left_out(event: Event, before: int | None) -> Iterator[Finding]:
-    seated = {(number, game.key.round) for game in event.results for number in (game.white, game.black)}
-    told = seated | {(absence.player, absence.round) for absence in event.absences}
+    told: dict[int, set[int | None]] = {}
+    for game in event.results:
+        told.setdefault(game.key.round, set()).update((game.white, game.black))
     games = (game for game in event.results if game.black is not None)
     paired = sorted({game.key.round for game in games if before is None or game.key.round < before})
-    gone = departures(event)
+    for absence in event.absences:
+        told.setdefault(absence.round, set()).add(absence.player)
+    gone: Mapping[int, int] | None = None
     for index, player in enumerate(event.players):
         for at in paired:
-            if is_present(player, at, gone) and (player.number, at) not in told:
+            if player.number in told[at]:
+                continue
+            gone = departures(event) if gone is None else gone
+            if is_present(player, at, gone):
                 subject = Subject("players", index, "number")
                 yield finding("player-left-out", subject=subject, value=player.number, number=player.number, round=at)
 

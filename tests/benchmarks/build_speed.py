@@ -1,0 +1,196 @@
+"""Measure what building papers costs: from nothing, with one result more, with nothing new, while somebody watches.
+
+    python tests/benchmarks/build_speed.py
+    python tests/benchmarks/build_speed.py --players 60
+
+CPU time (user and system, all processes) as a ratio to a loop that is timed before and after, so that machines compare;
+peak memory is that of the tree of processes together (psutil). Targets are seconds by the clock on two idle cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import psutil
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+START: Final = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
+ENVIRONMENT: Final = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+_LOOK: Final = 0.05
+_PATIENCE: Final = 120.0
+_STILL: Final = 4.0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Seconds by the clock and of computing, megabytes at the most, the ratio to the loop."""
+
+    wall: float
+    cpu: float
+    peak: float
+    ratio: float
+
+
+def calibration() -> float:
+    """CPU seconds of a loop that every machine does alike."""
+    started, total = time.process_time(), 0
+    for number in range(2_000_000):
+        total += number * number % 7
+    return time.process_time() - started
+
+
+class Tree:
+    """Memory of a process and all that it started, watched until it ends."""
+
+    def __init__(self, pid: int) -> None:
+        self.peak, self._process, self._end = 0, psutil.Process(pid), threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+        self._thread.start()
+
+    def _watch(self) -> None:
+        while not self._end.wait(_LOOK):
+            self.peak = max(self.peak, sum(map(_resident, self._every())))
+
+    def _every(self) -> list[psutil.Process]:
+        try:
+            return [self._process, *self._process.children(recursive=True)]
+        except psutil.Error:
+            return []
+
+    def stop(self) -> float:
+        """Megabytes at the most."""
+        self._end.set()
+        self._thread.join()
+        return self.peak / 1e6
+
+
+def _resident(process: psutil.Process) -> int:
+    try:
+        return int(process.memory_info().rss)
+    except psutil.Error:
+        return 0
+
+
+def run(folder: Path, *arguments: str) -> Cost:
+    """One run of the command line."""
+    before, times, started = calibration(), os.times(), time.monotonic()
+    child = subprocess.Popen(
+        [sys.executable, "-c", START, *arguments],
+        cwd=folder,
+        env=ENVIRONMENT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    tree = Tree(child.pid)
+    code = child.wait()
+    wall, peak, now = time.monotonic() - started, tree.stop(), os.times()
+    if code not in {0, 1}:
+        raise SystemExit(f"{arguments}: exit code {code}")
+    cpu = now.children_user + now.children_system - times.children_user - times.children_system
+    return Cost(wall, cpu, peak, 2 * cpu / (before + calibration()))
+
+
+def prepare(folder: Path, players: int, rounds: int) -> None:
+    """An event as JSON after all rounds, and the same with another last result; Zürich as a workbook."""
+    size = ("--players", str(players), "--rounds", str(rounds))
+    run(folder, "simulate", "--system", "swiss-fide-2026", *size, "--seed", "5", "event.trf")
+    run(folder, "convert", "event.trf", "event.json")
+    run(folder, "new", "zurich.xlsx", "--sample", "zurich-1953")
+    event = json.loads((folder / "event.json").read_text(encoding="utf-8"))
+    event.pop("trf", None)
+    write(folder / "event.json", event)
+    game = next(one for one in event["results"] if one["round"] == rounds and one.get("black"))
+    game["score"] = {"white": "0", "black": "1"} if game["score"]["white"] != "0" else {"white": "1", "black": "0"}
+    write(folder / "entered.json", event)
+
+
+def write(path: Path, event: dict[str, Any]) -> None:
+    """An event, put in its place at once, as programs save it."""
+    beside = path.with_suffix(".new")
+    beside.write_text(json.dumps(event), encoding="utf-8")
+    beside.replace(path)
+
+
+def watched(folder: Path, players: int) -> float:
+    """Seconds by the clock from saving a new round to its pairings as PDF, with warm caches: the quickest of three."""
+    prepare(folder, players, 9)
+    event = json.loads((folder / "event.json").read_text(encoding="utf-8"))
+    write(folder / "live.json", _until(event, 5))
+    command = [sys.executable, "-c", START, "build", "live.json", "-o", "live", "--lang", "pl", "--watch"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    child = subprocess.Popen(command, cwd=folder, env=ENVIRONMENT, **quiet)
+    try:
+        _wait_until_still(folder / "live")
+        return min(_seconds_to(folder, event, number) for number in (6, 7, 8))
+    finally:
+        child.kill()
+        child.wait()
+
+
+def _until(event: dict[str, Any], number: int) -> dict[str, Any]:
+    tables = {key: [one for one in event[key] if one["round"] <= number] for key in ("results", "rounds")}
+    return {**event, **tables}
+
+
+def _seconds_to(folder: Path, event: dict[str, Any], number: int) -> float:
+    wanted = folder / f"live/pl/pairings-r{number:02d}.pdf"
+    started = time.monotonic()
+    write(folder / "live.json", _until(event, number))
+    while not wanted.exists():
+        if time.monotonic() - started > _PATIENCE:
+            raise SystemExit(f"no {wanted.name}")
+        time.sleep(0.005)
+    seconds = time.monotonic() - started
+    _wait_until_still(folder / "live")
+    return seconds
+
+
+def _wait_until_still(folder: Path) -> None:
+    """Until no file has come or changed for a while."""
+    seen, since = None, time.monotonic()
+    while seen is None or time.monotonic() - since < _STILL:
+        now = {path: path.stat().st_mtime_ns for path in folder.rglob("*.*")}
+        if now != seen or not now:
+            seen, since = now, time.monotonic()
+        time.sleep(0.2)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=11)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prepare(folder, asked.players, asked.rounds)
+        of = f"{asked.players} players, {asked.rounds} rounds"
+        lines = (
+            (f"{of}: from nothing", "event.json", "out", 5.0),
+            ("the same again: nothing new", "event.json", "out", 1.0),
+            ("one result entered", "entered.json", "out", 3.0),
+            ("Zürich: from nothing", "zurich.xlsx", "zurich", 1.5),
+            ("Zürich again: nothing new", "zurich.xlsx", "zurich", 1.0),
+        )
+        print(f"{'':44} {'clock s':>8} {'CPU s':>8} {'ratio':>7} {'peak MB':>8} {'target s':>8}")
+        for title, file, out, target in lines:
+            cost = run(folder, "build", file, "-o", out, "--lang", "pl")
+            figures = f"{cost.wall:8.2f} {cost.cpu:8.2f} {cost.ratio:7.1f} {cost.peak:8.0f} {target:8.2f}"
+            print(f"{title:44} {figures}", flush=True)
+        live = folder / "watched"
+        live.mkdir()
+        print(f"{'watched, 60 players: saved to PDF':44} {watched(live, 60):8.2f} {'':25} {0.5:8.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
