@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.checks.norm_reach import Reach, reach_of
+from engine.checks.norm_reach import MOST, Reach, reach_of, seekers_of
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements
 from engine.classification.fide.norm import fewest_games
 from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairings, is_of_level, is_titled
@@ -38,7 +38,10 @@ def norm_event(event: Event) -> tuple[Finding, ...]:
     numbers = numbers_of(event, rules.source)
     found = [*_conditions(event, rules, numbers), *_size(event, rules, numbers), *_federations(event, rules, numbers)]
     found += [*_one_round_a_day(event, rules, numbers), *_large(event, rules, numbers)]
-    if event.players:
+    asked = seekers_of(event, rules)
+    if asked > MOST:
+        found.append(finding("norms-running", Severity.INFO, subject=Subject("players"), number=asked, most=MOST))
+    elif event.players:
         reached = reach_of(event, rules)
         found += [one for norm in numbers["norms"] for one in _of_norm(event, rules, numbers, norm, reached)]
         if not reached:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from engine.classification.fide.opponent_mix import titles_of
 from engine.classification.forecast.needed import Forecast, forecast
@@ -14,6 +15,8 @@ from engine.classification.rules import norms_above
 from engine.model import Event, Player
 
 _Likeness = tuple[object, ...]
+MOST: Final = 100
+"""So many forecasts of single players, each of its own record, are made in one check: some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,17 @@ class Reach:
     points: Fraction
     games: int
     at_best: bool
+
+
+def seekers_of(event: Event, rules: RuleSet) -> int:
+    """How many forecasts there are to make once games are paired or played: no two players are alike then.
+
+    Before that those of one federation share theirs: there are none to make singly.
+    """
+    if not event.results and not plan_of(event).games:
+        return 0
+    norms = (norm for player in event.players for norm in norms_above(rules, player, event.info.game))
+    return sum(norm in rules.numbers["norms"] for norm in norms)
 
 
 def reach_of(event: Event, rules: RuleSet) -> Mapping[Reach, tuple[str, ...]]:
@@ -65,4 +79,4 @@ def _likeness(event: Event, player: Player, plan: Plan) -> _Likeness:
     return player.federation, player.sex, left.rounds, left.fewest, len(left.rivals), best, titles, foreign
 
 
-__all__ = ["Reach", "reach_of"]
+__all__ = ["MOST", "Reach", "reach_of", "seekers_of"]

@@ -177,3 +177,14 @@ def test_points_are_written_with_halves(points: str, shown: str) -> None:
     from fractions import Fraction
 
     assert halves(Fraction(points)) == shown
+
+
+@pytest.mark.parametrize(("seekers", "told"), [(49, False), (50, False), (51, True)])
+def test_a_large_event_that_runs_is_told_to_ask_for_single_players(seekers: int, told: bool) -> None:
+    """Of each man without title GM and IM are forecast: a hundred forecasts are made, not one more."""
+    one = replace(ten(2475).players[0], titles={}, ratings=())
+    field = tuple(replace(one, number=at, surname=f"Lis{at}") for at in range(1, seekers + 1))
+    started = (GameResult(GameKey(9), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),)
+    event = replace(norm_of(field, system="swiss-fide-dutch"), results=started)
+    assert ("norms-running" in codes(event)) == told
+    assert "norms-running" not in codes(replace(event, results=()))
