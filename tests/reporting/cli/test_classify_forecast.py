@@ -38,17 +38,17 @@ def won(rounds: int) -> list[dict[str, Any]]:
 
 
 AT_BEST = {
-    "pl": "I: w najlepszym razie potrzeba jeszcze 1 pkt z 2 partii (zależy, z kim). Rundy jeszcze nieskojarzone: 2. "
+    "pl": "I: w najlepszym razie potrzeba jeszcze 1 pkt z 2 partii (zależnie od przeciwników). Rundy jeszcze nieskojarzone: 2. "
     "Pozostałe partie, które nie mogą się liczyć: 1.",
-    "bg": "I: в най-добрия случай са нужни още 1 т. от 2 партии (зависи срещу кого). "
+    "bg": "I: в най-добрия случай са нужни още 1 т. от 2 партии (според противниците). "
     "Кръгове, за които още няма двойки: 2. Оставащи партии, които не могат да се зачетат: 1.",
-    "en": "I: at best 1 points needed from 2 games (depending on the opponents). Rounds not yet paired: 2. "
+    "en": "I: at best the score needed from 2 games is 1 (depending on the opponents). Rounds not yet paired: 2. "
     "Games left that cannot count: 1.",
 }
 SURE = {
     "pl": "I: potrzeba jeszcze 13 pkt z 8 partii. Pozostałe partie, które nie mogą się liczyć: 1.",
     "bg": "I: нужни са още 13 т. от 8 партии. Оставащи партии, които не могат да се зачетат: 1.",
-    "en": "I: 13 points needed from 8 games. Games left that cannot count: 1.",
+    "en": "I: score needed from 8 games: 13. Games left that cannot count: 1.",
 }
 ARGUMENTS = ("--rules", "pzwarc", "--norm", "I", "--player", "1", "--forecast")
 
@@ -69,7 +69,7 @@ def test_points_of_draughts_from_the_games_that_can_count(protokol: Any, event: 
     assert SURE[lang] in protokol("classify", path, *ARGUMENTS, "--lang", lang).out
 
 
-@pytest.mark.parametrize(("lang", "words"), [("pl", "z 1 partii."), ("bg", "от 1 партия."), ("en", "from 1 game.")])
+@pytest.mark.parametrize(("lang", "words"), [("pl", "z 1 partii."), ("bg", "от 1 партия."), ("en", "from 1 game:")])
 def test_one_game_is_told_as_one(protokol: Any, event: Any, lang: str, words: str) -> None:
     sixth = {"round": 6, "white": 1, "black": 8, "score": {"white": "0", "black": "2"}, "kind": "played"}
     path = event(draughts("swiss-pzwarc-classical", 7, [*won(5), sixth, {"round": 7, "white": 1, "black": 9}]))

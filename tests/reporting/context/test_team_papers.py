@@ -98,7 +98,7 @@ def test_a_line_up_form_has_the_entry_with_its_reserves_and_the_rule() -> None:
     found = context("line-up-form")
     assert len(found["forms"]) == 10 and found["boards"] == ["I", "II", "III", "IV", "V", "VI"]
     assert [row["order"] for row in found["forms"][0]["entry"]][-3:] == ["VI", "rez. 1", "rez. 2"]
-    assert "15 minut" in found["rules"][0] and "B.VI E.2 (c) 1" in found["rules"][1]
+    assert "15 min " in found["rules"][0] and "B.VI E.2 (c) 1" in found["rules"][1]
 
 
 def test_a_line_up_form_of_chess_without_a_rule_for_reserves_points_to_the_events_own() -> None:
@@ -131,7 +131,7 @@ def test_before_the_first_result_the_crosstable_is_blank_where_people_write() ->
 def test_the_individual_results_of_a_team_add_up_to_its_board_points() -> None:
     found = context("team-results")
     heads = [column["label"] for column in found["tables"][0]["columns"]]
-    assert heads == ["Sz.", "Nazwisko i imię", "Ranking", *map(str, range(1, 10)), "P.", "Gier", "%"]
+    assert heads == ["Sz.", "Nazwisko i imię", "Ranking", *map(str, range(1, 10)), "P.", "Partie", "%"]
     for table in found["tables"]:
         *players, total = cells(table)
         assert total[1] == "Razem"
