@@ -134,8 +134,8 @@ GAMES: Final = Limit("games", 8 * MIB, "M")
 LINE: Final = Limit("line", 100_000)
 """Characters of one line of a report file. Record 001 with 999 rounds takes 10,000."""
 
-JSON_VALUES: Final = Limit("json-values", 600_000)
-"""Commas and brackets of a JSON file: 64 bytes of memory each at least. A game takes eight, a player thirty."""
+JSON_VALUES: Final = Limit("json-values", 400_000)
+"""Commas and brackets of a JSON file: 64 bytes of memory each at least. 3000 players in 11 rounds take 190,000."""
 
 FOLDER_FILES: Final = Limit("folder-files", 40)
 """Files of a folder of CSV files: an event has one for each table."""

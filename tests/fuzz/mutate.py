@@ -250,7 +250,7 @@ def _part(chance: random.Random, part: bytes) -> bytes:
             case 3 if chance.random() < 0.1:
                 text = text[: chance.randrange(len(text) + 1)]
             case _:
-                words = (*WORDS, *(str(value).translate(_XML) for value in VALUES))
+                words = (*WORDS, *(str(value).translate(_XML) for value in VALUES if value is not None))
                 text = _replaced(chance, text, r">[^<]+<", words, edges=1)
     return text.encode("utf-8", "replace")
 

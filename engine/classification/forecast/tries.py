@@ -129,7 +129,7 @@ class Tries:
     def _pairings(self) -> Iterator[tuple[Event, tuple[GameResult, ...]]]:
         """The games that can count, those not paired yet against the strongest whom the player may meet."""
         rivals = self._weakest_first[::-1]
-        for count in range(self.left.fewest, len(self.left.rounds) + 1):
+        for count in range(min(self.left.fewest, self._meetings), self._meetings + 1):
             event, chosen = self.event, rivals[:count]
             if self.rules.forecast.by_choice and count:
                 own = next((each.federation for each in event.players if each.number == self.number), "")
@@ -139,11 +139,16 @@ class Tries:
 
     def _lost(self) -> Iterator[_Way]:
         """All games lost, those not paired yet against the weakest, or not played at all."""
-        for count in range(len(self.left.rounds) + 1):
+        for count in range(self._meetings + 1):
             games = (*self.counting, *self._against(self._weakest_first[:count]))
             nothing = Spread(len(games), dict.fromkeys(range(len(games)), Mark.LOSS), ())
             for world in self._worlds:
                 yield _Way(self.event, games, world, Mark.LOSS, nothing)
+
+    @property
+    def _meetings(self) -> int:
+        """The most opponents whom he may still meet: one a round, as long as there is anybody."""
+        return min(len(self.left.rounds), len(self.left.rivals))
 
     def _against(self, rivals: Sequence[Player]) -> Iterator[GameResult]:
         for at, rival in zip(self.left.rounds, rivals, strict=False):

@@ -100,5 +100,5 @@ def last_round_outdated(event: Event) -> Iterable[Finding]:
         subject=Subject("rounds", _record(event, at)),
         rule=round_rule(event, "corrected"),
         round=at,
-        pairs=", ".join(changed),
+        pairs=", ".join(changed) or "–",
     )
