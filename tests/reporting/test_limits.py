@@ -103,11 +103,11 @@ TOO_MUCH: Final[dict[str, tuple[str, Callable[[], bytes], str]]] = {
         lambda: event(players=[{"number": 1, "surname": "a" + "\u0301\u0323" * 15_000}]),
         "marks-cut",
     ),
-    "20,000 keys twice": (
+    "50,000 keys twice": (
         "e.json",
         lambda: (
             b'{"players":[],"results":[],"event":{'
-            + b",".join(b'"k%d":1,"k%d":2' % (n, n) for n in range(200_000))
+            + b",".join(b'"k%d":1,"k%d":2' % (n, n) for n in range(50_000))
             + b"}}"
         ),
         "too-many-findings",
