@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES, paper_texts
+from reporting.render.build import build
+from reporting.sources.load import Loaded
 
 CODES = ("POL", "GER", "GER", "UKR", "UKR", "CZE", "CZE", "POL", "POL", "POL")
 
@@ -136,3 +139,21 @@ def test_a_sheet_for_each_arbiter_who_may_seek_the_title(form: str, names: list[
 def test_without_arbiters_the_sheet_is_blank(form: str) -> None:
     made = paper(form, arbiters=[])
     assert said(made)["Name"].strip("…") == ""
+
+
+def test_a_certificate_of_thirteen_rounds_with_an_exemption_stands_on_one_page(tmp_path: Path) -> None:
+    document = deepcopy(DOCUMENT)
+    document["event"] |= {"rounds": 13, "fide_exemption": "national-final"}
+    document["players"] = [
+        player(number, CODES[number % 10]) | {"surname": f"Nowakowski-Zielińska{number}"} for number in range(1, 15)
+    ]
+    document["results"] = [
+        result(at, board, white, black)
+        for at, pairs in enumerate(schedule(14), start=1)
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    document["rounds"] = []
+    decoded = decode_document(document)
+    loaded = Loaded("e.json", "json", True, document=document, event=decoded.event, positions=decoded.positions)
+    made, _ = build(loaded, tmp_path, forms=["fide-it1"], langs=list(LANGUAGES), formats=["pdf"])
+    assert [(one.lang, one.pages) for one in made] == [(lang, 1) for lang in LANGUAGES]
