@@ -13,6 +13,7 @@ from reporting.render.document import Document, Progress, put_document
 from reporting.render.jobs import Job
 from reporting.render.lengths import lines_in
 from reporting.render.press import Press, Printed
+from reporting.sources.reading import is_so
 
 Numbered = tuple[int, Job]
 Spread = Callable[[Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
@@ -39,6 +40,10 @@ class Shelf:
     def kept(self, job: Job, kind: str, key: str) -> bytes | None:
         """The document where it stands in its place already with this content."""
         return kept(self.folder / f"{job.stem}.{kind}", kind, key)
+
+    def has_some(self, job: Job) -> bool:
+        """Whether any of a job's papers stands there, be it an older one."""
+        return any(is_so((self.folder / f"{job.stem}.{kind}").exists) for kind in job.formats)
 
     def put(self, job: Job, kind: str, data: bytes) -> tuple[Document, Finding | None]:
         """Put a document in its place, or compare it, and say what happened."""
@@ -94,7 +99,10 @@ def printing(
     done = {index for index, _ in newest}
     left = [(index, _but(job, _URGENT) if index in done else job) for index, job in every]
     missing_now = {index: missing for index, job in left if (missing := run.without_kept(index, job)).formats}
-    for index, printed in _made(press, list(missing_now.items()), asked.event, spread):
+    # Where papers stand already, those that never stood there have mostly nothing to show.
+    likely = [job for job in missing_now.values() if not run.anything_kept or shelf.has_some(job)]
+    worth = sum(_cost(job, asked.event) for job in likely) >= _WORTH_SHARING
+    for index, printed in _made(press, list(missing_now.items()), asked.event, spread if worth else None):
         run.take(index, missing_now[index], printed)
     return run.documents(), run.findings()
 
@@ -114,7 +122,7 @@ def _but(job: Job, kind: str) -> Job:
 def _made(press: Press, jobs: Sequence[Numbered], event: Event, spread: Spread | None) -> Iterator[tuple[int, Printed]]:
     own = dict(jobs)
     shared: Iterable[tuple[int, Printed | None]]
-    if spread is None or len(jobs) < 2 or sum(_cost(job, event) for _, job in jobs) < _WORTH_SHARING:
+    if spread is None or len(jobs) < 2:
         shared = ((index, None) for index, _ in jobs)
     else:  # the longest first, so that all hands end together
         shared = spread(sorted(jobs, key=lambda one: -_cost(one[1], event)))
@@ -138,6 +146,7 @@ class _Run:
         self._progress = progress
         self._total = sum(len(job.formats) for job in jobs)
         self._seen = 0
+        self.anything_kept = False
         self._documents: dict[tuple[int, str], Document] = {}
         self._findings: dict[int, list[Finding]] = {}
 
@@ -149,6 +158,7 @@ class _Run:
             if data is None:
                 missing.append(kind)
             else:
+                self.anything_kept = True
                 self._put(index, kind, data)
         return replace(job, formats=tuple(missing))
 

@@ -104,3 +104,17 @@ def test_work_is_shared_from_a_cost_on(
     monkeypatch.setattr(printing, "_WORTH_SHARING", 3 * (12.0 + 0.9 / 3 * 8) + worth)
     build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], spread=noted)
     assert bool(asked) == shared
+
+
+def test_what_has_nothing_to_show_wakes_no_worker(
+    event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+        raise AssertionError(jobs)
+
+    forms = ["pairings", "fide-it1"]
+    first, _ = build(event, tmp_path, forms=forms, langs=["pl"])
+    assert {one.form for one in first} == {"pairings"}
+    monkeypatch.setattr(printing, "_WORTH_SHARING", 0.1)
+    again, _ = build(event, tmp_path, forms=forms, langs=["pl"], spread=never)
+    assert [one.path for one in again] == [one.path for one in first]
