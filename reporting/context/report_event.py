@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from engine.model import Player
+from engine.model import GameType, Player
 from engine.model.of_game import category_of, rating_of
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import class_of_event
@@ -30,7 +31,13 @@ from reporting.context.words import (
     title_or_category,
     title_text,
 )
+from reporting.fields.people import CORRESPONDENCE_CATEGORIES, DRAUGHTS_CATEGORIES, OTB_CATEGORIES
 from reporting.locale import Texts
+
+_TITLES: Final = (
+    "GM", "GMI", "IM", "MI", "SIM", "WGM", "FM", "MF", "WIM", "CM", "CMF", "WFM", "WCM", "LGM", "LIM", "CCM", "CCE",
+)  # fmt: skip
+"""Titles by rank, for lists that count them."""
 
 
 def identification(subjects: Subjects) -> dict[str, str]:
@@ -96,18 +103,26 @@ def participants(subjects: Subjects) -> dict[str, str]:
         "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
         "average": average_rating(subjects.event),
         "withdrawn": withdrawn(subjects),
-        "by_title": _counted((title_text(player, info) for player in players), texts),
-        "by_category": _counted((category_of(player, info) for player in players), texts),
+        "by_title": _counted((title_text(player, info) for player in players), texts, _TITLES),
+        "by_category": _counted((category_of(player, info) for player in players), texts, _categories(info.game)),
         "by_federation": _counted((player.federation for player in players), texts),
         "by_region": _counted((player.region for player in players), texts),
         "clubs": _counted((player.club for player in players), texts),
     }
 
 
-def _counted(names: Iterable[str], texts: Texts) -> str:
-    """`GM – 3, IM – 1`: the most frequent first, then by the alphabet; empty values are not counted."""
+def _categories(game: GameType) -> Sequence[str]:
+    """Categories of a game, the highest first."""
+    if game.is_draughts:
+        return DRAUGHTS_CATEGORIES
+    return CORRESPONDENCE_CATEGORIES if game is GameType.CORRESPONDENCE else OTB_CATEGORIES
+
+
+def _counted(names: Iterable[str], texts: Texts, ranks: Sequence[str] = ()) -> str:
+    """`GM – 3, IM – 1`: by rank; names without one the most frequent first, then by the alphabet."""
     counts = Counter(name for name in names if name)
-    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    rank = {name: at for at, name in enumerate(ranks)}
+    ordered = sorted(counts.items(), key=lambda item: (rank.get(item[0], len(rank)), -item[1], item[0]))
     return ", ".join(texts("form.report.count", name=name, count=count) for name, count in ordered)
 
 

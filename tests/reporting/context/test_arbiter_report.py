@@ -154,3 +154,14 @@ def test_women_and_men_stay_blank_where_a_sex_is_open() -> None:
     facts = report(Event(INFO, (PLAYERS[0], Player(2))))["participants"]
     assert facts["total"] == "2"
     assert not {facts["women"], facts["men"]} & {"0", "1"}
+
+
+def test_categories_and_titles_are_counted_by_rank() -> None:
+    held = [("II", ""), ("II", ""), ("I", "FM"), ("m", "IM"), ("I+", "FM")]
+    players = tuple(
+        Player(at, f"P{at}", categories={"otb": category}, titles={"fide": title})
+        for at, (category, title) in enumerate(held, 1)
+    )
+    facts = report(Event(EventInfo("Lato", federation="pzszach"), players))["participants"]
+    assert facts["by_category"] == "m – 1, I+ – 1, I – 1, II – 2"
+    assert facts["by_title"] == "IM – 1, FM – 2"
