@@ -53,7 +53,7 @@ def test_every_criterion_has_its_name(lang: str) -> None:
 def test_scores_are_told_in_points(unit: int, points: str) -> None:
     step = Decision(1, "dutch.bracket", "1.3", (("score", "7"), ("pairs", "7-12 3-9"), ("floaters", "")))
     told = sentence(step, texts("en"), unit)
-    assert f"Bracket of {points} points" in told
+    assert f"Bracket with the score {points}:" in told
     assert "7–12, 3–9" in told
     assert "downfloaters: –" in told
 
