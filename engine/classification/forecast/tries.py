@@ -206,8 +206,20 @@ class Tries:
 
     def _verdict(self, way: _Way, marks: Sequence[Mark]) -> Verdict:
         others = tuple(game for game in self.left.games if game not in self.counting)
-        event = finished_by_others(way.event, self.number, self.plan, way.world)
-        return self._judge(event, (*way.games, *others), [*marks, *[way.uncounted] * len(others)])
+        return self._judge(self._ended(way), (*way.games, *others), [*marks, *[way.uncounted] * len(others)])
+
+    def _ended(self, way: _Way) -> Event:
+        """The event when the others have finished as the world of a way says; the same for all ways of the world."""
+        if way.event is not self.event:
+            return finished_by_others(way.event, self.number, self.plan, way.world)
+        if way.world not in self._ends:
+            self._ends[way.world] = finished_by_others(self.event, self.number, self.plan, way.world)
+        return self._ends[way.world]
+
+    @cached_property
+    def _ends(self) -> dict[World | None, Event]:
+        """What the others make of the event, by the worlds that were asked for."""
+        return {}
 
     def _judge(self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark]) -> Verdict:
         """The verdict when some games are finished with these marks."""
