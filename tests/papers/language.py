@@ -17,7 +17,7 @@ import reporting
 from engine.systems.table import SYSTEMS
 from reporting.fields import TABLES
 from reporting.locale import LANGUAGES
-from reporting.render.xlsx import MARKER
+from reporting.render.xlsx import MARKER, SHEET
 from tests.papers.words_of import docx_blocks, docx_frames
 
 FOLDER: Final = Path(reporting.__file__).parent / "locale"
@@ -45,7 +45,8 @@ ARTICLE: Final = re.compile(
 """What looks like decimals and is the numbers of articles."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _PLACE: Final = re.compile(r"\{\w*\}")
-_CELL: Final = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}is"
+_X: Final = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+_TITLE: Final = "{http://purl.org/dc/elements/1.1/}title"
 _SHEET: Final = re.compile(r"xl/worksheets/sheet\d+\.xml")
 _RAW: Final = re.compile(
     r"\b(?:form|verdict|choice|system|tiebreak|claim|finding|workbook|rating|result)\.[a-z][\w.-]+"
@@ -59,13 +60,16 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
 
 
 def texts_in(data: bytes, kind: str) -> list[str]:
-    """The texts of a DOCX or of an XLSX, paragraph by paragraph and cell by cell."""
-    if kind == "docx":
-        return docx_blocks(data) + docx_frames(data)
+    """The texts of a DOCX or of an XLSX: paragraph by paragraph or cell by cell, names of sheets, the file's title."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        titles = [text for text in etree.fromstring(archive.read("docProps/core.xml")).itertext(_TITLE) if text]
+        if kind == "docx":
+            return [*titles, *docx_blocks(data), *docx_frames(data)]
+        names = etree.fromstring(archive.read("xl/workbook.xml")).iter(f"{_X}sheet")
+        titles += [name.get("name") for name in names if name.get("name") != SHEET]
         sheets = [etree.fromstring(archive.read(name)) for name in archive.namelist() if _SHEET.fullmatch(name)]
-    texts = [["".join(cell.itertext()) for cell in sheet.iter(_CELL)] for sheet in sheets]
-    return [text for cells in texts if MARKER not in cells for text in cells]
+    texts = [["".join(cell.itertext()) for cell in sheet.iter(f"{_X}is")] for sheet in sheets]
+    return [*titles, *(text for cells in texts if MARKER not in cells for text in cells)]
 
 
 def faults_of(text: str, lang: str, given: Collection[str] = ()) -> list[str]:

@@ -30,6 +30,14 @@ def test_no_paper_has_what_a_reader_of_its_language_should_not_meet(made: Made, 
     assert forms == set(load_forms())
 
 
+def test_titles_and_names_of_sheets_are_read_and_the_evidence_is_not(made: Made) -> None:
+    folder, _ = made
+    texts = texts_in((folder / "pl" / "standings.xlsx").read_bytes(), "xlsx")
+    assert texts[0].startswith("Klasyfikacja – XV Memoriał")
+    assert texts[1:3] == ["Klasyfikacja", "Dane"]
+    assert not [text for text in texts if "birth_date" in text or text.startswith("_")]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_of_a_catalogue_has_it_either(lang: str) -> None:
     found = [(text, faults) for text in paper_texts(lang) if (faults := faults_of(text, lang))]
