@@ -122,7 +122,7 @@ def _without_place(event: Event, records: Sequence[int]) -> list[Finding]:
             "prize-without-place",
             Severity.INFO,
             subject=Subject("prizes", at, "place"),
-            value=event.prizes[at].prize or event.prizes[at].amount,
+            value=event.prizes[at].prize or event.prizes[at].amount or "–",
         )
         for at in records
         if place_of(event.prizes[at]) is None
