@@ -205,7 +205,7 @@ def _play_off_findings(event: Event, result: Standings, final: bool) -> tuple[Fi
             "play-off-without-tie",
             Severity.WARNING,
             subject=Subject("play_offs", index, "order"),
-            value=", ".join(map(str, play_off.order)),
+            value=", ".join(map(str, play_off.order)) or "–",
         )
         for index, play_off in enumerate(event.play_offs)
         if final and not any(tied.issuperset(play_off.order) for tied in used)
