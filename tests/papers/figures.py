@@ -14,18 +14,18 @@ _RUNNING: Final = frozenset({"progress-table"})
 """Forms whose columns tell what was made so far."""
 
 
-def points_in(cell: str) -> Fraction | None:
-    """The points that a cell tells, `13b ½` or `2,5`; None for a cell without any."""
+def points_in(cell: str, win: int = 1) -> Fraction | None:
+    """The points that a cell tells, `13b ½` or `2,5`, `win` of them for a `+`; None for a cell without any."""
     text = cell.replace("\u00a0", " ").strip()
     if text.endswith(("+", "-", "–", "−")):
-        return Fraction(text.endswith("+"))
+        return Fraction(win * text.endswith("+"))
     found = _POINTS.fullmatch(text)
     if not found or not (found[1] or found[2]):
         return None
     return int(found[1] or 0) + (Fraction(1, 2) if found[2] else Fraction())
 
 
-def sums_that_differ(form: str, context: Mapping[str, Any]) -> Iterator[str]:
+def sums_that_differ(form: str, context: Mapping[str, Any], win: int = 1) -> Iterator[str]:
     """Rows of a table whose games do not come to the points beside them."""
     made: dict[str, list[Fraction]] = {}
     for item in context["tables"]:
@@ -35,7 +35,7 @@ def sums_that_differ(form: str, context: Mapping[str, Any]) -> Iterator[str]:
         for at, row in enumerate(item["rows"]):
             cells = dict(zip(names, map(_text, row), strict=False))
             key = f"{at}|{cells.get('number', '')}|{cells.get('name', '')}"
-            games = [points_in(cells[name]) for name in names if name.startswith(_GAMES) and name in cells]
+            games = [points_in(cells[name], win) for name in names if name.startswith(_GAMES) and name in cells]
             made.setdefault(key, []).extend(game for game in games if game is not None)
             told = points_in(cells.get("points", cells.get("board_points", "")))
             if told is None:
@@ -55,11 +55,11 @@ def _text(cell: Any) -> str:
     return cell if isinstance(cell, str) else str(cell["text"])
 
 
-def card_sums_that_differ(context: Mapping[str, Any]) -> Iterator[str]:
+def card_sums_that_differ(context: Mapping[str, Any], win: int = 1) -> Iterator[str]:
     """Cards whose results do not come to the points at their foot."""
     made: dict[str, Fraction] = {}
     for card in context.get("cards", ()):
-        results = [points_in(row["result"]) for row in card["rows"]]
+        results = [points_in(row["result"], win) for row in card["rows"]]
         total = made.get(card["number"], Fraction()) + sum((one for one in results if one is not None), Fraction())
         made[card["number"]] = total
         told = points_in(card["points"]) if card["points"] else None

@@ -109,7 +109,7 @@ def look(
         if parts and "pdf" in job.formats:
             found += _printed(press, job, parts, outcome, keep / kind / shape if keep else None)
         for part in parts:
-            found += [f"sums: {text}" for text in _sums(part)]
+            found += [f"sums: {text}" for text in _sums(part, 2 if event.event.info.game.is_draughts else 1)]
             norms = norms_told(part.form.id, part.context) if not job.form.parts else None
             if norms is not None:
                 told.setdefault(job.lang, {})[part.form.id] = norms
@@ -136,9 +136,9 @@ def _jobs(event: Loaded, facts: Facts, forms: Sequence[Form], langs: Sequence[st
     yield from last.values()
 
 
-def _sums(part: Part) -> Iterator[str]:
-    yield from sums_that_differ(part.form.id, part.context)
-    yield from card_sums_that_differ(part.context)
+def _sums(part: Part, win: int) -> Iterator[str]:
+    yield from sums_that_differ(part.form.id, part.context, win)
+    yield from card_sums_that_differ(part.context, win)
 
 
 def _printed(press: Press, job: Job, parts: list[Part], outcome: Outcome, keep: Path | None) -> list[str]:

@@ -113,6 +113,7 @@ def test_bookmarks_are_read_in_their_order() -> None:
 )
 def test_points_are_read_from_cells(cell: str, points: str) -> None:
     assert points_in(cell) == Fraction(points)
+    assert points_in("9b +", 2) == 2
     assert points_in("") is None and points_in("–x") is None
 
 
