@@ -29,12 +29,14 @@ class SheetLayout:
 
     `columns` maps column ids to letters, `header_row` is the row of the headings and
     `last_row` the last one that holds a record (`header_row` itself where there is none).
+    `example_row` is that of an example that the first records take the place of, 0 for none.
     """
 
     sheet: str
     columns: Mapping[str, str]
     header_row: int
     last_row: int
+    example_row: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,9 @@ def _append(sheet: SheetXml, new: NewRows) -> None:
     layout = new.layout
     columns = {column_id: column_number(letters) for column_id, letters in layout.columns.items()}
     last = max(layout.last_row, layout.header_row, sheet.last_used_row(set(columns.values())))
+    if new.rows and last == layout.example_row:
+        last -= 1
+        sheet.clear_like(layout.example_row, layout.example_row + 1)
     for row, record in enumerate(new.rows, start=last + 1):
         if layout.last_row > layout.header_row:
             sheet.dress_like(row, layout.last_row)

@@ -75,6 +75,17 @@ class SheetXml:
                 return number
         return last
 
+    def clear_like(self, row: int, model: int) -> None:
+        """Empty a row and give its cells the look of those of another."""
+        for cell in list(self._row(row).iter(_CELL)):
+            column = split_cell(cell.get("r"))[1]
+            self.write(row, column, None)
+            other = self._find(model, column)
+            if other is not None and other.get("s") is not None:
+                cell.set("s", other.get("s"))
+            else:
+                cell.attrib.pop("s", None)
+
     def dress_like(self, row: int, model: int) -> None:
         """Give a row that is still bare the look of another: height, and the format cell by cell."""
         if model not in self._rows:

@@ -37,6 +37,8 @@ class TableOrigin:
     columns: dict[str, int] = field(default_factory=dict)
     rows: list[int] = field(default_factory=list)
     cells: list[str] = field(default_factory=list)
+    example: int = 0
+    """The row of the example, 0 where there is none."""
 
     def place(self, record: int | None, field_id: str | None) -> Place:
         """The cell of a field of a record; the first cell of the record, or of the table, where there is no field."""
@@ -78,7 +80,8 @@ class Origins:
         if origin is None or origin.cells:
             return None
         columns = {column_id: column_letters(number) for column_id, number in origin.columns.items()}
-        return SheetLayout(origin.sheet, columns, origin.head_row, max(origin.rows, default=origin.head_row))
+        last = max(origin.rows, default=origin.head_row)
+        return SheetLayout(origin.sheet, columns, origin.head_row, last, 0 if origin.rows else origin.example)
 
     def setting_cell(self, field_id: str) -> tuple[str, str] | None:
         """Sheet title and cell of a setting of the event sheet, None where its label is missing."""

@@ -20,6 +20,7 @@ from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.ooxml.looks import dress
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
+from reporting.workbook.sheets.example_row import example_text
 from reporting.workbook.sheets.examples import example
 from reporting.workbook.sheets.record_cells import CellValue, cell_value, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import is_prominent
@@ -173,13 +174,12 @@ def _write_top(
 def _write_example(
     sheet: Worksheet, table: Table, columns: Sequence[Column], folded: Sequence[Column], writing: Writing
 ) -> None:
-    """A row that shows how the table is filled in, with the word for it in its first cell."""
-    texts = writing.texts
-    shown = example(table.key, writing.game, texts)
+    """A row that shows how the table is filled in; each of its cells says that it is an example."""
+    shown = example(table.key, writing.game, writing.texts)
     for number, column in enumerate(columns, start=1):
         cell = cell_at(sheet, EXAMPLE_ROW, number)
-        value = None if column in folded else cell_value(column, shown.get(column.id), texts.lang)
-        set_value(cell, texts("workbook.example-row") if number == 1 else value, column, texts.lang)
+        words = "" if column in folded else example_text(column, shown.get(column.id), writing.texts)
+        set_value(cell, words or None, None, writing.texts.lang)
         dress(cell, style.EXAMPLE)
 
 
@@ -204,8 +204,6 @@ def _set_up(
         letters = column_letters(number)
         dimension = sheet.column_dimensions[letters]
         dimension.width = _width(column, heading(table.key, column.id, writing.texts.lang))
-        if number == 1:
-            dimension.width = max(dimension.width, len(writing.texts("workbook.example-row")) + 2)
         dimension.number_format = style.number_format(column, writing.texts.lang)
         dimension.alignment = style.alignment(column)
         if column in folded:

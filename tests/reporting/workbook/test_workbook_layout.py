@@ -93,7 +93,7 @@ def test_draughts_offer_their_own_results() -> None:
 
 def test_the_example_stands_below_the_headings_and_is_no_data(club: Workbook) -> None:
     empty = opened(new_document("round-robin", "chess", "pl"))["Zawodnicy"]
-    assert [cell.value for cell in empty[5]][:3] == ["przykład", "Kowalska", "Anna"]
+    assert [cell.value for cell in empty[5]][:3] == ["np. 7", "np. Kowalska", "np. Anna"]
     assert empty["B5"].font.italic
     assert club["Zawodnicy"]["B5"].value == "Górecka"
 
