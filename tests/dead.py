@@ -21,7 +21,6 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
         *("overlap", "paperSize", "print_area", "print_title_rows", "prompt", "promptTitle", "quotePrefix"),
         *("showErrorMessage", "summaryBelow", "summaryRight", "tabColor", "write_worksheet"),
     ),
-    "zipfile reads them when it writes an entry": ("compress_type", "create_system"),
     "expat calls them, and reads how much it hands over": (
         *("buffer_text", "CharacterDataHandler", "EndElementHandler", "StartElementHandler"),
         *("EntityDeclHandler", "StartDoctypeDeclHandler"),
@@ -34,8 +33,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "read by the name of their fields": (
         *("border", "standard_games", "standard_k", "rapid_games", "rapid_k", "blitz_games", "blitz_k"),
     ),
-    "the way back: tests prove by it that reading an event loses nothing": ("encode_event",),
-    "found by its name in another process": ("examine_carried",),
+    "found by its name in another process": ("examine_carried", "print_job"),
 }
 """Why a name stays that no code of ours mentions."""
 

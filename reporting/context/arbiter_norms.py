@@ -7,7 +7,6 @@ What is marked of the arbiter's work is left to be written by the chief arbiter.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 from engine.model import Arbiter
@@ -82,7 +81,11 @@ def _event(subjects: Subjects) -> list[Row]:
     ]
 
 
-arbiter_norms_fa1 = partial(_norms, "fa1")
-"""The sheets of those who may seek the title of FIDE Arbiter."""
-arbiter_norms_ia1 = partial(_norms, "ia1")
-"""The sheets of those who may seek the title of International Arbiter."""
+def arbiter_norms_fa1(subjects: Subjects) -> dict[str, Any]:
+    """The sheets of those who may seek the title of FIDE Arbiter."""
+    return _norms("fa1", subjects)
+
+
+def arbiter_norms_ia1(subjects: Subjects) -> dict[str, Any]:
+    """The sheets of those who may seek the title of International Arbiter."""
+    return _norms("ia1", subjects)

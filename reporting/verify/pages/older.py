@@ -2,12 +2,14 @@
 
 0.1.0: results of draughts as in chess (1, ½, 0 for 2, 1, 0); the average weight without decimals; average and
 performance with the decimals that are rounded now; a dash for a requirement that it did not look at, `not met` for
-one that a place makes needless; sums without their terms; norms made as `fillings: 2`.
+one that a place makes needless; sums without their terms; norms made as `fillings: 2`; titles and
+categories counted in the order of their counts, no longer of their rank.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -28,6 +30,8 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
         return in_points_of_chess(told, gaps) and gap.found.strip() == _CHESS.get(gap.told.text)
     if gap.told.table == "requirements":
         return plain(gap.found) == "-" or _needless(gap, lang)
+    if gap.told.id in {"by_title", "by_category"}:
+        return _in_another_order(gap)
     if gap.told.id == "norms":
         return plain(_as_fillings(gap.told.text, lang)) == plain(gap.found)
     return gap.told.id == "computation" and (_only_rounded_otherwise(gap, lang) or _without_terms(gap))
@@ -38,6 +42,15 @@ def _needless(gap: Gap, lang: str) -> bool:
     texts = paper_texts(lang)
     told, found = (plain(texts(f"verdict.met.{key}")) for key in ("not-needed", "no"))
     return (plain(gap.told.text), plain(gap.found)) == (told, found)
+
+
+_ITEMS: Final = re.compile(r"[^\s,]+")
+
+
+def _in_another_order(gap: Gap) -> bool:
+    """The same counts in another order; the words of a line that parted are not told which of them belong together."""
+    told, found = (Counter(_ITEMS.findall(plain(text))) for text in (gap.told.text, gap.found))
+    return told == found
 
 
 def _as_fillings(told: str, lang: str) -> str:

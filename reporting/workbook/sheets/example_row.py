@@ -1,4 +1,4 @@
-"""The example below the headings of an empty sheet: each cell says that it is one, and is no data wherever it stands."""
+"""The example below the headings of an empty sheet: each cell says that it is one, and is no data anywhere."""
 
 from __future__ import annotations
 

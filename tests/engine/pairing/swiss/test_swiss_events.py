@@ -109,7 +109,7 @@ def test_team_mates_do_not_meet_where_teams_are_counted_too() -> None:
 def test_the_starting_list_of_pzwarc_goes_by_rating_list_and_lot() -> None:
     """PZWarc 2021, V 2.6.1.1: at equal ratings list A stands before B, on A the better place first."""
     people = (
-        Player(1, "None"),
+        Player(1, "Nobody"),
         Player(2, "B", ratings=(Rating("national", 2000, kind="B"),)),
         Player(3, "A9", ratings=(Rating("national", 2000, kind="A", rank=9),)),
         Player(4, "A7", ratings=(Rating("national", 2000, kind="A", rank=7),)),
@@ -118,7 +118,7 @@ def test_the_starting_list_of_pzwarc_goes_by_rating_list_and_lot() -> None:
     start = Event(EventInfo(system="swiss-pzwarc-rating"), people)
     order, findings = starting_order(start, "1")
     assert order == (4, 3, 2, 1, 0)
-    assert [(item.code, item.value) for item in findings] == [("start-list-no-rating", "None")]
+    assert [(item.code, item.value) for item in findings] == [("start-list-no-rating", "Nobody")]
 
 
 def test_the_starting_list_of_1998_goes_by_rating_title_and_alphabet() -> None:

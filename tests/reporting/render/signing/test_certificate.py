@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.model import Finding
+from reporting import limits
 from reporting.render.signing.certificate import Holder, certificates_of, holder_of, read_holder, read_roots
 from tests.reporting.render.signing.certificates import (
     FIRST,
@@ -83,7 +84,7 @@ def test_a_certificate_for_something_else_does_not_sign() -> None:
 
 def test_a_file_that_is_not_there_or_far_too_large_is_told(tmp_path: Path) -> None:
     assert code_of(read_holder(tmp_path / "none.p12", PASSWORD, NOW)) == "file-missing"
-    (tmp_path / "large.p12").write_bytes(bytes(1_000_001))
+    (tmp_path / "large.p12").write_bytes(bytes(limits.CERTIFICATE.most + 1))
     assert code_of(read_holder(tmp_path / "large.p12", PASSWORD, NOW)) == "file-too-large"
 
 
