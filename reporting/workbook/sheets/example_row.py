@@ -7,15 +7,13 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from engine.model import GameType, Place, Severity, Subject
-from reporting.fields import TABLES, Column, Table
+from engine.model import GameType
+from reporting.fields import TABLES, Column
 from reporting.locale import LANGUAGES, Texts, texts
 from reporting.locale.headings import fold
-from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
+from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.sheets.examples import example
 from reporting.workbook.sheets.record_cells import cell_value
-from reporting.workbook.sheets.sheet_reader import Book
 
 
 def example_text(column: Column, value: Any, words: Texts) -> str:
@@ -34,13 +32,6 @@ def example_cells(cells: Mapping[int, Cell], columns: Mapping[int, Column], tabl
         for number, cell in cells.items()
         if cell.kind is CellKind.TEXT and number in columns and fold(cell.text) in _shown(table, columns[number].id)
     )
-
-
-def report_left(book: Book, grid: Grid, row: int, left: Mapping[int, Column], table: Table) -> None:
-    """A finding for each example that is left in a row of somebody's data: it is not read."""
-    for number, column in left.items():
-        place, said = Place(grid.title, cell_name(row, number)), grid.rows[row][number].text
-        book.report("example-left", Severity.WARNING, Subject(table.key, field=column.id), place, value=said)
 
 
 @cache

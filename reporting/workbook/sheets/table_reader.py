@@ -14,7 +14,7 @@ from reporting.locale.headings import fold, heading, heading_index, nearest
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_value
-from reporting.workbook.sheets.example_row import example_cells, report_left
+from reporting.workbook.sheets.example_row import example_cells
 from reporting.workbook.sheets.origins import TableOrigin
 from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
 
@@ -116,9 +116,7 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
         left = example_cells(grid.rows[row], columns, table.key)
         read = {number: column for number, column in columns.items() if number not in left} if left else columns
         record = _read_row(book, grid, row, _Row(table, read, head.unknown, len(records)))
-        if left and record:
-            report_left(book, grid, row, {number: columns[number] for number in left}, table)
-        elif left:
+        if left and not record:
             origin.example = row
         if record:
             records.append(record)
