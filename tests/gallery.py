@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -174,4 +175,6 @@ def main(folder: Path = FOLDER) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:2]))
+    asked = ArgumentParser("python -m tests.gallery", description="Pictures of every form.")
+    asked.add_argument("folder", nargs="?", type=Path, default=FOLDER, metavar="DIR")
+    main(asked.parse_args().folder)
