@@ -55,13 +55,13 @@ def really_blank(loaded: Loaded, blanks: Sequence[Blank]) -> tuple[tuple[Blank, 
 
 def _cells(loaded: Loaded, title: str) -> dict[int, dict[int, Any]]:
     """The cells of a sheet that hold anything; a file that changed meanwhile is told when it is written."""
-    from reporting.workbook.ooxml.grid import read_grids
-    from reporting.workbook.ooxml.package import Package
-    from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+    from reporting.workbook.ooxml.opened import open_grids
 
     try:
-        grids = read_grids(Package(read_entries(Path(loaded.path).read_bytes())))
-    except (OSError, BadArchiveError, RecursionError):
+        grids = open_grids(Path(loaded.path).read_bytes(), loaded.path)
+    except OSError:
+        return {}
+    if isinstance(grids, Finding):
         return {}
     return next((grid.rows for grid in grids if grid.title == title), {})
 

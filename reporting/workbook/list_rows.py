@@ -11,10 +11,9 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.rows import Row
 from reporting.locale.headings import fold, sheet_index
-from reporting.workbook.ooxml.grid import Grid, read_grids
-from reporting.workbook.ooxml.package import BeyondError, Package
+from reporting.workbook.ooxml.grid import Grid
+from reporting.workbook.ooxml.opened import open_grids
 from reporting.workbook.ooxml.precheck import precheck_data
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 from reporting.workbook.sheets.table_rows import grid_rows
 
@@ -29,9 +28,8 @@ def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
     refused = precheck_data(data, "xlsx", name)
     if refused is not None and refused.severity is Severity.ERROR:
         return None
-    try:
-        grids = read_grids(Package(read_entries(data)))
-    except (BadArchiveError, BeyondError, RecursionError):
+    grids = open_grids(data, name)
+    if isinstance(grids, Finding):
         return None  # whoever reads it as an event tells why
     if any(_is_of_event(grid) for grid in grids):
         return None

@@ -23,10 +23,9 @@ from reporting.register.values import VERDICTS
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
-from reporting.workbook.ooxml.package import BeyondError, Package
+from reporting.workbook.ooxml.grid import Cell, Grid
+from reporting.workbook.ooxml.opened import open_grids
 from reporting.workbook.ooxml.precheck import precheck_data
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
 _FORM: Final = "decision-list"
 _NEEDED: Final = ("key", "decision")
@@ -64,12 +63,9 @@ def read_decisions(data: bytes, name: str) -> tuple[tuple[Decision, ...], tuple[
         return (), (finding("not-a-decision-list", value=name, form=evidence.form),)
     if not evidence.intact:
         return (), (finding("decision-evidence-changed", value=name),)
-    try:
-        grids = read_grids(Package(read_entries(data)))
-    except BeyondError as error:
-        return (), (error.found,)
-    except (BadArchiveError, RecursionError) as error:
-        return (), (finding("workbook-unreadable", value=name, reason=str(error)[:120]),)
+    grids = open_grids(data, name)
+    if isinstance(grids, Finding):
+        return (), (grids,)
     for grid in grids:
         head = _head(grid)
         if head is not None:

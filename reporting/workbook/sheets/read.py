@@ -14,9 +14,8 @@ from reporting.fields.path import mapping_at
 from reporting.locale import FALLBACK, LANGUAGES, texts
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Grid, read_grids
-from reporting.workbook.ooxml.package import BeyondError, Package
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+from reporting.workbook.ooxml.grid import Grid
+from reporting.workbook.ooxml.opened import open_grids
 from reporting.workbook.sheets.event_reader import read_event_sheet
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
@@ -49,13 +48,9 @@ class Reading:
 
 def read_workbook(data: bytes, name: str = "-") -> Reading:
     """Read the bytes of a workbook that `precheck` let pass; `name` is only for the message."""
-    try:
-        grids = read_grids(Package(read_entries(data)))
-    except BeyondError as error:
-        return Reading(None, "", Origins(), (error.found,))
-    except (BadArchiveError, RecursionError) as error:
-        broken = finding("workbook-unreadable", value=name, reason=str(error)[:120])
-        return Reading(None, "", Origins(), (broken,))
+    grids = open_grids(data, name)
+    if isinstance(grids, Finding):
+        return Reading(None, "", Origins(), (grids,))
     return replace(read_sheets(grids), sha256=sha256(data).hexdigest())
 
 

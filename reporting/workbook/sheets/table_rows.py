@@ -8,10 +8,9 @@ from typing import Final
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists.rows import Row
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, read_grids
-from reporting.workbook.ooxml.package import BeyondError, Package
+from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
+from reporting.workbook.ooxml.opened import open_grids
 from reporting.workbook.ooxml.precheck import precheck_data
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.sheets.cell_values import plain_text
 
 _NO_VALUES: Final = frozenset({CellKind.ERROR, CellKind.NO_VALUE})
@@ -22,12 +21,9 @@ def workbook_rows(data: bytes, name: str) -> dict[str, list[Row | Finding]] | Fi
     refused = precheck_data(data, "xlsx", name)
     if refused is not None and refused.severity is Severity.ERROR:
         return refused
-    try:
-        grids = read_grids(Package(read_entries(data)))
-    except BeyondError as error:
-        return error.found
-    except (BadArchiveError, RecursionError) as error:
-        return finding("workbook-unreadable", value=name, reason=str(error)[:120])
+    grids = open_grids(data, name)
+    if isinstance(grids, Finding):
+        return grids
     return {grid.title: list(grid_rows(grid)) for grid in grids if grid.shown}
 
 
