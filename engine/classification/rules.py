@@ -14,7 +14,7 @@ from engine.classification.pzszach.pzszach_rules import pzszach_rules
 from engine.classification.pzwarc.pzwarc_rules import pzwarc_rules
 from engine.classification.rule_set import RuleSet
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
-from engine.regulations.editions import Edition, editions, select
+from engine.regulations.editions import Edition, editions, not_in_force, select
 
 _KINDS: Final[Mapping[str, Callable[[Edition], RuleSet]]] = {
     "kszk": kszk_rules,
@@ -66,20 +66,7 @@ def rule_set(rules: str, edition: str = "", on: date | None = None) -> tuple[Rul
         names = ", ".join(each.edition for each in RULES.get(rules, ())) or ", ".join(RULES)
         return None, (finding("edition-unknown", value=edition or rules, known=names),)
     chosen = _under(select(rules, on, edition))
-    if on is None or chosen.source.in_force(on):
-        return chosen, ()
-    return chosen, (_not_in_force(chosen, on),)
-
-
-def _not_in_force(chosen: RuleSet, on: date) -> Finding:
-    """An edition whose first day is still to come, or whose last day is over."""
-    subject, last = Subject("event", None, "start_date"), chosen.in_force_to
-    since, edition = chosen.in_force_from.isoformat(), chosen.edition
-    if on < chosen.in_force_from or last is None:
-        code = "edition-not-in-force"
-        return finding(code, Severity.WARNING, subject=subject, value=on, edition=edition, since=since)
-    until = last.isoformat()
-    return finding("edition-ended", Severity.WARNING, subject=subject, value=on, edition=edition, until=until)
+    return chosen, not_in_force(chosen.source, on)
 
 
 def rule_names(event: Event) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.classification.parameters import numbers_of
 from engine.model import Event, Finding, GameType, Rating, Rule, Severity, Subject, finding
-from engine.regulations.editions import Edition, select
+from engine.regulations.editions import Edition, not_in_force, select
 from engine.regulations.rate_of_play import RateClass, parse_rate, rate_class
 
 STANDARD: Final = "standard"
@@ -69,8 +69,7 @@ def fide_rules(event: Event) -> tuple[FideRules, tuple[Finding, ...]]:
     if start is None:
         where = Subject("event", None, "start_date")
         findings.append(finding("rating-day-unknown", Severity.WARNING, subject=where, edition=edition.name))
-    elif start < edition.in_force_from:
-        findings.append(_too_early(start, edition))
+    findings += not_in_force(edition, start)
     minutes = None if rate is None else rate.minutes_for_60
     return FideRules(edition, numbers_of(event, edition), kind, minutes), tuple(findings)
 
@@ -87,14 +86,3 @@ def list_named(rating: Rating) -> str:
     """`standard`, `rapid` or `blitz`, where the rating says of which list it is; otherwise empty."""
     named = rating.kind.strip().casefold()
     return named if named in CHAPTERS else ""
-
-
-def _too_early(start: object, edition: Edition) -> Finding:
-    return finding(
-        "edition-not-in-force",
-        Severity.WARNING,
-        subject=Subject("event", None, "start_date"),
-        value=start,
-        edition=edition.name,
-        since=edition.in_force_from.isoformat(),
-    )

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.model.finding import Rule
+from engine.model.finding import Finding, Rule, Severity, Subject, finding
 from engine.regulations import folder, load
 
 
@@ -111,3 +111,16 @@ def select(regulation: str, on: date | None = None, name: str = "") -> Edition:
     if name or not known:
         raise KeyError(f"{regulation} {name}".strip())
     return known[-1]
+
+
+def not_in_force(edition: Edition, on: date | None) -> tuple[Finding, ...]:
+    """A warning where the first day of an edition is still to come on an event's first day, or its last day is over."""
+    if on is None or edition.in_force(on):
+        return ()
+    subject, last = Subject("event", None, "start_date"), edition.in_force_to
+    since, name = edition.in_force_from.isoformat(), edition.name
+    if on < edition.in_force_from or last is None:
+        code = "edition-not-in-force"
+        return (finding(code, Severity.WARNING, subject=subject, value=on, edition=name, since=since),)
+    until = last.isoformat()
+    return (finding("edition-ended", Severity.WARNING, subject=subject, value=on, edition=name, until=until),)
