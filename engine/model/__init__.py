@@ -23,7 +23,16 @@ from engine.model.event import (
     UnfinishedRule,
 )
 from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
-from engine.model.points import CHESS_POINTS, DRAUGHTS_POINTS, BoardScale, PointScale, exact, half_up, points_text
+from engine.model.points import (
+    CHESS_POINTS,
+    DRAUGHTS_POINTS,
+    BoardScale,
+    PointScale,
+    exact,
+    exact_or_none,
+    half_up,
+    points_text,
+)
 from engine.model.result import BYES, EMPTY, UNPLAYED, GameKey, GameResult, Mark, Outcome, ResultKind, Side
 from engine.model.settings import NO_SETTINGS, Settings
 
@@ -66,6 +75,7 @@ __all__ = [
     "Team",
     "UnfinishedRule",
     "exact",
+    "exact_or_none",
     "finding",
     "half_up",
     "points_text",

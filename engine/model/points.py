@@ -91,3 +91,8 @@ def half_up_of(dividend: int, divisor: int) -> int:
     """`half_up` of a quotient by a positive divisor, where it is asked for many thousand times."""
     rounded = (2 * abs(dividend) + divisor) // (2 * divisor)
     return rounded if dividend >= 0 else -rounded
+
+
+def exact_or_none(value: Fraction | int | None) -> str | None:
+    """A number as `exact` writes it; None for none."""
+    return None if value is None else exact(value)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from engine.classification.parameters import check_parameters
-from engine.model import Finding, exact, finding
+from engine.model import Finding, exact, exact_or_none, finding
 from engine.rating import PlayerChange, RatedGame, RatingChanges, rating_changes
 from reporting.sources.load import Loaded
 
@@ -52,13 +51,9 @@ def ratings_keys(answer: RatingsAnswer, *, explain: bool = False) -> dict[str, A
         "regulation": made.edition.regulation,
         "edition": made.edition.name,
         "list": made.kind,
-        "weight": _exact(made.weight),
+        "weight": exact_or_none(made.weight),
         "changes": [_keys(change, explain=explain) for change in answer.changes],
     }
-
-
-def _exact(value: Fraction | None) -> str | None:
-    return None if value is None else exact(value)
 
 
 def _keys(change: PlayerChange, *, explain: bool) -> dict[str, Any]:
@@ -66,12 +61,12 @@ def _keys(change: PlayerChange, *, explain: bool) -> dict[str, Any]:
         "number": change.number,
         "rating": change.rating,
         "games": change.n,
-        "average": _exact(change.average),
+        "average": exact_or_none(change.average),
         "score": exact(change.score),
-        "expected": _exact(change.expected),
+        "expected": exact_or_none(change.expected),
         "k": change.k,
         "k_reason": change.k_reason or None,
-        "change": _exact(change.change),
+        "change": exact_or_none(change.change),
         "new": change.new,
         "initial": change.initial,
         "outcome": change.outcome or None,
@@ -91,10 +86,10 @@ def _game(game: RatedGame) -> dict[str, Any]:
         "round": game.round,
         "opponent": game.opponent,
         "rating": game.rating,
-        "score": _exact(game.score),
+        "score": exact_or_none(game.score),
         "difference": game.difference,
-        "expected": _exact(game.expected),
-        "change": _exact(game.change),
+        "expected": exact_or_none(game.expected),
+        "change": exact_or_none(game.change),
         "counted": game.counted,
         "reason": game.reason or None,
         "article": game.article or None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.model import Finding, exact, points_text
+from engine.model import Finding, exact_or_none, points_text
 from engine.model.rounds import last_played_round
 from engine.standings import SideScore, Standings
 from engine.standings import standings as places
@@ -68,17 +68,13 @@ def standings_keys(answer: StandingsAnswer, explain: bool = False) -> dict[str, 
     return keys | {listing.key: listing.records() for listing in answer.listings}
 
 
-def _exact(value: Any) -> str | None:
-    return None if value is None else exact(value)
-
-
 def _rows(result: Standings) -> list[dict[str, Any]]:
     return [
         {
             "place": row.place,
             "number": row.number,
             "points": points_text(row.points),
-            "tie_breaks": {code: _exact(row.values.get(code)) for code in result.codes},
+            "tie_breaks": {code: exact_or_none(row.values.get(code)) for code in result.codes},
             **({"group": row.group} if row.group is not None else {}),
         }
         for row in result.rows
@@ -97,7 +93,7 @@ def _side(side: SideScore) -> dict[str, Any]:
         "team": side.team,
         "place": side.place,
         "points": points_text(side.points),
-        "ties": {name: _exact(value) for name, value in side.values.items()},
+        "ties": {name: exact_or_none(value) for name, value in side.values.items()},
     }
 
 

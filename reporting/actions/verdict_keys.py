@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from engine.classification.forecast.needed import Forecast
 from engine.classification.ledger import Award
 from engine.classification.verdict import Verdict
-from engine.model import exact
+from engine.model import exact, exact_or_none
 from reporting.actions.classify import ClassifyAnswer, forecast_reason
 from reporting.context.norms.verdict_words import missing_text, reason_text, requirement_keys
 from reporting.locale import Texts
@@ -32,18 +31,14 @@ def _forecast_keys(told: Forecast, words: Texts) -> dict[str, Any]:
         "number": told.number,
         "norm": told.norm,
         "games_left": told.games,
-        "points_needed": _exact(told.points),
-        "points_sure": _exact(told.sure),
+        "points_needed": exact_or_none(told.points),
+        "points_sure": exact_or_none(told.sure),
         "at_best": told.at_best,
         "not_paired": told.unpaired,
         "not_counting": told.uncounted,
     }
     reason = forecast_reason(told, words)
     return {**keys, "reason": reason} if reason else keys
-
-
-def _exact(value: Fraction | None) -> str | None:
-    return None if value is None else exact(value)
 
 
 def verdict_keys(verdict: Verdict, words: Texts) -> dict[str, Any]:
@@ -56,10 +51,10 @@ def verdict_keys(verdict: Verdict, words: Texts) -> dict[str, Any]:
         "missing": [missing_text(item, words) for item in verdict.lacks],
         "n": verdict.n,
         "score": exact(verdict.score),
-        "average": _exact(verdict.average),
-        "performance": _exact(verdict.performance),
-        "needed_points": _exact(verdict.needed_points),
-        "margin": _exact(verdict.margin),
+        "average": exact_or_none(verdict.average),
+        "performance": exact_or_none(verdict.performance),
+        "needed_points": exact_or_none(verdict.needed_points),
+        "margin": exact_or_none(verdict.margin),
         "fillings": verdict.fillings,
         "holds_after": verdict.holds_after or None,
         "arithmetic": list(verdict.arithmetic),
@@ -69,7 +64,7 @@ def verdict_keys(verdict: Verdict, words: Texts) -> dict[str, Any]:
                 "round": game.round,
                 "opponent": game.opponent,
                 "result": game.result,
-                "rating": _exact(game.rating),
+                "rating": exact_or_none(game.rating),
                 "counted": game.counted,
                 "reason": words(f"verdict.game.{game.reason}") if game.reason else None,
                 "article": game.article or None,
