@@ -87,7 +87,7 @@ def test_a_report_that_cannot_be_written_is_an_error(protokol: Any, claims: Path
 
 
 def test_an_edited_letter_template_is_used(protokol: Any, tmp_path: Path) -> None:
-    from tests.reporting.render.test_every_form import docx_blocks
+    from tests.papers.words_of import docx_blocks
 
     event = norm_document("correspondence")
     del event["event"]["notified_on"]

@@ -11,17 +11,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from lxml import etree
 from pypdf import PdfReader
 
 from reporting.forms.catalogue import load_forms
 from reporting.locale import LANGUAGES
 from reporting.render.document import Document
+from tests.papers.words_of import docx_blocks, docx_frames, solid
 
-W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 PLANTED = ("Tajna 77", "planted@example.org", "600 700 800", "1990-05-17", "17 maja", "17 май", "17 May", "17.05.1990")
 LEFT_OVER = re.compile(r"\{\{|\}\}|\{%|%\}|\bform\.[a-z-]+|\bworkbook\.[a-z]|\btiebreak\.[A-Z]")
-INVISIBLE = re.compile(r"[\s\u200b\u00ad]+")
 
 Made = tuple[Path, list[Document]]
 FORMS = tuple(name for name, form in load_forms().items() if "pdf" in form.outputs)
@@ -30,22 +28,6 @@ NAMELESS = {"regulations", "norms-notice", "adjournment", "protest", "penalty-mo
     *("fide-it2", "fide-it3", "fide-fa1", "fide-ia1", "fide-titles"),
 }
 """Forms that show no players of these events, or one alone."""
-
-
-def solid(text: str) -> str:
-    """Text without blanks: lines break elsewhere in another program."""
-    return INVISIBLE.sub("", text)
-
-
-def docx_blocks(data: bytes, part: str = "word/document.xml") -> list[str]:
-    """The paragraphs of a part in their order, those in cells included."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        root = etree.fromstring(archive.read(part))
-    blocks = []
-    for paragraph in root.iter(f"{W}p"):
-        own = (node for node in paragraph.iter(f"{W}t", f"{W}br") if next(node.iterancestors(f"{W}p")) is paragraph)
-        blocks.append("".join(node.text or "" if node.tag == f"{W}t" else "\n" for node in own))
-    return [block for block in blocks if block.strip()]
 
 
 @cache
@@ -104,9 +86,7 @@ def test_a_pdf_of_one_page_says_nothing_that_the_docx_does_not(made: Made) -> No
     for document in single:
         pdf = bytes_of(made, document.form, document.lang, "pdf")
         data = bytes_of(made, document.form, document.lang, "docx")
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            frames = [name for name in archive.namelist() if re.fullmatch(r"word/(header|footer)\d\.xml", name)]
-        blocks = docx_blocks(data) + [block for name in frames for block in docx_blocks(data, name)]
+        blocks = docx_blocks(data) + docx_frames(data)
         extra = Counter(solid(pdf_text(pdf))) - Counter(solid("".join(blocks)))
         assert not extra, document.path
 

@@ -19,7 +19,8 @@ from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports
 from reporting.verify.values import Answer, FileAnswer, Person
-from tests.reporting.render.test_every_form import LEFT_OVER, docx_blocks, pdf_text, solid
+from tests.papers.words_of import docx_blocks, solid
+from tests.reporting.render.test_every_form import LEFT_OVER, pdf_text
 from tests.reporting.verify.reports.made_up import MIXED, NAMES, TOLD, answers, claim
 
 SET = ReportSettings("Komisja „Ewidencji” & Klasyfikacji", None, 14, 2.5)
