@@ -27,11 +27,21 @@ def example_text(column: Column, value: Any, words: Texts) -> str:
 
 def example_cells(cells: Mapping[int, Cell], columns: Mapping[int, Column], table: str) -> frozenset[int]:
     """The columns of a row in which an example stands as the program wrote it, in any language."""
+    begins = _beginnings()
     return frozenset(
         number
         for number, cell in cells.items()
-        if cell.kind is CellKind.TEXT and number in columns and fold(cell.text) in _shown(table, columns[number].id)
+        if cell.text.startswith(begins)
+        and cell.kind is CellKind.TEXT
+        and number in columns
+        and fold(cell.text) in _shown(table, columns[number].id)
     )
+
+
+@cache
+def _beginnings() -> tuple[str, ...]:
+    """`e.g.` in every language: what no other cell begins with need not be compared."""
+    return tuple(texts(lang)("workbook.for-example") for lang in LANGUAGES)
 
 
 @cache
