@@ -41,7 +41,9 @@ TITLE: Final = Look(Font(name=_FAMILY, size=16, bold=True, color=INK))
 HINT: Final = Look(
     Font(name=_FAMILY, size=9, italic=True, color=_GREY), alignment=Alignment(vertical="center", wrap_text=True)
 )
-EXAMPLE: Final = Look(Font(name=_FAMILY, size=10, italic=True, color=_GREY), _EXAMPLE_FILL, _BOX)
+EXAMPLE: Final = Look(
+    Font(name=_FAMILY, size=10, italic=True, color=_GREY), _EXAMPLE_FILL, _BOX, Alignment(shrink_to_fit=True)
+)
 HEAD: Final = Look(_HEAD_FONT, _HEAD_FILL, _BOX, _MIDDLE)
 _STARRED: Final = '@" *"'
 """A text with a star behind it that is shown and is no part of the text."""
