@@ -108,13 +108,29 @@ TOLD: Final = frozenset(
 
 
 def untold(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], object, object]]:
-    """Where calamine reads other cells of a workbook than we do, though no finding (`codes`) says so."""
+    """Where calamine reads other cells of a workbook than we do, though no finding (`codes`) says so.
+
+    Of a cell that says that it is a number and holds none, we keep the text (its field judges it), calamine nothing.
+    """
     if codes & TOLD:
         return []
     try:
-        return differences(data, "calamine")
+        found = differences(data, "calamine")
     except (CalamineError, ValueError):
         return []  # calamine gives the whole file up for a cell that we read
+    no_numbers = _no_numbers(data) if found else frozenset()
+    return [(at, mine, theirs) for at, mine, theirs in found if theirs is not None or at not in no_numbers]
+
+
+def _no_numbers(data: bytes) -> frozenset[tuple[str, int, int]]:
+    """The cells of the kind number whose text is none."""
+    return frozenset(
+        (grid.title, row, column)
+        for grid in read_grids(Package(read_entries(data)))
+        for row, columns in grid.rows.items()
+        for column, cell in columns.items()
+        if cell.kind is CellKind.NUMBER and isinstance(number(cell.text), str)
+    )
 
 
 @contextmanager

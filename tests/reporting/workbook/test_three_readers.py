@@ -47,6 +47,12 @@ def test_what_another_reader_makes_of_a_workbook_is_seen() -> None:
     assert untold(data, {"cell-not-read"}) == []
 
 
+def test_the_text_of_a_number_that_is_none_is_kept_though_calamine_drops_it() -> None:
+    data = damaged(lambda text: re.sub("<v>[0-9]+</v>", "<v>&lt;7</v>", text, count=1))
+    assert [(mine, theirs) for _, mine, theirs in differences(data, "calamine")] == [("<7", None)]
+    assert untold(data, set()) == []
+
+
 def mutant(seed: int) -> bytes:
     """The workbook with one name, kind or value in the rows of the results written otherwise."""
     chance = random.Random(seed)
