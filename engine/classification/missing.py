@@ -14,7 +14,7 @@ from math import prod
 from typing import Final
 
 from engine.classification.agreement import agree, agreement
-from engine.classification.record import unclear_rating, unlisted
+from engine.classification.record import unclear_rating, unclear_ratings, unlisted, unread_games
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Event, GameResult, Mark, Outcome, Player
 
@@ -134,11 +134,10 @@ def _ratings(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
         _Gap(
             "rating-without-list",
             unknowns.article,
-            str(player.number),
-            tuple(rated(player.number, candidate) for candidate in unknowns.candidates),
+            str(unclear),
+            tuple(rated(unclear, candidate) for candidate in unknowns.candidates),
         )
-        for player in event.players
-        if unclear_rating(player, *unknowns.lists)
+        for unclear in unclear_ratings(event, unknowns.lists)
     ]
 
 
@@ -155,11 +154,10 @@ def _results(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
         _Gap(
             "result-unreadable",
             unknowns.article,
-            str(game.key.round),
+            str(event.results[index].key.round),
             tuple(made(index, mark) for mark in Mark),
         )
-        for index, game in enumerate(event.results)
-        if game.unread
+        for index in unread_games(event)
     ]
 
 
@@ -223,10 +221,8 @@ def _told(
 
 def _game(told: CountedGame, event: Event, number: int, hidden: Set[str], unknowns: Unknowns) -> CountedGame:
     """A game without the value that only a possible world gave its opponent or its result."""
-    unread = any(
-        game.unread and game.key.round == told.round and {number, told.opponent} == {game.white, game.black}
-        for game in event.results
-    )
+    games = (event.results[index] for index in unread_games(event))
+    unread = any(game.key.round == told.round and {number, told.opponent} == {game.white, game.black} for game in games)
     if unread:
         told = replace(told, result="?", reason="result-unreadable", article="")
     if told.opponent is None or str(told.opponent) not in hidden:

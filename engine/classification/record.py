@@ -84,6 +84,22 @@ def _record_of(same: Same, number: int) -> tuple[RecordedGame, ...]:
     return tuple(game for game in found if game is not None)
 
 
+def half_points(event: Event) -> Mapping[int, int]:
+    """Half points of everybody who has a result, byes and forfeits included."""
+    return _half_points(Same(event))
+
+
+@lru_cache(maxsize=4)
+def _half_points(same: Same) -> Mapping[int, int]:
+    total: dict[int, int] = {}
+    for game in same.event.results:
+        for number in dict.fromkeys((game.white, game.black)):
+            if game.outcome is not None and number is not None:
+                made = same.event.info.points.of_side(game.outcome, number == game.white) or 0
+                total[number] = total.get(number, 0) + made
+    return total
+
+
 def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """Paired games of a player that nobody has finished, as losses: what he has in hand whatever happens."""
     known = _indexed(Same(event))
@@ -108,6 +124,12 @@ def _recorded(game: GameResult, number: int, people: Mapping[int, Player]) -> Re
 
 def unlisted(event: Event) -> tuple[int, ...]:
     """The numbers that play and are not in the list of players."""
+    return _unlisted(Same(event))
+
+
+@lru_cache(maxsize=4)
+def _unlisted(same: Same) -> tuple[int, ...]:
+    event = same.event
     listed = {player.number for player in event.players}
     playing = {side for game in event.results for side in (game.white, game.black) if side is not None}
     return tuple(sorted(playing - listed))
@@ -159,6 +181,26 @@ def unclear_rating(player: Player, *lists: str) -> str:
         if rating is not None:
             return ""
     return lists[0] if lists and any(not item.get("list") for item in entries) else ""
+
+
+def unclear_ratings(event: Event, lists: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers of the players whose rating on these lists is of unknown worth."""
+    return _unclear_ratings(Same(event), lists)
+
+
+@lru_cache(maxsize=8)
+def _unclear_ratings(same: Same, lists: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(player.number for player in same.event.players if unclear_rating(player, *lists))
+
+
+def unread_games(event: Event) -> tuple[int, ...]:
+    """Where among the results those stand that nobody can read."""
+    return _unread_games(Same(event))
+
+
+@lru_cache(maxsize=4)
+def _unread_games(same: Same) -> tuple[int, ...]:
+    return tuple(index for index, game in enumerate(same.event.results) if game.unread)
 
 
 def is_unrated(player: Player, *lists: str) -> bool:

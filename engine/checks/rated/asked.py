@@ -56,10 +56,14 @@ def host_of(event: Event) -> str:
     return named or str(load("rated-events")["hosts"].get(event.info.federation, ""))
 
 
-def is_own(event: Event, player: Player) -> bool:
-    """A player of the host's federation; one of whom none is written is taken for such."""
+def is_own(asked: Asked, player: Player) -> bool:
+    """A player of the body's country, wherever the event is held, or of the host's federation where it has none.
+
+    One of whom no federation is written is taken for such.
+    """
     country = player.federation.strip().upper()
-    return not country or country == host_of(event)
+    home = str(load("rated-events")["homes"].get(asked.body, "")) or host_of(asked.event)
+    return not country or country == home
 
 
 def chiefs_of(event: Event) -> tuple[Arbiter, ...]:

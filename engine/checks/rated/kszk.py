@@ -44,6 +44,6 @@ def if_norm(asked: Asked) -> Iterable[Finding]:
     if is_international(event):
         return
     for index, player in enumerate(event.players):
-        if is_own(event, player) and not getattr(player, field):
+        if is_own(asked, player) and not getattr(player, field):
             name = player.name or str(player.number)
             yield asked.told("rated-if-norm", Subject("players", index, field), name=name)

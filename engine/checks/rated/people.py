@@ -27,7 +27,7 @@ _LISTED: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 
 
 def player_field(asked: Asked) -> Iterable[Finding]:
-    """A field of players that is empty: of all, of the host's own, or of those without an id (`lacking`)."""
+    """A field of players that is empty: of all, of the body's own, or of those without an id (`lacking`)."""
     field = str(asked.want["field"])
     for index, player in _of(asked):
         if not _value(player, field):
@@ -40,7 +40,7 @@ def _of(asked: Asked) -> Iterator[tuple[int, Player]]:
     """The players of whom the datum is asked, each with his place in the list."""
     want = asked.want
     for index, player in enumerate(asked.event.players):
-        if want["of"] == "own" and not is_own(asked.event, player):
+        if want["of"] == "own" and not is_own(asked, player):
             continue
         lacks = want.get("lacking") or want.get("new_to")
         if lacks and (_id(player, lacks) or (want.get("new_to") and _is_listed(player, lacks))):
@@ -71,7 +71,7 @@ def _name(player: Player) -> str:
 def foreign_id(asked: Asked) -> Iterable[Finding]:
     """Foreigners without a FIDE id, who are not admitted."""
     for index, player in enumerate(asked.event.players):
-        if not is_own(asked.event, player) and not _id(player, "fide"):
+        if not is_own(asked, player) and not _id(player, "fide"):
             where = Subject("players", index, "id_fide")
             yield asked.told("rated-foreigner", where, value=player.federation, name=_name(player))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.classification.paperwork import YES, licensed_arbiter, list_of_first_day, notified
 from engine.classification.pzwarc.holdings import listed_rating
+from engine.classification.record import half_points
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, GameType, Player
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
@@ -105,11 +106,12 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
     """
     steps: dict[str, int] = limits["swiss_overtaken"][scale]
     floors = sorted(steps.values())
-    own = _total(event, player.number)
+    points = half_points(event)
+    own = points.get(player.number, 0)
     beaten = [
         rating.value
         for each in event.players
-        if each.number != player.number and _total(event, each.number) <= own and (rating := listed_rating(each))
+        if each.number != player.number and points.get(each.number, 0) <= own and (rating := listed_rating(each))
     ]
     reached = overtaken_count(beaten, floors, steps[title], int(limits["swiss_conversion"]))
     wanted = int(limits["swiss_overtaken"]["count"])
@@ -126,15 +128,6 @@ def overtaken_count(ratings: list[int], floors: list[int], floor: int, rate: int
             return here + above
         carried = here // rate
     return 0
-
-
-def _total(event: Event, number: int) -> int:
-    """Half points of a player, byes and forfeits included."""
-    total = 0
-    for game in event.results:
-        if game.outcome is not None and number in {game.white, game.black}:
-            total += event.info.points.of_side(game.outcome, number == game.white) or 0
-    return total
 
 
 def _documents(event: Event, days: int) -> Requirement:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.checks.rated import ASKS, bodies_of, rating_gaps
+from engine.checks.rated import ASKS, bodies_of, demands, rating_gaps
 from engine.checks.rated.people import is_latin
 from engine.classification.parameters import check_parameters
 from engine.model import (
@@ -400,6 +400,24 @@ def test_the_bulgarian_commission_admits_no_foreigner_without_a_number() -> None
         ("rated-player-missing", "sex", "warning"),
         ("rated-player-missing", "email", "warning"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("body", "home", "codes"),
+    [
+        ("bfsh", "BUL", ["rated-player-missing"] * 3),
+        ("pzszach", "POL", ["rated-id-national", "rated-region"]),
+        ("kszk", "POL", ["rated-if-norm"] * 3),
+        ("fide", "LTU", ["rated-player-missing"] * 2),
+    ],
+)
+def test_a_bodys_own_players_are_its_own_in_an_event_abroad_too(body: str, home: str, codes: list[str]) -> None:
+    nobody = replace(ANNA, ids={}, sex="", email="", address="", region="", birth_date=None)
+    own, guest = replace(nobody, federation=home), replace(nobody, federation="EST")
+    event = event_for(body, players=(own,), host_federation="LTU")
+    asked_of_all = {(one.code, one.subject) for one in demands(replace(event, players=(guest,)), (body,))}
+    found = [one for one in demands(event, (body,)) if (one.code, one.subject) not in asked_of_all]
+    assert [one.code for one in found] == codes
 
 
 @pytest.mark.parametrize(("sent", "late"), [("2026-05-17", False), ("2026-05-18", True)])
