@@ -25,20 +25,21 @@ def regulations_in(folder: Path) -> Iterator[Path]:
         FOLDER.reset(token)
 
 
-def write_edition(folder: Path, newest: str, year: int, change: tuple[str, str]) -> None:
+def write_edition(folder: Path, newest: str, year: int, change: tuple[str, str] | None = None) -> None:
     """One file: the newest edition with another name and first day, not today's, and one number changed.
 
     `change` is a pattern that fits once, and what takes its place.
     """
     text = (folder / f"{newest}.yaml").read_text(encoding="utf-8")
     heads = (
-        (r'^edition: "\d+"$', f'edition: "{year}"'),
+        (r'^edition: "[^"]+"$', f'edition: "{year}"'),
         (r"^in_force_from: \S+$", f"in_force_from: {year}-01-01"),
         (r"^today: true\n", ""),
-        change,
+        *((change,) if change else ()),
     )
     for pattern, by in heads:
         text, count = re.subn(pattern, by, text, flags=re.MULTILINE)
         assert count == 1, pattern
-    name = re.sub(r"\d{4}", str(year), newest)
-    (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    name = re.search(r"^id: (\S+)$", text, flags=re.MULTILINE)
+    assert name is not None
+    (folder / f"{name[1]}-{year}.yaml").write_text(text, encoding="utf-8")

@@ -1,7 +1,10 @@
 """What the announcement of an event leaves open although a regulation wants it fixed beforehand.
 
 PZSzach B.VI, introduction, C.2, E and F; PZWarc 2021, I 10.4, II 5.5, V 1.7, 2.4, 2.10, 3.6; KSzK 4, 4.5.1;
-FIDE C.04.1 and E.01, 6.7.1: the list is `engine/regulations/announcement.yaml`.
+FIDE C.04.1 and E.01, 6.7.1: the section `announcement` of their editions. There `federations` are those whose events go
+by it, `unnamed` the games in which events without a federation do. Of what it wants `setting` is the field of the
+event, `events` the kinds of events that the article speaks of (all, swiss, round-robin, teams, individual-team, match,
+groups, scheveningen, over-the-board), `duty` is `must`, or `default` where the article says what holds in silence.
 """
 
 from __future__ import annotations
@@ -11,39 +14,43 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
-from engine.regulations import load
+from engine.regulations.editions import Edition, sections
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 
 _ROUND_ROBINS: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch"})
+_CODES: Final = ("chess-code", "draughts-code", "kszk", "fide-c04-1", "fide-laws")
 _OTHER_THAN_TEAM: Final = ("match", "groups", "scheveningen")
 
 
-def regulation_of(info: EventInfo) -> dict[str, Any] | None:
-    """The demands of the regulation that an event follows; None where none is known for its federation."""
-    lists = load("announcement")
-    by_game = "pzwarc" if info.game.is_draughts else None
-    name = lists["federations"].get(info.federation, None if info.federation else by_game)
-    return lists[name] if name else None
+def regulations_of(info: EventInfo) -> tuple[tuple[Edition, Mapping[str, Any]], ...]:
+    """The regulations that an event follows, in the edition of its first day, and what they want announced."""
+    return tuple(found for found in sections(_CODES, "announcement", info.start_date) if _holds(found[1], info))
+
+
+def _holds(wanted: Mapping[str, Any], info: EventInfo) -> bool:
+    if info.federation:
+        return info.federation in wanted["federations"]
+    return info.game.value in wanted.get("unnamed", ())
 
 
 def regulation_gaps(event: Event) -> tuple[Finding, ...]:
-    """One finding for each setting that the event's regulation wants in the announcement and that is missing.
+    """One finding for each setting that the event's regulations want in the announcement and that is missing.
 
     A warning where the article demands it, advice where the article says what holds in silence.
     """
-    regulation = regulation_of(event.info)
-    if regulation is None:
-        return ()
     kinds = _kinds(event.info)
-    wanted = (want for want in regulation["wants"] if want["events"] in kinds)
-    return tuple(_gap(want, regulation) for want in wanted if not _is_fixed(event, want["setting"]))
+    return tuple(
+        _gap(want, edition)
+        for edition, wanted in regulations_of(event.info)
+        for want in wanted["wants"]
+        if want["events"] in kinds and not _is_fixed(event, want["setting"])
+    )
 
 
 def player_default(info: EventInfo) -> tuple[Fraction, Rule] | None:
     """Minutes after which an absent player loses at the latest (PZWarc 2021, II 5.5: an hour); None without a rule."""
-    regulation = regulation_of(info) or {}
-    rule = regulation.get("default_time")
-    return (Fraction(rule["minutes"]), _rule(regulation, rule)) if rule else None
+    found = _first(info, "default_time")
+    return (Fraction(found[0]["minutes"]), found[1]) if found else None
 
 
 def team_default(info: EventInfo) -> tuple[Fraction, Rule] | None:
@@ -51,18 +58,20 @@ def team_default(info: EventInfo) -> tuple[Fraction, Rule] | None:
 
     PZSzach 2002, B.VI E.2 (f): an hour; in rapid and blitz half the time of a game, read as its base time.
     """
-    regulation = regulation_of(info) or {}
-    rule = regulation.get("team_default_time")
-    if rule is None or "teams" not in _kinds(info):
+    found = _first(info, "team_default_time")
+    if found is None or "teams" not in _kinds(info):
         return None
+    number, rule = found
     rate = parse_rate(info.rate_of_play)
     if rate is not None and class_of_event(info) is not RateClass.CLASSICAL:
-        return rate.base_minutes * Fraction(rule["accelerated_share"]), _rule(regulation, rule)
-    return Fraction(rule["minutes"]), _rule(regulation, rule)
+        return rate.base_minutes * Fraction(number["accelerated_share"]), rule
+    return Fraction(number["minutes"]), rule
 
 
-def _rule(regulation: Mapping[str, Any], rule: Mapping[str, Any]) -> Rule:
-    return Rule(regulation["regulation"], rule["article"], regulation["edition"])
+def _first(info: EventInfo, name: str) -> tuple[Mapping[str, Any], Rule] | None:
+    """What the first regulation that speaks of it says, with its article."""
+    found = ((wanted[name], edition) for edition, wanted in regulations_of(info) if name in wanted)
+    return next(((number, edition.rule(number["article"])) for number, edition in found), None)
 
 
 def default_minutes(info: EventInfo) -> tuple[Fraction | None, bool]:
@@ -77,14 +86,10 @@ def default_minutes(info: EventInfo) -> tuple[Fraction | None, bool]:
     return (latest[0] if latest else None), True
 
 
-def _gap(want: dict[str, str], regulation: dict[str, Any]) -> Finding:
+def _gap(want: Mapping[str, str], edition: Edition) -> Finding:
     severity = Severity.WARNING if want["duty"] == "must" else Severity.ADVICE
-    return finding(
-        f"announcement-{want['setting'].replace('_', '-')}",
-        severity,
-        subject=Subject("event", field=want["setting"]),
-        rule=Rule(regulation["regulation"], want["article"], want.get("edition", regulation["edition"])),
-    )
+    code, where = f"announcement-{want['setting'].replace('_', '-')}", Subject("event", field=want["setting"])
+    return finding(code, severity, subject=where, rule=edition.rule(want["article"]))
 
 
 def _kinds(info: EventInfo) -> frozenset[str]:

@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from datetime import date
 
 from engine.checks.announcement import default_minutes, player_default, team_default
-from engine.model import Event, EventInfo, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.model.age_group import age_limit
 from engine.model.points import exact
-from engine.regulations import load
 from engine.regulations.cited import draughts_code
-from engine.regulations.rate_of_play import parse_rate
+from engine.regulations.rate_of_play import parse_rate, rates_of_draughts
 
 
 def check_conduct(event: Event) -> Iterable[Finding]:
@@ -53,14 +52,15 @@ def _rate_for_youth(info: EventInfo) -> Iterable[Finding]:
     rate, limit = parse_rate(info.rate_of_play), age_limit(info)
     if rate is None or limit is None:
         return
-    for rule in load("rate-of-play")["not_for_youth"]:
+    edition, rates = rates_of_draughts(info.start_date)
+    for rule in rates["not_for_youth"]:
         if info.game.value in rule["games"] and rate.text() == rule["rate"] and limit <= rule["up_to_age"]:
             yield finding(
                 "rate-not-for-youth",
                 Severity.WARNING,
                 subject=Subject("event", None, "rate_of_play"),
                 value=info.rate_of_play,
-                rule=Rule(rule["regulation"], rule["article"], rule["edition"]),
+                rule=edition.rule(rule["article"]),
                 age=limit,
                 most=rule["up_to_age"],
             )

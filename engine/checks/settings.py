@@ -10,7 +10,6 @@ from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.tables.all_play_all import has_table
-from engine.regulations import load
 from engine.regulations.cited import chess_code, draughts_code
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
@@ -82,7 +81,7 @@ def _official_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
     name = class_of_event(event.info)
     if name is None or not event.info.settings.pzwarc_championship:
         return
-    rates, rule = official_rates(name, "pzwarc", event.info.game)
+    rates, rule = official_rates(name, event.info.game, event.info.start_date)
     if rates and rate.text() not in rates:
         yield finding(
             "rate-not-official",
@@ -113,18 +112,18 @@ def _too_fast(code: str, event: Event, rule: Rule, least: int) -> Finding:
 
 def _size(event: Event) -> Iterable[Finding]:
     """Too few or too many players for one cycle: advice (PZSzach 2002, B.VI A.1.3 and A.1.4)."""
-    info, advice = event.info, load("round-robin")
-    bounds = advice["advised"]
+    info, edition = event.info, select("chess-code", event.info.start_date)
+    bounds = edition.numbers["round_robin_size"]
     if info.system not in ALL_PLAY_ALL or not event.players:
         return
     if info.federation not in bounds["federations"] or info.game.value not in bounds["games"]:
         return
     players = len(event.players)
     if players < bounds["minimum"] and info.cycles == 1:
-        rule = Rule(advice["regulation"], advice["double_round"]["article"], advice["edition"])
+        rule = edition.rule(bounds["double_round"]["article"])
         yield _advice("players-few", rule, players, bounds["minimum"])
     elif players > bounds["maximum"]:
-        rule = Rule(advice["regulation"], bounds["article"], advice["edition"])
+        rule = edition.rule(bounds["article"])
         yield _advice("players-many", rule, players, bounds["maximum"])
 
 

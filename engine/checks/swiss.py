@@ -18,8 +18,8 @@ from engine.pairing.swiss.round_changes import (
 from engine.pairing.swiss.starting_list import check_ratings
 from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from engine.pairing.technical_ratings import check_technical_ratings
-from engine.regulations import load
 from engine.regulations.cited import fide_swiss
+from engine.regulations.editions import select
 
 _DONE: Final = frozenset({RoundStatus.STARTED, RoundStatus.FINISHED})
 
@@ -44,12 +44,13 @@ def _size(event: Event, system: Swiss) -> Iterable[Finding]:
     """PZSzach 2002, B.VI C.2 and C.3; PZWarc 2021, V 2.3."""
     info, rounds = event.info, event.info.rounds
     draughts = info.game.is_draughts or system.rule.regulation == "pzwarc"
-    advice = load("swiss-sizes")["draughts" if draughts else "chess"]
+    edition = select("draughts-code" if draughts else "chess-code", info.start_date)
+    advice = edition.numbers["swiss_size"]
     if rounds is None or rounds < 1 or not event.players:
         return
 
     def rule(name: str) -> Rule:
-        return Rule(advice["regulation"], advice[name]["article"], advice["edition"])
+        return edition.rule(advice[name]["article"])
 
     least = advice["players_per_round"]["least"] * rounds
     if len(event.players) < least:

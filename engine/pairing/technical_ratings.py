@@ -20,7 +20,7 @@ from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.pzwarc.start_list import technical_rating
 from engine.pairing.swiss.start_entry import TechnicalRating, TechnicalSource, source_of
 from engine.regulations import load
-from engine.regulations.cited import draughts_code, fide_1998
+from engine.regulations.cited import FIDE_1998, draughts_code, fide_1998
 
 MULTIPLIERS: Final = "rating_multipliers"
 TITLES: Final = "title_ratings"
@@ -72,7 +72,7 @@ def check_technical_ratings(event: Event) -> Iterable[Finding]:
                 rule=_rule(event),
                 name=player.name or str(player.number),
                 rating=foreign.value,
-                known=", ".join(name.capitalize() for name in load("fide-1998")["rating_from"]),
+                known=", ".join(name.capitalize() for name in load(FIDE_1998)["rating_from"]),
             )
     for index, player in enumerate(with_technical_ratings(event).players):
         yield from _passed_over(event, index, player)
@@ -119,7 +119,7 @@ def _converted(event: Event, foreign: Rating) -> TechnicalRating | None:
     multiplier = _table(event.info.settings.rating_multipliers)[0].get(system)
     if multiplier is not None:
         found = technical_rating(foreign=foreign.value, multiplier=multiplier)
-    elif system in load("fide-1998")["rating_from"]:
+    elif system in load(FIDE_1998)["rating_from"]:
         found = TechnicalRating(rating_from(system, foreign.value), TechnicalSource.MULTIPLIER)
     return found if found is not None and 0 < found.value <= _HIGHEST else None
 

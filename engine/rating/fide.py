@@ -45,7 +45,7 @@ def fide_changes(event: Event) -> RatingChanges:
             change = _changed(player.number, rating, games, coefficients[player.number], rules)
         changes.append(_with_titles(change, event, player, rules))
     told = (*findings, *more, *_assumed(coefficients), *_open(changes, rules))
-    table = tuple((least, Fraction(percent, 100)) for least, percent in expectations())
+    table = tuple((least, Fraction(percent, 100)) for least, percent in expectations(rules.day))
     return RatingChanges("fide", rules.edition, rules.kind, tuple(changes), told, table=table)
 
 
@@ -133,7 +133,7 @@ def _changed(
         score,
         k=k,
         k_reason=found.reason,
-        performance=performance([game.rating for game in counted if game.rating is not None], score),
+        performance=performance([game.rating for game in counted if game.rating is not None], score, rules),
     )
     if any(game.reason == OPEN for game in games):
         return replace(made, missing="largest_difference")
@@ -167,7 +167,7 @@ def _first(number: int, games: tuple[RatedGame, ...], rules: FideRules) -> Playe
         score,
         new=initial if outcome == PUBLISHED else None,
         initial=initial,
-        performance=performance(opponents, score),
+        performance=performance(opponents, score, rules),
         outcome=outcome,
         missing="points_over_half" if outcome == INITIAL_OPEN else "",
     )

@@ -48,7 +48,7 @@ def _one(game: PlayedGame, own: int | None, rating: int | None, rules: FideRules
         return made
     limit = limit_of(own, rules)
     difference = own - rating if limit is None else max(-limit, min(limit, own - rating))
-    return _with_difference(replace(made, limit=limit), difference)
+    return _with_difference(replace(made, limit=limit), difference, rules)
 
 
 def _not_rated(own: int | None, rating: int | None, rules: FideRules) -> str:
@@ -84,8 +84,8 @@ def limit_of(own: int, rules: FideRules) -> int | None:
     return None if most is None or (free is not None and own >= int(free)) else int(most)
 
 
-def _with_difference(game: RatedGame, difference: int) -> RatedGame:
-    return replace(game, difference=difference, expected=Fraction(expected_percent(difference), 100))
+def _with_difference(game: RatedGame, difference: int, rules: FideRules) -> RatedGame:
+    return replace(game, difference=difference, expected=Fraction(expected_percent(difference, rules.day), 100))
 
 
 def _with_upgrades(games: tuple[RatedGame, ...], own: int, rules: FideRules) -> tuple[RatedGame, ...]:
@@ -100,7 +100,9 @@ def _with_upgrades(games: tuple[RatedGame, ...], own: int, rules: FideRules) -> 
         return games
     kept = sorted(gaining, key=lambda at: -_gap(games[at], own))[: int(most)]
     return tuple(
-        _with_difference(replace(game, limit=None), _gap(game, own)) if at in gaining and at not in kept else game
+        _with_difference(replace(game, limit=None), _gap(game, own), rules)
+        if at in gaining and at not in kept
+        else game
         for at, game in enumerate(games)
     )
 

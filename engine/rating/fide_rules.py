@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
@@ -20,12 +21,16 @@ _KINDS: Final[Mapping[RateClass | None, str]] = {RateClass.RAPID: "rapid", RateC
 
 @dataclass(frozen=True, slots=True)
 class FideRules:
-    """An edition with its numbers as the event sets them, the list that changes, a player's minutes for 60 moves."""
+    """An edition with its numbers as the event sets them, the list that changes, a player's minutes for 60 moves.
+
+    `day` is the event's first one, by which the tables of expected scores are chosen too.
+    """
 
     edition: Edition
     numbers: Mapping[str, Any]
     kind: str
     minutes: Fraction | None
+    day: date | None
 
     def cited(self, what: str) -> Rule:
         """The article of `difference`, `k`, `initial`, ... in this chapter."""
@@ -59,7 +64,7 @@ def fide_rules(event: Event) -> tuple[FideRules, tuple[Finding, ...]]:
     with that edition.
     """
     rate, start = parse_rate(event.info.rate_of_play), event.info.start_date
-    kind = STANDARD if rate is None else _KINDS.get(rate_class(rate, "fide", GameType.CHESS), STANDARD)
+    kind = STANDARD if rate is None else _KINDS.get(rate_class(rate, "fide", GameType.CHESS, start), STANDARD)
     edition = select(CHAPTERS[kind], start)
     findings = []
     if rate is None:
@@ -71,7 +76,7 @@ def fide_rules(event: Event) -> tuple[FideRules, tuple[Finding, ...]]:
         findings.append(finding("rating-day-unknown", Severity.WARNING, subject=where, edition=edition.name))
     findings += not_in_force(edition, start)
     minutes = None if rate is None else rate.minutes_for_60
-    return FideRules(edition, numbers_of(event, edition), kind, minutes), tuple(findings)
+    return FideRules(edition, numbers_of(event, edition), kind, minutes, start), tuple(findings)
 
 
 def of_this_list(rating: Rating, rules: FideRules) -> bool:

@@ -43,20 +43,20 @@ def _initial(ratings: Sequence[int], score: Fraction, rules: FideRules) -> int |
     if hypothetical is not None:
         more = int(hypothetical["opponents"])
         every = [*ratings, *[int(hypothetical["rating"])] * more]
-        value = _mean(every) + rating_difference(_percent(score + Fraction(more, 2), len(every)))
+        value = _mean(every) + rating_difference(_percent(score + Fraction(more, 2), len(every)), rules.day)
         return min(half_up(value), int(hypothetical["most"]))
     over = 2 * score - len(ratings)
     if over < 0:
-        return half_up(_mean(ratings) + rating_difference(_percent(score, len(ratings))))
+        return half_up(_mean(ratings) + rating_difference(_percent(score, len(ratings)), rules.day))
     points = rules.known("points_over_half")
     return None if points is None else half_up(_mean(ratings) + int(points) * over)
 
 
-def performance(ratings: Sequence[int], score: Fraction) -> int | None:
+def performance(ratings: Sequence[int], score: Fraction, rules: FideRules) -> int | None:
     """The rounded mean of the opponents and dp of the percentage (B.01, 1.4.7 and 1.4.8)."""
     if not ratings:
         return None
-    return half_up(_mean(ratings)) + rating_difference(_percent(score, len(ratings)))
+    return half_up(_mean(ratings)) + rating_difference(_percent(score, len(ratings)), rules.day)
 
 
 def _mean(ratings: Sequence[int]) -> Fraction:

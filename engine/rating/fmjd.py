@@ -7,9 +7,9 @@ more.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from engine.rating.played import PlayedGame, played_games
 from engine.rating.values import PlayerChange, RatedGame, RatingChanges
 from engine.regulations.editions import Edition, select
 from engine.regulations.rate_of_play import parse_rate
-from engine.standings.tie_breaks.ratings import expectations, expected_percent, steps_of
+from engine.standings.tie_breaks.ratings import percent_by, steps_of, upper_bounds
 
 UNRATED: Final = "unrated-opponent"
 NEW: Final = "new"
@@ -32,15 +32,16 @@ def fmjd_changes(event: Event) -> RatingChanges:
     """What the event changes of everybody's rating, on the classical or the accelerated list (VI 3.2)."""
     edition = select("fmjd-ratings", event.info.start_date)
     numbers = numbers_of(event, edition)
+    bounds = _bounds(numbers, event.info.start_date)
     kind, weight, told = _weight(event, numbers)
     played = played_games(event)
     classified = {player.number: rating for player in event.players if (rating := _rating(player)) is not None}
     changes = tuple(
-        _change(player, event, classified, played.get(player.number, ()), numbers, weight)
+        _change(player, event, classified, played.get(player.number, ()), numbers, bounds, weight)
         for player in sorted(event.players, key=lambda each: each.number)
     )
     findings = (*told, *_open(changes, edition), *_contradictions(event, classified, numbers, edition))
-    return RatingChanges("fmjd", edition, kind, changes, findings, weight, _table(numbers))
+    return RatingChanges("fmjd", edition, kind, changes, findings, weight, _table(bounds, numbers))
 
 
 def _rating(player: Player) -> Rating | None:
@@ -71,13 +72,14 @@ def _change(
     classified: Mapping[int, Rating],
     played: Sequence[PlayedGame],
     numbers: Mapping[str, Any],
+    bounds: Sequence[int],
     weight: Fraction | None,
 ) -> PlayerChange:
     """VI 2.1 to VI 2.5 for one player."""
     rating = classified.get(player.number)
     assumed = None if rating else int(numbers["new_player"]["f" if player.sex == "f" else "m"])
     own = rating.value if rating else assumed or 0
-    games = tuple(_game(game, own, classified, numbers) for game in played)
+    games = tuple(_game(game, own, classified, numbers, bounds) for game in played)
     counted = [game for game in games if game.counted]
     before, after = _lists(rating, len(counted), event, numbers)
     score = sum((game.score or Fraction(0) for game in counted), Fraction(0))
@@ -93,7 +95,7 @@ def _change(
         list_after=after,
         k_reason=before or NEW,
     )
-    if not has_table(numbers):
+    if not bounds:
         return replace(made, missing="expected")
     expected = sum((game.expected or Fraction(0) for game in counted), Fraction(0))
     k = numbers["open"]["k"].get(before or NEW)
@@ -103,7 +105,9 @@ def _change(
     return replace(made, expected=expected, k=int(k), change=change, new=own + half_up(change) if counted else None)
 
 
-def _game(game: PlayedGame, own: int, classified: Mapping[int, Rating], numbers: Mapping[str, Any]) -> RatedGame:
+def _game(
+    game: PlayedGame, own: int, classified: Mapping[int, Rating], numbers: Mapping[str, Any], bounds: Sequence[int]
+) -> RatedGame:
     """VI 2.4: a game against a classified player, with the points that are expected (VI 2.1)."""
     opponent = classified.get(game.opponent)
     reason = game.reason or ("" if opponent else UNRATED)
@@ -111,35 +115,27 @@ def _game(game: PlayedGame, own: int, classified: Mapping[int, Rating], numbers:
     if reason or opponent is None:
         return replace(found, reason=reason, article="VI 2.4")
     difference = own - opponent.value
-    percent = _percent(difference, numbers) if has_table(numbers) else None
-    expected = None if percent is None else Fraction(percent * int(numbers["points"]), 100)
+    points = percent_by(bounds, difference) * int(numbers["points"]) if bounds else None
+    expected = None if points is None else Fraction(points, 100)
     return replace(found, difference=difference, expected=expected)
 
 
-def has_table(numbers: Mapping[str, Any]) -> bool:
-    """A table of expectations is configured: FIDE's, or one of its own with every per cent from 50 to 99."""
+def _bounds(numbers: Mapping[str, Any], on: date | None) -> Sequence[int]:
+    """The table of expectations, as the greatest differences of 50, 51, ... per cent; empty where none is configured.
+
+    FIDE's of the day, or one of its own with every per cent from 50 to 99.
+    """
     given = numbers["open"]
-    return bool(given["expected_table"]) or all(str(percent) in given["expected"] for percent in range(_FROM, 100))
+    if given["expected_table"]:
+        return upper_bounds(on)
+    own = [given["expected"].get(str(percent)) for percent in range(_FROM, 100)]
+    return () if None in own else [int(bound) for bound in own]
 
 
-def _table(numbers: Mapping[str, Any]) -> tuple[tuple[int, Fraction], ...]:
+def _table(bounds: Sequence[int], numbers: Mapping[str, Any]) -> tuple[tuple[int, Fraction], ...]:
     """From which difference on how many points are expected; empty where no table is configured."""
-    if not has_table(numbers):
-        return ()
-    steps = expectations() if numbers["open"]["expected_table"] else steps_of(_bounds(numbers))
+    steps = steps_of(bounds) if bounds else ()
     return tuple((least, Fraction(percent * int(numbers["points"]), 100)) for least, percent in steps)
-
-
-def _bounds(numbers: Mapping[str, Any]) -> list[int]:
-    return [int(numbers["open"]["expected"][str(percent)]) for percent in range(_FROM, 100)]
-
-
-def _percent(difference: int, numbers: Mapping[str, Any]) -> int:
-    """Per cent of the points that are expected at a difference; those of both sides are a hundred (VI 2.1)."""
-    if numbers["open"]["expected_table"]:
-        return expected_percent(difference)
-    higher = _FROM + bisect_left(_bounds(numbers), abs(difference))
-    return higher if difference >= 0 else 100 - higher
 
 
 def _lists(rating: Rating | None, games: int, event: Event, numbers: Mapping[str, Any]) -> tuple[str, str]:

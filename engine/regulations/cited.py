@@ -7,7 +7,14 @@ is chosen by the day (`engine.regulations.editions`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.model.finding import Rule
+
+PZWARC_SWISS: Final = "pzwarc-2021-swiss"
+FIDE_1998: Final = "fide-1998"
+JAHR: Final = "jahr-1981"
+"""The numbers of texts that are systems of play: whose id is on the sheet, whatever its day."""
 
 
 def chess_code(article: str) -> Rule:

@@ -7,7 +7,7 @@ edition of, `regulation` as findings cite it, `title` as papers call it, `editio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -111,6 +111,14 @@ def select(regulation: str, on: date | None = None, name: str = "") -> Edition:
     if name or not known:
         raise KeyError(f"{regulation} {name}".strip())
     return known[-1]
+
+
+def sections(of: Sequence[str], name: str, on: date | None) -> Iterator[tuple[Edition, Any]]:
+    """What several regulations say of one matter on a day: the edition and its section of that name, in their order."""
+    for regulation in of:
+        edition = select(regulation, on)
+        if name in edition.numbers:
+            yield edition, edition.numbers[name]
 
 
 def not_in_force(edition: Edition, on: date | None) -> tuple[Finding, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -18,10 +19,12 @@ from typing import Any, Final
 from engine.model.event import EventInfo, GameType
 from engine.model.finding import Rule
 from engine.model.points import exact
-from engine.regulations import load
+from engine.regulations.editions import Edition, sections, select
 
 MOVES: Final = 60
 """Moves for which regulations compare rates of play."""
+_DRAUGHTS: Final = "draughts-code"
+_CODES: Final = (_DRAUGHTS, "fide-laws")
 
 
 class RateClass(StrEnum):
@@ -183,26 +186,32 @@ def _minutes(part: re.Match[str]) -> Fraction:
 
 
 def rate_class(
-    rate: RateOfPlay, federation: str, game: GameType, edition: str = "", *, at_bound: RateClass = RateClass.BLITZ
+    rate: RateOfPlay,
+    federation: str,
+    game: GameType,
+    on: date | None = None,
+    *,
+    at_bound: RateClass = RateClass.BLITZ,
 ) -> RateClass | None:
-    """The class of a rate of play by federation, game and edition; None where no rule is known.
+    """The class of a rate of play by federation and game on a day; None where no rule is known.
 
     A rate that PZWarc 2021, III 2 names has the class named there. Otherwise exactly 15 minutes in
     the 100-square game stand in both ranges of III 1, and `at_bound` says what they are.
     Superblitz is known by its increment of two seconds and a base of two to five minutes
     (III 1.3). An empty edition means the newest.
     """
-    rules = _rules(federation, game, edition)
-    if rules is None:
+    found = _rules(federation, game, on)
+    if found is None:
         return None
-    named = _named_class(rate, rules, game)
+    rates, rules = found
+    named = _named_class(rate, rates.get("official", ()), game)
     if named is not None:
         return named
     if _is_superblitz(rate, rules.get("superblitz")):
         return RateClass.SUPERBLITZ
     minutes = rate.minutes_for_60
     blitz, rapid = rules["blitz"], rules["rapid"]
-    if minutes == blitz["up_to"] and blitz["inclusive"] and rules["regulation"] == "pzwarc":
+    if minutes == blitz["up_to"] and blitz.get("asked"):
         return at_bound
     for name, bound in ((RateClass.BLITZ, blitz), (RateClass.RAPID, rapid)):
         if minutes < bound["up_to"] or (bound["inclusive"] and minutes == bound["up_to"]):
@@ -220,38 +229,38 @@ def class_of_event(info: EventInfo) -> RateClass | None:
         return None
     federation = info.federation or ("pzwarc" if info.game.is_draughts else "")
     rapid = info.settings.fifteen_minutes == RateClass.RAPID
-    return rate_class(rate, federation, info.game, at_bound=RateClass.RAPID if rapid else RateClass.BLITZ)
+    at_bound = RateClass.RAPID if rapid else RateClass.BLITZ
+    return rate_class(rate, federation, info.game, info.start_date, at_bound=at_bound)
 
 
-def official_rates(name: RateClass, federation: str, game: GameType) -> tuple[tuple[str, ...], Rule | None]:
-    """The rates of a class that a federation names for its official events, and their article; none where none are."""
-    found = [
-        entry
-        for entry in load("rate-of-play")["official"]
-        if entry["regulation"] == federation and entry.get("class") == name and game.value in entry["games"]
-    ]
-    if not found:
-        return (), None
-    first = found[0]
-    return tuple(entry["rate"] for entry in found), Rule(first["regulation"], first["article"], first["edition"])
+def official_rates(name: RateClass, game: GameType, on: date | None) -> tuple[tuple[str, ...], Rule | None]:
+    """The rates of a class that PZWarc names for its official events, and their article; none where none are."""
+    edition, rates = rates_of_draughts(on)
+    found = [entry for entry in rates["official"] if entry.get("class") == name and game.value in entry["games"]]
+    rule = edition.rule(found[0]["article"]) if found else None
+    return tuple(entry["rate"] for entry in found), rule
 
 
-def _rules(federation: str, game: GameType, edition: str) -> Mapping[str, Any] | None:
-    entries: Iterable[Mapping[str, Any]] = load("rate-of-play")["regulations"]
-    for rules in entries:
-        if federation in rules["federations"] and game.value in rules["games"] and edition in {"", rules["edition"]}:
-            return rules
+def rates_of_draughts(on: date | None) -> tuple[Edition, Mapping[str, Any]]:
+    """What the code of draughts says of rates of play on a day."""
+    edition = select(_DRAUGHTS, on)
+    return edition, edition.numbers["rates"]
+
+
+def _rules(federation: str, game: GameType, on: date | None) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
+    """The rates of the regulation that a federation goes by, and the bounds of the classes in a game."""
+    for _, rates in sections(_CODES, "rates", on):
+        for rules in rates["classes"] if federation in rates["federations"] else ():
+            if game.value in rules["games"]:
+                return rates, rules
     return None
 
 
-def _named_class(rate: RateOfPlay, rules: Mapping[str, Any], game: GameType) -> RateClass | None:
+def _named_class(rate: RateOfPlay, official: Iterable[Mapping[str, Any]], game: GameType) -> RateClass | None:
     """The class of a rate that the regulation itself names as one of its official rates."""
     text = rate.text()
-    for entry in load("rate-of-play")["official"]:
-        same = (entry["regulation"], entry["edition"]) == (rules["regulation"], rules["edition"])
-        if same and "class" in entry and game.value in entry["games"] and entry["rate"] == text:
-            return RateClass(entry["class"])
-    return None
+    named = (entry for entry in official if "class" in entry and game.value in entry["games"])
+    return next((RateClass(entry["class"]) for entry in named if entry["rate"] == text), None)
 
 
 def _is_superblitz(rate: RateOfPlay, rule: Mapping[str, Any] | None) -> bool:

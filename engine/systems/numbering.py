@@ -74,7 +74,7 @@ def starting_numbers(event: Event, seed: str) -> Numbers:
     if numbering is Numbering.STAGES:
         return numbers_in_groups(event.players, [player.group or 1 for player in event.players], seed), ()
     if numbering is Numbering.VARMA:
-        return _by_clubs(event.players, seed)
+        return _by_clubs(event, seed)
     if numbering is Numbering.LOTS:
         return numbers_of_keys(lot_keys(event.players), seed), ()
     if numbering is not Numbering.GROUPS and own_list(event) is None:
@@ -104,16 +104,17 @@ def rating_of(player: Player, lists: Sequence[str]) -> int:
     return rating.value if rating else 0
 
 
-def _by_clubs(players: Sequence[Player], seed: str) -> Numbers:
+def _by_clubs(event: Event, seed: str) -> Numbers:
     """Numbers from the pools for players of one club; plain lots where the row is misprinted (PZWarc 2021, V 1.6.2).
 
     Beyond the table nothing is drawn. Whoever has no club is a club by himself.
     """
+    players = event.players
     keys = lot_keys(players)
     clubs: dict[str, list[str]] = {}
     for key, player in zip(keys, players, strict=True):
         clubs.setdefault(player.club.strip().casefold() or key, []).append(key)
-    drawn, findings = draw_by_clubs(clubs, seed)
+    drawn, findings = draw_by_clubs(clubs, seed, event.info.start_date)
     if any(found.severity is Severity.ERROR for found in findings):
         return (), findings
     return (tuple(drawn[key] for key in keys) if drawn else numbers_of_keys(keys, seed)), findings

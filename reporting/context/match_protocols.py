@@ -11,8 +11,15 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.model import Round, Team
-from engine.pairing.teams.line_ups import UNSTATED, Squad, boards_of, reserve_system, rule_of, squads_of
-from engine.regulations import load
+from engine.pairing.teams.line_ups import (
+    UNSTATED,
+    Squad,
+    boards_of,
+    line_up_rules,
+    reserve_rules,
+    reserve_system,
+    squads_of,
+)
 from reporting.context.card_rows import roman
 from reporting.context.event_words import chief_arbiter
 from reporting.context.paper import paper
@@ -145,10 +152,10 @@ def line_up_forms(subjects: Subjects) -> dict[str, Any] | None:
 def _rules(subjects: Subjects) -> list[str]:
     """When the line-up is handed in, and who may sit where."""
     system = reserve_system(subjects.event)
-    handed_in = subjects.texts("form.line-up.handed-in", minutes=load("line-ups")["handed_in_minutes"])
+    handed_in = subjects.texts("form.line-up.handed-in", minutes=line_up_rules(subjects.event)["handed_in_minutes"])
     if system == UNSTATED:
         return [handed_in, subjects.texts("form.line-up.rule-unstated")]
-    rule = rule_of(system)
+    rule = reserve_rules(subjects.event)[system]
     name = subjects.texts(f"regulation.{rule.regulation}")
     return [handed_in, subjects.texts(f"form.line-up.rule-{system}", article=f"{name}, {rule.article}")]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from engine.regulations.editions import select
 from reporting.context.event_words import chief_arbiter, dates_text, place_and_dates, system_name, venue_and_town
 from reporting.context.subjects import Subjects
 from reporting.context.tables import TEXT_WIDTH, fitted
@@ -85,7 +86,8 @@ def table_paper(
 
 def of_pzwarc(subjects: Subjects, article: str) -> str:
     """` (PZWarc 2021, V 3.5.1)` behind a sentence on a paper of draughts; on others it is no rule of theirs."""
-    return f" (PZWarc 2021, {article})" if subjects.info.game.is_draughts else ""
+    edition = select("draughts-code", subjects.info.start_date).name
+    return f" (PZWarc {edition}, {article})" if subjects.info.game.is_draughts else ""
 
 
 def told(subjects: Subjects, text: str) -> list[str]:

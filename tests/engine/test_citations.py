@@ -11,13 +11,16 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from engine.checks.rated import BODIES
 from engine.regulations import load
+from engine.regulations.editions import editions
 
 ENGINE = Path(__file__).parents[2] / "engine"
 Citation = tuple[str, str, str]  # part of the coverage table, article, place
@@ -116,7 +119,7 @@ def in_numbers(value: Any, regulation: str, place: str) -> Iterator[Citation]:
     if isinstance(value, dict):
         regulation = value.get("regulation", regulation)
         article = value.get("article")
-        if isinstance(article, str) and (part := part_of(regulation, article)):
+        if isinstance(article, str) and "from" not in value and (part := part_of(regulation, article)):
             for each in re.split(r"[;,]\s*", article):
                 yield part, each, place
         for inner in value.values():
@@ -128,13 +131,13 @@ def in_numbers(value: Any, regulation: str, place: str) -> Iterator[Citation]:
 
 def in_demands() -> Iterator[Citation]:
     """The articles of those who rate an event: each demand names its source by a key."""
-    rated = load("rated-events")
-    for wants in rated["bodies"].values():
-        for want in wants:
-            regulation = rated["sources"][want["from"]]["regulation"]
+    for edition in chain.from_iterable(map(editions, BODIES.values())):
+        rated = edition.numbers["rated"]
+        for want in rated["wants"]:
+            regulation = rated["sources"][want["from"]]["regulation"] if "from" in want else edition.regulation
             for article in (want["article"], want.get("stars", {}).get("article", "")):
                 if article and (part := part_of(regulation, article)):
-                    yield part, article, "rated-events.yaml"
+                    yield part, article, edition.id
 
 
 @cache

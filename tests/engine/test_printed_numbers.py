@@ -37,7 +37,7 @@ def at(data: Any, way: str) -> Any:
 @pytest.mark.parametrize(("file", "item"), NUMBERS)
 def test_a_number_is_the_printed_one(file: str, item: dict[str, Any]) -> None:
     found = at(load(file), item["at"])
-    if item["at"] == "official":
+    if item["at"] == "rates.official":
         found = [[entry["article"], " ".join(entry["games"]), entry["rate"]] for entry in found]
     assert found == item["is"]
 
@@ -133,7 +133,7 @@ def test_pzwarc_table_v_gives_categories_by_place() -> None:
 
 
 def test_pzwarc_v_1_6_2_gives_the_pools_of_varma() -> None:
-    varma = load("tables")["varma"]
+    varma = load("draughts-code-2021")["varma"]
     printed = {
         int(row[0].split("-")[1]): [[int(number) for number in cell.split(",")] for cell in row[1:]]
         for row in rows("pzwarc-varma")[1:]
@@ -151,18 +151,20 @@ def test_pzszach_d_5_b_gives_the_points_of_the_boards() -> None:
         for column, boards in enumerate(head)
         if column
     }
-    assert load("tables")["team_bonus"]["boards"] == printed
+    assert load("chess-code-2002")["team_bonus"]["boards"] == printed
 
 
 def test_fide_dp_is_the_printed_table_wherever_it_stands() -> None:
     printed = {round(float(p) * 100): int(dp) for p, dp in rows("fide-dp", " ")}
     assert load("fide-titles-2024")["dp"] == printed
-    assert load("fide-expected-score")["rating_difference"]["values"] == [printed[p] for p in range(50, 101)]
+    assert load("fide-expected-score-2024")["rating_difference"]["values"] == [printed[p] for p in range(50, 101)]
 
 
 def test_fide_8_1_2_gives_the_expectations() -> None:
     printed = {round(float(p) * 100): int(bound) for bound, p in rows("fide-8-1-2", " ")}
-    assert load("fide-expected-score")["scoring_probability"]["upper_bounds"] == [printed[p] for p in range(50, 100)]
+    assert load("fide-expected-score-2024")["scoring_probability"]["upper_bounds"] == [
+        printed[p] for p in range(50, 100)
+    ]
 
 
 @pytest.mark.parametrize(("edition", "of_a_master"), [("2015", (2200, 2400)), ("2007", (2100, 2300))])

@@ -45,8 +45,14 @@ THEN = (
 
 NUMBER = re.compile(r"(?<![\w-])\d+(?![\w-])")
 """A number inside a text: `80' + 60"`, `1/2`; not the end of an id (`draughts100`, `seniors-65`, `DE1`)."""
+RATED = ("tests/engine/checks/test_rated.py",)
 OWN = {
-    "rated-events": ("tests/engine/checks/test_rated.py",),
+    "rated-fide-2024": RATED,
+    "rated-pzszach-2010": RATED,
+    "rated-bfsh-2013": RATED,
+    "fmjd-ratings-2021": RATED,
+    "pzwarc-2021-norms": RATED,
+    "kszk-2016": RATED,
     "parameters": ("tests/reporting/cli/test_parameters.py",),
     "plausibility": ("tests/engine/checks/test_plausibility.py",),
 }
@@ -178,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.chdir(ROOT)
     names = asked.names or sorted(file.stem for file in FOLDER.glob("*.yaml") if file.stem not in NOT_NUMBERS)
     everything = [mutant for name in names for mutant in mutants_of(name)][:: asked.sample]
-    for tests in (FIRST, *OWN.values(), THEN):
+    for tests in dict.fromkeys((FIRST, *OWN.values(), THEN)):
         if os.waitpid(start(None, tests), 0)[1]:
             print("the tests fail as they stand", file=sys.stderr)
             return 2

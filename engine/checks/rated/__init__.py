@@ -1,8 +1,13 @@
 """What the bodies that rate an event ask of it, before it is too late: FIDE, PZSzach, БФШ, FMJD, PZWarc, KSzK.
 
-The list is `engine/regulations/rated-events.yaml`; whoever judges an event follows from what the sheet says
-it is rated by, its federation and its game. Whatever lacks is a warning where the body sends the report
-back or does not count the event, advice where it only wants to know.
+What each asks is the section `rated` of an edition. Whoever judges an event follows from what the sheet says it is
+rated by, its federation and its game (`scopes`); `unsaid` are the federations of which it is told that nothing says
+whether they rate the event. A demand (`wants`) names what is looked at (`ask`), what it weighs that it is missing
+(`weight`: `warning` where the body sends the report back or does not count the event, `advice` where it only wants to
+know), its article, and its source (`from`, a key of `sources`) where that is another text than the edition's. `of`:
+all players, or the body's own (of the country `home`, also in an event abroad; without one the host's); `lacking`:
+only those without this id; `new_to`: those on no list of its either; `while_in_force`: not of events before the
+edition's first day.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ from engine.checks.rated import kszk, people, play, terms
 from engine.checks.rated.asked import Ask, Asked
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
-from engine.regulations import load
+from engine.regulations.editions import select
 
 ASKS: Final[Mapping[str, Ask]] = {
     "field": of_event.field_missing,
@@ -52,6 +57,15 @@ ASKS: Final[Mapping[str, Ask]] = {
 }
 """What is looked at, by the name that the list gives it."""
 
+BODIES: Final[Mapping[str, str]] = {
+    "fide": "rated-fide",
+    "pzszach": "rated-pzszach",
+    "bfsh": "rated-bfsh",
+    "fmjd": "fmjd-ratings",
+    "pzwarc": "pzwarc",
+    "kszk": "kszk",
+}
+"""Whoever rates events, by the name that findings give it, and the regulation in whose editions its demands stand."""
 _ORDER: Final = tuple(Severity)
 _STRICTER: Final[Mapping[str, str]] = {"rated-foreigner": "rated-id-fide"}
 """Findings after which another of the same datum says nothing more."""
@@ -59,8 +73,13 @@ _STRICTER: Final[Mapping[str, str]] = {"rated-foreigner": "rated-id-fide"}
 
 def bodies_of(info: EventInfo) -> tuple[str, ...]:
     """The bodies that look at an event; none where the sheet says that nobody rates it, or says nothing."""
-    found = (scope["bodies"] for scope in load("rated-events")["scopes"] if _covers(scope, info))
-    return tuple(dict.fromkeys(chain.from_iterable(found)))
+    return tuple(body for body in BODIES if any(_covers(scope, info) for scope in _asks_of(body, info)["scopes"]))
+
+
+def _asks_of(body: str, info: EventInfo) -> Mapping[str, Any]:
+    """What a body asks in the edition of the event's first day."""
+    asks: Mapping[str, Any] = select(BODIES[body], info.start_date).numbers["rated"]
+    return asks
 
 
 def _covers(scope: Mapping[str, Any], info: EventInfo) -> bool:
@@ -86,13 +105,13 @@ def rating_gaps(event: Event) -> tuple[Finding, ...]:
 
 def demands(event: Event, bodies: Iterable[str]) -> tuple[Finding, ...]:
     """What the event lacks for these bodies, whoever rates it."""
-    lists = load("rated-events")["bodies"]
-    asked = (Asked(event, body, want) for body in bodies for want in lists[body])
+    editions = ((body, select(BODIES[body], event.info.start_date)) for body in bodies)
+    asked = (Asked(event, body, of, want) for body, of in editions for want in of.numbers["rated"]["wants"])
     return _merged(chain.from_iterable(ASKS[one.want["ask"]](one) for one in asked))
 
 
 def _unsaid(info: EventInfo) -> Iterable[Finding]:
-    if not info.settings.rated_by and info.federation in load("rated-events")["unsaid"]:
+    if not info.settings.rated_by and any(info.federation in _asks_of(body, info)["unsaid"] for body in BODIES):
         yield finding("rated-by-unsaid", Severity.ADVICE, subject=Subject("event", None, "rated_by"))
 
 

@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.model import Arbiter, Event, Finding, Player, Rule, Severity, Subject, finding
+from engine.model import Arbiter, Event, Finding, GameType, Player, Rule, Severity, Subject, finding
 from engine.regulations import load
-from engine.regulations.rate_of_play import parse_rate
+from engine.regulations.editions import Edition
+from engine.regulations.rate_of_play import RateClass, parse_rate, rate_class
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One line of a body's list (`want`), asked of an event."""
+    """One line of a body's list (`want`) in an edition, asked of an event."""
 
     event: Event
     body: str
+    edition: Edition
     want: Mapping[str, Any]
 
     @property
@@ -27,7 +29,9 @@ class Asked:
 
     def rule_of(self, article: str) -> Rule:
         """Another article of the same regulation."""
-        source = load("rated-events")["sources"][self.want["from"]]
+        if "from" not in self.want:
+            return self.edition.rule(article)
+        source = self.edition.numbers["rated"]["sources"][self.want["from"]]
         return Rule(source["regulation"], article, source["edition"])
 
     def told(
@@ -53,7 +57,7 @@ Ask = Callable[[Asked], Iterable[Finding]]
 def host_of(event: Event) -> str:
     """The country of the federation that holds the event; empty where nobody knows it."""
     named = event.info.settings.host_federation.strip().upper()
-    return named or str(load("rated-events")["hosts"].get(event.info.federation, ""))
+    return named or str(load("federations")["hosts"].get(event.info.federation, ""))
 
 
 def is_own(asked: Asked, player: Player) -> bool:
@@ -62,7 +66,7 @@ def is_own(asked: Asked, player: Player) -> bool:
     One of whom no federation is written is taken for such.
     """
     country = player.federation.strip().upper()
-    home = str(load("rated-events")["homes"].get(asked.body, "")) or host_of(asked.event)
+    home = str(asked.edition.numbers["rated"].get("home", "")) or host_of(asked.event)
     return not country or country == home
 
 
@@ -84,6 +88,6 @@ def minutes_of(event: Event) -> Fraction | None:
 
 
 def is_accelerated(event: Event) -> bool:
-    """Rapid or blitz for FIDE; what nobody can read is taken for standard."""
-    minutes = minutes_of(event)
-    return minutes is not None and minutes < int(load("rated-events")["accelerated_below"])
+    """Rapid or blitz for FIDE (E.01, A.1); what nobody can read is taken for standard."""
+    rate, start = parse_rate(event.info.rate_of_play), event.info.start_date
+    return rate is not None and rate_class(rate, "fide", GameType.CHESS, start) is not RateClass.CLASSICAL

@@ -34,8 +34,8 @@ def notice(asked: Asked) -> Iterable[Finding]:
 
 def _holds(asked: Asked) -> bool:
     """The edition is in force on the first day and speaks of such rates of play."""
-    since, rates, start = asked.want.get("since"), asked.want.get("rates"), asked.event.info.start_date
-    if since is not None and (start is None or start < since):
+    rates, start = asked.want.get("rates"), asked.event.info.start_date
+    if asked.want.get("while_in_force") and (start is None or not asked.edition.in_force(start)):
         return False
     return rates is None or (rates == "accelerated") == is_accelerated(asked.event)
 

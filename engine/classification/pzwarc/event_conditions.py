@@ -25,7 +25,7 @@ def _notation(event: Event) -> Requirement:
     """VII 4.6.3: written notation; the code itself orders it in classical play (II 6.3), not in faster play (III 5)."""
     told = {True: YES, False: "no", None: ""}[event.info.settings.notation]
     rate = parse_rate(event.info.rate_of_play)
-    if not told and rate is not None and rate_class(rate, "pzwarc", event.info.game) is RateClass.CLASSICAL:
+    if not told and rate is not None and is_classical(rate, event):
         told = YES
     met = told == YES if told else None
     return Requirement("VII 4.6.3", "notation", YES, told, met, asked_of=AskedOf.PAPERWORK)
@@ -87,15 +87,18 @@ def official_rate(event: Event, numbers: dict[str, Any], article: str = "VII 5.1
     """VII 5.1: only games at a rate of chapter II, article 6."""
     text = event.info.rate_of_play
     rate = parse_rate(text)
-    met = None if rate is None else is_official(rate, event.info.game, int(numbers["official_increment"]))
+    met = None if rate is None else is_official(rate, event, int(numbers["official_increment"]))
     return Requirement(article, "official-rate", "II 6", text, met, asked_of=AskedOf.EVENT)
 
 
-def is_official(rate: RateOfPlay, game: GameType, increment: int) -> bool:
+def is_official(rate: RateOfPlay, event: Event, increment: int) -> bool:
     """A rate of II 6: classical, and with an increment of at least so many seconds where it has one (II 6.1.5.5)."""
-    if rate_class(rate, "pzwarc", game) is not RateClass.CLASSICAL:
-        return False
-    return not rate.increment or rate.increment >= increment
+    return is_classical(rate, event) and (not rate.increment or rate.increment >= increment)
+
+
+def is_classical(rate: RateOfPlay, event: Event) -> bool:
+    """A rate of classical play of the event's game, as PZWarc has it on the event's first day."""
+    return rate_class(rate, "pzwarc", event.info.game, event.info.start_date) is RateClass.CLASSICAL
 
 
 def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dict[str, Any]) -> Requirement:

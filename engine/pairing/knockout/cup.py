@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -16,7 +17,7 @@ from engine.model import Event, GameResult, Mark, ResultKind
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.bracket import Tie, bracket_size, first_round, next_round
 from engine.pairing.tables.team_bonus import match_bonus
-from engine.regulations import load
+from engine.regulations.editions import select
 
 Way = Literal["", "rest", "games", "board-values", "play-off", "nobody"]
 NOBODY: Final = 0
@@ -156,7 +157,7 @@ def decide(event: Event, first: int, second: int, games: Sequence[GameResult]) -
         return None, ""
     if all(game.outcome is not None and game.outcome.kind is ResultKind.DOUBLE_FORFEIT for game in match):
         return NOBODY, "nobody"
-    if bonus := bonus_lead(match, first):
+    if bonus := bonus_lead(match, first, event.info.start_date):
         return (first if bonus > 0 else second), "board-values"
     return _play_off(event, first, second, [game for game in games if game.key.game > count])
 
@@ -187,16 +188,16 @@ def is_level(event: Event, meeting: Meeting) -> bool:
     return meeting.playable and meeting.winner is None and finished and len(played) >= games_per_match(event.info)
 
 
-def bonus_lead(games: Sequence[GameResult], number: int) -> Fraction:
+def bonus_lead(games: Sequence[GameResult], number: int, on: date | None = None) -> Fraction:
     """By how much a team leads in the values of its boards, each leg by itself; 0 where they decide nothing.
 
     PZSzach 2002, B.VI D.5 (b) and its note: of two legs that are level still, a win on the higher
     board decides. There are values for 4 to 10 boards.
     """
     legs = [_boards_of(game, number) for game in games if game.outcome is not None and game.outcome.boards]
-    if any(len(boards) not in load("tables")["team_bonus"]["boards"] for boards in legs):
+    if any(len(boards) not in select("chess-code", on).numbers["team_bonus"]["boards"] for boards in legs):
         return Fraction(0)
-    bonuses = [match_bonus([_marks(own, other) for own, other in boards]) for boards in legs]
+    bonuses = [match_bonus([_marks(own, other) for own, other in boards], on=on) for boards in legs]
     lead = sum((own - other for own, other in bonuses), Fraction(0))
     if lead or len(legs) < 2:
         return lead

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from fractions import Fraction
 from typing import Literal
 
 from engine.model import Mark
-from engine.regulations import load
+from engine.regulations.editions import select
 
 
-def board_values(boards: int) -> tuple[int, ...]:
-    """The value of a win on each board, for 4 to 10 boards; ValueError for other numbers."""
-    row = load("tables")["team_bonus"]["boards"].get(boards)
+def board_values(boards: int, on: date | None = None) -> tuple[int, ...]:
+    """The value of a win on each board on a day, for 4 to 10 boards; ValueError for other numbers."""
+    row = select("chess-code", on).numbers["team_bonus"]["boards"].get(boards)
     if row is None:
         raise ValueError(boards)
     return tuple(row)
 
 
 def match_bonus(
-    marks: Sequence[tuple[Mark, Mark]], draws: Literal["half", "none"] = "half"
+    marks: Sequence[tuple[Mark, Mark]], draws: Literal["half", "none"] = "half", on: date | None = None
 ) -> tuple[Fraction, Fraction]:
     """The bonus of both teams from the marks of their boards, board 1 first.
 
@@ -27,7 +28,7 @@ def match_bonus(
     drawn board gives each side half of it (`draws="none"`: nothing).
     """
     first, second = Fraction(0), Fraction(0)
-    for value, (mark, other) in zip(board_values(len(marks)), marks, strict=True):
+    for value, (mark, other) in zip(board_values(len(marks), on), marks, strict=True):
         if mark is Mark.WIN:
             first += value
         elif other is Mark.WIN:

@@ -6,31 +6,33 @@ PZWarc 2021, V 1.6.2.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from engine.model import Finding, Severity, finding
 from engine.pairing.lots import lot_digest
-from engine.regulations import load
-from engine.regulations.cited import draughts_code
-
-RULE = draughts_code("V 1.6.2")
+from engine.regulations.editions import select
 
 
-def varma_pools(players: int) -> tuple[tuple[tuple[int, ...], ...], tuple[Finding, ...]]:
-    """The pools for a number of players; numbers above it are left out.
+def varma_pools(players: int, on: date | None = None) -> tuple[tuple[tuple[int, ...], ...], tuple[Finding, ...]]:
+    """The pools for a number of players on a day; numbers above it are left out.
 
     PZWarc 2021, V 1.6.2. Without pools there is a finding that says why: the row for 7-8 is
     misprinted, and beyond 24 (and below 7) the table has no row.
     """
-    table = load("tables")["varma"]
+    edition = select("draughts-code", on)
+    table = edition.numbers["varma"]
+    rule = edition.rule(table["article"])
     if players in table["unusable"]:
-        return (), (finding("varma-row-misprinted", Severity.WARNING, value=players, rule=RULE),)
+        return (), (finding("varma-row-misprinted", Severity.WARNING, value=players, rule=rule),)
     row = table["pools"].get(players + players % 2)
     if row is None:
-        return (), (finding("varma-no-row", Severity.ERROR, value=players, rule=RULE),)
+        return (), (finding("varma-no-row", Severity.ERROR, value=players, rule=rule),)
     return tuple(tuple(number for number in pool if number <= players) for pool in row), ()
 
 
-def draw_by_clubs(clubs: Mapping[str, Sequence[str]], seed: str) -> tuple[dict[str, int], tuple[Finding, ...]]:
+def draw_by_clubs(
+    clubs: Mapping[str, Sequence[str]], seed: str, on: date | None = None
+) -> tuple[dict[str, int], tuple[Finding, ...]]:
     """Starting numbers for players by clubs, the largest club first.
 
     PZWarc 2021, V 1.6.2. `clubs` maps a club to the lot keys of its players; the result maps
@@ -38,7 +40,7 @@ def draw_by_clubs(clubs: Mapping[str, Sequence[str]], seed: str) -> tuple[dict[s
     it (the text says "a certain pool"); a club that no pool holds draws from the fullest
     pools in turn. Clubs of equal size go by their lot.
     """
-    pools, findings = varma_pools(sum(len(keys) for keys in clubs.values()))
+    pools, findings = varma_pools(sum(len(keys) for keys in clubs.values()), on)
     if not pools:
         return {}, findings
     free = [list(pool) for pool in pools]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from engine.model import Event, Finding, LineUp, Player, Rule, Severity, Subject, finding
-from engine.regulations import load
 from engine.regulations.cited import draughts_code
+from engine.regulations.editions import sections, select
 
 DRAUGHTS_DEFAULT: Final = "open"
 """Where the regulations of an event of draughts say nothing (PZWarc 2021, V 3.6)."""
+NO_RESERVES: Final = "none"
 UNSTATED: Final = ""
 """In chess nothing holds in silence: the regulations of the event must say it (PZSzach 2002, B.VI E.2 c)."""
 _CHESS_WAYS: Final = ("pzszach-last-boards", "pzszach-any-board")
@@ -73,7 +74,7 @@ def reserve_system(event: Event) -> str:
     """The system of reserves of the event; one system per event, `UNSTATED` where chess names none that there is."""
     silent = DRAUGHTS_DEFAULT if event.info.game.is_draughts else UNSTATED
     named = event.info.settings.reserves
-    return named if named in load("line-ups")["reserves"] else silent
+    return named if named in reserve_rules(event) else silent
 
 
 def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | None, ...], str]:
@@ -92,7 +93,7 @@ def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | Non
     if reserve_system(event) == "open":
         if round_number > 1:
             return line_up(event, team, round_number - 1)[0], "previous-round"
-        count = min(squad.boards, int(load("line-ups")["open_default_players"]))
+        count = min(squad.boards, int(line_up_rules(event)["open_default_players"]))
         first: Sequence[int | None] = squad.order[:count]
         return (*first, *(None,) * (squad.boards - len(first))), "first-of-entry"
     basic: Sequence[int | None] = squad.basic
@@ -119,7 +120,7 @@ def check_line_ups(event: Event) -> tuple[Finding, ...]:
         return ()
     found: list[Finding] = []
     system = reserve_system(event)
-    squads = squads_of(event)
+    squads, rules = squads_of(event), reserve_rules(event)
     rows = _by_match(event)
     for (round_number, team), entries in sorted(rows.items()):
         squad = squads.get(team)
@@ -130,9 +131,9 @@ def check_line_ups(event: Event) -> tuple[Finding, ...]:
         found += _members(squad, entries)
         found += _boards(squad, entries, round_number)
         if system in _ORDER_RULES:
-            found += _order(squad, entries, system)
+            found += _order(squad, entries, system, rules[system])
         elif system == UNSTATED:
-            found += _order_of_neither(squad, entries)
+            found += _order_of_neither(squad, entries, rules[NO_RESERVES])
         if system in {"ladder", "joker"}:
             found += _changed_boards(event, squad, entries, round_number, system)
     return tuple(found)
@@ -179,10 +180,10 @@ def _boards(squad: Squad, entries: Entries, round_number: int) -> Iterable[Findi
             )
 
 
-_ORDER_RULES: Final = frozenset({"pzszach-last-boards", "pzszach-any-board", "ladder", "joker", "none"})
+_ORDER_RULES: Final = frozenset({"pzszach-last-boards", "pzszach-any-board", "ladder", "joker", NO_RESERVES})
 
 
-def _order(squad: Squad, entries: Entries, system: str) -> Iterable[Finding]:
+def _order(squad: Squad, entries: Entries, system: str, rule: Rule) -> Iterable[Finding]:
     """The order on the boards.
 
     PZSzach E.2 (c) 1 and the ladder (3.6.2.4): the order of entry is an increasing sequence, so a
@@ -190,7 +191,6 @@ def _order(squad: Squad, entries: Entries, system: str) -> Iterable[Finding]:
     reserve may play without an earlier one. PZSzach E.2 (c) 2 and joker (3.6.3.2): a player of
     the basic line-up plays on his own board only. Without reserves only the basic line-up plays.
     """
-    rule = rule_of(system)
     own = [(index, item) for index, item in entries if item.player in squad.order]
     ranks = [squad.rank(item.player or 0) for _, item in own]
     kept = _longest_in_order(ranks, squad.boards)
@@ -202,17 +202,17 @@ def _order(squad: Squad, entries: Entries, system: str) -> Iterable[Finding]:
                 yield finding("line-up-out-of-order", subject=where, value=player, rule=rule, board=item.board)
         elif rank < squad.boards and rank + 1 != item.board:
             yield finding("line-up-not-own-board", subject=where, value=player, rule=rule, board=rank + 1)
-        elif rank >= squad.boards and system == "none":
+        elif rank >= squad.boards and system == NO_RESERVES:
             yield finding("line-up-no-reserves", subject=where, value=player, rule=rule)
 
 
-def _order_of_neither(squad: Squad, entries: Entries) -> Iterable[Finding]:
+def _order_of_neither(squad: Squad, entries: Entries, rule: Rule) -> Iterable[Finding]:
     """Without a system of its own a line-up may be as either way of PZSzach E.2 (c) has it; as neither, it is wrong.
 
     Of the two ways that which blames fewer players is told, with the article that they share.
     """
-    ways = [list(_order(squad, entries, way)) for way in _CHESS_WAYS]
-    return (replace(found, rule=rule_of("none")) for found in min(ways, key=len))
+    ways = [list(_order(squad, entries, way, rule)) for way in _CHESS_WAYS]
+    return min(ways, key=len)
 
 
 def _longest_in_order(ranks: Sequence[int], boards: int) -> frozenset[int]:
@@ -246,16 +246,22 @@ def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: 
                 "line-up-reserve-moved",
                 subject=Subject("line_ups", index, "board"),
                 value=item.board,
-                rule=rule_of(system),
+                rule=reserve_rules(event)[system],
                 player=item.player,
                 before=board,
             )
 
 
-def rule_of(system: str) -> Rule:
-    """The article of a system of reserves."""
-    entry: Mapping[str, str] = load("line-ups")["reserves"][system]
-    return Rule(entry["regulation"].lower(), entry["article"], entry["edition"])
+def reserve_rules(event: Event) -> dict[str, Rule]:
+    """The systems of reserves with their articles in the editions of the event's first day."""
+    found = sections(("chess-code", "draughts-code"), "reserves", event.info.start_date)
+    return {name: edition.rule(article) for edition, systems in found for name, article in systems.items()}
+
+
+def line_up_rules(event: Event) -> Mapping[str, Any]:
+    """The numbers that PZWarc has of line-ups on the event's first day (V 3.6.1)."""
+    rules: Mapping[str, Any] = select("draughts-code", event.info.start_date).numbers["line_ups"]
+    return rules
 
 
 def may_start(present: int, line_up_size: int) -> bool:
@@ -276,10 +282,9 @@ def missing_system(event: Event) -> tuple[Finding, ...]:
     if not own and info.game.is_draughts:
         return (finding("reserves-default-open", Severity.INFO, subject=where, rule=draughts_code("V 3.6")),)
     if not own:
-        return (finding("reserves-unstated", Severity.INFO, subject=where, rule=rule_of("none")),)
-    known = load("line-ups")["reserves"]
-    house = info.federation if info.federation in {"pzszach", "pzwarc"} else ""
-    if own == "none" or own not in known or not house or rule_of(own).regulation == house:
+        return (finding("reserves-unstated", Severity.INFO, subject=where, rule=reserve_rules(event)[NO_RESERVES]),)
+    rules, house = reserve_rules(event), info.federation if info.federation in {"pzszach", "pzwarc"} else ""
+    if own == NO_RESERVES or own not in rules or not house or rules[own].regulation == house:
         return ()
-    here = draughts_code("V 3.6") if house == "pzwarc" else rule_of("none")
+    here = draughts_code("V 3.6") if house == "pzwarc" else rules[NO_RESERVES]
     return (finding("reserves-of-other-game", Severity.WARNING, subject=where, value=own, rule=here),)

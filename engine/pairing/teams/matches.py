@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from engine.model import Event, GameKey, Mark, Outcome, ResultKind, RoundStatus
 from engine.pairing.games import games_of
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.teams.line_ups import boards_of, is_handed_in, line_up, reserve_system
+from engine.pairing.teams.line_ups import NO_RESERVES, boards_of, is_handed_in, line_up, reserve_system
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def is_revealed(event: Event, home: int, guest: int, round_number: int) -> bool:
     PZWarc 2021, V 3.6.1.4: they are secret until the arbiter has both; what was not handed in is
     replaced by rule once the round has started. Without reserves there is nothing to be secret.
     """
-    if reserve_system(event) == "none" or _has_started(event, round_number):
+    if reserve_system(event) == NO_RESERVES or _has_started(event, round_number):
         return True
     return all(is_handed_in(event, team, round_number) for team in (home, guest))
 

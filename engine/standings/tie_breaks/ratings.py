@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from datetime import date
 from fractions import Fraction
-from functools import cache
+from typing import Any
 
 from engine.model import half_up
-from engine.regulations import load
+from engine.regulations.editions import select
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Contribution, Value, average, plain
@@ -35,7 +36,7 @@ def _performance(ledger: Ledger, number: int) -> Value:
         return None
     mean = half_up(Fraction(sum(rating for _, rating in games), len(games)))
     percent = half_up(100 * _score(ledger, games) / len(games))
-    return mean + rating_difference(percent)
+    return mean + rating_difference(percent, ledger.event.info.start_date)
 
 
 def perfect_performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -52,13 +53,14 @@ def _perfect_performance(ledger: Ledger, number: int) -> Value:
     if not games:
         return None
     ratings = [rating for _, rating in games]
-    score = _score(ledger, games)
+    score, on = _score(ledger, games), ledger.event.info.start_date
     if score == 0:
-        return min(ratings) - int(load("fide-expected-score")["no_score"]["below_lowest"])
+        return min(ratings) - int(select("fide-c07", on).numbers["no_score"]["below_lowest"])
+    bounds = upper_bounds(on)
     low, high = min(ratings) - 1000, max(ratings) + 1000
     while low < high:
         middle = (low + high) // 2
-        expected = sum(expected_percent(middle - rating) for rating in ratings)
+        expected = sum(percent_by(bounds, middle - rating) for rating in ratings)
         low, high = (low, middle) if Fraction(expected, 100) >= score else (middle + 1, high)
     return low
 
@@ -73,34 +75,43 @@ def average_opponents_perfect(ledger: Ledger, code: TieBreakCode, number: int) -
     return _average_of_opponents(ledger, code, number, perfect=True)
 
 
-def rating_difference(percent: int) -> int:
-    """dp of a score in whole per cent (FIDE B.02, 8.1.1)."""
+def rating_difference(percent: int, on: date | None) -> int:
+    """dp of a score in whole per cent, on a day (FIDE B.02, 8.1.1)."""
     if percent < 50:
-        return -rating_difference(100 - percent)
-    return _table("rating_difference", "values")[percent - 50]
+        return -rating_difference(100 - percent, on)
+    return int(_tables(on)["rating_difference"]["values"][percent - 50])
 
 
-def expected_percent(difference: int) -> int:
-    """Expected score in per cent at a rating difference, seen by its owner (FIDE B.02, 8.1.2)."""
-    if difference < 0:
-        return 100 - expected_percent(-difference)
-    return 50 + bisect_left(_table("scoring_probability", "upper_bounds"), difference)
+def expected_percent(difference: int, on: date | None) -> int:
+    """Expected score in per cent at a rating difference, seen by its owner, on a day (FIDE B.02, 8.1.2)."""
+    return percent_by(upper_bounds(on), difference)
 
 
-def expectations() -> tuple[tuple[int, int], ...]:
+def percent_by(bounds: Sequence[int], difference: int) -> int:
+    """The per cent in a table of the greatest differences of 50, 51, ... per cent; both sides make a hundred."""
+    higher = 50 + bisect_left(bounds, abs(difference))
+    return higher if difference >= 0 else 100 - higher
+
+
+def upper_bounds(on: date | None) -> Sequence[int]:
+    """The greatest difference at which the higher rated player is expected to make 50, 51, ... per cent (8.1.2)."""
+    bounds: Sequence[int] = _tables(on)["scoring_probability"]["upper_bounds"]
+    return bounds
+
+
+def expectations(on: date | None) -> tuple[tuple[int, int], ...]:
     """From which difference on how many per cent the higher rated player is expected to score (FIDE B.02, 8.1.2)."""
-    return steps_of(_table("scoring_probability", "upper_bounds"))
+    return steps_of(upper_bounds(on))
 
 
-def steps_of(upper_bounds: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def steps_of(bounds: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """The least difference and the per cent of each line of such a table, 50 per cent first, 100 last."""
-    lowest = (0, *(bound + 1 for bound in upper_bounds))
+    lowest = (0, *(bound + 1 for bound in bounds))
     return tuple((least, 50 + at) for at, least in enumerate(lowest))
 
 
-@cache
-def _table(name: str, key: str) -> tuple[int, ...]:
-    return tuple(load("fide-expected-score")[name][key])
+def _tables(on: date | None) -> dict[str, Any]:
+    return select("fide-expected-score", on).numbers
 
 
 def _rated_games(ledger: Ledger, number: int) -> list[tuple[Entry, int]]:

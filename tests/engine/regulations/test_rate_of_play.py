@@ -114,7 +114,7 @@ def test_exactly_15_minutes_are_what_the_setting_says() -> None:
 def test_every_official_rate_can_be_read_and_has_its_class() -> None:
     """PZWarc 2021, II 6.1.5, 6.2 are classical; III 2.1 rapid, 2.2 blitz, 2.3 superblitz."""
     wanted = {"II 6.": CLASSICAL, "III 2.1": RAPID, "III 2.2": BLITZ, "III 2.3": SUPERBLITZ}
-    for entry in load("rate-of-play")["official"]:
+    for entry in load("draughts-code-2021")["rates"]["official"]:
         rate = parse_rate(entry["rate"])
         assert rate is not None
         assert rate.text() == entry["rate"]

@@ -10,6 +10,7 @@ from engine.pairing.teams.event import as_teams, is_team_event
 from engine.regulations import load
 from engine.regulations.cited import fide_tie_breaks
 from engine.standings import TIE_BREAKS
+from engine.standings.defaults import default_lists
 from engine.standings.ledger import ledger_of
 from engine.standings.tie_break_code import MODIFIERS, TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TieBreak, own_results
@@ -24,7 +25,7 @@ TABLES = {
     "fide-1998": "fide-1998",
 }
 CODES = {(code, rule.regulation, rule.article) for code, tie_break in TIE_BREAKS.items() for rule in tie_break.rules}
-LISTS = {(entry["name"], entry["regulation"], entry["article"]) for entry in load("tie-breaks")["defaults"]}
+LISTS = {(entry["name"], rule.regulation, rule.article) for entry, rule in default_lists(None)}
 
 
 @pytest.mark.parametrize(("name", "regulation", "article"), sorted(CODES | LISTS))

@@ -48,7 +48,7 @@ def document(game: str, day: str) -> dict[str, Any]:
         }
         for number in range(1, 11)
     ]
-    score = {"white": "1/2", "black": "1/2"} if game != "draughts100" else {"white": "1", "black": "1"}
+    score = {"white": "0.5", "black": "0.5"} if game != "draughts100" else {"white": "1", "black": "1"}
     results = [{"round": at, "white": 1, "black": at + 1, "score": score} for at in range(1, 10)]
     info = {"name": "Turniej", "game": game, "system": "round-robin"} | ({"start_date": day} if day else {})
     return {"schema": 1, "event": info, "players": players, "results": results}

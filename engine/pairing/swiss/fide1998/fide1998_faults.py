@@ -15,6 +15,7 @@ from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Field
 from engine.regulations import load
+from engine.regulations.cited import FIDE_1998
 
 _SAYS: Final = Sentences(
     once=("fide1998.not-once", "C"),
@@ -32,7 +33,7 @@ _SAYS: Final = Sentences(
 
 def breaches(roster: Roster, field: Field, played: RoundPairing) -> tuple[Decision, ...]:
     """Every absolute criterion that the pairing breaks, board by board (B.1, B.2)."""
-    largest = load("fide-1998")["colours"]["largest_difference"]
+    largest = load(FIDE_1998)["colours"]["largest_difference"]
     return absolute_faults(field, played, roster.cards, lambda card: card.may, largest, _SAYS)
 
 

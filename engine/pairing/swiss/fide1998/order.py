@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.regulations import load
+from engine.regulations.cited import FIDE_1998
 
 ALPHABETS: Final = {
     "alphabet": "aąáàâäãåăbcćčçdďđeęéèêëěfgğhiíìîïjklłľmnńñňoóòôöõőøpqrřsśšșştťțţuúùûüůűvwxyýzźžż",
@@ -42,7 +43,7 @@ def rating_from(system: str, value: int) -> int:
 
     Raises KeyError for another system.
     """
-    line = load("fide-1998")["rating_from"][system]
+    line = load(FIDE_1998)["rating_from"][system]
     return int(line["base"] + line["factor"] * value)
 
 
@@ -63,7 +64,7 @@ def initial_order(candidates: Sequence[Candidate], last: str | LastCriterion = "
     A.2: rating, title, then the alphabet (`alphabet`, `cyrillic`) or another criterion announced
     before the event, given as a function. What is still equal keeps the order of the list.
     """
-    titles = load("fide-1998")["titles"]
+    titles = load(FIDE_1998)["titles"]
     criterion = by_alphabet(last) if isinstance(last, str) else last
 
     def key(position: int) -> tuple[int, int, tuple[int, ...]]:

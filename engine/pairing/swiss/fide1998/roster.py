@@ -16,6 +16,7 @@ from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_m
 from engine.pairing.swiss.fide1998.settings import FLOATS, Fide1998Settings
 from engine.pairing.swiss.field import Entrant, Field
 from engine.regulations import load
+from engine.regulations.cited import FIDE_1998
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def colours_allowed(history: History, exempt: bool) -> tuple[int, ...]:
     """Colours that keep the difference within 2 and avoid a third game of one colour running (B.2)."""
     if exempt:
         return BOTH
-    limits = load("fide-1998")["colours"]
+    limits = load(FIDE_1998)["colours"]
     return colours_within(history, limits["largest_difference"], limits["longest_run"])
 
 
@@ -74,7 +75,7 @@ def _card(entrant: Entrant, field: Field, past: tuple[int, int]) -> Card:
     history = colour_history(entrant)
     score = points_before(entrant, field.round_number - 1, FLOATS)
     # "Over 50 %" is asked of each player by himself, of the rounds before the last one.
-    share = Fraction(load("fide-1998")["top_half"])
+    share = Fraction(load(FIDE_1998)["top_half"])
     exempt = field.round_number == field.rounds and score > share * field.scoring.win * (field.round_number - 1)
     colour = colour_of(history, exempt)
     return Card(

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from engine.pairing.swiss.field import Entrant, Field, PlayerRound, RoundKind
 from engine.regulations import load
+from engine.regulations.cited import JAHR
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class _Carried:
 
 def auxiliary(points: Decimal) -> Decimal:
     """10 % of these points, to 0.01; a trailing 0.005 goes to the even digit (items 2 and 4)."""
-    last = Decimal(1).scaleb(-int(load("jahr-1981")["places"]))
+    last = Decimal(1).scaleb(-int(load(JAHR)["places"]))
     return (points * _percent() / 100).quantize(last, rounding=ROUND_HALF_EVEN)
 
 
@@ -54,7 +55,7 @@ def exact_share(points: Fraction) -> Fraction:
 
 
 def _percent() -> int:
-    return int(load("jahr-1981")["share"])
+    return int(load(JAHR)["share"])
 
 
 def running_totals(field: Field) -> dict[int, tuple[RunningRound, ...]]:

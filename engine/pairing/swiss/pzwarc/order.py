@@ -10,6 +10,7 @@ from engine.pairing.swiss.field import Entrant, Field, RoundKind
 from engine.pairing.swiss.pzwarc import solkoff
 from engine.pairing.swiss.pzwarc.settings import FLOATS, PzwarcSettings, Variant
 from engine.regulations import load
+from engine.regulations.cited import PZWARC_SWISS
 
 
 def round_list(field: Field, variant: Variant, settings: PzwarcSettings) -> tuple[Entrant, ...]:
@@ -33,7 +34,7 @@ def _keys(field: Field, variant: Variant, settings: PzwarcSettings) -> dict[int,
     if variant is Variant.RATING:
         book = tallies(field)
         return {n: (-sum(book[game.opponent].rating for game in book[n].games),) for n in book}
-    if variant is Variant.FMJD and field.round_number >= load("pzwarc-2021-swiss")["fmjd_order_from_round"]:
+    if variant is Variant.FMJD and field.round_number >= load(PZWARC_SWISS)["fmjd_order_from_round"]:
         return _valuation(field, settings)
     return {}
 

@@ -17,6 +17,7 @@ from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.pzwarc.order import round_list
 from engine.pairing.swiss.pzwarc.settings import FLOATS, PzwarcSettings, Variant
 from engine.regulations import load
+from engine.regulations.cited import PZWARC_SWISS
 
 
 class Limits(StrEnum):
@@ -30,12 +31,12 @@ class Limits(StrEnum):
     @property
     def difference(self) -> int:
         """The largest difference of colours."""
-        return int(load("pzwarc-2021-swiss")["colours"][self.value]["largest_difference"])
+        return int(load(PZWARC_SWISS)["colours"][self.value]["largest_difference"])
 
     @property
     def running(self) -> int:
         """The longest run of one colour."""
-        return int(load("pzwarc-2021-swiss")["colours"][self.value]["longest_run"])
+        return int(load(PZWARC_SWISS)["colours"][self.value]["longest_run"])
 
 
 @dataclass(frozen=True, slots=True)

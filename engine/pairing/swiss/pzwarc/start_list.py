@@ -15,7 +15,7 @@ from engine.pairing.lots import lot_digest
 from engine.pairing.swiss.pzwarc.settings import Variant
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.regulations import load
-from engine.regulations.cited import draughts_code
+from engine.regulations.cited import PZWARC_SWISS, draughts_code
 
 
 def technical_rating(
@@ -57,7 +57,7 @@ def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int
 
 def _strength(one: StartEntry) -> tuple[int, int, int]:
     """What goes before the lot: the rating, its list, the place on list A; the least is the strongest."""
-    lists = load("pzwarc-2021-swiss")["ranking_lists"]
+    lists = load(PZWARC_SWISS)["ranking_lists"]
     listed = lists.index(one.ranking_list) if one.ranking_list in lists else len(lists)
     place = one.list_place if one.ranking_list == lists[0] else 0
     return (1 if one.value is None else -one.value), listed, place
@@ -73,7 +73,7 @@ def equals(entries: Sequence[StartEntry]) -> frozenset[int]:
 def technical_share(entries: Sequence[StartEntry], variant: Variant) -> tuple[Finding, ...]:
     """Advice where the rating system is chosen and more than a quarter have a technical rating (2.7.3)."""
     technical = sum(one.rating is None and one.technical is not None for one in entries)
-    share = Fraction(load("pzwarc-2021-swiss")["largest_technical_share"])
+    share = Fraction(load(PZWARC_SWISS)["largest_technical_share"])
     if variant is not Variant.RATING or technical <= share * len(entries):
         return ()
     return (
