@@ -17,6 +17,7 @@ from typing import Final
 from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import ListedPlayer, csv_rows, kinds_of, read_fide_txt, read_fide_xml, read_table
 from reporting.exchange.lists.fide_txt import MONTHS, layout_of
+from reporting.exchange.lists.fide_xml import has_kinds
 from reporting.exchange.lists.rows import Row
 from reporting.sources.long_file import LongFile
 
@@ -67,9 +68,10 @@ def fide_list(looked: LongFile, request: ListRequest) -> ListSource:
     names = (looked.path.name, looked.member)
     kind = request.kind or next((kind for kind in KINDS for name in names if kind in name.casefold()), "")
     layout = layout_of(header_of(looked), kind or "standard")
-    several = layout is not None and len(layout.columns.keys() & {*KINDS}) > 1
+    in_xml = looked.kind == "XML" and has_kinds(looked.start)
+    several = in_xml or (layout is not None and len(layout.columns.keys() & {*KINDS}) > 1)
     if several or not kind:
-        kind = ALL_KINDS if several or looked.kind == "XML" else "standard"
+        kind = ALL_KINDS if several else "standard"
     of_rating = "standard" if kind == ALL_KINDS else kind
     rows: Iterable[ListedPlayer | Finding]
     if looked.kind == "XML":

@@ -1,6 +1,6 @@
 """`python -m tests.fuzz [--seconds N] [--seed S] [--case N] [--keep DIR]`: hand in spoilt files until the time is over.
 
-The same seed makes the same cases. What is found is told with the number of its case and kept in a folder, from where
+The same seed makes the same cases, but for what keys and signatures have of chance. What is found is told with the number of its case and kept in a folder, from where
 a small one goes to `tests/fuzz/regressions`. Exit code 1 where anything was found.
 """
 
@@ -14,23 +14,36 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from tests.fuzz.case import Case, Fault
 from tests.fuzz.commands import commands
+from tests.fuzz.material import MATERIALS, material
 from tests.fuzz.mutate import spoilt
 from tests.fuzz.pool import Worker
 from tests.fuzz.seeds import PARAMETERS, any_seed
+
+_BESIDE: Final = 0.3
+"""How many of the cases are no events: lists, stores, registers, tables of other programs, papers to sign."""
+_ASKED: Final = 4
+"""Commands of such a case."""
 
 
 def case_of(seed: str, index: int) -> Case:
     """The case of a number: one seed, spoilt."""
     chance = random.Random(f"{seed} {index}")
-    files = dict(any_seed(chance))
-    if chance.random() < 0.02:
-        files = {"parameters.txt": PARAMETERS, "event.json": b'{"players":[],"results":[]}'}
+    if chance.random() < _BESIDE:
+        made = material(chance.choice(list(MATERIALS)))
+        files = dict(made.files)
+        asked = tuple(chance.sample(made.commands, min(len(made.commands), _ASKED)))
+    else:
+        files = dict(any_seed(chance))
+        if chance.random() < 0.02:
+            files = {"parameters.txt": PARAMETERS, "event.json": b'{"players":[],"results":[]}'}
+        asked = commands(chance, next(iter(files)))
     victim = next(iter(files)) if chance.random() < 0.6 else chance.choice(list(files))
     files[victim] = spoilt(chance, victim, files[victim])
-    return Case(f"{seed}-{index}", files, commands(chance, next(iter(files))))
+    return Case(f"{seed}-{index}", files, asked)
 
 
 def run(cases: Iterator[Case], seconds: float, worker: Worker) -> Iterator[tuple[Case, list[Fault]]]:

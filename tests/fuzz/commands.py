@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from engine.checks.purposes import PURPOSES
 from reporting.forms.catalogue import load_forms
 from tests.fuzz.case import FILE, OUT
 
@@ -20,6 +21,11 @@ OTHERS: Final[tuple[tuple[str, ...], ...]] = (
     *(("classify", FILE, "--rules", rules, "--explain", "--json") for rules in _RULES),
     *(("classify", FILE, "--rules", rules, "--forecast") for rules in _RULES),
     *(("convert", FILE, OUT + ending, "--json") for ending in (".xlsx", ".json", ".trf", "/")),
+    *(
+        ("convert", FILE, OUT + ending, "--to", to)
+        for to, ending in (("trf16", ".trf"), ("trf26", ".trf"), ("fmjd", "/"))
+    ),
+    *(("convert", FILE, OUT + ending, "--to", "pgn", "--json") for ending in (".pgn", "/")),
     ("classify", FILE, "--rules", "pzszach", "--ledger", OUT + ".json"),
     ("recheck", FILE, "--json"),
     ("verify", FILE, "--json", "--jobs", "1"),
@@ -30,7 +36,8 @@ OTHERS: Final[tuple[tuple[str, ...], ...]] = (
     ("draw", FILE, "--redo", "--json"),
     ("check", FILE, "--annotate", OUT + ".xlsx"),
     ("check", FILE, "--parameters", FILE),
-    ("check", FILE, "--for", "fide-rating,fide-norms,kszk,pzszach,pzwarc,bg"),
+    *(("check", FILE, "--for", purpose) for purpose in PURPOSES),
+    ("check", FILE, "--for", ",".join(PURPOSES), "--json"),
     ("standings", FILE, "--after", "1", "--tie-breaks", "DE,BH/C1,SB,KS,WIN,BPG,ARO"),
     ("ratings", FILE, "--json"),
     ("ratings", FILE, "--system", "fmjd"),
@@ -42,7 +49,7 @@ def commands(chance: random.Random, name: str, *, whole: bool = False) -> tuple[
     if name.endswith(".docx"):
         return (("forms", "check", FILE, "--json"), ("verify", FILE, "--json"))
     if name.endswith(".txt"):
-        return (("check", "event.json", "--parameters", FILE), ("rules", "--parameters", FILE))
+        return (("check", "in/event.json", "--parameters", FILE), ("rules", "--parameters", FILE))
     lang = chance.choice(_LANGS)
     form = chance.choice(sorted(load_forms()))
     built = [

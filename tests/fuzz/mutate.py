@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import io
 import json
 import random
 import re
+import sqlite3
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -267,10 +269,66 @@ def _replaced(chance: random.Random, text: str, pattern: str, words: tuple[str, 
     return text[: hit.start() + edges] + word + text[hit.end() - edges :]
 
 
+def archive(chance: random.Random, data: bytes) -> bytes:
+    """A text in an archive spoilt, or called otherwise; a second one beside it; bytes of the archive."""
+    if chance.random() < 0.2:
+        return bytes_at_random(chance, data)
+    written = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as copied:
+        for name in packed.namelist():
+            called = chance.choice((name, name, name, "../x.txt", "a/b.xml", "rapid_nov26.xml", " "))
+            copied.writestr(called, lines_of_text(chance, packed.read(name)))
+        if chance.random() < 0.2:
+            copied.writestr(chance.choice(WORDS)[:80] or "x", chance.randbytes(40))
+    return written.getvalue()
+
+
+def database(chance: random.Random, data: bytes) -> bytes:
+    """Values of an SQLite file replaced, whatever its columns hold; rows and tables taken out; bytes of the file."""
+    if chance.random() < 0.3:
+        return bytes_at_random(chance, data)
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.deserialize(data)
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")
+        tables = [name for (name,) in names.fetchall()]
+        for _ in times(chance):
+            with contextlib.suppress(sqlite3.Error):  # a trigger may refuse it
+                _spoil_table(chance, connection, chance.choice(tables))
+        return connection.serialize()
+
+
+def _spoil_table(chance: random.Random, connection: sqlite3.Connection, table: str) -> None:
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info('{table}')")]
+    rows = [key for (key,) in connection.execute(f"SELECT rowid FROM '{table}' LIMIT 50")]
+    draw = chance.random()
+    if draw < 0.04:
+        connection.execute(f"DROP TABLE '{table}'")
+    elif draw < 0.08:
+        connection.execute(f"ALTER TABLE '{table}' RENAME COLUMN '{chance.choice(columns)}' TO x")
+    elif draw < 0.12:
+        connection.execute(f"PRAGMA user_version = {chance.choice((0, 1, 2, 3, 99))}")
+    elif draw < 0.2 and rows:
+        connection.execute(f"DELETE FROM '{table}' WHERE rowid = {chance.choice(rows)}")
+    elif rows:
+        value = chance.choice([each for each in VALUES if _is_stored(each)])
+        where = "" if chance.random() < 0.2 else f"WHERE rowid = {chance.choice(rows)}"
+        connection.execute(f"UPDATE '{table}' SET '{chance.choice(columns)}' = ? {where}", (value,))
+
+
+def _is_stored(value: object) -> bool:
+    """Whether SQLite takes a value."""
+    if isinstance(value, str):
+        return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return value is None or isinstance(value, float) or (isinstance(value, int) and abs(value) < 2**63)
+
+
 MUTATORS: Final[Mapping[str, tuple[Mutator, ...]]] = {
     "json": (document, document, document, bytes_at_random),
     "xlsx": (workbook,),
     "docx": (workbook, bytes_at_random),
+    "zip": (archive,),
+    "db": (database,),
+    "pdf": (bytes_at_random,),
 }
 """By the ending of a file; the likelier ones stand more than once. All others are text."""
 OF_TEXT: Final = (lines_of_text, lines_of_text, bytes_at_random)

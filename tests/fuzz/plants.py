@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from engine.model import finding
 from reporting.exchange import record
@@ -62,3 +63,29 @@ def always() -> None:
         raise IndexError(raw)
 
     _before(record, "is_empty", work)
+
+
+BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
+    "list": ("reporting.lists.enter", "_fill"),
+    "lookup": ("reporting.lists.search", "ListSearch", "by_name"),
+    "fill": ("reporting.actions.fill", "_fill_from"),
+    "register": ("reporting.register.database", "Register", "writing"),
+    "sign": ("reporting.actions.sign", "sign_file"),
+    "foreign": ("reporting.exchange.foreign.read", "_take"),
+    "pgn": ("reporting.exchange.pgn.heads", "_head"),
+    "fmjd": ("reporting.exchange.fmjd", "_reported"),
+}
+"""Rooms that no event alone leads to, each with a function deep in it."""
+
+
+def beside() -> None:
+    """An error of the program in each of these rooms, which names it."""
+    for room, (module, *path, name) in BESIDE.items():
+        place = importlib.import_module(module)
+        for step in path:
+            place = getattr(place, step)
+
+        def work(*_: object, room: str = room) -> None:
+            raise IndexError(f"planted in {room}")
+
+        _before(place, name, work)

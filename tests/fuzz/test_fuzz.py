@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from engine.model import GameType
 from reporting.sources.formats import FORMATS
 from reporting.verify.batch.frames import Limits
 from tests.fuzz.__main__ import case_of, keep, main, run
 from tests.fuzz.case import Case
 from tests.fuzz.commands import ALWAYS, OTHERS, commands
+from tests.fuzz.material import MATERIALS, material
+from tests.fuzz.plants import BESIDE
 from tests.fuzz.pool import Worker
-from tests.fuzz.seeds import REGRESSIONS, regressions
+from tests.fuzz.seeds import REGRESSIONS, regressions, small_event
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +57,25 @@ def test_a_fault_that_is_planted_is_found(plant: str, kinds: set[str], bounds: L
     assert {fault.kind for fault in found[1]} == kinds
 
 
+def test_lists_registers_and_papers_are_reached_too() -> None:
+    """Faults in rooms to which no event leads are met by the commands of the materials, and by those of any event."""
+    worker, found = Worker("tests.fuzz.plants:beside"), set()
+    to_others = tuple(command for command in OTHERS if {"pgn", "fmjd"} & {*command})
+    events = [{**small_event("round-robin"), "event": {"system": "round-robin", "game": game}} for game in GameType]
+    cases = [Case("event", {"event.json": json.dumps(event).encode()}, to_others) for event in events]
+    for case in (*cases, *(Case(name, *material(name)) for name in MATERIALS)):
+        details = [fault.detail for fault in worker.examine(case)]
+        found |= {room for room in BESIDE for detail in details if f"planted in {room}\n" in detail}
+    worker.close()
+    assert found == {*BESIDE}
+
+
+@pytest.mark.parametrize("name", MATERIALS)
+def test_what_is_spoilt_is_sound_at_first(name: str, worker: Worker) -> None:
+    made = material(name)
+    assert worker.examine(Case(name, made.files, made.commands)) == []
+
+
 def test_a_seed_makes_the_same_cases_and_another_makes_others(tmp_path: Path) -> None:
     assert case_of("x", 7) == case_of("x", 7)
     assert len({str(sorted(case_of("x", index).files.items())) for index in range(1, 30)}) > 25
@@ -64,8 +87,9 @@ def test_a_seed_makes_the_same_cases_and_another_makes_others(tmp_path: Path) ->
 def test_every_format_and_every_command_is_tried() -> None:
     endings = {next(iter(case_of("all", index).files)).rpartition(".")[2] for index in range(1, 60)}
     assert endings >= set(FORMATS)
-    asked = {command[0] for index in range(1, 60) for command in case_of("all", index).commands}
+    asked = {command[0] for index in range(1, 90) for command in case_of("all", index).commands}
     assert asked >= {command[0] for command in OTHERS} | {"check", "standings", "pair", "build"}
+    assert asked >= {"lookup", "fill", "register", "sign"}
 
 
 def test_the_command_tells_what_it_found_and_keeps_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ from reporting.verify.batch import limits
 from reporting.verify.batch.frames import Limits, receive, send
 from tests.fuzz.case import FILE, OUT, Case, Fault
 from tests.gaps import watching
+from tests.reporting.render.signing.certificates import PASSWORD
 from tests.three_readers import untold
 
 CODES: Final = frozenset({0, 1, 2, 3, 4, 5})
@@ -32,7 +33,7 @@ def main() -> None:
     nowhere = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(nowhere, standard)
-    os.environ["PROTOKOL_DEBUG"] = "1"
+    os.environ |= {"PROTOKOL_DEBUG": "1", "PROTOKOL_CERT_PASSWORD": PASSWORD.decode()}
     warnings.simplefilter("error")
     limits.settle()
     bounds, plant = receive(inward)
@@ -73,7 +74,9 @@ def _is_there(name: str) -> bool:
 
 
 def _changes(command: tuple[str, ...]) -> bool:
-    return command[0] in {"pair", "draw", "fill", "sign"} and "--dry-run" not in command
+    entered = command[:1] == ("lookup",) and "--import" in command
+    kept = command[:1] == ("register",) and command[1] in {"init", "import", "decide", "undo", "same"}
+    return (entered or kept or command[0] in {"pair", "draw", "fill", "sign"}) and "--dry-run" not in command
 
 
 def _asked(words: list[str], case_file: Path, bounds: Limits) -> Iterator[tuple[str, str]]:

@@ -23,6 +23,8 @@ _NUMBERS: Final = {
     for kind, element in (("standard", ""), ("rapid", "rapid_"), ("blitz", "blitz_"))
     for suffix, field in (("rating", ""), ("games", "_games"), ("k", "_k"))
 }
+_OF_KINDS: Final = frozenset({"rapid_rating", "blitz_rating"})
+"""Where one of these stands, be it empty, the list is of all kinds of ratings."""
 _RATINGS: Final = frozenset({"standard", "rapid", "blitz"})
 _ELEMENTS: Final = frozenset({"fideid", "birthday", *_TEXTS, *_NUMBERS})
 _MOST_TEXT: Final = 1_000
@@ -37,7 +39,7 @@ def read_fide_xml(chunks: Iterable[bytes], kind: str = "standard") -> Iterator[L
     """The players of FIDE's list, from its bytes piece by piece; a finding for each element that is none.
 
     XML that breaks off, and XML with entities, give an error. `kind` is the kind of rating of a list that has
-    one alone.
+    one alone; where ratings are named by their kinds, `<rating>` is the standard one.
     """
     found: list[ListedPlayer | Finding] = []
     parser = _parser(found, kind)
@@ -72,6 +74,8 @@ def _parser(found: list[ListedPlayer | Finding], kind: str) -> Any:
         if name == "player":
             fields.clear()
         inside = name if name in _ELEMENTS else ""
+        if name in _OF_KINDS:
+            fields[name] = ""
 
     def text(data: str) -> None:
         if inside:
@@ -97,6 +101,8 @@ def _player(line: int, fields: dict[str, str], kind: str) -> ListedPlayer | Find
         return unread_row(line, "id", player_id or name)
     if not name:
         return unread_row(line, "name", player_id)
+    if fields.keys() & _OF_KINDS:
+        kind = "standard"
     numbers: dict[str, int] = {}
     for element, field in _NUMBERS.items():
         value = fields.get(element, "").strip()
@@ -112,6 +118,11 @@ def _player(line: int, fields: dict[str, str], kind: str) -> ListedPlayer | Find
     texts = {ours: fields.get(theirs, "").strip() for theirs, ours in _TEXTS.items()}
     texts["sex"] = texts["sex"].lower()
     return ListedPlayer(line, player_id, birth=_year(birth), **texts, **numbers)  # type: ignore[arg-type]
+
+
+def has_kinds(start: str) -> bool:
+    """Whether a list that begins so names its ratings by their kinds."""
+    return any(f"<{element}>" in start for element in _OF_KINDS)
 
 
 def _year(text: str) -> str:

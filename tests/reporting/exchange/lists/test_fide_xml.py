@@ -45,9 +45,18 @@ def test_every_element_is_read_whatever_the_pieces(size: int) -> None:
 
 
 def test_a_list_of_one_kind_is_of_that_kind() -> None:
-    (found,) = read(player(), kind="blitz")
+    one_kind = player().replace("<rapid_rating>0</rapid_rating>\n<blitz_rating></blitz_rating>\n", "")
+    (found,) = read(one_kind, kind="blitz")
     assert isinstance(found, ListedPlayer)
     assert (found.standard, found.blitz, found.blitz_games) == (None, 1987, 7)
+
+
+@pytest.mark.parametrize("elements", [{}, {"rapid_rating": ""}, {"rapid_rating": "1900"}])
+def test_no_standard_rating_is_taken_for_one_of_the_kind_that_was_asked_for(elements: dict[str, str]) -> None:
+    """A list of all kinds stays one, whatever the user says of it; who has no rapid rating gets no other."""
+    (found,) = read(player(**elements), kind="rapid")
+    assert isinstance(found, ListedPlayer)
+    assert (found.standard, found.rapid) == (1987, int(elements.get("rapid_rating") or 0) or None)
 
 
 @pytest.mark.parametrize(
