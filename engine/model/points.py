@@ -58,22 +58,21 @@ DRAUGHTS_POINTS = PointScale(win=4, draw=2, loss=0, bye=4)
 
 def exact(value: Fraction | int) -> str:
     """Write a number as a terminating decimal (`45.5`), otherwise as a reduced fraction (`202/7`)."""
-    number = Fraction(value)
-    rest = number.denominator
+    numerator, denominator = value.numerator, value.denominator
+    rest = denominator
     for prime in _DENOMINATOR_PRIMES:
         while rest % prime == 0:
             rest //= prime
     if rest != 1:
-        return f"{number.numerator}/{number.denominator}"
+        return f"{numerator}/{denominator}"
     digits = 0
-    scaled = number
-    while scaled.denominator != 1:
-        scaled *= 10
+    while 10**digits % denominator:
         digits += 1
+    scaled = numerator * 10**digits // denominator
     if digits == 0:
-        return str(scaled.numerator)
+        return str(scaled)
     sign = "-" if scaled < 0 else ""
-    text = str(abs(scaled.numerator)).rjust(digits + 1, "0")
+    text = str(abs(scaled)).rjust(digits + 1, "0")
     return f"{sign}{text[:-digits]}.{text[-digits:]}"
 
 

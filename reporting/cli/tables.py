@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 def width(text: str) -> int:
     """Columns that a text takes on a terminal: none for combining marks, two for wide letters."""
-    return sum(_cell(letter) for letter in text)
+    return len(text) if text.isascii() else sum(_cell(letter) for letter in text)
 
 
 def _cell(letter: str) -> int:

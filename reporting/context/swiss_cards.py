@@ -122,7 +122,7 @@ def _contributed(
     found = {}
     for number, lines in ledger.entries.items():
         for index, part in contributions(ledger, code, number):
-            entry, value = lines[index], part.value
+            entry, value = lines[index], Fraction(part.value, 2)
             if code.base == "SB":
                 value *= Fraction(entry.points, 2)
             met = rounds.get(number, {}).get(entry.round)

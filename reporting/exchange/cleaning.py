@@ -52,6 +52,8 @@ def _value(value: Any, where: _Where, findings: list[Finding]) -> Any:
     """A value with all texts in it cleaned; the place learns the field on the way down, deeper ones belong to it."""
     if isinstance(value, str):
         return _text(value, where, findings)
+    if value is None or isinstance(value, (int, float)):
+        return value
     if isinstance(value, list):
         return [_value(item, where, findings) for item in value]
     if type(value) is dict or isinstance(value, Mapping):

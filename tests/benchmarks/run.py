@@ -23,7 +23,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 START = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
-PLAYERS, ROUNDS, CARDS = 200, 11, 500
+PLAYERS, ROUNDS, CARDS, CROWD = 200, 11, 500, 3_000
 
 
 def process(arguments: list[str], folder: Path) -> tuple[float, float]:
@@ -45,7 +45,7 @@ def median_of(runs: int, measure: Callable[[], tuple[float, float]]) -> tuple[fl
     return statistics.median(cpu for cpu, _ in results), statistics.median(memory for _, memory in results)
 
 
-def large_event() -> dict[str, Any]:
+def large_event(count: int = PLAYERS) -> dict[str, Any]:
     """Players by rating, eleven full rounds of an all-play-all's table."""
     from engine.pairing.round_robin import schedule
 
@@ -57,14 +57,14 @@ def large_event() -> dict[str, Any]:
             "federation": "POL",
             "club": "KS Goniec",
             "birth_date": "1990-01-01",
-            "ratings": [{"list": "fide", "value": 2500 - number}],
+            "ratings": [{"list": "fide", "value": max(1_000, 2500 - number)}],
         }
-        for number in range(1, PLAYERS + 1)
+        for number in range(1, count + 1)
     ]
     score = {"white": "0.5", "black": "0.5"}
     results = [
         {"round": number, "board": board, "white": white, "black": black, "score": score, "kind": "played"}
-        for number, pairs in enumerate(schedule(PLAYERS)[:ROUNDS], start=1)
+        for number, pairs in enumerate(schedule(count)[:ROUNDS], start=1)
         for board, (white, black) in enumerate(pairs, start=1)
     ]
     info = {"name": "Open", "system": "swiss-fide-2026", "game": "chess", "rounds": ROUNDS, "lang": "pl"}
@@ -93,7 +93,7 @@ def cards_per_second(folder: Path, kind: str) -> float:
 
 def prepare(folder: Path) -> None:
     """The files that are measured on."""
-    for name, event in (("large", large_event()), ("cards", cards_event())):
+    for name, event in (("large", large_event()), ("crowd", large_event(CROWD)), ("cards", cards_event())):
         (folder / f"{name}.json").write_text(json.dumps(event), encoding="utf-8")
     process(["convert", "large.json", "large.xlsx"], folder)
     process(["new", "zurich.xlsx", "--sample", "zurich-1953"], folder)
@@ -119,6 +119,7 @@ def main() -> None:
             (f"check, {PLAYERS} players, {ROUNDS} rounds, xlsx", lambda: process(["check", "large.xlsx"], folder), 0.4),
             (f"check, {PLAYERS} players, {ROUNDS} rounds, json", lambda: process(["check", "large.json"], folder), 0.4),
             ("standings of the same, xlsx", lambda: process(["standings", "large.xlsx"], folder), 0.0),
+            (f"standings, {CROWD} players, json", lambda: process(["standings", "crowd.json"], folder), 1.5),
             ("build of Zürich, one language, all forms", lambda: fresh_build(folder), 4.0),
         ]
         print(f"{'':44} {'CPU s':>8} {'ratio':>7} {'target':>7} {'peak MB':>8}")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.model import (
     Absence,
@@ -49,15 +49,18 @@ MOST_TOLD: Final = 1_000
 MOST_EXCUSED: Final = 50_000
 """Players left out who are taken for away when a round is looked back at."""
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
+Lines: TypeAlias = Mapping[int, Mapping[int, PlayerRound]]
+"""What a player made, by starting number, then by round."""
 
 
-def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Finding, ...]]:
+def field_of(event: Event, round_number: int, lines: Lines | None = None) -> tuple[Field | None, tuple[Finding, ...]]:
     """The field before `round_number` is paired; None where earlier rounds do not allow it.
+
+    `lines` are `lines_of` the event, where they are known already because many rounds are looked at.
 
     Ratings are those of `rating_lists`, points are in half points. Rounds before the one to be
     paired must be paired and finished (adjourned games aside); each reason against is a finding.
     """
-    history = _histories(event, round_number)
     absences = {(item.player, item.round): item for item in event.absences}
     gone = departures(event)
     findings = (*_unready(event, round_number), *left_out(event, round_number))
@@ -65,8 +68,9 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
         return None, findings
     scale = event.info.points
     lists = rating_lists(event)
+    lines = lines_of(event) if lines is None else lines
     entrants = tuple(
-        _entrant(player, round_number, history.get(player.number, {}), absences, gone, scale, lists)
+        _entrant(player, round_number, lines.get(player.number, {}), absences, gone, scale, lists)
         for player in sorted(event.players, key=lambda player: player.number)
     )
     forbidden, doubtful = forbidden_pairs(event)
@@ -121,19 +125,23 @@ def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> 
 
 def _left_out(event: Event, before: int | None) -> Iterator[Finding]:
     told: dict[int, set[int | None]] = {}
+    paired: set[int] = set()
     for game in event.results:
-        told.setdefault(game.key.round, set()).update((game.white, game.black))
-    games = (game for game in event.results if game.black is not None)
-    paired = sorted({game.key.round for game in games if before is None or game.key.round < before})
+        at = game.key.round
+        if before is None or at < before:
+            told.setdefault(at, set()).update((game.white, game.black))
+            if game.black is not None:
+                paired.add(at)
     for absence in event.absences:
         told.setdefault(absence.round, set()).add(absence.player)
-    gone: Mapping[int, int] | None = None
+    everyone = {player.number for player in event.players}
+    missed = {at: missing for at in sorted(paired) if (missing := everyone - told[at])}
+    if not missed:
+        return
+    gone = departures(event)
     for index, player in enumerate(event.players):
-        for at in paired:
-            if player.number in told[at]:
-                continue
-            gone = departures(event) if gone is None else gone
-            if is_present(player, at, gone):
+        for at, missing in missed.items():
+            if player.number in missing and is_present(player, at, gone):
                 subject = Subject("players", index, "number")
                 yield finding("player-left-out", subject=subject, value=player.number, number=player.number, round=at)
 
@@ -149,31 +157,27 @@ def with_left_out_away(event: Event, before: int) -> Event:
     return replace(event, absences=(*event.absences, *absences)) if absences else event
 
 
-def _histories(event: Event, round_number: int) -> dict[int, dict[int, GameResult]]:
-    """The game of each player in each round before the one to be paired."""
-    history: dict[int, dict[int, GameResult]] = {}
+def lines_of(event: Event) -> Lines:
+    """What each player made in each round that he has a game or a bye in; of two games in one round the last."""
+    lines: dict[int, dict[int, PlayerRound]] = {}
     for game in event.results:
-        if game.key.round >= round_number:
-            continue
         for number in (game.white, game.black):
             if number is not None:
-                history.setdefault(number, {})[game.key.round] = game
-    return history
+                lines.setdefault(number, {})[game.key.round] = _played(number, game, event.info.points)
+    return lines
 
 
 def _entrant(
     player: Player,
     round_number: int,
-    games: Mapping[int, GameResult],
+    played: Mapping[int, PlayerRound],
     absences: Mapping[tuple[int, int], Absence],
     gone: Mapping[int, int],
     scale: PointScale,
     lists: tuple[str, ...],
 ) -> Entrant:
     rounds = tuple(
-        _played(player.number, games[earlier], scale)
-        if earlier in games
-        else _missed(absences.get((player.number, earlier)), scale)
+        played[earlier] if earlier in played else _missed(absences.get((player.number, earlier)), scale)
         for earlier in range(1, round_number)
     )
     rating = player.rating(*lists)

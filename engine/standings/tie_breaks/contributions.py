@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.standings.tie_break_code import TieBreakCode
 
@@ -13,22 +12,22 @@ Value: TypeAlias = Fraction | int | None
 """A tie-break's value; None where it does not apply to the player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(NamedTuple):
     """What one line adds: its value, what it is cut by, and whether it is a voluntarily unplayed round.
 
-    `weight` orders the contributions from the least significant up; for Sonneborn-Berger it is
-    the opponent's score and then the product (FIDE C.07, 14).
+    The value is a whole number of the parts that its tie-break counts in: half points of a sum of scores, quarters
+    of a product of two, points of a rating. `weight` orders the contributions from the least significant up; for
+    Sonneborn-Berger it is the opponent's score and then the product (FIDE C.07, 14).
     """
 
-    value: Fraction
-    weight: tuple[Fraction, ...]
+    value: int
+    weight: tuple[int, ...]
     voluntary: bool = False
 
 
-def plain(value: Fraction | int) -> Contribution:
+def plain(value: int) -> Contribution:
     """A contribution that is cut by its own value."""
-    return Contribution(Fraction(value), (Fraction(value),))
+    return Contribution(value, (value,))
 
 
 def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribution]:
@@ -39,6 +38,8 @@ def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribut
     lowest is read by the order of 14.1.2 d, the score before the product, as FIDE's own program
     reads it; 16.5.2 could also mean the smallest product.
     """
+    if not code.cut_low and not code.cut_high:
+        return tuple(parts)
     left = sorted(parts, key=lambda part: part.weight)
     for _ in range(min(code.cut_low, len(left))):
         lowest = next((part for part in left if part.voluntary), left[0])
@@ -46,12 +47,12 @@ def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribut
     return left[: max(0, len(left) - code.cut_high)]
 
 
-def total(parts: Iterable[Contribution], code: TieBreakCode) -> Fraction:
-    """The sum of what the cuts leave."""
-    return sum((part.value for part in cut(parts, code)), Fraction(0))
+def total(parts: Iterable[Contribution], code: TieBreakCode, per_point: int) -> Fraction:
+    """The sum of what the cuts leave, in points; `per_point`: how many parts make one."""
+    return Fraction(sum([part.value for part in cut(parts, code)]), per_point)
 
 
-def average(parts: Iterable[Contribution], code: TieBreakCode) -> Fraction | None:
-    """The average of what the cuts leave, None of nothing."""
+def average(parts: Iterable[Contribution], code: TieBreakCode, per_point: int = 1) -> Fraction | None:
+    """The average of what the cuts leave, in points, None of nothing; `per_point`: how many parts make one."""
     left = cut(parts, code)
-    return sum((part.value for part in left), Fraction(0)) / len(left) if left else None
+    return Fraction(sum([part.value for part in left]), per_point * len(left)) if left else None

@@ -6,7 +6,7 @@ Their value is a rank inside the tied group, 1 for the best; 0 for everyone wher
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
+from math import lcm
 from typing import TypeAlias
 
 from engine.pairing.lots import lot_digest, lot_keys
@@ -94,28 +94,32 @@ def separate(ledger: Ledger, code: TieBreakCode, group: list[int]) -> list[list[
     return [part for block in blocks for part in separate(ledger, code, block)]
 
 
-def _among(ledger: Ledger, code: TieBreakCode, group: list[int]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+def _among(ledger: Ledger, code: TieBreakCode, group: list[int]) -> tuple[dict[int, int], dict[int, int]]:
     """Half points of the tied players against each other, and how many of those encounters are missing.
 
     Several games of one pair count by their average (FIDE C.07, 6.1.2); where each pair plays a
-    fixed number of games, those not played yet are a part of the encounter that is missing.
+    fixed number of games, those not played yet are a part of the encounter that is missing. Both are
+    whole numbers of the largest part that all of these averages are multiples of.
     """
     tied = frozenset(group)
-    made = dict.fromkeys(group, Fraction(0))
-    missing = dict.fromkeys(group, Fraction(len(group) - 1))
+    usual = ledger.games_against_each
+    met: dict[int, list[tuple[int, int, int]]] = {}
     for number in group:
-        met: dict[int, list[int]] = {}
+        against: dict[int, list[int]] = {}
         for entry in ledger.entries[number]:
             if entry.opponent in tied and ledger.counts_as_game(entry, code.forfeits_as_played):
-                met.setdefault(entry.opponent or 0, []).append(entry.points)
-        for points in met.values():
-            games = max(len(points), ledger.games_against_each)
-            made[number] += Fraction(sum(points), games)
-            missing[number] -= Fraction(len(points), games)
+                against.setdefault(entry.opponent or 0, []).append(entry.points)
+        met[number] = [(sum(points), len(points), max(len(points), usual)) for points in against.values()]
+    parts = lcm(*{games for encounters in met.values() for _, _, games in encounters})
+    made = {at: sum([points * parts // games for points, _, games in all_of]) for at, all_of in met.items()}
+    missing = {
+        at: (len(group) - 1) * parts - sum([played * parts // games for _, played, games in all_of])
+        for at, all_of in met.items()
+    }
     return made, missing
 
 
-def _certain_blocks(made: Mapping[int, Fraction], missing: Mapping[int, Fraction], win: int) -> list[list[int]]:
+def _certain_blocks(made: Mapping[int, int], missing: Mapping[int, int], win: int) -> list[list[int]]:
     """The players in falling order, cut wherever no missing game could change who stands above.
 
     Where every game was played these are the groups with equal points. Otherwise the first

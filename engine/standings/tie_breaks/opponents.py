@@ -21,12 +21,16 @@ _FORFEITS = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 def buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     """The sum of the opponents' adjusted scores (FIDE C.07, 8.1); `/F` as `fore_buchholz`."""
-    return total((part for _, part in contributions(ledger, code, number, fore=code.fore)), code)
+    return _sum_of_scores(ledger, code, number, fore=code.fore)
 
 
 def fore_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     """Buchholz as if all paired games of the last round were drawn (FIDE C.07, 8.3)."""
-    return total((part for _, part in contributions(ledger, code, number, fore=True)), code)
+    return _sum_of_scores(ledger, code, number, fore=True)
+
+
+def _sum_of_scores(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool) -> Fraction:
+    return total((part for _, part in contributions(ledger, code, number, fore=fore)), code, 2)
 
 
 def average_of_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -36,8 +40,8 @@ def average_of_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Valu
     """
     whole = replace(code, cut_low=0, cut_high=0)
     met = [entry.opponent for entry in ledger.entries[number] if entry.opponent in ledger.entries and entry.played]
-    values = [plain(buchholz(ledger, whole, opponent) or 0) for opponent in met if opponent is not None]
-    return average(values, code) or Fraction(0)
+    sums = (_sum_of_scores(ledger, whole, opponent, fore=code.fore) for opponent in met if opponent is not None)
+    return average([plain(int(2 * value)) for value in sums], code, 2) or Fraction(0)
 
 
 def sonneborn_berger(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -53,15 +57,15 @@ def products(opponents: Ledger, own: Ledger, code: TieBreakCode, number: int) ->
     """
     parts = []
     for at, part in contributions(opponents, code, number):
-        product = part.value * Fraction(own.entries[number][at].points, 2)
+        product = part.value * own.entries[number][at].points
         parts.append(Contribution(product, (part.value, product), part.voluntary))
-    return total(parts, code)
+    return total(parts, code, 4)
 
 
 def contributions(
     ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False
 ) -> tuple[tuple[int, Contribution], ...]:
-    """What each round of a player brings to his Buchholz, in points, with the place of the round in his lines.
+    """What each round of a player brings to his Buchholz, in half points, with the place of the round in his lines.
 
     FIDE C.07, 16.4: a round without a game is a game against a dummy with the own score, at
     most the adjusted score of the scheduled opponent (a forfeit) or a draw in every round (a
@@ -84,8 +88,7 @@ def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) 
             score = min(own, adjusted_score(ledger, code, opponent, fore=fore))
         else:
             score = min(own, ledger.after * ledger.event.info.points.draw)
-        value = Fraction(score, 2)
-        yield at, Contribution(value, (value,), is_voluntary(ledger, code, entry) and not drawn)
+        yield at, Contribution(score, (score,), is_voluntary(ledger, code, entry) and not drawn)
 
 
 def adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False) -> int:

@@ -42,7 +42,7 @@ def wins_with_black(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
 def progressive(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     """The sum of the scores after each round (FIDE C.07, 7.5); a cut drops the first rounds."""
     running = running_scores(ledger, number)
-    return total((Contribution(Fraction(score, 2), (Fraction(at),)) for at, score in enumerate(running)), code)
+    return total((Contribution(score, (at,)) for at, score in enumerate(running)), code, 2)
 
 
 def running_scores(ledger: Ledger, number: int) -> tuple[int, ...]:

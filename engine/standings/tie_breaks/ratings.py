@@ -21,7 +21,7 @@ def average_rating(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     return None if mean is None else half_up(mean)
 
 
-def performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+def performance(ledger: Ledger, code: TieBreakCode, number: int) -> int | None:
     """Tournament performance rating: the average plus dp of the percentage (FIDE C.07, 10.2).
 
     The percentage is rounded to a whole number, a half upwards.
@@ -30,7 +30,7 @@ def performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     return ledger.once(("performance", number), lambda: _performance(ledger, number))
 
 
-def _performance(ledger: Ledger, number: int) -> Value:
+def _performance(ledger: Ledger, number: int) -> int | None:
     games = _rated_games(ledger, number)
     if not games:
         return None
@@ -39,7 +39,7 @@ def _performance(ledger: Ledger, number: int) -> Value:
     return mean + rating_difference(percent, ledger.event.info.start_date)
 
 
-def perfect_performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+def perfect_performance(ledger: Ledger, code: TieBreakCode, number: int) -> int | None:
     """The lowest rating whose expected score is at least the score made (FIDE C.07, 10.3).
 
     Without a point it is 800 below the lowest rated opponent.
@@ -48,7 +48,7 @@ def perfect_performance(ledger: Ledger, code: TieBreakCode, number: int) -> Valu
     return ledger.once(("perfect", number), lambda: _perfect_performance(ledger, number))
 
 
-def _perfect_performance(ledger: Ledger, number: int) -> Value:
+def _perfect_performance(ledger: Ledger, number: int) -> int | None:
     games = _rated_games(ledger, number)
     if not games:
         return None
@@ -125,7 +125,7 @@ def _rated_games(ledger: Ledger, number: int) -> list[tuple[Entry, int]]:
 
 def _score(ledger: Ledger, games: Sequence[tuple[Entry, int]]) -> Fraction:
     """The score as a share of the wins: chess points, whatever the event's scoring is worth."""
-    return sum((Fraction(entry.points, ledger.event.info.points.win) for entry, _ in games), Fraction(0))
+    return Fraction(sum(entry.points for entry, _ in games), ledger.event.info.points.win)
 
 
 def _average_of_opponents(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Value:
