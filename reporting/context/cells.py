@@ -56,8 +56,17 @@ def place(row: Row) -> Cell:
 
 
 def result_cells(row: Row, after: int, lang: str) -> dict[str, Cell]:
-    """Points and place of a line; blank before the first result, for whoever fills the table by hand."""
-    return {"points": bold(points(row.points, lang)), "place": place(row)} if after else {"points": "", "place": ""}
+    """Place, games and points of a line; blank before the first result, for whoever fills the table by hand."""
+    if not after:
+        return dict.fromkeys(("place", "games", "wins", "draws", "losses", "points"), "")
+    return {
+        "place": place(row),
+        "games": number(row.games),
+        "wins": number(row.wins),
+        "draws": number(row.draws),
+        "losses": number(row.losses),
+        "points": bold(points(row.points, lang)),
+    }
 
 
 def bold(cell: Cell) -> Cell:

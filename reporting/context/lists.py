@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.standings import Row
-from reporting.context.cells import Cell, bold, number, place, player_cells, points
+from reporting.context.cells import Cell, player_cells, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, average_rating
 from reporting.context.paper import event_facts, sign_as, table_paper
@@ -50,16 +50,11 @@ def standings_table(subjects: Subjects) -> dict[str, Any]:
 
 
 def _row(row: Row, subjects: Subjects) -> dict[str, Cell]:
-    """One line: place, player, games, points, tie-breaks."""
+    """One line: place, player, games, points, tie-breaks; the player alone before the first result."""
     return {
         **player_cells(subjects.facts.ranked[row.number], subjects),
-        "place": place(row),
-        "games": number(row.games),
-        "wins": number(row.wins),
-        "draws": number(row.draws),
-        "losses": number(row.losses),
-        "points": bold(points(row.points, subjects.lang)),
-        **criteria_cells(row.values, subjects.lang),
+        **result_cells(row, subjects.facts.standings.after, subjects.lang),
+        **criteria_cells(row.values if subjects.facts.standings.after else {}, subjects.lang),
     }
 
 

@@ -49,7 +49,8 @@ def _match_facts(subjects: Subjects, state: MatchState) -> list[tuple[str, str]]
     target = target_of_match(event) if state.last is None else state.last
     end = points_in(target or 0, subjects.lang) if rule == "points" else str(target or "")
     facts = [("match-rule", texts(f"form.match.to-{rule}", number=end) if target else "")]
-    facts.append(("score", score_of(subjects, [state.points[number] for number in state.players])))
+    if subjects.facts.standings.after:
+        facts.append(("score", score_of(subjects, [state.points[number] for number in state.players])))
     winner = subjects.facts.players[state.winner].name if state.winner else ""
     return [*facts, ("winner", winner)]
 

@@ -79,12 +79,16 @@ def class_text(text: str, subjects: Subjects) -> str:
 
 
 def _class_row(one: ClassRow, subjects: Subjects, prizes: Iterable[str]) -> dict[str, Cell]:
-    row = one.row
+    """A line of a class; the player alone before the first result, when nobody has a place."""
+    row, lang = one.row, subjects.lang
+    who = player_cells(subjects.facts.ranked[row.number], subjects)
+    if not subjects.facts.standings.after:
+        return who
     return {
-        **player_cells(subjects.facts.ranked[row.number], subjects),
+        **who,
         "place": bold(number(one.place)),
-        "points": bold(points(row.points, subjects.lang)),
-        **criteria_cells(row.values, subjects.lang),
+        "points": bold(points(row.points, lang)),
+        **criteria_cells(row.values, lang),
         "overall": number(row.place),
         "prizes_won": ", ".join(prizes),
     }

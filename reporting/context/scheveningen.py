@@ -8,7 +8,7 @@ from typing import Any
 from engine.model import exact
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.standings import SideScore
-from reporting.context.cells import Cell, bold, marked, player_cells, points
+from reporting.context.cells import Cell, bold, marked, player_cells, points, result_cells
 from reporting.context.event_words import after_round, is_final
 from reporting.context.grids import against
 from reporting.context.match_sheet import score_of
@@ -37,7 +37,8 @@ def scheveningen_table(subjects: Subjects) -> dict[str, Any] | None:
 
 def _side_facts(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, SideScore]) -> list[tuple[str, str]]:
     """The result of the match, and who won it."""
-    total = score_of(subjects, [scores[side.name].points for side in sides])
+    started = bool(subjects.facts.standings.after)
+    total = score_of(subjects, [scores[side.name].points for side in sides]) if started else ""
     first = [side for side in sides if scores[side.name].place == 1]
     over = is_final(subjects, subjects.facts.standings)
     winner = side_name(subjects, first[0]) if over and len(first) == 1 else ""
@@ -53,7 +54,7 @@ def _side_table(subjects: Subjects, side: SideList, other: SideList, score: Side
             **player_cells(subjects.facts.players[number], subjects),
             "seat": label,
             **{f"game-{one}": against(lines[number].cells.get(one, ())) for one in other.players},
-            "points": bold(points(lines[number].row.points, subjects.lang)),
+            "points": result_cells(lines[number].row, subjects.facts.standings.after, subjects.lang)["points"],
         }
         for number, label in seat_labels(subjects, side).items()
     ]
@@ -70,7 +71,8 @@ def _side_table(subjects: Subjects, side: SideList, other: SideList, score: Side
 def _total(subjects: Subjects, heads: Heads, score: SideScore) -> dict[str, Cell]:
     """The last line: the points of the side, on a grey ground from end to end."""
     blank = dict.fromkeys(("seat", "rating", *(key for key, _ in heads)), "")
-    name, made = subjects.texts("form.scheveningen.total"), points(score.points, subjects.lang)
+    made = points(score.points if subjects.facts.standings.after else None, subjects.lang)
+    name = subjects.texts("form.scheveningen.total")
     return {key: marked(cell) for key, cell in {**blank, "name": bold(name), "points": bold(made)}.items()}
 
 
@@ -78,7 +80,7 @@ def _tie_notes(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, 
     """The criteria for level sides with their values, where the sides are level."""
     first, second = (scores[side.name] for side in sides)
     texts = subjects.texts
-    if first.points != second.points or not first.values:
+    if first.points != second.points or not (first.values and subjects.facts.standings.after):
         return []
     shown = []
     for name in first.values:

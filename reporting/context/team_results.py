@@ -90,10 +90,16 @@ def _line_row(line: BoardLine, codes: Mapping[tuple[int, int], str], subjects: S
         "name": shown["name"],
         "rating": shown["rating"],
         **rounds,
-        "points": bold(points(line.points, subjects.lang)),
-        "games": number(line.games),
+        **_made(line, subjects),
         "percent": _percent(line.percent, subjects),
     }
+
+
+def _made(line: BoardLine, subjects: Subjects) -> dict[str, Cell]:
+    """Points and games of a player; blank before the first result."""
+    if not subjects.facts.standings.after:
+        return {}
+    return {"points": bold(points(line.points, subjects.lang)), "games": number(line.games)}
 
 
 def _total_row(lines: Sequence[BoardLine], rounds: Mapping[int, int], subjects: Subjects) -> dict[str, Cell]:
@@ -102,10 +108,11 @@ def _total_row(lines: Sequence[BoardLine], rounds: Mapping[int, int], subjects: 
     row: dict[str, Cell] = {
         "name": subjects.texts("form.team-results.total"),
         **{f"round-{at}": halves(points) for at, points in rounds.items()},
-        "points": points(sum(rounds.values()), subjects.lang),
-        "games": number(sum(line.games for line in lines)),
         "percent": _percent(Fraction(100 * made, possible) if possible else None, subjects),
     }
+    if subjects.facts.standings.after:
+        row["points"] = points(sum(rounds.values()), subjects.lang)
+        row["games"] = number(sum(line.games for line in lines))
     return {key: bold(marked(cell)) for key, cell in row.items()}
 
 
