@@ -14,10 +14,9 @@ from reporting.forms.catalogue import forms_folder
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.docx_evidence import add_evidence
-from reporting.render.docx_fit import fitted, on_one_page
+from reporting.render.docx_fit import fitted_body, fitted_package
 from reporting.render.docx_keep import with_signatures_kept
 from reporting.render.docx_language import in_language
-from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section
 from reporting.render.part import Meta, Part
 from reporting.render.templates.fill import Compiled, compiled, filled
@@ -36,8 +35,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     if len(parts) == 1 and parts[0].form.own_layout:
         package = filled(_template(parts[0]), parts[0].context)
         package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
-        if parts[0].context.get("one_page"):
-            package = on_one_page(package)
+        package = fitted_package(package, one_page=parts[0].context.get("one_page", False))
     else:
         package = filled(_base(), parts[0].context)
         package[DOCUMENT] = _collect(parts, package).encode()
@@ -78,7 +76,7 @@ def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple
     """Body, section and namespaces of one part."""
     if not part.form.own_layout:
         return (
-            with_signatures_kept(generic_body(fitted(part.context))),
+            with_signatures_kept(fitted_body(part.context)),
             section(part.context["orientation"], bare=part.context.get("bare", False)),
             {},
         )

@@ -7,60 +7,80 @@ reckoned to fit with room to spare is it set smaller.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import cache
 from math import ceil
 from typing import Any, Final
 
-from reporting.forms.measure import width_of_text
+from reporting.forms.catalogue import forms_folder
+from reporting.render.docx_height import Style, height_of, styles_of
+from reporting.render.docx_table import generic_body
+from reporting.render.docx_xml import NAMESPACES, text_width
 from reporting.render.templates.markup import DOCUMENT
 
 _PAGE: Final = {"portrait": 14_684, "landscape": 9_752}
 """Twentieths of a point between the margins, as in `docx_xml.section`."""
-_WIDTH: Final = {"portrait": 182.0, "landscape": 269.0}
-_LINE: Final = 20 * 1.15
-"""Twentieths of a point of a line for each point of its letters."""
-_STEPS: Final = (0.5, 1.0, 1.5, 2.0)
-"""Points by which the letters of tables are set smaller."""
+_STEPS: Final = (0, 0.5, 1.0, 1.5, 2.0)
+"""Points by which the letters of tables are set smaller; with 0 their rows alone are closer."""
 _SPILT: Final = 0.3
-_SURE: Final = 0.97
+_SURE: Final = 0.975
+_LOST: Final = 0.04
+"""Shares of a page: what a page more is saved for, what is filled for sure, what is lost at a break of pages."""
 _LEAST: Final = 6.5
 _LEAST_SHARE: Final = 0.77
 """What letters are set no smaller than: points, and a share of what they were."""
-_GAP: Final = 160
-_AIR: Final = 60
-_CLOSE: Final = 30
-"""Above and below the letters of a row, with its line; of one that is set smaller."""
-_SHARE: Final = 0.84
+_SHARES: Final = (0.96, 0.92, 0.88, 0.84)
+_ONE_PAGE: Final = (*_SHARES, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6)
+"""Shares of letters and distances of a paper with a template, and of one that is one page by its rules."""
+_SMALLEST: Final = 12
+"""Half points."""
 _CLOSER: Final = 0.6
-"""Of letters, and of the distances between paragraphs beside, where a paper must be one page."""
+"""Of the distances between paragraphs, beside the share."""
+MOST_ROWS: Final = 150
+"""Rows of a paper that is reckoned: what spills of a longer one is no part of it to speak of."""
 _STYLES: Final = "word/styles.xml"
-_SIGNING: Final = 1_390
-_HEAD: Final = 900
-_SPACE: Final = re.compile(r"[ \t]+")
 _SIZES: Final = re.compile(r'(<w:szC?s? w:val=")(\d+)(")')
 _SPACING: Final = re.compile(r'(w:(?:before|after)=")(\d+)(")')
 
 
-def fitted(context: dict[str, Any]) -> dict[str, Any]:
-    """The context of a generic paper, with the letters of its tables smaller where a page is saved by it."""
-    page = _PAGE[context["orientation"]]
+def fitted_body(context: Mapping[str, Any]) -> str:
+    """The body of a generic paper, with the letters of its tables smaller where a page is saved by it."""
+    body = generic_body(context)
     if context.get("drawings") or not context["tables"]:
-        return context
-    natural = _height(context) / page
-    whole = int(natural)
-    if not 0 < natural - whole <= _SPILT or whole == 0:
-        # What is reckoned to fit by a hair may spill all the same.
-        if not _SURE < natural - whole < 1:
-            return context
-        whole += 1
-    for step in _STEPS:
-        smaller = _smaller(context, step)
-        if _height(smaller) <= page * whole * _SURE:
-            return smaller
-    return context
+        return body
+    if sum(len(item["rows"]) for item in context["tables"]) > MOST_ROWS:
+        return body
+    most = _saved(_height(body, context["orientation"]) / _PAGE[context["orientation"]])
+    if most:
+        for step in _STEPS:
+            smaller = generic_body(_smaller(context, step))
+            if _height(smaller, context["orientation"]) <= most * _PAGE[context["orientation"]]:
+                return smaller
+    return body
 
 
-def _smaller(context: dict[str, Any], step: float) -> dict[str, Any]:
+def _saved(pages: float) -> float:
+    """To how many pages a paper of so many is brought where little spills over; 0 where it stays as it is.
+
+    What is reckoned to fit by a hair may spill all the same.
+    """
+    whole, spilt = divmod(pages + _LOST * int(pages), 1)
+    if spilt > _SURE:
+        return whole * (1 - _LOST) + _SURE
+    return (whole - 1) * (1 - _LOST) + _SURE if whole and spilt <= _SPILT else 0
+
+
+def _height(body: str, orientation: str) -> float:
+    document = f"<w:document {NAMESPACES}><w:body>{body}</w:body></w:document>".encode()
+    return height_of(document, _base_styles(), text_width(orientation))
+
+
+@cache
+def _base_styles() -> Mapping[str, Style]:
+    return styles_of((forms_folder() / "base" / "docx" / _STYLES).read_bytes())
+
+
+def _smaller(context: Mapping[str, Any], step: float) -> dict[str, Any]:
     tables = [{**item, "size": _size(item.get("size", 9), step), "tight": True} for item in context["tables"]]
     return {**context, "tables": tables}
 
@@ -69,81 +89,34 @@ def _size(size: float, step: float) -> float:
     return max(min(size, _LEAST), ceil(2 * _LEAST_SHARE * size) / 2, size - step)
 
 
-def _height(context: Mapping[str, Any]) -> float:
-    """Twentieths of a point that a paper takes, one piece below the other."""
-    width = _WIDTH[context["orientation"]]
-    pieces = [_HEAD if context.get("subtitle") else _HEAD / 2, _facts(context["head"], context["orientation"])]
-    pieces += [_paragraph(text, 9.5, width) + 120 for text in context.get("intro", ())]
-    pieces += [_table(item, width) for item in context["tables"]]
-    pieces += [_paragraph(text, 8.5, width) + 100 for text in context["notes"]]
-    signed = context["signatures"]
-    if signed:
-        most = max(_paragraph(label, 8.5, width / 3 - 6) for label in signed)
-        pieces.append(ceil(len(signed) / 3) * (_SIGNING + most))
-    return sum(pieces) + _GAP
+def fitted_package(package: dict[str, bytes], *, one_page: bool = False) -> dict[str, bytes]:
+    """A paper of running text with letters and distances smaller where a page is saved by it, as in its PDF.
+
+    One that is `one_page` by its rules is set as small as that needs. A paper of cards has the sizes of its template.
+    """
+    document = package[DOCUMENT]
+    if b'w:hRule="exact"' in document or document.count(b"<w:tr>") > MOST_ROWS:
+        return package
+    natural = _own_height(package) / _PAGE["portrait"]
+    most = _SURE if one_page and natural > _SURE else _saved(natural)
+    for made in _set_smaller(package, one_page=one_page) if most else ():
+        if _own_height(made) <= most * _PAGE["portrait"]:
+            return made
+    return package
 
 
-def _facts(pairs: Sequence[Sequence[str]], orientation: str) -> float:
-    across = 3 if orientation == "landscape" else 2
-    room = _WIDTH[orientation] / across * (0.62 if across == 3 else 0.7) - 2.2
-    count = ceil(len(pairs) / across)
-    lines = [max((_lines(pair[1], 10, room) for pair in pairs[row::count]), default=1) for row in range(count)]
-    return sum(10 * _LINE * line + 40 for line in lines) + _GAP * bool(pairs)
+def _own_height(package: Mapping[str, bytes]) -> float:
+    return height_of(package[DOCUMENT], styles_of(package[_STYLES]), text_width("portrait"))
 
 
-def _table(item: Mapping[str, Any], width: float) -> float:
-    columns, size = item["columns"], item.get("size", 9)
-    asked = sum(column["width"] for column in columns)
-    scale = width / asked if item.get("full", True) else 1.0
-    rooms = [column["width"] * scale - 2.3 for column in columns]
-    heads = [column["label"] for column in columns]
-    rows = [_row(heads, rooms, size, bold=True), *(_row(row, rooms, size) for row in item["rows"])]
-    return sum(rows) + len(rows) * (_CLOSE if item.get("tight") else _AIR) + _GAP + (613 if item.get("caption") else 0)
+def _set_smaller(package: dict[str, bytes], *, one_page: bool) -> Iterator[dict[str, bytes]]:
+    """The package in smaller and smaller letters."""
+    for share in _ONE_PAGE if one_page else _SHARES:
+        made = {name: _in_share(package[name].decode(), share).encode() for name in (_STYLES, DOCUMENT)}
+        yield {**package, **made}
 
 
-def _row(cells: Iterable[Any], rooms: Sequence[float], size: float, *, bold: bool = False) -> float:
-    at, lines = 0, 1
-    for cell in cells:
-        text, span = (cell, 1) if isinstance(cell, str) else (cell["text"], cell.get("span", 1))
-        heavy = bold or (not isinstance(cell, str) and cell.get("bold", False))
-        lines = max(lines, _lines(text, size, sum(rooms[at : at + span]), bold=heavy))
-        at += span
-    return lines * size * _LINE
-
-
-def _paragraph(text: str, size: float, room: float) -> float:
-    return _lines(text, size, room) * size * _LINE
-
-
-def _lines(text: str, size: float, room: float, *, bold: bool = False) -> int:
-    """Lines of a text in a room of so many millimetres, broken between words."""
-    if len(text) < 4:
-        return 1
-    lines = 0
-    for part in text.split("\n"):
-        if width_of_text(part, size, bold=bold) <= room:
-            lines += 1
-            continue
-        filled = room
-        for word in _SPACE.split(part):
-            wide = width_of_text(f"{word} ", size, bold=bold)
-            if filled + wide > room + 1:
-                lines += max(1, ceil(wide / room))
-                filled = wide % room if wide > room else wide
-            else:
-                filled += wide
-    return lines
-
-
-def on_one_page(package: dict[str, bytes]) -> dict[str, bytes]:
-    """A paper that is one page by its rules: letters and distances smaller in styles and text, as in its PDF."""
-    made: dict[str, bytes] = {
-        name: _set_smaller(package[name].decode()).encode() for name in (_STYLES, DOCUMENT) if name in package
-    }
-    return {**package, **made}
-
-
-def _set_smaller(xml: str) -> str:
+def _in_share(xml: str, share: float) -> str:
     """Sizes in whole half points, none below what is read."""
-    made = _SIZES.sub(lambda found: f"{found[1]}{max(12, round(int(found[2]) * _SHARE))}{found[3]}", xml)
-    return _SPACING.sub(lambda found: f"{found[1]}{round(int(found[2]) * _SHARE * _CLOSER)}{found[3]}", made)
+    made = _SIZES.sub(lambda found: f"{found[1]}{max(_SMALLEST, round(int(found[2]) * share))}{found[3]}", xml)
+    return _SPACING.sub(lambda found: f"{found[1]}{round(int(found[2]) * share * _CLOSER)}{found[3]}", made)

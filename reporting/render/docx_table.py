@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from reporting.forms.measure import width_of_text
 from reporting.render.docx_drawing import drawing, sheets
 from reporting.render.docx_keep import TOGETHER, kept
-from reporting.render.docx_xml import cell, gap, paragraph, row, shares, table, text_width
+from reporting.render.docx_xml import MM, cell, gap, paragraph, row, shares, table, text_width
 
-_LABEL_SHARE: Final = {2: 0.3, 3: 0.38}
+_LABEL: Final = 9.0
+"""Points of the letters of a label."""
+_LABEL_GAP: Final = 4.0
+"""Millimetres between a label and its value."""
+_LABEL_MOST: Final = 0.5
+"""The share of its column that labels take at most."""
 _SIGN_LINE: Final = (
     '<w:p><w:pPr><w:pStyle w:val="Signature"/><w:keepNext/><w:pBdr><w:bottom w:val="dotted" w:sz="6" w:space="1" '
     'w:color="000000"/></w:pBdr><w:spacing w:before="640" w:after="40"/>'
@@ -41,19 +47,27 @@ def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
     if not pairs:
         return ""
     count = -(-len(pairs) // across)
-    block = width // across
-    label_width = int(block * _LABEL_SHARE[across])
-    widths = [label_width, block - label_width] * across
+    widths = _fact_widths([pairs[at : at + count] for at in range(0, across * count, count)], width // across)
     rows = []
     for line in range(count):
         cells = []
         for column in range(across):
             index = column * count + line
             label, value = pairs[index] if index < len(pairs) else ("", "")
-            cells.append(cell(paragraph(f"{label}:" if label else "", "Label"), widths[0], vertical="top"))
-            cells.append(cell(paragraph(value, "Value"), widths[1], vertical="top"))
+            cells.append(cell(paragraph(f"{label}:" if label else "", "Label"), widths[2 * column], vertical="top"))
+            cells.append(cell(paragraph(value, "Value"), widths[2 * column + 1], vertical="top"))
         rows.append(row(cells))
     return table(rows, widths, "TableNormal") + gap()
+
+
+def _fact_widths(columns: Sequence[Sequence[Sequence[str]]], block: int) -> list[int]:
+    """Widths of labels and values by turns: labels have the room of the longest one."""
+    widths = []
+    for pairs in columns:
+        longest = max((width_of_text(f"{label}:", _LABEL) for label, _ in pairs), default=0.0)
+        label_width = int(min((longest + _LABEL_GAP) * MM, block * _LABEL_MOST))
+        widths += [label_width, block - label_width]
+    return widths
 
 
 def data_table(item: Mapping[str, Any], width: int) -> str:

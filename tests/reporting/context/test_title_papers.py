@@ -141,15 +141,17 @@ def test_without_arbiters_the_sheet_is_blank(form: str) -> None:
     assert said(made)["Name"].strip("…") == ""
 
 
-def test_a_certificate_of_thirteen_rounds_with_an_exemption_stands_on_one_page(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rounds", [13, 17, 25])
+def test_a_certificate_of_many_rounds_with_an_exemption_stands_on_one_page(rounds: int, tmp_path: Path) -> None:
     document = deepcopy(DOCUMENT)
-    document["event"] |= {"rounds": 13, "fide_exemption": "national-final"}
+    document["event"] |= {"rounds": rounds, "fide_exemption": "national-final"}
     document["players"] = [
-        player(number, CODES[number % 10]) | {"surname": f"Nowakowski-Zielińska{number}"} for number in range(1, 15)
+        player(number, CODES[number % 10]) | {"surname": f"Nowakowski-Zielińska{number}"}
+        for number in range(1, rounds + 2)
     ]
     document["results"] = [
         result(at, board, white, black)
-        for at, pairs in enumerate(schedule(14), start=1)
+        for at, pairs in enumerate(schedule(rounds + 1), start=1)
         for board, (white, black) in enumerate(pairs, start=1)
     ]
     document["rounds"] = []

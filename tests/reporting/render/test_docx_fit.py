@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from reporting.render.docx_fit import fitted, on_one_page
+from reporting.context.drawing import Drawing
+from reporting.forms.catalogue import forms_folder
+from reporting.render.docx_fit import MOST_ROWS, fitted_body, fitted_package
+from reporting.render.docx_height import Style, height_of, lines_of, styles_of
 from reporting.render.docx_table import generic_body
+from reporting.render.docx_xml import NAMESPACES, paragraph, row, table
+from reporting.render.docx_xml import cell as cell_xml
+
+DRAWING = Drawing([10.0], [5.0]).as_item()
 
 
 def paper(rows: int, orientation: str = "portrait", size: float = 9.0) -> dict[str, Any]:
@@ -29,36 +37,75 @@ def paper(rows: int, orientation: str = "portrait", size: float = 9.0) -> dict[s
     }
 
 
-def sizes(rows: int, **changes: Any) -> list[float]:
-    return [item["size"] for item in fitted(paper(rows, **changes))["tables"]]
+def half_points(body: str) -> int:
+    """The size of the letters in the last row of the table."""
+    return int(re.findall(r'<w:sz w:val="(\d+)"/>', body)[-1])
 
 
 def test_a_paper_is_set_smaller_where_little_spills_and_only_there() -> None:
-    found = {rows: sizes(rows)[0] for rows in range(20, 90)}
-    smaller = [rows for rows, size in found.items() if size < 9]
-    assert smaller == list(range(smaller[0], smaller[-1] + 1))
-    assert smaller[0] in range(38, 45) and smaller[-1] in range(50, 66)
-    assert min(found.values()) >= 7
+    plain = {rows: generic_body(paper(rows)) for rows in range(36, 72, 3)}
+    found = {rows: fitted_body(paper(rows)) for rows in plain}
+    smaller = [rows for rows in plain if found[rows] != plain[rows]]
+    assert smaller == list(range(smaller[0], smaller[-1] + 1, 3))
+    assert smaller[0] in range(40, 50) and smaller[-1] in range(55, 66)
+    assert min(half_points(body) for body in found.values()) >= 14
+    assert all("<w:tblCellMar>" in found[rows] for rows in smaller), "closer rows come before smaller letters"
+    assert half_points(found[smaller[0]]) == 18
 
 
-@pytest.mark.parametrize(("size", "least"), [(9.0, 7.0), (8.0, 6.5), (6.0, 6.0)])
-def test_letters_stay_readable(size: float, least: float) -> None:
-    assert min(sizes(rows, orientation="landscape", size=size)[0] for rows in range(15, 60)) >= least
+@pytest.mark.parametrize(("size", "least"), [(9.0, 14), (8.0, 13), (6.0, 12)])
+def test_letters_stay_readable(size: float, least: int) -> None:
+    made = [half_points(fitted_body(paper(rows, orientation="landscape", size=size))) for rows in range(15, 60, 4)]
+    assert min(made) >= least
 
 
-def test_a_drawing_has_its_size() -> None:
-    made = {**paper(50), "drawings": [{"cells": []}]}
-    assert fitted(made) is made
+def test_a_drawing_and_a_paper_of_many_pages_have_their_size() -> None:
+    for made in ({**paper(50), "drawings": [DRAWING]}, paper(MOST_ROWS + 1)):
+        assert fitted_body(made) == generic_body(made)
 
 
-def test_rows_that_are_set_smaller_have_less_air() -> None:
-    rows = next(rows for rows in range(40, 66) if sizes(rows)[0] < 9)
-    assert "<w:tblCellMar>" in generic_body(fitted(paper(rows)))
-    assert "<w:tblCellMar>" not in generic_body(fitted(paper(20)))
+def package(rows: int, *, height: str = "") -> dict[str, bytes]:
+    """A paper with a template: a heading and rows of a table in the styles of all papers."""
+    styles = (forms_folder() / "base" / "docx" / "word" / "styles.xml").read_bytes()
+    line = row([cell_xml(paragraph("Gracz", "Cell"), 5000)]).replace("<w:cantSplit/>", f"<w:cantSplit/>{height}")
+    body = paragraph("1. Dane", "Heading2") + table([line] * rows, [5000])
+    document = f"<w:document {NAMESPACES}><w:body>{body}</w:body></w:document>"
+    return {"word/styles.xml": styles, "word/document.xml": document.encode()}
 
 
-def test_a_paper_of_one_page_is_smaller_in_styles_and_text_and_still_read() -> None:
-    xml = b'<w:spacing w:before="0" w:after="100"/><w:sz w:val="20"/><w:szCs w:val="20"/><w:sz w:val="13"/>'
-    made = on_one_page({"word/styles.xml": xml, "word/document.xml": xml, "other.xml": xml})
-    smaller = b'<w:spacing w:before="0" w:after="50"/><w:sz w:val="17"/><w:szCs w:val="17"/><w:sz w:val="12"/>'
-    assert made == {"word/styles.xml": smaller, "word/document.xml": smaller, "other.xml": xml}
+def reckoned(made: dict[str, bytes]) -> float:
+    return height_of(made["word/document.xml"], styles_of(made["word/styles.xml"]), 10_318)
+
+
+def test_a_paper_with_a_template_is_set_smaller_where_a_page_is_saved() -> None:
+    fitting, spilling, long = package(50), package(60), package(80)
+    assert fitted_package(fitting) == fitting and fitted_package(long) == long
+    assert reckoned(spilling) > 14_684 >= reckoned(fitted_package(spilling))
+    exact = package(60, height='<w:trHeight w:val="240" w:hRule="exact"/>')
+    assert fitted_package(exact) == exact
+
+
+@pytest.mark.parametrize("rows", [56, 64, 72])
+def test_a_paper_of_one_page_is_one_page(rows: int) -> None:
+    made = fitted_package(package(rows), one_page=True)
+    assert reckoned(made) <= 14_684 < reckoned(package(rows))
+    assert min(int(size) for size in re.findall(rb'<w:sz w:val="(\d+)"', made["word/styles.xml"])) >= 8
+
+
+def test_a_paper_that_cannot_be_one_page_is_read_at_least() -> None:
+    assert fitted_package(package(90), one_page=True) == package(90)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"), [("a", 1), ("a\nb", 2), ("Kowalska-Brzęczyszczykiewicz", 2), ("W" * 40, 4), ("W W W", 1)]
+)
+def test_lines_break_between_words_and_behind_hyphens(text: str, lines: int) -> None:
+    assert lines_of(text, 10, 36) == lines
+
+
+def test_a_row_is_as_tall_as_its_tallest_cell_and_a_style_as_it_says() -> None:
+    made = package(3)
+    styles = styles_of(made["word/styles.xml"])
+    assert styles["Cell"] == Style(18, before=0, after=0) and styles["Heading2"].bold
+    one, three = (reckoned(package(rows)) for rows in (1, 3))
+    assert (three - one) / 2 == pytest.approx(9 * 23 + 48)

@@ -1,0 +1,129 @@
+"""How tall the text of a DOCX is: reckoned from the widths of its letters, as no word processor is at hand.
+
+What is reckoned: lines that are broken between words, distances, rows as tall as their tallest cell. Pages are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from re import compile as pattern
+from typing import Any, Final
+
+from reporting.forms.measure import width_of_text
+from reporting.render.templates.markup import CELL, PARAGRAPH, ROW, TABLE, TEXT, WORD, parse
+
+LINE: Final = 20 * 1.15
+"""Twentieths of a point of a line for each point of its letters."""
+TWIPS_OF_MM: Final = 56.6929
+_SPACE: Final = pattern(r"[ \t]+|(?<=[-–])")
+_HYPHENS: Final = ("-", "–")
+_MARGINS: Final = {"Grid": 48, "TableNormal": 0}
+"""Above and below the text of a row together, with its line, by the style of the table."""
+_RULE: Final = 8
+_ROUNDED: Final = 0.98
+"""The share of a line that is filled for sure: word processors round the widths of letters."""
+_BESIDE: Final = 124
+_SIDES: Final = f"{WORD}val"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Letters in half points, distances in twentieths of a point; `line` is the exact height of a line, 0 for none."""
+
+    size: float = 20
+    bold: bool = False
+    before: int = 0
+    after: int = 60
+    line: int = 0
+
+
+def lines_of(text: str, size: float, room: float, *, bold: bool = False) -> int:
+    """Lines of a text in a room of so many millimetres, broken between words."""
+    lines, room = 0, room * _ROUNDED
+    for part in text.split("\n"):
+        if len(part) < 4 or width_of_text(part, size, bold=bold) <= room:
+            lines += 1
+            continue
+        filled = room
+        for word in _SPACE.split(part):
+            wide = width_of_text(word if word.endswith(_HYPHENS) else f"{word} ", size, bold=bold)
+            if filled + wide > room + 1:
+                lines += max(1, ceil(wide / room))
+                filled = wide % room if wide > room else wide
+            else:
+                filled += wide
+    return lines
+
+
+def styles_of(part: bytes) -> Mapping[str, Style]:
+    """The paragraph styles of a document by their ids."""
+    return {style.get(f"{WORD}styleId"): _styled(style, Style()) for style in parse(part).iter(f"{WORD}style")}
+
+
+def _styled(element: Any, base: Style) -> Style:
+    """A style with what an element says otherwise."""
+    size, spacing = element.find(f".//{WORD}sz"), element.find(f".//{WORD}spacing")
+    distances = {} if spacing is None else spacing.attrib
+    exact = distances.get(f"{WORD}lineRule") == "exact"
+    return Style(
+        base.size if size is None else float(size.get(_SIDES)),
+        base.bold or element.find(f".//{WORD}b") is not None,
+        int(distances.get(f"{WORD}before", base.before)),
+        int(distances.get(f"{WORD}after", base.after)),
+        int(distances[f"{WORD}line"]) if exact else base.line,
+    )
+
+
+def height_of(document: bytes, styles: Mapping[str, Style], width: float) -> float:
+    """Twentieths of a point that a body takes in a width of as many, one piece below the other."""
+    body = parse(document).find(f"{WORD}body")
+    return sum(_pieces(body, styles, width))
+
+
+def _pieces(around: Any, styles: Mapping[str, Style], width: float) -> Iterator[float]:
+    for piece in around:
+        if piece.tag == PARAGRAPH:
+            yield _paragraph(piece, styles, width)
+        elif piece.tag == TABLE:
+            margin = _row_margin(piece.find(f"{WORD}tblPr"))
+            yield from (_row(row, styles, margin) for row in piece.iter(ROW))
+
+
+def _row_margin(properties: Any) -> int:
+    """What a row takes beside its text: the distances of the table's style, or its own, and the line below it."""
+    own = properties.find(f"{WORD}tblCellMar")
+    if own is None:
+        return _MARGINS.get(_style_name(properties, "tblStyle"), 0)
+    sides = (own.find(f"{WORD}{side}") for side in ("top", "bottom"))
+    return _RULE + sum(int(side.get(f"{WORD}w")) for side in sides if side is not None)
+
+
+def _row(row: Any, styles: Mapping[str, Style], margin: int) -> float:
+    cells: Sequence[Any] = row.findall(CELL)
+    return margin + max((sum(_pieces(cell, styles, _width(cell))) for cell in cells), default=0.0)
+
+
+def _width(cell: Any) -> float:
+    return float(cell.find(f"{WORD}tcPr/{WORD}tcW").get(f"{WORD}w")) - _BESIDE
+
+
+def _paragraph(paragraph: Any, styles: Mapping[str, Style], width: float) -> float:
+    properties = paragraph.find(f"{WORD}pPr")
+    style = styles.get(_style_name(properties, "pStyle"), Style())
+    style = style if properties is None else _styled(properties, style)
+    run = paragraph.find(f"{WORD}r")
+    style = style if run is None else _styled(run, style)
+    lines = max(1, lines_of(_text(paragraph), style.size / 2, width / TWIPS_OF_MM, bold=style.bold))
+    return style.before + style.after + lines * (style.line or style.size / 2 * LINE)
+
+
+def _style_name(properties: Any, kind: str) -> str:
+    named = None if properties is None else properties.find(f"{WORD}{kind}")
+    return "" if named is None else str(named.get(_SIDES))
+
+
+def _text(paragraph: Any) -> str:
+    nodes = paragraph.iter(TEXT, f"{WORD}br")
+    return "".join("\n" if node.tag != TEXT else node.text or "" for node in nodes)
