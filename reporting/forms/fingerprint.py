@@ -38,9 +38,9 @@ def _version(name: str) -> str:
 def _files() -> Iterator[tuple[str, bytes]]:
     for house in (engine, reporting):
         root = Path(str(house.__file__)).parent
-        for path in sorted(root.rglob("*")):
+        for path in sorted(root.rglob("*"), key=Path.as_posix):
             if path.suffix in _PARTS and not (path.suffix == ".mo" and path.with_suffix(".po").is_file()):
                 yield path.relative_to(root.parent).as_posix(), path.read_bytes()
-    for path in sorted(forms_folder().rglob("*")):
+    for path in sorted(forms_folder().rglob("*"), key=Path.as_posix):
         if path.is_file() and path.suffix != ".pyc":
             yield f"forms/{path.relative_to(forms_folder()).as_posix()}", path.read_bytes()

@@ -1,0 +1,1 @@
+"""The program as Windows would run it, as far as that can be tried elsewhere."""

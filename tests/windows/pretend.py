@@ -1,0 +1,135 @@
+"""Let the program's own modules see Windows: what its Python lacks is absent, what its system refuses is refused.
+
+Loaded as `sitecustomize`, so that workers see it too. Only `engine` and `reporting` are deceived; the libraries, which
+have been tried on Windows by others, go on as they are.
+"""
+
+from __future__ import annotations
+
+import builtins
+import os
+import signal
+import subprocess
+import sys
+import types
+import warnings
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+MODULES = frozenset({"fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"})
+"""Modules that Python has not on Windows."""
+ABSENT = {
+    "os": """
+        chown chroot confstr ctermid eventfd fchdir fchmod fchown fdatasync fork forkpty fwalk get_blocking
+        getegid geteuid getgid getgrouplist getgroups getloadavg getpgid getpgrp getpriority getsid getuid initgroups
+        killpg lchmod lchown lockf major mkfifo mknod nice openpty pathconf pidfd_open pipe2 posix_fadvise
+        posix_fallocate posix_spawn posix_spawnp pread preadv pwrite pwritev readv register_at_fork
+        sched_getaffinity sched_setaffinity sched_yield sendfile set_blocking setegid seteuid setgid setgroups setpgid
+        setpriority setregid setreuid setsid setuid splice statvfs sync sysconf tcgetpgrp tcsetpgrp ttyname uname wait
+        wait3 wait4 waitid writev EX_OK O_ASYNC O_CLOEXEC O_DIRECT O_DIRECTORY O_DSYNC O_NDELAY O_NOATIME O_NOCTTY
+        O_NOFOLLOW O_NONBLOCK O_PATH O_RSYNC O_SYNC O_TMPFILE P_PID RTLD_LAZY ST_RDONLY WEXITSTATUS WIFEXITED WNOHANG
+    """,
+    "signal": """
+        ITIMER_PROF ITIMER_REAL ITIMER_VIRTUAL SIGALRM SIGBUS SIGCHLD SIGCONT SIGHUP SIGIO SIGKILL SIGPIPE SIGPROF
+        SIGPWR SIGQUIT SIGSTOP SIGSYS SIGTRAP SIGTSTP SIGTTIN SIGTTOU SIGURG SIGUSR1 SIGUSR2 SIGVTALRM SIGWINCH SIGXCPU
+        SIGXFSZ alarm getitimer pause pthread_kill pthread_sigmask setitimer siginterrupt sigpending sigwait
+    """,
+    "select": "devpoll epoll kqueue poll PIPE_BUF",
+    "time": "clock_getres clock_settime pthread_getcpuclockid tzset CLOCK_PROCESS_CPUTIME_ID",
+    "socket": "AF_UNIX socketpair_unix",
+}
+"""What these modules have not on Windows (Python 3.11)."""
+OWN = ("engine", "reporting")
+MARK = "PROTOKOL_AS_ON_WINDOWS"
+NEW_GROUP = 0x00000200
+"""`CREATE_NEW_PROCESS_GROUP`, the only flag that the program starts others with."""
+
+
+class Seen(types.ModuleType):
+    """A module as Windows has it: the real one but for some names."""
+
+    def __init__(self, real: types.ModuleType, absent: str, **other: Any) -> None:
+        super().__init__(real.__name__)
+        self.__dict__.update(_real=real, _absent=frozenset(absent.split()), **other)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.__dict__["_absent"]:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r} on Windows")
+        return getattr(self.__dict__["_real"], name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self.__dict__["_real"], name, value)
+
+
+def _own(depth: int) -> bool:
+    """Whether one of the program's own modules called, be it through a library of Python's."""
+    for at in range(depth, depth + 3):
+        name = sys._getframe(at).f_globals.get("__name__", "")
+        if name.partition(".")[0] in OWN:
+            return True
+        if name.partition(".")[0] not in {"pathlib", "os", "shutil", "contextlib"}:
+            return False
+    return False
+
+
+def _is_open(path: Any) -> bool:
+    """Whether this process has a file open: nobody moves, replaces or removes one on Windows then."""
+    real = Path(os.path.realpath(path))
+    for handle in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            if handle.readlink() == real:
+                return True
+    return False
+
+
+def _refusing(work: Any) -> Any:
+    def refused(path: Any, *more: Any, **named: Any) -> Any:
+        if _own(2) and any(_is_open(each) for each in (path, *more[:1])):
+            raise PermissionError(13, "The process cannot access the file because it is being used", os.fspath(path))
+        return work(path, *more, **named)
+
+    return refused
+
+
+def _open(path: Any, flags: int, mode: int = 0o777) -> int:
+    """As Windows opens: no folders."""
+    if Path(path).is_dir():
+        raise PermissionError(13, "Permission denied", os.fspath(path))
+    return os.open(path, flags, mode)
+
+
+def _popen(*arguments: Any, creationflags: int = 0, **named: Any) -> subprocess.Popen[bytes]:
+    if named.keys() & {"preexec_fn", "process_group", "start_new_session", "pass_fds", "umask", "user", "group"}:
+        raise ValueError("not supported on Windows platforms")
+    if creationflags not in {0, NEW_GROUP}:
+        raise ValueError(creationflags)
+    return subprocess.Popen(*arguments, **named)
+
+
+def pretend() -> None:
+    """From now on in this process, which leaves its number in the folder that the variable `MARK` names."""
+    Path(os.environ[MARK], f"{os.getpid()}.deceived").touch()
+    seen = {
+        "os": Seen(os, ABSENT["os"], name="nt", linesep="\r\n", open=_open, O_BINARY=0),
+        "sys": Seen(sys, "", platform="win32"),
+        "signal": Seen(signal, ABSENT["signal"]),
+        "subprocess": Seen(subprocess, "", Popen=_popen),
+    }
+    import_really = builtins.__import__
+
+    def imported(name: str, of: Any = None, *more: Any, **named: Any) -> Any:
+        if of is None or str(of.get("__name__", "")).partition(".")[0] not in OWN:
+            return import_really(name, of, *more, **named)
+        first = name.partition(".")[0]
+        if first in MODULES:
+            raise ModuleNotFoundError(f"No module named {name!r} on Windows", name=name)
+        module = import_really(name, of, *more, **named)
+        if name in ABSENT and name not in seen:
+            seen[name] = Seen(module, ABSENT[name])
+        return seen.get(name, module)
+
+    builtins.__import__ = imported
+    for name in ("replace", "rename", "unlink", "remove"):
+        setattr(os, name, _refusing(getattr(os, name)))
+    warnings.filterwarnings("error", category=EncodingWarning, module=r"(engine|reporting)\b")
