@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -97,6 +97,17 @@ def _reader() -> type[PdfReader]:
     from pypdf import PdfReader
 
     class QuickReader(PdfReader):
+        def read(self, stream: Any) -> None:
+            try:
+                super().read(stream)
+            finally:
+                self.strict = False
+
+        def _read_xref_tables_and_trailers(self, stream: Any, startxref: int | None, xref_issue_nr: int) -> None:
+            super()._read_xref_tables_and_trailers(stream, startxref, xref_issue_nr)
+            # whether each place has an object is looked up here at once; pypdf does so unless it is strict
+            self.strict = not self.xref_index and _all_heads(stream.getvalue(), self.xref)
+
         def _read_standard_xref_table(self, stream: Any) -> None:
             at = stream.tell()
             found = _TABLE.match(stream.read(_HEAD_BYTES))
@@ -127,6 +138,12 @@ def _reader() -> type[PdfReader]:
             return int(found[1]), int(found[2])
 
     return QuickReader
+
+
+def _all_heads(data: bytes, places: Mapping[int, Mapping[int, int]]) -> bool:
+    """Whether a plain head of an object stands at every place of the table."""
+    each = (place for generation, known in places.items() if generation != _OF_FREE for place in known.values())
+    return all(_HEAD.match(data, place) is not None for place in each)
 
 
 def _refused(data: bytes, name: str) -> Finding | None:

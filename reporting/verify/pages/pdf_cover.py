@@ -42,19 +42,17 @@ class Cover:
     page on which an area is filled is followed once more.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, *, plain: bool = False) -> None:
         self._data = data
-        self._plain = data.count(b"cm") == data.count(_PLAIN)
+        self._plain = plain or data.count(b"cm") == data.count(_PLAIN)
+        self._begun: list[tuple[bytes, bytes]] = []
         self._texts: list[tuple[float, float]] = []
         self._place = b""
         self._filled = self._covered = False
 
     def text(self, x: bytes, y: bytes) -> None:
         """A text begins at a place."""
-        try:
-            self._texts.append((float(x), float(y)))
-        except ValueError:
-            self._plain = False
+        self._begun.append((x, y))
 
     def other(self) -> None:
         """Something stands in a matrix within a matrix, or a text in a way of its own."""
@@ -66,6 +64,11 @@ class Cover:
             self._place = piece
         if any(letter in piece for letter in _FILLERS) and _FILL.search(piece) is not None:
             self._fill(piece)
+
+    def ground(self, x: bytes, y: bytes, path: bytes) -> None:
+        """A path at a place is filled."""
+        self._place = b"%s %s cm" % (x, y)
+        self._fill(path)
 
     def _fill(self, piece: bytes) -> None:
         numbers = [float(each) for each in _NUMBERS.findall(piece)]
@@ -81,7 +84,13 @@ class Cover:
         elif self._plain:
             x, y = float(place[1]), float(place[2])
             box = (x + min(across), y - max(down), x + max(across), y - min(down))
-            self._covered = self._covered or _is_any_in(self._texts, box)
+            self._covered = self._covered or _is_any_in(self._so_far(), box)
+
+    def _so_far(self) -> list[tuple[float, float]]:
+        """Where the texts so far begin; most pages never ask."""
+        self._texts += [(float(x), float(y)) for x, y in self._begun]
+        self._begun.clear()
+        return self._texts
 
     def is_covered(self, *, within: bool = False) -> bool:
         """Whether an area is filled over the beginning of a text that was drawn before it.

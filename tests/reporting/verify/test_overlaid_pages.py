@@ -195,7 +195,7 @@ def test_what_is_laid_over_a_page_is_found(way: str, tmp_path: Path, capsys: pyt
 
 def test_without_their_outlines_such_figures_would_be_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.pdf").write_bytes(rewritten(lying))
-    monkeypatch.setattr("reporting.verify.pages.pdf_text.as_drawn", lambda *told: {})
+    monkeypatch.setattr("reporting.verify.pages.pdf_fonts.as_drawn", lambda *told: {})
     (examined,) = in_this_process(walk([str(tmp_path / "a.pdf")]), VerifyOptions())
     assert [claim.verdict.value for claim in examined.answer.claims] == ["confirmed"]
 

@@ -1,0 +1,95 @@
+"""Pages as papers have them: texts, rules, grounds and marks one after the other, each written in one and the same way.
+
+Such a page is read in a few strokes: its items by one expression, the strings of each font together. Whatever stands
+on it besides makes it a page as others write them, which is read token by token.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import charmap_decode
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from reporting.verify.pages.pdf_cover import Cover
+from reporting.verify.pages.pdf_fonts import Letters
+from reporting.verify.pages.pdf_pieces import Pieces
+from reporting.verify.pages.pdf_strings import plain_bytes, plain_strings, with_plain_brackets
+
+_Item = tuple[bytes, ...]
+_ITEM: Final = re.compile(
+    rb"q 1 0 0 -1 (-?\d++\.?\d*+) (-?\d++\.?\d*+) cm/c\d++ (?:"
+    rb"cs ([\d.]++) scn(?:"
+    rb"\nBT 0 Tr/(f\d++) [\d.]++ Tf 1 0 0 -1 0 0 Tm(?:(\[[^\n]+\])TJ|([(<][^\n]+)Tj)\nET"
+    rb"|((?: -?[\d.]++ -?[\d.]++ [ml])++)\nh\nf)"
+    rb"|CS [\d.]++ SCN [\d.]++ w [\d.]++ M(?:\[[\d. ]*\] ?[\d.]++ d)?(?: -?[\d.]++ -?[\d.]++ [ml])++\nS)\nQ\n"
+    rb"|(EMC)?/((?:Artifact|[A-Za-z0-9]++)<<[^<>()]*+(?:\([^\\()<>]*+\)[^<>()]*+)*+)>>BDC\n"
+    rb"|(EMC)\n?+"
+    rb"|(.++)",
+    re.DOTALL,
+)
+"""A text with place, tint, font and letters; a ground; a rule; marks that end, begin, or both; all that is none."""
+_PARTED: Final = b"\xff\xff"
+"""Between the strings of a font: no code of a letter."""
+
+
+def read_plain(data: bytes, letters: Callable[[str], Letters | None], white: Callable[[bytes], bool]) -> Pieces | None:
+    """What stands on a page; None where it holds anything that papers do not.
+
+    `letters` gives those of a font by its name, `white` whether a tint is not seen on paper.
+    """
+    items: list[_Item] = _ITEM.findall(with_plain_brackets(data))
+    if items and items[-1][-1]:
+        return None
+    texts = _texts(items, letters)
+    return None if texts is None else _read(items, texts, Cover(data, plain=True), white)
+
+
+def _read(
+    items: list[_Item], texts: dict[bytes, Iterator[str]], cover: Cover, white: Callable[[bytes], bool]
+) -> Pieces | None:
+    to = Pieces()
+    for x, y, tint, font, _, _, ground, closing, mark, end, _ in items:
+        if font:
+            cover.text(x, y)
+            text = next(texts[font])
+            if not white(tint):
+                to.add(text if text[-1:] == " " else f"{text} ")
+        elif ground:
+            cover.ground(x, y, ground)
+        elif not x:
+            if closing or end:
+                to.end()
+            if mark:
+                to.begin(mark)
+    to.close()
+    return None if cover.is_covered() else to
+
+
+def _texts(items: list[_Item], letters: Callable[[str], Letters | None]) -> dict[bytes, Iterator[str]] | None:
+    """What the strings of each font say; None where codes or strings are such as papers do not have."""
+    strings: dict[bytes, list[bytes]] = {}
+    for item in items:
+        if item[3]:
+            inner = plain_strings(item[4]) if item[4] else plain_strings(item[5], single=True)
+            if inner is None:
+                return None
+            strings.setdefault(item[3], []).append(inner)
+    found = {}
+    for font, pieces in strings.items():
+        table = letters(font.decode("ascii"))
+        said = None if table is None else _said(pieces, table.low)
+        if said is None:
+            return None
+        found[font] = iter(said)
+    return found
+
+
+def _said(pieces: list[bytes], low: str) -> list[str] | None:
+    """The letters of strings whose codes are below 256."""
+    whole = plain_bytes(_PARTED.join(pieces))
+    codes = whole.split(_PARTED) if whole is not None else []
+    high = b"".join([each[::2] for each in codes])
+    if not low or len(codes) != len(pieces) or high.strip(b"\0") or any(len(each) & 1 for each in codes):
+        return None
+    return [charmap_decode(each[1::2], "strict", low)[0] for each in codes]
