@@ -49,6 +49,7 @@ MOST_TOLD: Final = 1_000
 MOST_EXCUSED: Final = 50_000
 """Players left out who are taken for away when a round is looked back at."""
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
+_AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
 Lines: TypeAlias = Mapping[int, Mapping[int, PlayerRound]]
 """What a player made, by starting number, then by round."""
 
@@ -120,10 +121,13 @@ def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> 
 
     Of all rounds, or of those before one that is to be paired; so many at `most`.
     """
-    return islice(_left_out(event, before), most)
+    for index, number, at in islice(_left_out(event, before), most):
+        subject = Subject("players", index, "number")
+        yield finding("player-left-out", subject=subject, value=number, number=number, round=at)
 
 
-def _left_out(event: Event, before: int | None) -> Iterator[Finding]:
+def _left_out(event: Event, before: int | None) -> Iterator[tuple[int, int, int]]:
+    """Whoever was left out: the place in the list of players, the number, the round."""
     told: dict[int, set[int | None]] = {}
     paired: set[int] = set()
     for game in event.results:
@@ -142,8 +146,7 @@ def _left_out(event: Event, before: int | None) -> Iterator[Finding]:
     for index, player in enumerate(event.players):
         for at, missing in missed.items():
             if player.number in missing and is_present(player, at, gone):
-                subject = Subject("players", index, "number")
-                yield finding("player-left-out", subject=subject, value=player.number, number=player.number, round=at)
+                yield index, player.number, at
 
 
 def with_left_out_away(event: Event, before: int) -> Event:
@@ -151,9 +154,8 @@ def with_left_out_away(event: Event, before: int) -> Event:
 
     By it a round is looked back at that was paired all the same; to pair a new one the results have to be whole.
     """
-    found = left_out(event, before, MOST_EXCUSED)
-    missed = ((each.value or "0", dict(each.values)["round"]) for each in found)
-    absences = tuple(Absence(int(at), int(number)) for number, at in missed)
+    missed = islice(_left_out(event, before), MOST_EXCUSED)
+    absences = tuple(Absence(at, number) for _, number, at in missed)
     return replace(event, absences=(*event.absences, *absences)) if absences else event
 
 
@@ -208,7 +210,9 @@ def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:
 
 
 def _missed(absence: Absence | None, scale: PointScale) -> PlayerRound:
-    kind = ABSENCE_KINDS.get(absence.kind, RoundKind.ZERO_BYE) if absence else RoundKind.ZERO_BYE
+    if absence is None:
+        return _AWAY
+    kind = ABSENCE_KINDS.get(absence.kind, RoundKind.ZERO_BYE)
     return PlayerRound(0, NO_COLOUR, _bye_points(kind, scale), kind)
 
 

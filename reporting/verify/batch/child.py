@@ -33,18 +33,36 @@ def main() -> None:
     _collect_rarely()
     guard()
     send(outward, "ready")
-    requests: SimpleQueue[list[Any]] = SimpleQueue()
+    requests: SimpleQueue[list[Any] | str] = SimpleQueue()
     threading.Thread(target=_listen, args=(inward, requests), daemon=True).start()
     done = 0
     while True:
-        for request in requests.get():
+        asked = requests.get()
+        if isinstance(asked, str):
+            _send(outward, _entered(asked))
+            continue
+        for request in asked:
             reply = _reply(work, request, setup.context, setup.limits)
             done += 1
             tired = done >= setup.enough_files or limits.resident() > setup.enough_memory * limits.MIB
-            try:
-                send(outward, (reply, tired or isinstance(reply, Lost)))
-            except OSError:
-                _leave()
+            _send(outward, (reply, tired or isinstance(reply, Lost)))
+
+
+def _send(outward: BinaryIO, value: object) -> None:
+    """Answer; a parent that is gone needs nobody."""
+    try:
+        send(outward, value)
+    except OSError:
+        _leave()
+
+
+def _entered(folder: str) -> bool:
+    """Go to the folder of the next run; False where there is none."""
+    try:
+        os.chdir(folder)
+    except OSError:
+        return False
+    return True
 
 
 def _collect_rarely() -> None:
@@ -69,7 +87,7 @@ def _work(name: str) -> Work:
     return found
 
 
-def _listen(inward: BinaryIO, requests: SimpleQueue[list[Any]]) -> None:
+def _listen(inward: BinaryIO, requests: SimpleQueue[list[Any] | str]) -> None:
     """Take requests while the work goes on, so that a parent that is gone is noticed at once."""
     try:
         while True:

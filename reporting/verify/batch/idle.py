@@ -9,24 +9,29 @@ from typing import Final
 from reporting.verify.batch.frames import Setup
 from reporting.verify.batch.worker import Worker, here
 
-_IDLE: Final[dict[tuple[Setup, str], list[Worker]]] = {}
-"""By what they do and the folder in which they were started: relative paths mean files there."""
+_IDLE: Final[dict[Setup, list[Worker]]] = {}
+"""By what they do."""
 _IDLE_LOCK: Final = threading.Lock()
 _MOST_IDLE: Final = 4
 
 
 def borrow(setup: Setup) -> Worker:
-    """A worker that waits from an earlier run of this process, or a fresh one."""
+    """A worker that waits from an earlier run of this process, gone to this process's folder, or a fresh one."""
     with _IDLE_LOCK:
-        waiting = _IDLE.get((setup, here()))
+        waiting = _IDLE.get(setup)
         worker = waiting.pop() if waiting else None
-    return worker if worker is not None and worker.alive else Worker(setup)
+    if worker is None:
+        return Worker(setup)
+    if worker.enters(here()):
+        return worker
+    worker.close()
+    return Worker(setup)
 
 
 def give_back(setup: Setup, worker: Worker) -> None:
     """Let a worker wait for the next run; a few wait, others go."""
     with _IDLE_LOCK:
-        waiting = _IDLE.setdefault((setup, worker.folder), [])
+        waiting = _IDLE.setdefault(setup, [])
         if worker.alive and not worker.tired and len(waiting) < _MOST_IDLE:
             waiting.append(worker)
             return

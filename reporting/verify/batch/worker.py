@@ -81,6 +81,21 @@ class Worker:
         finally:
             self.deadline = float("inf")
 
+    def enters(self, folder: str) -> bool:
+        """Whether it goes to a folder, in which relative paths are read from now on; never where it is not known."""
+        if folder == self.folder != "":
+            return self.alive
+        self.deadline = time.monotonic() + _START_SECONDS
+        try:
+            send(self._outward, folder)
+            entered: bool = receive(self._inward)
+        except (EOFError, OSError):
+            return False
+        finally:
+            self.deadline = float("inf")
+        self.folder = folder
+        return entered
+
     def _renew(self) -> None:
         self.deadline = time.monotonic() + limits.CLOCK * self.limits.seconds
 

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +17,12 @@ import pytest
 from reporting.cli import streams
 from reporting.sources.load import load
 from reporting.verify.batch import run
-from reporting.verify.batch.idle import close_idle
 from reporting.verify.options import VerifyOptions
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
 
 ROOT = Path(__file__).parents[3]
 EVENT = load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document
-
-
-@pytest.fixture(autouse=True, scope="module")
-def workers_go() -> Iterator[None]:
-    yield
-    close_idle()
 
 
 def an_event(number: int) -> bytes:

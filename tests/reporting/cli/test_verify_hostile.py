@@ -6,7 +6,6 @@ import json
 import os
 import re
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ import pytest
 from engine.model import Finding
 from reporting.locale import texts
 from reporting.sources.load import load
-from reporting.verify.batch.idle import close_idle
 from reporting.verify.one_file import verify_file
 from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import walk
@@ -25,12 +23,6 @@ ROOT = Path(__file__).parents[3]
 MIB = 1024 * 1024
 HONEST = json.dumps(load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document).encode()
 POSIX = os.name != "nt"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def workers_go() -> Iterator[None]:
-    yield
-    close_idle()
 
 
 FILES: dict[str, tuple[bytes, str]] = {

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from reporting.cli.main import run
-from reporting.verify.batch.idle import close_idle
 from tests.claims.checked import faults
 from tests.claims.claim_set import CLAIMS, WAYS, Plan, write, wrong_plans
 
@@ -37,7 +36,6 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
     with redirect_stdout(out):
         assert run(["verify", "--json", "--lang", "en", root]) == 1
     yield Told(truth, [json.loads(line) for line in out.getvalue().splitlines()], root)
-    close_idle()
 
 
 def test_the_set_has_every_way_of_being_wrong_twice_and_every_verdict(told: Told) -> None:

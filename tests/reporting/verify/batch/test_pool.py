@@ -193,17 +193,35 @@ def test_there_is_at_least_one_core() -> None:
     assert cores() >= 1
 
 
-def test_a_worker_serves_the_folder_in_which_it_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_waiting_worker_goes_to_the_folder_of_the_next_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup(WORK, None, TIGHT)
     (tmp_path / "other").mkdir()
     monkeypatch.chdir(tmp_path)
     first = borrow(setup)
-    monkeypatch.chdir(tmp_path / "other")
     give_back(setup, first)
+    monkeypatch.chdir(tmp_path / "other")
     second = borrow(setup)
-    assert second.pid != first.pid
+    assert second.pid == first.pid
+    assert list(second.ask(["folder"])) == [str(tmp_path / "other").encode()]
+    give_back(setup, second)
+
+
+@POSIX
+def test_a_worker_that_cannot_go_there_makes_place_for_a_fresh_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = Setup(WORK, None, TIGHT)
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    first = borrow(setup)
+    give_back(setup, first)
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    second = borrow(setup)
+    assert second.pid != first.pid and not first.alive
     give_back(setup, second)
     monkeypatch.chdir(tmp_path)
-    again = borrow(setup)
-    assert (again.pid, again.folder) == (first.pid, str(tmp_path))
-    give_back(setup, again)
+    third = borrow(setup)
+    assert third.pid == second.pid
+    assert list(third.ask(["folder", "good"])) == [str(tmp_path).encode(), b"good"]
+    give_back(setup, third)
