@@ -7,8 +7,12 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from openpyxl import Workbook
+from openpyxl.cell.cell import MergedCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.cell_style import StyleArray
+from openpyxl.worksheet.merge import MergedCellRange
+
+from reporting.workbook.ooxml.cells import column_letters
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,20 +26,60 @@ class Look:
     number_format: str | None = None
 
 
-_PARTS: Final = tuple(Look.__dataclass_fields__)
-_KNOWN: Final[WeakKeyDictionary[Workbook, dict[tuple[tuple[int, ...], Look], StyleArray]]] = WeakKeyDictionary()
-"""Per workbook: what becomes of a cell's style when a look is put on it."""
+_PARTS: Final = {
+    "font": "fontId",
+    "fill": "fillId",
+    "border": "borderId",
+    "alignment": "alignmentId",
+    "number_format": "numFmtId",
+}
+"""The parts of a look, and where a cell's style holds the number of each."""
+
+
+class _Known:
+    """What is known of a workbook: what becomes of a cell's style when a look is put on it, the numbers of parts."""
+
+    __slots__ = ("numbers", "styles")
+
+    def __init__(self) -> None:
+        self.styles: dict[tuple[tuple[int, ...], Look], StyleArray] = {}
+        self.numbers: dict[tuple[str, int], int] = {}
+
+
+_KNOWN: Final[WeakKeyDictionary[Workbook, _Known]] = WeakKeyDictionary()
 
 
 def dress(cell: Any, look: Look) -> None:
     """Give a cell a look. The first cell of its kind is dressed by openpyxl, the others like it."""
-    known = _KNOWN.setdefault(cell.parent.parent, {})
+    book = cell.parent.parent
+    known = _KNOWN.get(book)
+    if known is None:
+        known = _KNOWN[book] = _Known()
     key = (tuple(cell._style or ()), look)
-    style = known.get(key)
+    style = known.styles.get(key)
     if style is None:
-        for part in _PARTS:
-            if (value := getattr(look, part)) is not None:
-                setattr(cell, part, value)
-        known[key] = StyleArray(cell._style)
+        _dress_first(cell, look, known.numbers)
+        known.styles[key] = StyleArray(cell._style)
     else:
         cell._style = StyleArray(style)
+
+
+def _dress_first(cell: Any, look: Look, numbers: dict[tuple[str, int], int]) -> None:
+    """Dress it by openpyxl; a part that an earlier look had too has its number already."""
+    for part, at in _PARTS.items():
+        if (value := getattr(look, part)) is None:
+            continue
+        if (number := numbers.get((part, id(value)))) is not None:
+            cell._style = cell._style or StyleArray()
+            setattr(cell._style, at, number)
+            continue
+        setattr(cell, part, value)
+        numbers[part, id(value)] = getattr(cell._style, at)
+
+
+def merge_in_row(sheet: Any, row: int, first: int, last: int) -> None:
+    """Merge cells of a row that have no borders and overlap no merged ones; openpyxl takes long to ask."""
+    area = MergedCellRange(sheet, f"{column_letters(first)}{row}:{column_letters(last)}{row}")
+    sheet.merged_cells.ranges.add(area)
+    for column in range(first + 1, last + 1):
+        sheet._cells[row, column] = MergedCell(sheet, row, column)

@@ -11,7 +11,7 @@ from reporting.fields import TABLES, Column, Kind, Table
 from reporting.fields.path import get, mapping_at
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
-from reporting.workbook.ooxml.looks import dress
+from reporting.workbook.ooxml.looks import dress, merge_in_row
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.record_cells import cell_value, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import NEEDED_SETTINGS, is_prominent, own_rules
@@ -35,7 +35,7 @@ def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
     event = mapping_at(writing.document, "event")
     dress(sheet.cell(1, 1, texts("workbook.sheet.event")), style.TITLE)
     dress(sheet.cell(2, 1, f"{texts('workbook.hint.event')} {texts('workbook.needed')}"), style.HINT)
-    sheet.merge_cells(start_row=2, start_column=1, end_row=2, end_column=_HELP_SPAN[1])
+    merge_in_row(sheet, 2, 1, _HELP_SPAN[1])
     sheet.row_dimensions[1].height, sheet.row_dimensions[2].height = 24, 2 * _LINE_HEIGHT
     for letters, width in _WIDTHS.items():
         sheet.column_dimensions[letters].width = width
@@ -58,14 +58,15 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
     lang = writing.texts.lang
     columns = [column for column in TABLES["event"].columns if column.section == section]
     values = {column.id: cell_value(column, get(event, column.json_path), lang) for column in columns}
-    shown = [c for c in columns if values[c.id] is not None or is_prominent("event", c.id, writing.tags)]
-    folded = [column for column in columns if column not in shown]
+    prominent = {c.id for c in columns if values[c.id] is not None or is_prominent("event", c.id, writing.tags)}
+    shown = [column for column in columns if column.id in prominent]
+    folded = [column for column in columns if column.id not in prominent]
     for column in [*shown, *folded]:
         row += 1
         _write_setting(sheet, row, column, len(str(values[column.id] or "")), writing)
         set_value(cell_at(sheet, row, 2), values[column.id], column, lang)
         dress(sheet.cell(row, 2), style.INPUT)
-        if column in folded:
+        if column.id not in prominent:
             sheet.row_dimensions[row].outlineLevel = 1
             sheet.row_dimensions[row].hidden = True
     return row + 2
@@ -78,7 +79,7 @@ def _write_setting(sheet: Worksheet, row: int, column: Column, letters: int, wri
     dress(label, style.LABEL_NEEDED if column.id in NEEDED_SETTINGS else style.LABEL)
     words = own_rules(texts.find(f"workbook.event.{column.id}.help") or "", writing.tags)
     dress(sheet.cell(row, 3, words), style.HELP)
-    sheet.merge_cells(start_row=row, start_column=_HELP_SPAN[0], end_row=row, end_column=_HELP_SPAN[1])
+    merge_in_row(sheet, row, *_HELP_SPAN)
     lines = max(
         _LINES.get(column.kind, 1),
         -(-len(words) // _LETTERS_A_LINE),

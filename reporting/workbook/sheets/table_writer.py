@@ -17,7 +17,7 @@ from reporting.fields.path import get
 from reporting.locale import Texts
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
-from reporting.workbook.ooxml.looks import dress
+from reporting.workbook.ooxml.looks import dress, merge_in_row
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.example_row import example_text
@@ -148,8 +148,9 @@ def _arrange(
 ) -> tuple[list[Column], list[Column]]:
     """All columns, the prominent ones and those that hold anything first; and which of them are folded."""
     filled = {key for row in rows for key in row}
-    prominent = [c for c in table.columns if c.id in filled or is_prominent(table.key, c.id, writing.tags)]
-    folded = [column for column in table.columns if column not in prominent]
+    shown = {c.id for c in table.columns if c.id in filled or is_prominent(table.key, c.id, writing.tags)}
+    prominent = [column for column in table.columns if column.id in shown]
+    folded = [column for column in table.columns if column.id not in shown]
     return [*prominent, *folded], folded
 
 
@@ -178,7 +179,7 @@ def _write_example(
     shown = example(table.key, writing.game, writing.texts)
     for number, column in enumerate(columns, start=1):
         cell = cell_at(sheet, EXAMPLE_ROW, number)
-        words = "" if column in folded else example_text(column, shown.get(column.id), writing.texts)
+        words = "" if number > len(columns) - len(folded) else example_text(column, shown.get(column.id), writing.texts)
         set_value(cell, words or None, None, writing.texts.lang)
         dress(cell, style.EXAMPLE)
 
@@ -206,7 +207,7 @@ def _set_up(
         dimension.width = _width(column, heading(table.key, column.id, writing.texts.lang))
         dimension.number_format = style.number_format(column, writing.texts.lang)
         dimension.alignment = style.alignment(column)
-        if column in folded:
+        if number > len(columns) - len(folded):
             dimension.outlineLevel, dimension.hidden = 1, True
         writing.drop_downs.attach(sheet, f"{letters}{HEAD_ROW + 1}:{letters}{last_row}", table.key, column)
     headings = [heading(table.key, column.id, writing.texts.lang) for column in columns]
@@ -229,7 +230,7 @@ def _spread_hint(sheet: Worksheet, row: int, shown: int) -> None:
     lines = -(-len(str(cell_at(sheet, row, 1).value)) // max(int(room * _LETTERS_A_UNIT), 1))
     sheet.row_dimensions[row].height = 5 + 12 * lines
     if shown > 1:
-        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=shown)
+        merge_in_row(sheet, row, 1, shown)
 
 
 def _width(column: Column, heading: str) -> float:
