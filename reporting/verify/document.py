@@ -14,8 +14,10 @@ from engine.model import Finding, Severity, finding
 from reporting.render.docx_evidence import evidence_of
 from reporting.render.evidence import Evidence, attached_evidence, parse_evidence
 from reporting.render.pdf import is_untouched
+from reporting.render.signing.check import has_signatures
 from reporting.sources.pdf import read_pdf
 from reporting.verify.pages.docx_text import docx_texts
+from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
@@ -29,7 +31,7 @@ class Document:
     """What was read of a paper: `kind` is `pdf`, `docx` or `xlsx`, `texts` what its pages say.
 
     `furniture` are the running heads and feet of a PDF. `own_sha256` is the hash of the event in it as it is now,
-    `clean` that no text of it has to be cleaned.
+    `clean` that no text of it has to be cleaned, `altered` what it holds that papers do not.
     """
 
     kind: str
@@ -38,6 +40,7 @@ class Document:
     furniture: tuple[str, ...]
     own_sha256: str
     clean: bool
+    altered: tuple[str, ...] = ()
 
 
 def read_document(data: bytes, name: str) -> Document | Finding:
@@ -51,14 +54,20 @@ def read_document(data: bytes, name: str) -> Document | Finding:
 
 
 def _made(
-    kind: str, text: str | None, texts: list[str], name: str, furniture: Sequence[str] = ()
+    kind: str,
+    text: str | None,
+    texts: list[str],
+    name: str,
+    furniture: Sequence[str] = (),
+    altered: tuple[str, ...] = (),
 ) -> Document | Finding:
     if text is None:
         return finding("evidence-missing", value=name, path=name)
     evidence = parse_evidence(text)
     if evidence is None:
         return finding("evidence-broken", value=name, path=name)
-    return Document(kind, evidence, tuple(texts), tuple(furniture), _hash_of(text, evidence), _is_clean(text))
+    own = _hash_of(text, evidence)
+    return Document(kind, evidence, tuple(texts), tuple(furniture), own, _is_clean(text), altered)
 
 
 _LABEL: Final = re.compile(r',"evidence":\{[^{}]*\}|"evidence":\{[^{}]*\},?')
@@ -85,8 +94,9 @@ def _pdf(data: bytes, name: str) -> Document | Finding:
         text = attached_evidence(reader, name)
         if isinstance(text, Finding):
             return text
-        texts, furniture = pdf_texts(reader, sealed=is_untouched(data)) if text else ([], [])
-        return _made("pdf", text, texts, name, furniture)
+        altered = Altered(reader.trailer["/Root"].get_object(), signed=has_signatures(data))
+        texts, furniture = pdf_texts(reader, altered, sealed=is_untouched(data)) if text else ([], [])
+        return _made("pdf", text, texts, name, furniture, altered.reasons)
 
     return read_pdf(data, name, work)
 

@@ -73,6 +73,7 @@ def _held(
     """The claims with everything in which the page differs."""
     evidence = document.evidence
     told, found = _compared(known, document)
+    altered = tuple(Difference(What.PAGE, where=reason) for reason in document.altered)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     for name, number, norm in stated_norms(known, document):
@@ -84,7 +85,7 @@ def _held(
         mine = [gap for gap in found if _concerns(gap.told, number, norm)]
         claim = replace(claim, claimed=_claimed(told, found, verdict, evidence.lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
-        claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang))))
+        claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang), *altered)))
     return Outcome(tuple(claims), tuple(facts), tuple(_unclaimed(claims, found, broken, document)), PAPER)
 
 
@@ -137,9 +138,11 @@ def _unclaimed(
         yield finding(code, value=gap.found or "–", told=gap.told.text or "–", where=gap.told.where)
     if claims:
         return
+    if document.altered:
+        yield finding("verify-page-altered")
     if broken:
         yield finding("verify-evidence-altered", value=document.evidence.form)
-    elif not found and document.evidence.player_number is not None:
+    elif not document.altered and not found and document.evidence.player_number is not None:
         yield finding("verify-nobody-applies", value=document.evidence.player_number)
 
 

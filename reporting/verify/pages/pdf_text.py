@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from reporting import limits
+from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_cover import Cover
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters, UnreadablePageError
 from reporting.verify.pages.pdf_pieces import Pieces
@@ -31,21 +32,25 @@ _DEEPEST: Final = 3
 """Forms within forms."""
 
 
-def pdf_texts(reader: Any, *, sealed: bool = False) -> tuple[list[str], list[str]]:
-    """The texts of all pages, and those of their running heads and feet, each once.
+def pdf_texts(reader: Any, altered: Altered, *, sealed: bool = False) -> tuple[list[str], list[str]]:
+    """The texts of all pages, and those of their running heads and feet, each once; `altered` is told each page.
 
     The reader keeps to its own bounds; `UnreadablePageError` for a page beyond ours. Of a file that is not `sealed`
     the outlines of the fonts say which letters are drawn.
     """
     fonts = Fonts(sealed=sealed)
-    pages = [_page_texts(page, fonts) for page in reader.pages]
+    pages = [_page_texts(page, fonts, altered) for page in reader.pages]
     furniture = dict.fromkeys(text for page in pages for text in page.furniture)
     return [text for page in pages for text in page.texts], list(furniture)
 
 
-def _page_texts(page: Any, fonts: Fonts) -> Pieces:
+def _page_texts(page: Any, fonts: Fonts, altered: Altered) -> Pieces:
     contents = page.get_contents()
-    pieces = Pieces() if contents is None else _content_texts(contents.get_data(), page.get("/Resources"), fonts)
+    pieces = Pieces()
+    if contents is not None:
+        data, resources = contents.get_data(), page.get("/Resources")
+        pieces = _content_texts(data, resources, fonts)
+        altered.look(page, data, lambda name: fonts.letters(name, resources.get_object()))
     pieces.texts += _notes(page)
     return pieces
 

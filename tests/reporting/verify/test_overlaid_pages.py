@@ -16,7 +16,9 @@ from pypdf.annotations import FreeText
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
 from reporting.cli.main import run
+from reporting.verify.document import Document, read_document
 from reporting.verify.options import VerifyOptions
+from reporting.verify.pages.pdf_text import DRAWING
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
 from tests.reporting.verify.papers import paper, sample
@@ -180,9 +182,11 @@ HARMLESS: dict[str, Callable[[PdfWriter], None]] = {
 
 
 @pytest.mark.parametrize("way", HARMLESS)
-def test_what_hides_no_text_changes_nothing(way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, answer = verified(rewritten(HARMLESS[way]), tmp_path / "a.pdf", capsys)
-    assert (code, [claim["differences"] for claim in answer["claims"]]) == (0, [[]])
+def test_what_hides_no_text_is_told_as_drawn_and_hides_none(way: str) -> None:
+    document = read_document(rewritten(HARMLESS[way]), "a.pdf")
+    assert isinstance(document, Document)
+    assert document.altered == ("drawn-content",)
+    assert not any(DRAWING in text for text in document.texts)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -193,11 +197,13 @@ def test_what_is_laid_over_a_page_is_found(way: str, tmp_path: Path, capsys: pyt
     assert "page" in {one["what"] for one in answer["claims"][0]["differences"]}
 
 
-def test_without_their_outlines_such_figures_would_be_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_their_outlines_such_figures_are_no_others_but_their_font_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "a.pdf").write_bytes(rewritten(lying))
     monkeypatch.setattr("reporting.verify.pages.pdf_fonts.as_drawn", lambda *told: {})
     (examined,) = in_this_process(walk([str(tmp_path / "a.pdf")]), VerifyOptions())
-    assert [claim.verdict.value for claim in examined.answer.claims] == ["confirmed"]
+    assert [one.where for claim in examined.answer.claims for one in claim.differences][:1] == ["drawn-font"]
 
 
 def test_letters_of_every_kind_are_drawn_as_they_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
