@@ -2,9 +2,9 @@
 
 PZSzach B.VI, introduction, C.2, E and F; PZWarc 2021, I 10.4, II 5.5, V 1.7, 2.4, 2.10, 3.6; KSzK 4, 4.5.1;
 FIDE C.04.1 and E.01, 6.7.1: the section `announcement` of their editions. There `federations` are those whose events go
-by it, `unnamed` the games in which events without a federation do. Of what it wants `setting` is the field of the
-event, `events` the kinds of events that the article speaks of (all, swiss, round-robin, teams, individual-team, match,
-groups, scheveningen, over-the-board), `duty` is `must`, or `default` where the article says what holds in silence.
+by it. Of what it wants `setting` is the field of the event, `events` the kinds of events that the article speaks of
+(all, swiss, round-robin, teams, individual-team, match, groups, scheveningen, over-the-board), `duty` is `must`, or
+`default` where the article says what holds in silence.
 """
 
 from __future__ import annotations
@@ -24,13 +24,8 @@ _OTHER_THAN_TEAM: Final = ("match", "groups", "scheveningen")
 
 def regulations_of(info: EventInfo) -> tuple[tuple[Edition, Mapping[str, Any]], ...]:
     """The regulations that an event follows, in the edition of its first day, and what they want announced."""
-    return tuple(found for found in sections(_CODES, "announcement", info.start_date) if _holds(found[1], info))
-
-
-def _holds(wanted: Mapping[str, Any], info: EventInfo) -> bool:
-    if info.federation:
-        return info.federation in wanted["federations"]
-    return info.game.value in wanted.get("unnamed", ())
+    found = sections(_CODES, "announcement", info.start_date)
+    return tuple((edition, wanted) for edition, wanted in found if info.house in wanted["federations"])
 
 
 def regulation_gaps(event: Event) -> tuple[Finding, ...]:

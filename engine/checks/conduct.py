@@ -18,14 +18,10 @@ def check_conduct(event: Event) -> Iterable[Finding]:
     """Warnings, each with its article; nothing here stops a command."""
     yield from _default_time(event.info)
     yield from _rate_for_youth(event.info)
-    if _is_pzwarc(event.info):
+    if event.info.house == "pzwarc":
         yield from _arbiters(event)
         yield from _organiser(event.info)
         yield from _prizes(event)
-
-
-def _is_pzwarc(info: EventInfo) -> bool:
-    return info.federation == "pzwarc" or (not info.federation and info.game.is_draughts)
 
 
 def _default_time(info: EventInfo) -> Iterable[Finding]:
@@ -91,7 +87,7 @@ def _arbiters(event: Event) -> Iterable[Finding]:
 def _organiser(info: EventInfo) -> Iterable[Finding]:
     """The chief arbiter does not organise the event (PZWarc 2021, IV 4.3): who stands there as the organiser does."""
     for index, arbiter in enumerate(info.arbiters):
-        if arbiter.role in {"chief", ""} and _plain(arbiter.name) == _plain(info.settings.organiser) != "":
+        if arbiter.is_chief and _plain(arbiter.name) == _plain(info.settings.organiser) != "":
             yield finding(
                 "arbiter-is-organiser",
                 Severity.WARNING,

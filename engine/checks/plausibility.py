@@ -51,7 +51,7 @@ def first_day(event: Event) -> date | None:
 
 def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
     """Born after the event began, or so long before it that nobody lives."""
-    today, year = first_day(event), player.birth_year
+    today, year = first_day(event), player.born_in
     if today is None or year is None:
         return
     born = player.birth_date or date(year, 1, 1)

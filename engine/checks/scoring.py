@@ -33,8 +33,7 @@ def check_scoring(event: Event) -> Iterable[Finding]:
 def _of_the_code(info: EventInfo) -> Iterable[Finding]:
     """Draughts give 2, 1 and 0 points (PZWarc 2021, II 5.4); a Swiss system says what its bye is worth."""
     points, usual = info.points, DRAUGHTS_POINTS
-    is_pzwarc = info.federation == "pzwarc" or (not info.federation and info.game.is_draughts)
-    if is_pzwarc and (points.win, points.draw, points.loss) != (usual.win, usual.draw, usual.loss):
+    if info.house == "pzwarc" and (points.win, points.draw, points.loss) != (usual.win, usual.draw, usual.loss):
         yield finding(
             "points-not-of-the-code",
             Severity.WARNING,

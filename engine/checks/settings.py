@@ -70,7 +70,7 @@ def _rate(event: Event) -> Iterable[Finding]:
     rate = parse_rate(text)
     if rate is None:
         yield finding("rate-unreadable", Severity.WARNING, subject=_field("rate_of_play"), value=text)
-    elif event.info.game.is_draughts and event.info.federation in {"", "pzwarc"}:
+    elif event.info.game.is_draughts and event.info.house == "pzwarc":
         yield from _official_rate(event, rate)
         if event.info.game is GameType.DRAUGHTS100:
             yield from _draughts_rate(event, rate)

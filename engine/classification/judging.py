@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Requirement, Verdict
-from engine.model import Event, Finding, Player, Rule, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding
 from engine.regulations.rate_of_play import parse_rate
 
 
@@ -61,10 +61,14 @@ def paperwork_findings(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Fi
         if code in _FIELDS and code not in seen and (not item.found or code == "minutes-not-configured"):
             seen.add(code)
             table, field, told, severity = _FIELDS[code]
-            record = next((at for at, each in enumerate(event.info.arbiters) if each.role in {"chief", ""}), None)
-            where = Subject(table, record if table == "arbiters" else None, field)
+            where = Subject(table, _chief(event.info) if table == "arbiters" else None, field)
             cited = Rule(rule.regulation, article, rule.edition)
             yield finding(told, severity, subject=where, rule=cited, value=item.found or None, needed=item.needed)
+
+
+def _chief(info: EventInfo) -> int | None:
+    """The row of the chief arbiter."""
+    return None if info.chief_arbiter is None else info.arbiters.index(info.chief_arbiter)
 
 
 def _open(verdict: Verdict) -> tuple[Requirement, ...]:

@@ -31,7 +31,7 @@ def licensed_arbiter(event: Event, article: str) -> Requirement:
     its last day cannot be compared with a first day that is missing.
     """
     start = event.info.start_date
-    chiefs = [arbiter for arbiter in event.info.arbiters if arbiter.role in {"chief", ""}]
+    chiefs = [arbiter for arbiter in event.info.arbiters if arbiter.is_chief]
     judged = [(_valid(arbiter, start), arbiter) for arbiter in chiefs]
     for wanted in (True, None, False):
         for met, arbiter in judged:

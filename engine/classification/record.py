@@ -159,11 +159,6 @@ def points_of(games: Iterable[RecordedGame]) -> Fraction:
     return Fraction(sum(int(game.mark) for game in games), 2)
 
 
-def is_woman(player: Player) -> bool:
-    """True where the sheet says so; whether a missing sex decides is asked by `judge_either_sex`."""
-    return player.sex == "f"
-
-
 def unclear_rating(player: Player, *lists: str) -> str:
     """The list on which a player has a rating of unknown worth; empty where his rating is clear.
 

@@ -116,4 +116,4 @@ def norms_above(rules: RuleSet, player: Player, game: GameType) -> tuple[str, ..
         end = next((at for at, norm in enumerate(ladder) if norm in held), len(ladder))
         above.extend(ladder[:end])
     womens = {norm for ladder in rules.source.womens_ladders for norm in ladder}
-    return tuple(norm for norm in above if player.sex == "f" or norm not in womens)
+    return tuple(norm for norm in above if player.is_woman or norm not in womens)

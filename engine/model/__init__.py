@@ -5,24 +5,20 @@ Import the names from here: `from engine.model import Event, Player, finding`.
 
 from engine.model.event import (
     Absence,
-    Arbiter,
     Event,
     EventInfo,
     GameType,
     Incident,
     LineUp,
-    Player,
-    PlayerStatus,
     PlayOff,
     Prize,
-    Rating,
     Round,
     RoundStatus,
     Stage,
-    Team,
     UnfinishedRule,
 )
 from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
+from engine.model.people import Arbiter, Player, PlayerStatus, Rating, Team
 from engine.model.points import (
     CHESS_POINTS,
     DRAUGHTS_POINTS,

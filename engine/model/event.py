@@ -6,19 +6,16 @@ nobody gave are empty (`""`, `None`, `()`), so that one player's games alone are
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
+from engine.model.people import Arbiter, Player, Team
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import GameResult, nothing
 from engine.model.settings import NO_SETTINGS, Settings
-
-_SUB_LIST: Final = re.compile(r"(?<!\w)[ABC](?!\w)")
-_CYRILLIC: Final = str.maketrans("АВС", "ABC")
 
 
 class GameType(StrEnum):
@@ -33,14 +30,6 @@ class GameType(StrEnum):
     def is_draughts(self) -> bool:
         """True for both kinds of draughts."""
         return self in {GameType.DRAUGHTS100, GameType.DRAUGHTS64}
-
-
-class PlayerStatus(StrEnum):
-    """Where a player stands in the event."""
-
-    ACTIVE = "active"
-    WITHDRAWN = "withdrawn"
-    DISQUALIFIED = "disqualified"
 
 
 class RoundStatus(StrEnum):
@@ -62,138 +51,6 @@ class UnfinishedRule(StrEnum):
 
     MORE_THAN_HALF = "more-than-half"
     HALF = "half"
-
-
-@dataclass(frozen=True, slots=True)
-class Arbiter:
-    """An arbiter: name, function (`chief`, `deputy`, `round`, ...), class, licence, club, FIDE id."""
-
-    name: str
-    role: str = ""
-    arbiter_class: str = ""
-    licence: str = ""
-    club: str = ""
-    fide_id: str = ""
-    name_other_script: str = ""
-    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
-
-    @property
-    def called(self) -> str:
-        """What a message calls him: the name, or a dash as long as nobody has entered one."""
-        return self.name.strip() or "–"
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """One rating of a player.
-
-    `list` is `fide`, `iccf`, `fmjd`, `national` or `technical`; `kind` the sub-list (`A`, `B`, `C` of
-    PZWarc and FMJD; `fixed` or `unfixed` of ICCF; the source of a technical rating); `games`
-    the number of rated games; `rank` the place on the list; `k` the development coefficient that FIDE
-    publishes; `active` the day of the last rated game.
-    """
-
-    list: str
-    value: int
-    games: int | None = None
-    kind: str = ""
-    rank: int | None = None
-    k: int | None = None
-    active: date | None = None
-    date: date | None = None
-
-    @property
-    def sub_list(self) -> str:
-        """`A`, `B` or `C` where `kind` names it (`A`, `lista B`, Cyrillic letters too); otherwise empty."""
-        found = _SUB_LIST.search(self.kind.upper().translate(_CYRILLIC))
-        return found[0] if found else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player, with what categories and norms will ask of him.
-
-    `titles` has the keys `fide`, `fide_women`, `iccf`, `fmjd`, `pzwarc100`, `pzwarc64`, `national`;
-    `categories` the keys `otb`, `correspondence`, `draughts100`, `draughts64`; `ids` the keys
-    `fide`, `national`, `fmjd`, `iccf`. `outside_fide`: he belongs to no federation of FIDE
-    (FIDE B.01, 1.4.2).
-    """
-
-    number: int
-    surname: str = ""
-    first_name: str = ""
-    patronymic: str = ""
-    name_other_script: str = ""
-    sex: str = ""
-    birth_date: date | None = None
-    birth_year: int | None = None
-    federation: str = ""
-    region: str = ""
-    club: str = ""
-    club_other_script: str = ""
-    city: str = ""
-    ids: Mapping[str, str] = field(default_factory=nothing)
-    titles: Mapping[str, str] = field(default_factory=nothing)
-    categories: Mapping[str, str] = field(default_factory=nothing)
-    ratings: tuple[Rating, ...] = ()
-    advancements: str = ""
-    outside_fide: bool = False
-    own_groups: tuple[str, ...] = ()
-    team: int | None = None
-    group: int | None = None
-    board: int | None = None
-    from_round: int | None = None
-    status: PlayerStatus = PlayerStatus.ACTIVE
-    last_round: int | None = None
-    address: str = ""
-    email: str = ""
-    phone: str = ""
-    note: str = ""
-    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
-
-    def rating(self, *lists: str) -> Rating | None:
-        """The first rating that the player has among the named lists, in their order."""
-        for name in lists:
-            for rating in self.ratings:
-                if rating.list == name:
-                    return rating
-        return None
-
-    @property
-    def name(self) -> str:
-        """Surname and first name, as tables show them."""
-        return f"{self.surname} {self.first_name}".strip()
-
-    @property
-    def called(self) -> str:
-        """What a message calls him: the name, or the number as long as nobody has entered one."""
-        return self.name or f"#{self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Team:
-    """A team: number, name, club, captain, the strength it is seeded by, and when it takes part.
-
-    `absent_rounds` are rounds in which it announced not to play.
-    """
-
-    number: int
-    name: str = ""
-    name_other_script: str = ""
-    short_name: str = ""
-    club: str = ""
-    city: str = ""
-    federation: str = ""
-    captain: str = ""
-    contact: str = ""
-    group: int | None = None
-    seed: int | None = None
-    from_round: int | None = None
-    absent_rounds: tuple[int, ...] = ()
-    status: PlayerStatus = PlayerStatus.ACTIVE
-    last_round: int | None = None
-    note: str = ""
-    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +178,19 @@ class EventInfo:
     arbiters: tuple[Arbiter, ...] = ()
     settings: Settings = NO_SETTINGS
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+
+    @property
+    def house(self) -> str:
+        """The federation whose rules the event follows: the one named, else in draughts PZWarc; empty for none."""
+        return self.federation or ("pzwarc" if self.game.is_draughts else "")
+
+    @property
+    def chief_arbiter(self) -> Arbiter | None:
+        """Who signs as chief arbiter: the first who is named as such, else the first without a function."""
+        named = (arbiter for arbiter in self.arbiters if arbiter.role)
+        return next(
+            (each for each in named if each.is_chief), next((each for each in self.arbiters if not each.role), None)
+        )
 
     def said(self, field_id: str) -> object:
         """What the sheet says in a field that a list of fields names; AttributeError where it has no such field."""

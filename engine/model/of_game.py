@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.model.event import EventInfo, GameType, Player, Rating
+from engine.model.event import EventInfo, GameType
+from engine.model.people import Player, Rating
 
 RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
     GameType.CHESS: ("fide", "national"),

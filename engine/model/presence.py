@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.model.event import Event, Player, PlayerStatus, Team
+from engine.model.event import Event
+from engine.model.people import Player, PlayerStatus, Team
 from engine.model.result import GameResult, Mark, ResultKind
 from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL

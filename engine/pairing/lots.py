@@ -33,11 +33,7 @@ def lot_key(player: Player) -> str:
     for source in ("national", "fide"):
         if identifier := player.ids.get(source, "").strip():
             return identifier
-    if player.birth_date is not None:
-        birth = player.birth_date.isoformat()
-    else:
-        birth = "" if player.birth_year is None else str(player.birth_year)
-    return unicodedata.normalize("NFC", f"{player.surname}|{player.first_name}|{birth}").casefold()
+    return unicodedata.normalize("NFC", f"{player.surname}|{player.first_name}|{player.birth}").casefold()
 
 
 def lot_keys(players: Iterable[Player]) -> tuple[str, ...]:

@@ -194,7 +194,7 @@ def _readers(event: Event) -> Iterator[Reader]:
 
     def aged(least: int, most: int) -> list[Condition]:
         def test(player: Player) -> bool | None:
-            age = _age(player, year)
+            age = player.age_in(year)
             return None if age is None else least <= age <= most
 
         return [(f"age {least}-{most}", test)]
@@ -221,9 +221,3 @@ def _readers(event: Event) -> Iterator[Reader]:
 
 def _of_sex(sex: str) -> list[Condition]:
     return [(f"sex {sex}", lambda player: player.sex == sex if player.sex else None)]
-
-
-def _age(player: Player, year: int | None) -> int | None:
-    """The age that a player reaches in a year."""
-    born = player.birth_date.year if player.birth_date else player.birth_year
-    return None if born is None or year is None else year - born

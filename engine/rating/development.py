@@ -58,8 +58,8 @@ def is_coefficient(k: int, rules: FideRules) -> bool:
 
 def is_junior(player: Player, start: date | None, age: int) -> bool:
     """The event begins in the year of the birthday of that age, or before; False where either is not known."""
-    born = _year_of_birth(player)
-    return born is not None and start is not None and start.year - born <= age
+    reached = player.age_in(start.year if start else None)
+    return reached is not None and reached <= age
 
 
 def lowered(k: int, games: int, rules: FideRules) -> int:
@@ -75,8 +75,4 @@ def _peak(player: Player, rules: FideRules) -> int:
 
 
 def _unknown_birth(player: Player) -> tuple[str, ...]:
-    return ("birth",) if _year_of_birth(player) is None else ()
-
-
-def _year_of_birth(player: Player) -> int | None:
-    return player.birth_date.year if player.birth_date else player.birth_year
+    return ("birth",) if player.born_in is None else ()

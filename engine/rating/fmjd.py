@@ -77,7 +77,7 @@ def _change(
 ) -> PlayerChange:
     """VI 2.1 to VI 2.5 for one player."""
     rating = classified.get(player.number)
-    assumed = None if rating else int(numbers["new_player"]["f" if player.sex == "f" else "m"])
+    assumed = None if rating else int(numbers["new_player"]["f" if player.is_woman else "m"])
     own = rating.value if rating else assumed or 0
     games = tuple(_game(game, own, classified, numbers, bounds) for game in played)
     counted = [game for game in games if game.counted]

@@ -26,7 +26,7 @@ def titles_reached(event: Event, player: Player, change: PlayerChange) -> tuple[
     return tuple(
         name
         for name, least in sorted(needed.items(), key=lambda item: -item[1])
-        if before < least <= change.new and (name not in women or player.sex == "f")
+        if before < least <= change.new and (name not in women or player.is_woman)
     )
 
 
@@ -55,7 +55,7 @@ def title_performance(event: Event, player: Player) -> str:
     if len(games) < int(numbers["minimum_games"]):
         return ""
     for name, norm in sorted(numbers["norms"].items(), key=lambda item: -int(item[1]["performance"])):
-        if norm.get("women") and player.sex != "f":
+        if norm.get("women") and not player.is_woman:
             continue
         made = result_of(games, norm, numbers)
         enough = 100 * made.score >= int(numbers["percent"]) * made.n

@@ -227,10 +227,9 @@ def class_of_event(info: EventInfo) -> RateClass | None:
     rate = parse_rate(info.rate_of_play)
     if rate is None:
         return None
-    federation = info.federation or ("pzwarc" if info.game.is_draughts else "")
     rapid = info.settings.fifteen_minutes == RateClass.RAPID
     at_bound = RateClass.RAPID if rapid else RateClass.BLITZ
-    return rate_class(rate, federation, info.game, info.start_date, at_bound=at_bound)
+    return rate_class(rate, info.house, info.game, info.start_date, at_bound=at_bound)
 
 
 def official_rates(name: RateClass, game: GameType, on: date | None) -> tuple[tuple[str, ...], Rule | None]:

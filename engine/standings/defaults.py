@@ -88,9 +88,7 @@ def _fits(entry: Mapping[str, Any], event: Event) -> bool:
         family = f"{TEAMS}{family}"
     if family not in entry.get("systems", (family,)) or info.game.value not in entry.get("games", (info.game.value,)):
         return False
-    # Draughts without a federation go by PZWarc, the only code of draughts rules known here.
-    federation = info.federation or ("pzwarc" if info.game.is_draughts else "")
-    if federation not in entry.get("federations", (federation,)):
+    if info.house not in entry.get("federations", (info.house,)):
         return False
     condition = entry.get("when")
     if condition == "superblitz":

@@ -90,7 +90,7 @@ def by_rating(event: Event) -> tuple[int, ...]:
 
     def strength(index: int) -> tuple[int, int, str, int]:
         player = players[index]
-        title = player.titles.get("fide") or player.titles.get("fide_women") or ""
+        title = player.fide_title
         rank = _TITLES.index(title) if title in _TITLES else len(_TITLES)
         return -rating_of(player, lists), rank, player.name.casefold(), index
 

@@ -8,7 +8,6 @@ from typing import Any
 from engine.model import Finding, GameType, Player, Severity, Subject, finding
 from reporting.fields import TABLES
 from reporting.lists.likeness import SAME, likeness
-from reporting.lists.match import birth_of
 from reporting.lists.said import said_of, title_columns
 from reporting.lists.shelf import Found, Shelf
 from reporting.lists.source import KINDS
@@ -37,7 +36,7 @@ def _identity(found: Found, at: int, player: Player) -> Iterator[Finding]:
     federation = player.federation
     if federation and len(listed.federation) == 3 and len(federation) == 3 and federation.upper() != listed.federation:
         yield _differs(found, at, "federation", federation, listed.federation)
-    birth = birth_of(player)
+    birth = player.birth
     if birth and listed.birth and not (birth.startswith(listed.birth) or listed.birth.startswith(birth)):
         yield _differs(found, at, "birth_date", birth, listed.birth)
 

@@ -69,7 +69,7 @@ def _person(each: Arbiter, subjects: Subjects) -> list[Row]:
 
 def _event(subjects: Subjects) -> list[Row]:
     foreign, federations = foreigners(subjects)
-    chief = next((each for each in subjects.info.arbiters if each.role in {"chief", ""}), Arbiter(""))
+    chief = subjects.info.chief_arbiter or Arbiter("")
     told = [row for row in event_rows(subjects) if row[0] not in {"form.report.round-dates", "form.report.tie-breaks"}]
     return [
         *told,

@@ -46,7 +46,7 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         federation=federation_name(info, texts).upper(),
         event_name=info.name,
         event_kind_name=_event_kind(subjects),
-        arbiter_name=next((arbiter.name for arbiter in info.arbiters if arbiter.role == "chief"), ""),
+        arbiter_name=info.chief_arbiter.name if info.chief_arbiter else "",
         cards=cards,
         pairs=[cards[index : index + 2] for index in range(0, len(cards), 2)],
     )
@@ -103,14 +103,8 @@ def _head(player: Player, deck: Deck) -> dict[str, str]:
         "category": title_or_category(player, info),
         "system_id": id_text(player, info),
         "own_rating": rating_text(player, info),
-        "birth": _birth_year(player),
+        "birth": str(player.born_in or ""),  # the year alone: a start card is a public paper
     }
-
-
-def _birth_year(player: Player) -> str:
-    """The year alone: a start card is a public paper."""
-    year = player.birth_date.year if player.birth_date else player.birth_year
-    return str(year or "")
 
 
 def _event_kind(subjects: Subjects) -> str:

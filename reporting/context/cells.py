@@ -91,7 +91,6 @@ def _as_dict(cell: Cell) -> dict[str, Any]:
 def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
     """The columns that tables show of a player, by their ids."""
     info = subjects.info
-    born = player.birth_date.year if player.birth_date else player.birth_year
     rating = rating_text(player, info)
     return {
         "number": number(player.number),
@@ -104,7 +103,7 @@ def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
         "region": player.region,
         "club": player.club,
         "city": player.city,
-        "born": number(born),
+        "born": number(player.born_in),
         "id": player.ids.get("national", "") if is_fide_rated(info) else id_text(player, info),
         "fide_id": player.ids.get("fide", "") if is_fide_rated(info) else "",
         "other_script": player.name_other_script,

@@ -85,7 +85,7 @@ def _region(region: str, players: Sequence[Player], placed: Mapping[int, Row], s
     ratings = [rating.value for player in players if (rating := rating_of(player, subjects.info))]
     rows = [placed[player.number] for player in players if player.number in placed]
     places = [row.place for row in rows if row.place is not None]
-    women = sum(player.sex == "f" for player in players)
+    women = sum(player.is_woman for player in players)
     ordered = sorted(players, key=lambda player: name_key(player, subjects.lang))
     return {
         "region": region or subjects.texts("form.regions.none"),

@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from math import floor
 
-from engine.model import Arbiter, Event, EventInfo
+from engine.model import Event, EventInfo
 from engine.model.of_game import rating_of
 from engine.model.presence import departures, has_status
 from engine.model.system_id import ALL_PLAY_ALL
@@ -54,7 +54,7 @@ def system_name(subjects: Subjects) -> str:
 
 def chief_arbiter(subjects: Subjects) -> str:
     """Name and class of the chief arbiter, empty where nobody is named."""
-    chief = _chief(subjects.info)
+    chief = subjects.info.chief_arbiter
     if chief is None:
         return ""
     return f"{chief.name} ({chief.arbiter_class})" if chief.arbiter_class else chief.name
@@ -62,12 +62,8 @@ def chief_arbiter(subjects: Subjects) -> str:
 
 def chief_licence(subjects: Subjects) -> str:
     """The number of the chief arbiter's licence, empty where none is named."""
-    chief = _chief(subjects.info)
+    chief = subjects.info.chief_arbiter
     return chief.licence if chief else ""
-
-
-def _chief(info: EventInfo) -> Arbiter | None:
-    return next((arbiter for arbiter in info.arbiters if arbiter.role in {"chief", ""}), None)
 
 
 def average_rating(event: Event) -> str:

@@ -216,6 +216,6 @@ def _role(role: str, texts: PaperTexts) -> str:
 
 
 def _signatures(subjects: Subjects) -> list[str]:
-    chief = next((arbiter.name for arbiter in subjects.info.arbiters if arbiter.role == "chief"), "")
-    pairs = (("signed-organiser", subjects.info.settings.organiser), ("signed-arbiter", chief))
+    chief = subjects.info.chief_arbiter
+    pairs = (("signed-organiser", subjects.info.settings.organiser), ("signed-arbiter", chief.name if chief else ""))
     return ["\n".join(filter(None, (_clause(subjects, name), value))) for name, value in pairs]

@@ -111,6 +111,6 @@ def _signatures(subjects: Subjects) -> list[str]:
     info, texts = subjects.info, subjects.texts
     written = long_date(info.settings.report_date, subjects.lang)
     where = ", ".join(filter(None, (info.settings.report_place, written)))
-    chief = next((arbiter.name for arbiter in info.arbiters if arbiter.role == "chief"), "")
+    chief = info.chief_arbiter
     place, role = texts("form.report.place-date"), texts("form.report.chief")
-    return ["\n".join(filter(None, (place, where))), "\n".join(filter(None, (role, chief)))]
+    return ["\n".join(filter(None, (place, where))), "\n".join(filter(None, (role, chief.name if chief else "")))]

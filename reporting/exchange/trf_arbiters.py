@@ -31,9 +31,9 @@ def arbiter_record(code: str, text: str) -> dict[str, str]:
     return {"name": name, **record}
 
 
-def arbiter_text(arbiter: Arbiter) -> tuple[str, str]:
-    """Code and text of an arbiter's record; classes that are no titles of FIDE have no room."""
+def arbiter_text(arbiter: Arbiter, chief: Arbiter | None) -> tuple[str, str]:
+    """Code and text of an arbiter's record, `chief` being the event's; classes that are no FIDE titles have no room."""
     title = arbiter.arbiter_class if arbiter.arbiter_class in _TITLES else ""
     number = f"({arbiter.fide_id})" if arbiter.fide_id else ""
     text = " ".join(part for part in (title, arbiter.name, number) if part)
-    return CHIEF if arbiter.role == "chief" else DEPUTY, text
+    return CHIEF if arbiter is chief or arbiter.role == "chief" else DEPUTY, text

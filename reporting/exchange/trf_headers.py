@@ -59,7 +59,7 @@ def _plain(event: Event) -> Iterator[tuple[str, str]]:
     yield "072", str(sum(player.rating("fide") is not None for player in event.players))
     yield "082", str(len(event.teams) or "")
     yield "092", (code_of_system(info.system) or info.system) if info.system in SYSTEMS else ""
-    yield from sorted(arbiter_text(arbiter) for arbiter in info.arbiters)
+    yield from sorted(arbiter_text(arbiter, info.chief_arbiter) for arbiter in info.arbiters)
     yield "122", info.rate_of_play
     yield "132", write_round_days({one.number: one.date for one in event.rounds if one.date and one.stage == 1})
 

@@ -183,9 +183,9 @@ def _player(
     birth = player.birth_date.strftime("%Y/%m/%d") if player.birth_date else year
     return TrfPlayer(
         number=player.number,
-        name=", ".join(part for part in (player.surname, player.first_name) if part),
+        name=player.listed_name,
         sex={"m": "m", "f": "w"}.get(player.sex, ""),
-        title=player.titles.get("fide") or player.titles.get("fide_women", ""),
+        title=player.fide_title,
         rating=rating.value if rating else 0,
         federation=player.federation,
         fide_id=player.ids.get("fide", ""),

@@ -70,7 +70,7 @@ def _candidates(shelf: Shelf, name: str, player: Player) -> tuple[Found, ...]:
     """Whoever could be meant, the likest first."""
     found: dict[str, Found] = {}
     for text in _names(player):
-        for each in shelf.by_name(name, text, birth=birth_of(player), federation=player.federation, wide=True):
+        for each in shelf.by_name(name, text, birth=player.birth, federation=player.federation, wide=True):
             if each.player.id not in found or found[each.player.id].likeness < each.likeness:
                 found[each.player.id] = each
     return tuple(sorted(found.values(), key=lambda each: -each.likeness))
@@ -105,7 +105,7 @@ def _can_be(found: Found, player: Player) -> bool:
     if not player.name:
         return True
     alike = max(likeness(latin_words(text), found.player.name) for text in _names(player))
-    if birth_of(player) and found.player.birth and not _births_agree(found, player):
+    if player.birth and found.player.birth and not _births_agree(found, player):
         return False
     return alike >= NEAR or (alike >= NEAR / 2 and _births_agree(found, player))
 
@@ -114,14 +114,14 @@ def _is_surely(found: Found, player: Player) -> bool:
     """Whether more than name and year say that a misspelled player is this one: the day of birth, a rating of his."""
     if not _births_agree(found, player):
         return False
-    whole = len(birth_of(player)) == _FULL_DATE == len(found.player.birth)
+    whole = len(player.birth) == _FULL_DATE == len(found.player.birth)
     values = {rating.value for rating in found.ratings.values() if rating.value}
     return whole or any(rating.value in values for rating in player.ratings if rating.list == found.name)
 
 
 def _contradicts(found: Found, player: Player) -> bool:
     """Whether year of birth, federation or sex are another's."""
-    birth, listed = birth_of(player), found.player
+    birth, listed = player.birth, found.player
     if birth and listed.birth and not _births_agree(found, player):
         return True
     codes = [each for each in (player.federation, listed.federation) if len(each) == _CODE]
@@ -130,11 +130,6 @@ def _contradicts(found: Found, player: Player) -> bool:
     return other_federation or other_sex
 
 
-def birth_of(player: Player) -> str:
-    """The birth as a day (ISO), a year, or nothing."""
-    return player.birth_date.isoformat() if player.birth_date else str(player.birth_year or "")
-
-
 def _births_agree(found: Found, player: Player) -> bool:
-    birth, listed = birth_of(player), found.player.birth
+    birth, listed = player.birth, found.player.birth
     return bool(birth and listed) and (birth.startswith(listed) or listed.startswith(birth))

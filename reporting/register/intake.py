@@ -73,8 +73,7 @@ def read_event(event: Event) -> Intake:
     intake = Intake()
     day = event.info.start_date.isoformat() if event.info.start_date else ""
     for player in event.players:
-        birth = player.birth_date.isoformat() if player.birth_date else str(player.birth_year or "")
-        who = Who(ids_of(player), player.surname, player.first_name, birth, player.sex, player.federation)
+        who = Who(ids_of(player), player.surname, player.first_name, player.birth, player.sex, player.federation)
         if not who.ids and not who.name:
             continue
         titles = (Fact(TITLE, scale, value, day=day) for scale, value in player.titles.items())

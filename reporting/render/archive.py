@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _FIRST: Final = ("[Content_Types].xml", "_rels/.rels")
 _MODE: Final = 0o600 << 16
 """What `zipfile` makes of no attributes."""
+Sealed = Callable[[Mapping[str, bytes]], bool]
+"""Whether the parts of a document have the digest that it names."""
 _MAX_BYTES: Final = 64_000_000
 """No document of ours comes near; a part that claims more is not unpacked."""
 
@@ -47,6 +49,17 @@ def is_packed(data: bytes) -> bool:
             for info in infos
         )
         return plain and not archive.comment and names == _ordered(names) and len(set(names)) == len(names)
+
+
+def is_untouched(data: bytes, is_sealed: Sealed) -> bool:
+    """True where the parts have the digest that the document names: nobody edited the file."""
+    parts = unpack(data)
+    return is_sealed(parts) and data == pack(parts)
+
+
+def is_whole(data: bytes, is_sealed: Sealed) -> bool:
+    """The same of a file that nobody means to deceive with: its archive is looked at, not made again."""
+    return is_packed(data) and is_sealed(unpack(data))
 
 
 def _ordered(names: Iterable[str]) -> list[str]:

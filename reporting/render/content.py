@@ -40,11 +40,13 @@ def has_content(data: bytes, kind: str, key: str) -> bool:
 
 
 def _archive_has(data: bytes, kind: str, key: str) -> bool:
+    from reporting.render.archive import is_whole
+
     if kind == "docx":
-        from reporting.render.docx_evidence import has_key, is_whole
+        from reporting.render.docx_evidence import has_key, is_sealed
     else:
-        from reporting.render.xlsx import has_key, is_whole
-    return has_key(data, key) and is_whole(data)
+        from reporting.render.xlsx import has_key, is_sealed
+    return has_key(data, key) and is_whole(data, is_sealed)
 
 
 def kept(path: Path, kind: str, key: str) -> bytes | None:

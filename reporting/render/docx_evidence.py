@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from reporting.render.archive import is_packed, pack, unpack
-
 NAMESPACE: Final = "urn:protokol:evidence"
 _ITEM: Final = "customXml/itemProtokol.xml"
 _PROPS: Final = "customXml/itemPropsProtokol.xml"
@@ -95,18 +93,8 @@ def _items(parts: Mapping[str, bytes]) -> Iterator[Any]:
                 continue
 
 
-def is_untouched(data: bytes) -> bool:
-    """True where the parts have the digest that the evidence names: nobody edited the file."""
-    parts = unpack(data)
-    return _has_digest(parts) and data == pack(parts)
-
-
-def is_whole(data: bytes) -> bool:
-    """The same of a file that nobody means to deceive with: its archive is looked at, not made again."""
-    return is_packed(data) and _has_digest(unpack(data))
-
-
-def _has_digest(parts: Mapping[str, bytes]) -> bool:
+def is_sealed(parts: Mapping[str, bytes]) -> bool:
+    """Whether the parts have the digest that the evidence names."""
     found = evidence_of(parts)
     return found is not None and found[1] == content_digest(parts)
 

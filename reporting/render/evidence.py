@@ -148,18 +148,19 @@ def parse_evidence(text: str, untouched: bool = False) -> Evidence | None:
 
 
 def _read_docx(data: bytes, name: str) -> Found:
-    from reporting.render.archive import unpack
-    from reporting.render.docx_evidence import evidence_of, is_untouched
+    from reporting.render.archive import is_untouched, unpack
+    from reporting.render.docx_evidence import evidence_of, is_sealed
 
     refused = _refused(data, "docx", name)
     if refused is not None:
         return refused
     found = evidence_of(unpack(data))
-    return None if found is None else (found[0], is_untouched(data))
+    return None if found is None else (found[0], is_untouched(data, is_sealed))
 
 
 def _read_xlsx(data: bytes, name: str) -> Found:
-    from reporting.render.xlsx import evidence_of, is_untouched
+    from reporting.render.archive import is_untouched
+    from reporting.render.xlsx import evidence_of, is_sealed
 
     refused = _refused(data, "xlsx", name)
     if refused is not None:
@@ -170,7 +171,7 @@ def _read_xlsx(data: bytes, name: str) -> Found:
         raise
     except Exception as error:  # openpyxl raises whatever a damaged part leads it to
         raise Unreadable from error
-    return None if found is None else (found[0], is_untouched(data))
+    return None if found is None else (found[0], is_untouched(data, is_sealed))
 
 
 def _refused(data: bytes, kind: str, name: str) -> Finding | None:

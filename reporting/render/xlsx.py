@@ -21,7 +21,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from reporting.render.archive import is_packed, pack, unpack
+from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
 from reporting.workbook.ooxml.looks import Look, dress
@@ -276,16 +276,6 @@ def has_key(data: bytes, key: str) -> bool:
         return key.encode() in part.read(_HEAD_BYTES)
 
 
-def is_untouched(data: bytes) -> bool:
-    """True where the parts have the digest that the properties name: nobody edited the file."""
-    parts = unpack(data)
-    return _has_digest(parts) and data == pack(parts)
-
-
-def is_whole(data: bytes) -> bool:
-    """The same of a file that nobody means to deceive with: its archive is looked at, not made again."""
-    return is_packed(data) and _has_digest(unpack(data))
-
-
-def _has_digest(parts: Mapping[str, bytes]) -> bool:
+def is_sealed(parts: Mapping[str, bytes]) -> bool:
+    """Whether the parts have the digest that the properties name."""
     return content_digest(parts).encode() in parts.get(_CUSTOM, b"")

@@ -72,7 +72,7 @@ def is_own(asked: Asked, player: Player) -> bool:
 
 def chiefs_of(event: Event) -> tuple[Arbiter, ...]:
     """Whoever is named as chief arbiter, or named without a function."""
-    return tuple(each for each in event.info.arbiters if each.role in {"chief", ""} and each.name.strip())
+    return tuple(each for each in event.info.arbiters if each.is_chief and each.name.strip())
 
 
 def is_reported(event: Event) -> bool:

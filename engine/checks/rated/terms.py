@@ -43,7 +43,7 @@ def _holds(asked: Asked) -> bool:
 def _has_star(event: Event, stars: Mapping[str, Any]) -> bool:
     """A player, or a woman, rated so highly that more notice is asked (FIDE B.02 0.2.1)."""
     return any(
-        rating.value > int(stars["woman_over"] if player.sex == "f" else stars["over"])
+        rating.value > int(stars["woman_over"] if player.is_woman else stars["over"])
         for player in event.players
         if (rating := player.rating("fide")) is not None
     )

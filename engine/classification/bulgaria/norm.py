@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.classification.arithmetic import mean, rounded
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, is_woman, points_of, record_of, result_text, unclear_rating
+from engine.classification.record import RecordedGame, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, exact
 from engine.regulations.editions import Edition
@@ -27,7 +27,7 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -
     player = event.player(number) or Player(number)
     record = record_of(event, number)
     played = [game for game in record if game.over_the_board]
-    ratings, figures = _event_ratings(event), _figures(numbers, norm, woman=is_woman(player))
+    ratings, figures = _event_ratings(event), _figures(numbers, norm, woman=player.is_woman)
     requirements = (*_of_event(event, norm, figures), *_of_games(played, figures))
     met, reason = decide(requirements)
     return Verdict(

@@ -40,7 +40,7 @@ def classify_by_rating(event: Event, number: int, norm: str, edition: Edition) -
         ),
     ]
     if norm in numbers["women"]:
-        woman = player.sex == "f" if player.sex else None
+        woman = player.is_woman if player.sex else None
         requirements.insert(0, Requirement("0.3", "woman", "f", player.sex, woman))
     met, reason = decide(requirements)
     return Verdict(

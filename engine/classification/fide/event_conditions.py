@@ -59,7 +59,7 @@ def _rounds_a_day(event: Event, limits: dict[str, Any]) -> Requirement:
 def _arbiter(event: Event, limits: dict[str, Any]) -> Requirement:
     """The chief arbiter is IA or FA; a national arbiter (NA) is not; another spelling is told only."""
     wanted = "/".join(limits["arbiters"])
-    chief = next((each for each in event.info.arbiters if each.role in {"chief", ""}), None)
+    chief = event.info.chief_arbiter
     found = chief.arbiter_class if chief else ""
     met = True if found in limits["arbiters"] else False if found in limits["lower_arbiters"] else None
     return _asked("title-arbiter", wanted, found, met, weighs=met is False)

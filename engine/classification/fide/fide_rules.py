@@ -7,6 +7,7 @@ from functools import partial
 from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements
 from engine.classification.fide.norm import classify_fide
+from engine.classification.fide.opponent_mix import titles_of
 from engine.classification.fide.performance import games_for_title
 from engine.classification.ledger_rule import LedgerRule, NormsWanted, fide_rating
 from engine.classification.missing import judge_missing
@@ -50,7 +51,7 @@ def _judge(edition: Edition) -> Judge:
 
 def _held(player: Player, game: GameType) -> frozenset[str]:
     del game
-    return frozenset(filter(None, (player.titles.get("fide"), player.titles.get("fide_women"))))
+    return titles_of(player)
 
 
 def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:

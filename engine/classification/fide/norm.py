@@ -14,7 +14,7 @@ from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.opponent_mix import fixed_pairings, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, Same, is_woman, record_of, result_text, unclear_rating
+from engine.classification.record import RecordedGame, Same, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
 from engine.regulations.editions import Edition
@@ -159,7 +159,7 @@ def _judge(
     n = len(games)
     found = [Requirement("1.4.1", "games", str(minimum), str(n), n >= minimum)]
     if figures.get("women"):
-        found.append(Requirement("0.3", "woman", "f", player.sex, is_woman(player) if player.sex else None))
+        found.append(Requirement("0.3", "woman", "f", player.sex, player.is_woman if player.sex else None))
     if not games:
         met, reason = decide(found)
         return _Choice(games, None, tuple(found), met, reason)

@@ -10,7 +10,7 @@ from engine.classification.kszk.counting import RatedGame, compute, points_neede
 from engine.classification.kszk.event_conditions import category_of, event_alone
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, is_woman
+from engine.classification.record import RecordedGame
 from engine.classification.verdict import decide
 from engine.model import Event, Mark, Player, ResultKind
 from engine.regulations.editions import Edition
@@ -58,6 +58,6 @@ def _needed(event: Event, player: Player, norm: str, numbers: dict[str, Any]) ->
     if not games:
         return None
     computed = compute(games, int(numbers["minimum_games"][norm]), None, numbers)
-    least = int(numbers["threshold"]["f" if is_woman(player) else "m"][norm])
+    least = int(numbers["threshold"]["f" if player.is_woman else "m"][norm])
     points = points_needed(computed.average, computed.n, least, numbers)
     return points if points is not None and points <= len(games) else None

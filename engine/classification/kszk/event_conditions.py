@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.classification.kszk.ratings import is_international, plain_category
 from engine.classification.paperwork import list_of_first_day, notified
-from engine.classification.record import is_woman
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, Player, half_up
 
@@ -60,7 +59,7 @@ def event_alone(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requi
 
 def _event_category(player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None) -> Requirement:
     """4.4.5: the norms that a Polish event of this average allows; the column goes by the player's sex."""
-    sex = "f" if is_woman(player) else "m"
+    sex = "f" if player.is_woman else "m"
     lowest = next(band["from"] for band in reversed(numbers["event_category"][sex]) if norm in band["norms"])
     if average is None:
         return Requirement("4.4.5", "event-category", str(lowest), "", None)

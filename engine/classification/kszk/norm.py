@@ -15,7 +15,7 @@ from engine.classification.kszk.counting import Computation, RatedGame, compute,
 from engine.classification.kszk.ratings import has_iccf_rating, used_rating
 from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
-from engine.classification.record import Same, is_woman, open_games, record_of, result_text
+from engine.classification.record import Same, open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, ResultKind, exact, half_up
 from engine.regulations.editions import Edition
@@ -133,7 +133,7 @@ def _case(event: Event, number: int, norm: str, edition: Edition) -> _Case:
     player = event.player(number) or Player(number)
     if norm not in edition.norms:
         raise KeyError(norm)
-    column = "f" if is_woman(player) else "m"
+    column = "f" if player.is_woman else "m"
     field = conditions.field_of(event, number)
     values = [used_rating(each, event, numbers).value for each in field]
     average = None if not values or None in values else Fraction(sum(v or 0 for v in values), len(values))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.record import is_woman, unclear_rating, unlisted
+from engine.classification.record import unclear_rating, unlisted
 from engine.model import Event, Player, Rating, half_up
 
 
@@ -89,7 +89,7 @@ def plain_category(category: str) -> str:
 
 
 def _constant(player: Player, numbers: dict[str, Any]) -> UsedRating:
-    table: dict[str, int] = numbers["constant_rating"]["f" if is_woman(player) else "m"]
+    table: dict[str, int] = numbers["constant_rating"]["f" if player.is_woman else "m"]
     held = plain_category(player.categories.get("correspondence", ""))
     over_board = player.categories.get("otb", "")
     equivalent = numbers["over_the_board_equivalent"].get(over_board, "")

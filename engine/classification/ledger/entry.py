@@ -73,7 +73,7 @@ def entry_of(event: Event, rules: RuleSet, verdict: Verdict, key: str) -> NormEn
         by_result=verdict.rule.article in rules.ledger.by_result,
         game=event.info.game.value,
         ids=ids,
-        birth=str(player.birth_date or player.birth_year or ""),
+        birth=player.birth,
         number=player.number,
         namesake=bool(player.name and not ids) and sum(lot_key(each) == lot_key(player) for each in event.players) > 1,
         key=key,

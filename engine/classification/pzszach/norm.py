@@ -17,7 +17,6 @@ from engine.classification.pzszach.event_conditions import event_alone, minimum_
 from engine.classification.record import (
     RecordedGame,
     Same,
-    is_woman,
     points_of,
     record_of,
     result_text,
@@ -77,7 +76,7 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
     foreign = player.federation.upper() not in numbers["home"]
     if not category and (foreign or player.titles.get("fide")):
         return None
-    value = numbers["constant_rating"]["f" if is_woman(player) else "m"].get(category or "bk")
+    value = numbers["constant_rating"]["f" if player.is_woman else "m"].get(category or "bk")
     return None if value is None else int(value)
 
 
@@ -186,10 +185,10 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     if norm not in edition.norms:
         raise KeyError(norm)
     player = event.player(number) or Player(number)
-    needed = int(numbers["threshold"]["f" if is_woman(player) else "m"][norm])
+    needed = int(numbers["threshold"]["f" if player.is_woman else "m"][norm])
     games = _games(Same(event), number, edition)
     figures, n, average = games.figures, games.n, games.average
-    minimum = minimum_games(event, norm, numbers, woman=is_woman(player))
+    minimum = minimum_games(event, norm, numbers, woman=player.is_woman)
     result = figures.result if figures and n else None
     shown = figures.shown if figures and n else ""
     requirements = (
@@ -202,7 +201,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
             shown,
             (None if n else False) if result is None else result >= needed,
         ),
-        *event_alone(event, norm, numbers, woman=is_woman(player)),
+        *event_alone(event, norm, numbers, woman=player.is_woman),
     )
     met, reason = decide(requirements)
     return Verdict(

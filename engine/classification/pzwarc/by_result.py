@@ -94,11 +94,10 @@ def _age(event: Event, player: Player, limits: dict[str, int] | None) -> tuple[R
     """Notes to Table V: who reaches an age in the year of the event; open where the year of birth is missing."""
     if limits is None:
         return ()
-    born = player.birth_date.year if player.birth_date else player.birth_year
     start = event.info.start_date
+    age = player.age_in(start.year if start else None)
     needed = f"≥ {limits['least']}" if "least" in limits else f"≤ {limits['most']}"
-    if born is None or start is None:
+    if age is None:
         return (Requirement("VII 6.1", "age", needed, "", None),)
-    age = start.year - born
     fits = limits.get("least", 0) <= age <= limits.get("most", age)
     return (Requirement("VII 6.1", "age", needed, str(age), fits),)

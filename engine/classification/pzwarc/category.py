@@ -12,7 +12,7 @@ from engine.classification.norm_by_result import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
 from engine.classification.pzwarc.holdings import category_names, holds_nothing, weight
-from engine.classification.record import RecordedGame, is_woman, record_of, result_text
+from engine.classification.record import RecordedGame, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Mark, Player, half_up
 from engine.regulations.editions import Edition
@@ -65,7 +65,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     n, value = len(counted), int(numbers["category_norm"]["plus_value"])
     weights = [item.weight for item in counted if item.weight is not None]
     result = None if own is None or not n else category_result([*weights, own], won, lost, n, value)
-    needed = int(numbers["weights"]["category"]["f" if is_woman(player) else "m"][norm])
+    needed = int(numbers["weights"]["category"]["f" if player.is_woman else "m"][norm])
     requirements = (
         *_unknown_weights(weighed, own),
         *_requirements(counted, result, needed, numbers["category_norm"]),

@@ -70,7 +70,7 @@ def title_event(event: Event, scale: str, numbers: dict[str, Any]) -> tuple[Requ
 
 
 def _woman(player: Player) -> Requirement:
-    return Requirement("VII 2", "woman", "f", player.sex, player.sex == "f" if player.sex else None)
+    return Requirement("VII 2", "woman", "f", player.sex, player.is_woman if player.sex else None)
 
 
 def _womens_event(event: Event) -> Requirement:

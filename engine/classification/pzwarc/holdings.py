@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.classification.record import is_woman, unclear_rating
+from engine.classification.record import unclear_rating
 from engine.model import GameType, Player, Rating
 
 RATING_LISTS: Final = ("national", "fmjd")
@@ -91,7 +91,7 @@ def weight(player: Player, game: GameType, numbers: dict[str, Any]) -> int | Non
 def _polish_weights(player: Player, game: GameType, table: dict[str, Any]) -> list[int | None]:
     squares = variant(game)
     category = held_category(player, game).rstrip("+")
-    by_sex = table["category"]["f" if is_woman(player) else "m"]
+    by_sex = table["category"]["f" if player.is_woman else "m"]
     weights: list[int | None] = [
         _title_weight(player.titles.get(f"pzwarc{squares}", ""), table),
         table["title"]["women"].get(player.titles.get(f"pzwarc{squares}_women", "")),

@@ -69,7 +69,7 @@ def _entry(event: Event, player: Player, key: str) -> StartEntry:
         TechnicalRating(technical.value, source_of(technical.kind)) if technical else None,
         player.surname,
         player.name,
-        player.titles.get("fide") or player.titles.get("fide_women", ""),
+        player.fide_title,
     )
 
 

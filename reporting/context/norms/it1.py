@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, Final
 
+from engine.classification.fide.opponent_mix import titles_of
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
@@ -89,8 +90,7 @@ def _event(verdict: Verdict, subjects: Subjects) -> dict[str, str]:
 
 
 def _chief(subjects: Subjects) -> Arbiter:
-    arbiters = subjects.info.arbiters
-    return next((each for each in arbiters if each.role in {"chief", ""}), Arbiter(""))
+    return subjects.info.chief_arbiter or Arbiter("")
 
 
 def _opponents(verdict: Verdict, subjects: Subjects) -> list[Player]:
@@ -99,22 +99,18 @@ def _opponents(verdict: Verdict, subjects: Subjects) -> list[Player]:
     return [people[number] for number in counted if number is not None and number in people]
 
 
-def _titles(player: Player) -> set[str]:
-    return {player.titles.get("fide", ""), player.titles.get("fide_women", "")}
-
-
 def _mix(player: Player, verdict: Verdict, rules: RuleSet, subjects: Subjects) -> dict[str, str]:
     """The mix of opponents (1.4.3 to 1.4.5): federations, titles."""
     others = _opponents(verdict, subjects)
     host = subjects.info.settings.host_federation
-    held = Counter(title for each in others for title in _titles(each))
+    held = Counter(title for each in others for title in titles_of(each))
     holders = set(rules.numbers["title_holders"])
     return {
         "federations": str(len({each.federation for each in others} - {"", "FID"})),
         "not_own": str(sum(each.federation != player.federation for each in others)),
         "rated_opponents": str(sum(each.rating("fide") is not None for each in others)),
         "from_host": str(sum(each.federation == host for each in others)) if host else LINE,
-        "titled": str(sum(bool(_titles(each) & holders) for each in others)),
+        "titled": str(sum(bool(titles_of(each) & holders) for each in others)),
         "titles": ", ".join(f"{title}: {held[title]}" for title in COUNTED_TITLES),
     }
 
@@ -123,7 +119,7 @@ def _exemption(subjects: Subjects) -> dict[str, str]:
     """The box "where applying 1.4.3d": the whole event, by the list of players."""
     host = subjects.info.settings.host_federation
     foreign = [each for each in subjects.event.players if each.federation not in {"", host}]
-    titled = [each for each in foreign if _titles(each) & set(TITLES)]
+    titled = [each for each in foreign if titles_of(each) & set(TITLES)]
     return {
         "all_federations": str(len({each.federation for each in subjects.event.players} - {"", "FID"})),
         "rated_foreign": str(sum(each.rating("fide") is not None for each in foreign)),
@@ -152,7 +148,7 @@ def _game(game: Any, subjects: Subjects) -> dict[str, str]:
     """A line of the table; CM and WCM are printed as no title, a dash stands in 1.4.6 c for a game left out."""
     opponent = subjects.facts.players.get(game.opponent or 0) or Player(game.opponent or 0)
     rating = opponent.rating("fide")
-    title = next((each for each in COUNTED_TITLES if each in _titles(opponent)), "-")
+    title = next((each for each in COUNTED_TITLES if each in titles_of(opponent)), "-")
     lifted = game.reason == "lifted-to-floor"
     return {
         "round": str(game.round),

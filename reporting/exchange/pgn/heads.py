@@ -116,7 +116,7 @@ def _of_player(event: Event, side: str, player: Player | None) -> Iterator[tuple
     lists = ("iccf", "national") if event.info.game is GameType.CORRESPONDENCE else ("fide", "national")
     rating = player.rating(*lists)
     teams: Mapping[int, str] = {team.number: team.name for team in event.teams}
-    yield f"{side}Title", player.titles.get("fide") or player.titles.get("fide_women", "")
+    yield f"{side}Title", player.fide_title
     yield f"{side}Elo", str(rating.value) if rating else ""
     yield f"{side}FideId", player.ids.get("fide", "")
     yield f"{side}Fed", player.federation
@@ -124,9 +124,7 @@ def _of_player(event: Event, side: str, player: Player | None) -> Iterator[tuple
 
 
 def _person(player: Player | None) -> str:
-    if player is None:
-        return UNKNOWN
-    return ", ".join(part for part in (player.surname, player.first_name) if part) or UNKNOWN
+    return (player.listed_name if player else "") or UNKNOWN
 
 
 def _day(day: date | None) -> str:
