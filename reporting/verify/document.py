@@ -16,7 +16,8 @@ from reporting.render.evidence import Evidence, attached_evidence, parse_evidenc
 from reporting.render.pdf import is_untouched
 from reporting.render.signing.check import has_signatures
 from reporting.sources.pdf import read_pdf
-from reporting.verify.pages.docx_text import docx_texts
+from reporting.verify.pages.docx_altered import altered_docx
+from reporting.verify.pages.docx_text import body_of, docx_texts
 from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
 from reporting.workbook.ooxml.precheck import precheck_data
@@ -125,15 +126,18 @@ def _docx(data: bytes, name: str) -> Document | Finding:
     body = parts.get("word/document.xml")
     if found is None or body is None:
         return finding("evidence-missing", value=name, path=name)
-    return _made("docx", found[0], docx_texts(body), name)
+    root = body_of(body)
+    return _made("docx", found[0], docx_texts(root), name, altered=altered_docx(parts, root))
 
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The body of a text document and its custom items."""
+    """The parts of a text document that are read: the body, what it is shown with, and the custom items."""
     for entry in read_entries(data):
-        custom = entry.name.startswith("customXml/") and entry.name.endswith(".xml")
-        if entry.name == "word/document.xml" or custom:
-            yield entry.name, entry.content()
+        yield entry.name, entry.content() if entry.name.startswith(_READ) and entry.name.endswith(_ENDINGS) else b""
+
+
+_READ: Final = ("word/", "customXml/", "_rels/")
+_ENDINGS: Final = (".xml", ".rels")
 
 
 def _xlsx(data: bytes, name: str) -> Document | Finding:

@@ -24,14 +24,18 @@ _RARE: Final = (*_LEFT_OUT, *_PICTURES, f"{_W}vanish", f"{_W}color")
 """What lets letters be unseen, or be none."""
 
 
-def docx_texts(document: bytes) -> list[str]:
-    """The texts of `word/document.xml`; `UnreadablePageError` where it can't be parsed."""
+def body_of(document: bytes) -> Any:
+    """`word/document.xml`, parsed; `UnreadablePageError` where it can't be."""
     from reporting.workbook.ooxml.package import parse_xml
 
     try:
-        root = parse_xml(document)
+        return parse_xml(document)
     except (BadArchiveError, ValueError, RecursionError) as error:
         raise UnreadablePageError(type(error).__name__) from error
+
+
+def docx_texts(root: Any) -> list[str]:
+    """The texts of a body."""
     texts = _plainly(root)
     return [text for text in (_blocks(root) if texts is None else texts) if text]
 
