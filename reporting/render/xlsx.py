@@ -24,6 +24,15 @@ from openpyxl.worksheet.worksheet import Worksheet
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
+from reporting.render.xlsx_sheet import (
+    LETTERS,
+    column_width,
+    head_height,
+    heading_height,
+    page_setup,
+    row_height,
+    sheet_title,
+)
 from reporting.workbook.ooxml.looks import Look, dress
 from reporting.workbook.ooxml.saved import saved_parts
 
@@ -37,7 +46,6 @@ _NO_DIGEST: Final = "0" * 64
 _HEAD_BYTES: Final = 4_000
 """As long as custom properties of ours are."""
 _CUSTOM: Final = "docProps/custom.xml"
-_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\]")
 _ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _FORMULA: Final = re.compile(r'(<c r="([A-Z]+\d+)"[^>]*><f>[^<]*</f>)<v></v>')
 _LIVE: Final = ("=", "+", "-", "@")
@@ -48,13 +56,15 @@ _FILLS: Final = {
     name: Look(fill=PatternFill("solid", fgColor=color))
     for name, color in {"head": "E8E8E8", "own": "CDCDCD", "mark": "F0F0F0"}.items()
 }
-_FONT: Final = Look(Font(name="Liberation Sans", size=10))
-_BOLD: Final = Look(Font(name="Liberation Sans", size=10, bold=True))
+_FONT: Final = Look(Font(name="Liberation Sans", size=LETTERS))
+_BOLD: Final = Look(Font(name="Liberation Sans", size=LETTERS, bold=True))
 _TITLE: Final = Look(Font(name="Liberation Sans", size=14, bold=True))
 _ALIGN: Final = {
     name: Look(border=_BORDER, alignment=Alignment(horizontal=name, vertical="center", wrap_text=name == "left"))
     for name in ("left", "center", "right")
 }
+_OVER: Final = Look(alignment=Alignment(vertical="top", wrap_text=True))
+"""What reaches over several columns."""
 _HEAD: Final = Look(None, _FILLS["head"].fill, _BORDER, Alignment("center", "center", wrap_text=True))
 
 
@@ -62,11 +72,10 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     """The tables of one paper as a workbook; `digest` is the hash of the full event."""
     book: Any = Workbook()
     book.remove(book.active)
-    for index, item in enumerate(part.context["tables"]):
-        named = item.get("sheet")
-        sheet = book.create_sheet(_sheet_title(named or part.context["title"], 0 if named else index))
-        _table(sheet, item, part.context)
-    _facts(book.create_sheet(_sheet_title(part.context["facts_title"], 0)), part.context)
+    for item in part.context["tables"]:
+        named = item.get("sheet") or item["caption"].replace("\n", " ") or part.context["title"]
+        _table(book.create_sheet(sheet_title(named, book.sheetnames)), item, part.context)
+    _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
     _hide_evidence(book.create_sheet(SHEET), evidence)
     book.custom_doc_props.append(StringProperty(name=HASH_PROPERTY, value=digest))
     book.custom_doc_props.append(StringProperty(name=CONTENT_PROPERTY, value=_NO_DIGEST))
@@ -96,27 +105,24 @@ def _with_values(sheet: bytes, item: Mapping[str, Any]) -> bytes:
     return _FORMULA.sub(valued, sheet.decode()).encode() if values else sheet
 
 
-def _sheet_title(title: str, index: int) -> str:
-    """A title that spreadsheet programs take: 31 characters, none of those with a meaning."""
-    suffix = f" {index + 1}" if index else ""
-    return (_FORBIDDEN.sub(" ", title).strip("' ")[: 31 - len(suffix)].strip() or "1") + suffix
-
-
 def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]) -> None:
     """Title, head with filters, rows; the head and the names stay in sight, the head on every printed page."""
     columns, rows = item["columns"], item["rows"]
-    _write(sheet, 1, 1, context["title"], _TITLE)
-    _write(sheet, 2, 1, " – ".join(filter(None, (context["subtitle"], item["caption"], context["running"][0]))), _FONT)
     for at, column in enumerate(columns, start=1):
         cell = _write(sheet, _HEAD_ROW, at, column["label"], _BOLD)
         dress(cell, _HEAD)
-        sheet.column_dimensions[get_column_letter(at)].width = max(4.5, column["width"] * 0.56)
-        sheet.column_dimensions[get_column_letter(at)].hidden = bool(column.get("hidden"))
+        described = sheet.column_dimensions[get_column_letter(at)]
+        described.width = column_width(column, [row[at - 1] for row in rows if at <= len(row)])
+        described.hidden = bool(column.get("hidden"))
+    widths = [_width(sheet, at) for at in range(1, len(columns) + 1)]
+    sheet.row_dimensions[_HEAD_ROW].height = head_height(columns, widths)
     for line, values in enumerate(rows, start=_HEAD_ROW + 1):
-        if item.get("high"):
-            sheet.row_dimensions[line].height = _height(values, columns)
+        sheet.row_dimensions[line].height = row_height(values, columns, widths)
         for at, value in enumerate(values, start=1):
             _fill(sheet, line, at, value, columns[at - 1].get("align", "left"))
+    below = " – ".join(filter(None, (context["subtitle"], item["caption"], context["running"][0]))).replace("\n", " ")
+    _across(sheet, 1, context["title"], _TITLE, len(columns))
+    _across(sheet, 2, below, _FONT, len(columns))
     last = get_column_letter(len(columns))
     _choices(sheet, columns, len(rows))
     if "chart" in item and rows:
@@ -125,27 +131,23 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
     names = next((at for at, column in enumerate(columns, start=2) if column["id"] == "name"), 1)
     sheet.freeze_panes = f"{get_column_letter(names)}{_HEAD_ROW + 1}"
     sheet.print_title_rows = f"{_HEAD_ROW}:{_HEAD_ROW}"
-    _page(sheet, context)
+    page_setup(sheet, context)
 
 
-def _page(sheet: Any, context: Mapping[str, Any]) -> None:
-    """A4, as wide as the sheet, page numbers."""
-    sheet.page_setup.paperSize = 9
-    sheet.page_setup.orientation = context["orientation"]
-    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
-    sheet.sheet_properties.pageSetUpPr.fitToPage = True
-    sheet.oddFooter.right.text = f"{context['page_words'][0]} &P {context['page_words'][1]} &N"
+def _width(sheet: Any, column: int) -> float:
+    """The width of a column, in digits."""
+    described = sheet.column_dimensions[get_column_letter(column)]
+    return 0.0 if described.hidden else float(described.width)
 
 
-def _height(values: Sequence[Any], columns: Sequence[Mapping[str, Any]]) -> float:
-    """Points that the longest cell of a row takes: spreadsheet programs do not all find that out themselves."""
-    lines = 1
-    for value, column in zip(values, columns, strict=True):
-        text = value if isinstance(value, str) else value["text"]
-        room = max(4, int(column["width"] * 0.5))
-        if not column.get("hidden"):
-            lines = max(lines, sum(-(-max(1, len(part)) // room) for part in text.split("\n")))
-    return 4 + 12.5 * min(lines, 30)
+def _across(sheet: Any, line: int, text: str, look: Look, columns: int) -> None:
+    """A text over all columns of a sheet, in as many lines as it needs: a printed sheet ends with its last column."""
+    _write(sheet, line, 1, text, look)
+    dress(sheet.cell(line, 1), _OVER)
+    width = sum(_width(sheet, at) for at in range(1, columns + 1))
+    sheet.row_dimensions[line].height = heading_height(text, look.font, width)
+    if columns > 1:
+        sheet.merge_cells(start_row=line, start_column=1, end_row=line, end_column=columns)
 
 
 def _choices(sheet: Any, columns: Sequence[Mapping[str, Any]], count: int) -> None:
@@ -217,15 +219,17 @@ def _value(sheet: Worksheet, line: int, at: int, text: str) -> Any:
 
 def _facts(sheet: Worksheet, context: Mapping[str, Any]) -> None:
     """What stands around the tables: facts, paragraphs, notes."""
-    _write(sheet, 1, 1, context["title"], _TITLE)
+    sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 28, 60
+    _across(sheet, 1, context["title"], _TITLE, 2)
     pairs: Sequence[Sequence[str]] = context["head"]
     for line, (label, value) in enumerate(pairs, start=3):
-        _write(sheet, line, 1, label, _FONT)
-        _write(sheet, line, 2, value, _BOLD)
+        dress(_write(sheet, line, 1, label, _FONT), _OVER)
+        dress(_write(sheet, line, 2, value, _BOLD), _OVER)
+        heights = (heading_height(text, _BOLD.font, _width(sheet, at)) for at, text in ((1, label), (2, value)))
+        sheet.row_dimensions[line].height = max(heights)
     for line, text in enumerate([*context["intro"], *context["notes"]], start=len(pairs) + 4):
-        _write(sheet, line, 1, text, _FONT)
-    sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 28, 60
-    _page(sheet, context)
+        _across(sheet, line, text, _FONT, 2)
+    page_setup(sheet, context)
 
 
 def _hide_evidence(sheet: Worksheet, evidence: str) -> None:

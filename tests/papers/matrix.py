@@ -19,8 +19,10 @@ from reporting.render.lengths import is_too_long
 from reporting.render.part import Part
 from reporting.render.press import Press
 from reporting.sources.load import Loaded
+from tests.papers.claims import CLAIMS, papers_of_claims
 from tests.papers.events import KINDS, SHAPES, document
 from tests.papers.figures import card_sums_that_differ, minds_that_differ, norms_told, sums_that_differ
+from tests.papers.grid import faults_of_book
 from tests.papers.rules import Paper, faults
 from tests.papers.sheet import bookmarks_of, pages_of
 from tests.papers.words_of import differing
@@ -108,6 +110,10 @@ def look(
         found = [str(lacking)] if lacking else []
         if parts and "pdf" in job.formats:
             found += _printed(press, job, parts, outcome, keep / kind / shape if keep else None)
+        if parts and "xlsx" in job.formats:
+            book = press.print(job, parts, "xlsx")[0] or b""
+            found += faults_of_book(book)
+            _keep(keep / kind / shape if keep else None, f"{job.stem}.xlsx", book)
         for part in parts:
             found += [f"sums: {text}" for text in _sums(part, 2 if event.event.info.game.is_draughts else 1)]
             norms = norms_told(part.form.id, part.context) if not job.form.parts else None
@@ -144,11 +150,8 @@ def _sums(part: Part, win: int) -> Iterator[str]:
 def _printed(press: Press, job: Job, parts: list[Part], outcome: Outcome, keep: Path | None) -> list[str]:
     """What is wrong with the paper as PDF, and where its DOCX says other words."""
     made = {kind: press.print(job, parts, kind)[0] for kind in ("pdf", "docx") if kind in job.formats}
-    if keep:
-        for kind, data in made.items():
-            path = keep / f"{job.stem}.{kind}"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data or b"")
+    for kind, data in made.items():
+        _keep(keep, f"{job.stem}.{kind}", data or b"")
     pages = pages_of(made["pdf"] or b"")
     outcome.pages += len(pages)
     found = [] if len(parts) > 1 else faults(pages, paper_of(parts[0]))
@@ -158,6 +161,33 @@ def _printed(press: Press, job: Job, parts: list[Part], outcome: Outcome, keep: 
     if len(parts) > 1 and len(marks) < len(parts):
         found.append(f"bookmarks: {len(marks)} for {len(parts)} papers")
     return found
+
+
+def _keep(folder: Path | None, name: str, data: bytes) -> None:
+    """The paper for whoever wants to look at it."""
+    if folder:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def look_at_claims(shape: str, langs: Sequence[str], forms: Sequence[str] = (), *, keep: Path | None = None) -> Outcome:
+    """Print the papers of a verification as large as a shape and hold every one of them to the rules."""
+    outcome = Outcome()
+    for form, lang, part, made in papers_of_claims(shape, langs):
+        if forms and form not in forms:
+            continue
+        found = faults_of_book(made["xlsx"]) if "xlsx" in made else []
+        if "pdf" in made:
+            pages = pages_of(made["pdf"])
+            outcome.pages += len(pages)
+            found += faults(pages, paper_of(part))
+            found += [f"words: {text}" for text in (differing(pages, made["docx"]) if "docx" in made else ())]
+        for kind, data in made.items():
+            _keep(keep / CLAIMS / shape / lang if keep else None, f"{form}-{len(outcome.papers)}.{kind}", data)
+        outcome.papers.append((form, lang, CLAIMS, shape))
+        outcome.faults += [Fault(form, lang, CLAIMS, shape, text) for text in _few(found)]
+    return outcome
 
 
 def paper_of(part: Part) -> Paper:
@@ -170,7 +200,10 @@ def run(task: tuple[str, str, tuple[str, ...], tuple[str, ...], Path | None, boo
     """`look` for a worker: kind, shape, languages, forms, folder, everywhere."""
     kind, shape, langs, forms, keep, everywhere = task
     start = time.process_time()
-    outcome = look(kind, shape, langs, forms, keep=keep, everywhere=everywhere)
+    if kind == CLAIMS:
+        outcome = look_at_claims(shape, langs, forms, keep=keep)
+    else:
+        outcome = look(kind, shape, langs, forms, keep=keep, everywhere=everywhere)
     spent = time.process_time() - start
     print(f"{kind}/{shape}: {len(outcome.papers)} papers, {spent:.1f} s", file=sys.stderr, flush=True)
     return outcome
@@ -188,7 +221,7 @@ def _few(found: Sequence[str]) -> Iterator[str]:
 
 
 def events() -> Iterator[tuple[str, str]]:
-    """Every kind of event in every shape; one that is not larger in a shape than in an earlier one is left out."""
+    """Every kind of event in every shape; one that is not larger in a shape than in an earlier one is left out. Then claims."""
     for kind, asked in KINDS.items():
         seen = set()
         for shape, size in SHAPES.items():
@@ -196,3 +229,4 @@ def events() -> Iterator[tuple[str, str]]:
             if key not in seen:
                 seen.add(key)
                 yield kind, shape
+    yield from ((CLAIMS, shape) for shape in SHAPES)

@@ -50,7 +50,7 @@ def decision_list(sheet: Sheet, lines: Sequence[Listed], file_link: Link, letter
     """A line for each claim with its verdict, and the columns for the decision."""
     subjects, texts = sheet.subjects, sheet.subjects.texts
     rows = [_row(line, sheet, file_link, letter_link) for line in lines]
-    listed = table(subjects, rows) | {"high": True}
+    listed = table(subjects, rows)
     for column in listed["columns"]:
         if column["id"] == "decision":
             column["choices"] = [texts(f"claim.decision.{one}") for one in VERDICTS]
