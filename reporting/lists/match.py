@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.model import Player
-from reporting.lists.likeness import NEAR, SAME, likeness, same_words
+from reporting.lists.likeness import NEAR, SAME, likeness, same_name, same_words
 from reporting.lists.shelf import Found, Shelf
 from reporting.locale.sounds import latin_words
 
@@ -20,6 +20,11 @@ _CODE: Final = 3
 """Letters of a federation's code; what is longer is a name, and says nothing against a code."""
 _MISSPELLED: Final = 85
 """From here on a name may be the same with a letter wrong, if the birth and more say so."""
+
+_WRONG_WORD: Final = 60
+"""From here on a word may be the same with a letter wrong, if the other words say so."""
+_CLOSE: Final = 6
+"""Whose name is less than that behind the likest could be meant as well."""
 
 
 class MatchBy(StrEnum):
@@ -79,25 +84,59 @@ def _candidates(shelf: Shelf, name: str, player: Player) -> tuple[Found, ...]:
 def _by_name(player: Player, candidates: tuple[Found, ...]) -> Match:
     possible = [each for each in candidates if not _contradicts(each, player)]
     same = [each for each in possible if _is_same(each, player)]
-    born = [each for each in same if _births_agree(each, player)]
-    if len(born) == 1 and all(each.player.birth for each in same):
-        return Match(born[0], MatchBy.NAME_AND_BIRTH)
-    if len(same) == 1 and same[0].likeness >= max(SAME, candidates[0].likeness):
-        namesakes = [each for each in candidates if each is not same[0] and _is_same(each, player)]
-        unsure = [each for each in possible if each is not same[0] and each.likeness >= _MISSPELLED]
-        if not namesakes and not unsure:
-            return Match(same[0], MatchBy.NAME)
-    near = [each for each in possible if each.likeness >= _MISSPELLED and _is_surely(each, player)]
-    if len(near) == 1 and not same:
+    found = _born_alike(player, possible, same) or _named_alike(player, candidates, possible, same)
+    if found is not None:
+        return found
+    near = [each for each in possible if _is_misspelled(each, player) and _is_surely(each, player)]
+    if len(near) == 1 and same in ([], near):
         return Match(near[0], MatchBy.MISSPELLED)
     if possible:
         return Match(others=tuple(possible))
     return Match(others=tuple(each for each in candidates if _is_same(each, player)), against=True)
 
 
+def _born_alike(player: Player, possible: list[Found], same: list[Found]) -> Match | None:
+    """By name and birth: a second first name may lack beside the day of birth, nothing beside the year alone.
+
+    Whoever else could be meant by that name must have been born on another day; beside the year alone nobody else may
+    have a name that is nearly as like.
+    """
+    born = [each for each in same if _births_agree(each, player)]
+    if len(born) != 1 or not all(each.player.birth for each in same):
+        return None
+    if not _same_day(born[0], player):
+        close = born[0].likeness - _CLOSE
+        rivals = [each for each in possible if each is not born[0] and each.likeness > close]
+        if rivals or not _is_named(born[0], player):
+            return None
+    return Match(born[0], MatchBy.NAME_AND_BIRTH)
+
+
+def _named_alike(
+    player: Player, candidates: tuple[Found, ...], possible: list[Found], same: list[Found]
+) -> Match | None:
+    """By the name alone, which nobody else on the list has, be it in other letters."""
+    if len(same) != 1 or same[0].likeness < max(SAME, candidates[0].likeness) or not _is_named(same[0], player):
+        return None
+    namesakes = [each for each in candidates if each is not same[0] and _is_same(each, player)]
+    unsure = [each for each in possible if each is not same[0] and each.likeness >= _MISSPELLED]
+    return None if namesakes or unsure else Match(same[0], MatchBy.NAME)
+
+
+def _is_named(found: Found, player: Player) -> bool:
+    """Whether the whole name is his, word for word."""
+    return any(same_name(latin_words(text), found.player.name) for text in _names(player))
+
+
 def _is_same(found: Found, player: Player) -> bool:
     """Whether the name is his, in this spelling or another tradition's."""
     return any(same_words(latin_words(text), found.player.name) for text in _names(player))
+
+
+def _is_misspelled(found: Found, player: Player) -> bool:
+    """Whether the name may be his with a letter wrong; a first name instead of another is no such letter."""
+    near = (same_words(latin_words(text), found.player.name, _WRONG_WORD) for text in _names(player))
+    return found.likeness >= _MISSPELLED and any(near)
 
 
 def _can_be(found: Found, player: Player) -> bool:
@@ -114,9 +153,15 @@ def _is_surely(found: Found, player: Player) -> bool:
     """Whether more than name and year say that a misspelled player is this one: the day of birth, a rating of his."""
     if not _births_agree(found, player):
         return False
-    whole = len(player.birth) == _FULL_DATE == len(found.player.birth)
     values = {rating.value for rating in found.ratings.values() if rating.value}
-    return whole or any(rating.value in values for rating in player.ratings if rating.list == found.name)
+    return _same_day(found, player) or any(
+        rating.value in values for rating in player.ratings if rating.list == found.name
+    )
+
+
+def _same_day(found: Found, player: Player) -> bool:
+    """Whether both births are known to the day, and are one."""
+    return len(player.birth) == _FULL_DATE == len(found.player.birth) and _births_agree(found, player)
 
 
 def _contradicts(found: Found, player: Player) -> bool:

@@ -28,6 +28,8 @@ _LONGEST_WORD: Final = 30
 """No name is longer: what follows is not looked at."""
 _ENOUGH: Final = 96.0
 """A name that is so like needs no wider search."""
+_LIKE_ENOUGH: Final = 88.0
+"""A name with a letter wrong or a word less that is so like needs no search for other faults."""
 _SHORT: Final = 3
 """Words of that many letters have too many neighbours: a wrong letter is not looked for in them."""
 _AT_ONCE: Final = 900
@@ -71,11 +73,11 @@ class ListSearch:
         if not asked.words:
             return []
         found: dict[int, Hit] = {}
-        for question in asked.questions():
+        for question, enough in asked.questions():
             for row, player in self._matching(question, found, asked.texts, _MOST_WIDE if wide else _MOST):
                 found[row] = Hit(player, self.stored, likeness(asked.words, player.name))
             best = max((hit.likeness for hit in found.values()), default=0.0)
-            if best >= _ENOUGH and not wide:
+            if best >= enough and not wide:
                 break
         near = [hit for hit in found.values() if hit.likeness >= NEAR]
         return sorted(near, key=lambda hit: _order(hit, birth, federation))
@@ -136,23 +138,38 @@ class _Asked:
         """The words without initials, which are too many players' to search by."""
         return [ways for ways in self.words if len(ways[0]) > 1] or list(self.words)
 
-    def questions(self) -> Iterator[str]:
-        """As it stands; as it sounds; a word too many; a letter wrong; words parted or joined; a beginning."""
+    def questions(self) -> Iterator[tuple[str, float]]:
+        """Questions, and how like a name must be that is found by then so that none of the next is asked.
+
+        As it stands; as it sounds; a letter wrong in a word that nobody has; a word too many; a letter wrong in another
+        word; words parted or joined; a beginning.
+        """
         words = self._whole
-        yield _all(_any(ways) for ways in words)
         heard = [_heard(ways) for ways in words]
-        yield _all(heard)
+        yield _all(_any(ways) for ways in words), _ENOUGH
+        yield _all(heard), _ENOUGH
+        known = {*self._known(way for ways in words for way in ways)}
+        strange = [at for at, ways in enumerate(words) if known.isdisjoint(ways)]
+        yield from self._misspelled(strange, heard)
         if len(words) > 2:
-            for left_out in range(len(words)):
-                yield _all(sound for at, sound in enumerate(heard) if at != left_out)
-        for at, ways in enumerate(words):
-            beside = [sound for other, sound in enumerate(heard) if other != at]
-            near = self._neighbours(ways)
-            if near and (beside or len(words) == 1):
-                yield _all([_any(near), *beside])
-        yield from self._otherwise_parted(words, heard)
+            without = [[*heard[:at], *heard[at + 1 :]] for at in range(len(words))]
+            yield from ((_all(kept), 100.0) for kept in without[:-1])
+            yield _all(without[-1]), _LIKE_ENOUGH
+        yield from self._misspelled((at for at in range(len(words)) if at not in strange), heard)
+        yield from ((question, 100.0) for question in self._otherwise_parted(words, heard))
         if len(words) == 1:
-            yield " OR ".join(f'"{way}" *' for way in words[0] if way)
+            yield " OR ".join(f'"{way}" *' for way in words[0] if way), 100.0
+
+    def _misspelled(self, places: Iterable[int], heard: Sequence[str]) -> Iterator[tuple[str, float]]:
+        """Words with a letter wrong, one at a time, the others as they sound."""
+        question = ""
+        for at in places:
+            near = self._neighbours(self._whole[at])
+            beside = [*heard[:at], *heard[at + 1 :]]
+            if near and (beside or len(heard) == 1):
+                yield question, 100.0
+                question = _all([_any(near), *beside])
+        yield question, _LIKE_ENOUGH
 
     def _neighbours(self, ways: Sequence[str]) -> list[str]:
         """The words of the list that differ from a word in one letter, or in two that changed places."""

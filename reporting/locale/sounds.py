@@ -48,6 +48,8 @@ _SPELLINGS: Final = tuple(
     )
 )
 """What traditions spell in their ways, the longest first. Capitals are sounds of their own: S of ш, C of ц and ч."""
+_POLISH: Final = re.compile(r"ck(?=(?:i|a|ie|y)$)")
+"""`Sawicki`, `Sawicka`: in Poland and in Czechia these two letters are two sounds."""
 _TWICE: Final = re.compile(r"(.)\1+")
 _C_OF: Final = re.compile(r"c(?!h)")
 _CLASSES: Final = str.maketrans({"z": "s", "S": "s", "C": "s", "f": "v", "h": "g", **dict.fromkeys("aeiou", "")})
@@ -79,9 +81,19 @@ def _plain(text: str) -> list[str]:
 
 @lru_cache(maxsize=65_536)
 def sounds(word: str) -> tuple[str, ...]:
-    """What a word in small Latin letters sounds like; two ways where it has a `ch`: х in Polish and German, else ч."""
+    """What a word in small Latin letters sounds like, with each sound once where it stands twice running."""
+    return tuple(dict.fromkeys(_TWICE.sub(r"\1", sound) for sound in whole_sounds(word)))
+
+
+@lru_cache(maxsize=65_536)
+def whole_sounds(word: str) -> tuple[str, ...]:
+    """What a word sounds like, letter for letter.
+
+    Two ways where it has a `ch` (х in Polish and German, else ч), or ends in `cki` (цки in Polish, else кки).
+    """
+    words = (word, _POLISH.sub("tsk", word)) if _POLISH.search(word) else (word,)
     ways = ("h", "C") if "ch" in word else ("",)
-    return tuple(dict.fromkeys(_sound(word, way) for way in ways))
+    return tuple(dict.fromkeys(_sound(each, way) for each in words for way in ways))
 
 
 def _sound(word: str, ch: str) -> str:
@@ -92,7 +104,7 @@ def _sound(word: str, ch: str) -> str:
     text = text.replace("ch", ch)
     for pattern, sound in _SPELLINGS[5:]:
         text = pattern.sub(sound, text)
-    return _TWICE.sub(r"\1", text)
+    return text
 
 
 @lru_cache(maxsize=65_536)

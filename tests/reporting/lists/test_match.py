@@ -69,7 +69,7 @@ def test_a_name_alone_is_enough_only_as_it_stands_or_sounds(
     [
         ({"birth_year": 1990}, ("1", "name-and-birth")),
         ({"birth_date": date(1990, 5, 4)}, ("1", "name-and-birth")),
-        ({"birth_year": 1990, "first_name": "Jan Adam"}, ("1", "name-and-birth")),
+        ({"birth_year": 1990, "first_name": "Jan Adam"}, ("", "")),
         ({"birth_year": 1991}, ("", "")),
         ({"federation": "POL"}, ("1", "name")),
         ({"federation": "BUL"}, ("", "")),
@@ -148,6 +148,45 @@ def test_an_id_of_somebody_else_is_told(listed: Listed, name: str, facts: dict[s
     surname, _, first_name = name.partition(" ")
     answer = asked(listed(JAN), surname, first_name, ids={"fide": " 1 "}, **facts)
     assert (told(answer), answer.stranger) == (("1", "id"), stranger)
+
+
+@pytest.mark.parametrize(
+    ("first_name", "facts", "answer"),
+    [
+        ("Jan", {"birth_year": 1990}, ""),
+        ("Jan", {"birth_date": date(1990, 5, 4)}, "name-and-birth"),
+        ("Jan", {"birth_date": date(1990, 5, 5)}, ""),
+        ("Jan", {"birth_year": 1990, "ratings": (Rating("fide", 1900),)}, "misspelled"),
+        ("Jan Adam", {"birth_year": 1990}, "name-and-birth"),
+        ("Adam Jan", {"birth_year": 1990}, "name-and-birth"),
+        ("Jan Piotr", {"birth_date": date(1990, 5, 4)}, ""),
+    ],
+)
+def test_a_second_name_may_lack_beside_the_day_of_birth_and_not_beside_the_year(
+    listed: Listed, first_name: str, facts: dict[str, Any], answer: str
+) -> None:
+    row = ListedPlayer(1, "1", "Kowalski, Jan Adam", "POL", "m", "1990-05-04", standard=1900)
+    assert told(asked(listed(row), "Kowalski", first_name, **facts))[1] == answer
+
+
+@pytest.mark.parametrize(
+    ("surname", "other", "answer"),
+    [
+        ("Petrov", "Petrova, Jan", "1"),
+        ("Petrov", "Petroff, Jan", ""),
+        ("Petroff", "Petrov, Jan Adam", ""),
+        ("Petrov", "Petrrov, Jan", ""),
+        ("Petrow", "Petron, Jan", "1"),
+    ],
+)
+def test_beside_the_year_nobody_else_of_it_may_have_nearly_the_same_name(
+    listed: Listed, surname: str, other: str, answer: str
+) -> None:
+    rows = [ListedPlayer(at, str(at), name, "POL", "m", "1990") for at, name in ((1, "Petrov, Jan"), (2, other))]
+    found = told(asked(listed(*rows), surname, "Jan", birth_year=1990))[0]
+    assert found == answer
+    others = asked(listed(*rows), surname, "Jan", birth_year=1990).others
+    assert answer or {each.player.id for each in others} == {"1", "2"}
 
 
 def test_an_id_that_is_not_on_the_list_fills_nothing_and_names_who_it_may_be(listed: Listed) -> None:

@@ -29,6 +29,10 @@ NAMES = (
     "Smith-Jones, Mary",
     "Петрова, Цветелина",
     "Li, Wei",
+    "Sawicki, Adam",
+    "Zieliński, Adam Piotr",
+    "Zielinski, Piotr Adam",
+    "Backus, John",
 )
 
 
@@ -81,6 +85,12 @@ def first(search: ListSearch, text: str) -> str:
         ("Jan Maria Kowalski", "Kowalski, Jan"),
         ("Wei Li", "Li, Wei"),
         ("Chmiel", "Chmielewski, Wojciech"),
+        ("Савицки Адам", "Sawicki, Adam"),
+        ("Савицкий Адам", "Sawicki, Adam"),
+        ("Зелински Пьотр", "Zielinski, Piotr Adam"),
+        ("Zielinski Adam", "Zieliński, Adam Piotr"),
+        ("Zielinski Adam Jan", "Zieliński, Adam Piotr"),
+        ("Bakus John", "Backus, John"),
     ],
 )
 def test_a_name_is_found_in_every_script_and_spelling(few: ListSearch, text: str, name: str) -> None:
