@@ -81,7 +81,7 @@ def _words(asked: Words, own: Words) -> float:
 
 
 def _disorder(asked: Words, name: str, own: Words) -> bool:
-    """Whether first names stand in another order than on the list (`Lis, Jan Adam`), or one before them is another's."""
+    """Whether first names stand in another order than on the list (`Lis, Jan Adam`), or after one that it lacks."""
     surname, comma, _ = name.partition(",")
     at = len(latin_words(surname))
     if not comma or len(asked) <= at or len(asked) + len(own) - 2 * at < 3:
@@ -103,7 +103,7 @@ def same_name(asked: Words, name: str) -> bool:
 
 
 def same_words(asked: Words, name: str, least: float = SAME) -> bool:
-    """Whether all words of the shorter of two names stand in the other, each as like as `least`: in sound, unless told."""
+    """Whether all words of the shorter of two names stand in the other, each of them as like as `least`."""
     shorter, longer = sorted((asked, latin_words(name)), key=len)
     return _all_in(shorter, longer, least)
 

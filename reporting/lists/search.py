@@ -34,7 +34,10 @@ _SHORT: Final = 3
 """Words of that many letters have too many neighbours: a wrong letter is not looked for in them."""
 _AT_ONCE: Final = 900
 """Words that one question to the database names."""
+_BLANK: Final = ListedPlayer(0, "", "")
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+_KINDS: Final = (int, *(str if isinstance(getattr(_BLANK, each), str) else int | None for each in COLUMNS))
+"""What the columns of a row hold: text, or a number or nothing."""
 _COLUMNS: Final = ", ".join(("line", *COLUMNS))
 
 
@@ -62,7 +65,7 @@ class ListSearch:
     def by_id(self, player_id: str) -> list[Hit]:
         """The player of an id."""
         rows = self._connection.execute(f"SELECT {_COLUMNS} FROM players WHERE id = ?", (player_id.strip(),))
-        return [Hit(ListedPlayer(*row), self.stored) for row in rows]
+        return [Hit(_listed(row), self.stored) for row in rows]
 
     def by_name(self, text: str, *, birth: str = "", federation: str = "", wide: bool = False) -> list[Hit]:
         """The players of a name, the likest first; of those as like, first who is of that year and federation.
@@ -95,13 +98,13 @@ class ListSearch:
         marks = ", ".join("?" * len(rows))
         players = self._connection.execute(f"SELECT row, {_COLUMNS} FROM players WHERE row IN ({marks})", rows)
         for row, *values in players:
-            yield row, ListedPlayer(*values)
+            yield row, _listed(values)
 
     def _likeliest(self, rows: list[int], texts: Sequence[str]) -> list[int]:
         """Of too many rows those whose names are nearest by their letters."""
         marks = ", ".join("?" * len(rows))
         names = self._connection.execute(f"SELECT row, name FROM players WHERE row IN ({marks})", rows)
-        named = {row: _plain(name) for row, name in names}
+        named = {row: _plain(str(name)) for row, name in names}
         chosen: dict[int, None] = {}
         for text in texts:
             best = extract(text, named, scorer=fuzz.token_sort_ratio, processor=None, limit=_COMPARED)
@@ -109,6 +112,13 @@ class ListSearch:
             alike = extract(text, named, scorer=fuzz.token_sort_ratio, processor=None, limit=None, score_cutoff=least)
             chosen |= dict.fromkeys(row for _, _, row in alike)
         return list(chosen)
+
+
+def _listed(values: Sequence[object]) -> ListedPlayer:
+    """A row as a player; DatabaseError where its values are of other kinds than ours: somebody else wrote them."""
+    if not all(isinstance(value, kinds) for value, kinds in zip(values, _KINDS, strict=True)):
+        raise sqlite3.DatabaseError("values of other kinds")
+    return ListedPlayer(*values)  # type: ignore[arg-type]
 
 
 def _order(hit: Hit, birth: str, federation: str) -> tuple[float, bool, bool, int, str]:

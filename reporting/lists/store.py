@@ -98,6 +98,8 @@ def about_list(path: Path) -> StoredList | Finding | None:
             if versions != [APPLICATION, VERSION]:
                 return finding("store-other-version", Severity.WARNING, value=path.name)
             name, kind, day, file, digest, rows = connection.execute("SELECT * FROM about").fetchone()
+            if not (isinstance(rows, int) and all(isinstance(each, str) for each in (name, kind, day, file, digest))):
+                raise ValueError(path.name)
         finally:
             connection.close()
     except FileNotFoundError:

@@ -244,4 +244,5 @@ def _refused(info: zipfile.ZipInfo, place: Archive, often: Collection[str]) -> F
 
 def _printable(name: str) -> str:
     shown = "".join(character if character.isprintable() else "?" for character in name)
+    shown = shown if shown.strip() else "–"
     return shown if len(shown) <= 200 else f"{shown[:199]}…"

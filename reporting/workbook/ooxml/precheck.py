@@ -159,7 +159,7 @@ def _leads_out(name: str) -> bool:
 
 
 def _short(name: str) -> str:
-    printable = "".join(character if character.isprintable() else "?" for character in name)
+    printable = "".join(character if character.isprintable() else "?" for character in name) if name.strip() else "–"
     return printable if len(printable) <= 80 else printable[:79] + "…"
 
 

@@ -77,7 +77,7 @@ def read_entries(data: bytes) -> tuple[Entry, ...]:
     headers = _central_headers(data, start, count)
     offsets = sorted({fields[16] for _, _, fields in headers} | {start})
     following = dict(pairwise(offsets))
-    if len(following) < len(headers):
+    if len(following) < len(headers) or offsets[-1] != start:
         raise BadArchiveError("overlapping parts")
     return tuple(_entry(data, raw, name, fields, following) for raw, name, fields in headers)
 

@@ -98,9 +98,9 @@ def _report_twice(book: Book, grids: list[Grid], known: dict[str, Grid]) -> None
 
 def _foreign(grids: list[Grid]) -> Finding:
     """Somebody else's workbook: its sheets, and those that are looked for."""
-    titles = ", ".join(grid.title for grid in grids)
+    titles = ", ".join(grid.title.strip() or "–" for grid in grids)
     expected = ", ".join(" / ".join(texts(lang)(f"workbook.sheet.{sheet}") for lang in LANGUAGES) for sheet in _NEEDED)
-    return finding("workbook-foreign", value=titles[:200], expected=expected)
+    return finding("workbook-foreign", value=titles[:200] or "–", expected=expected)
 
 
 def _assign(grids: list[Grid]) -> dict[str, Grid]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -165,6 +167,30 @@ def test_a_damaged_file_of_the_store_is_told_and_the_others_are_asked(tmp_path: 
     assert [each.day for each in lists] == ["2026-11-01"]
     assert {found.code for found in told} <= {"store-damaged", "store-other-version"}
     assert len(told) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE players SET standard = 'GM'",
+        "UPDATE players SET name = NULL",
+        "UPDATE players SET birth = 1.5",
+        "UPDATE players SET id = x'00'",
+        "UPDATE about SET day = NULL",
+        "UPDATE about SET rows = 'many'",
+        "DELETE FROM about",
+        "ALTER TABLE players RENAME COLUMN title TO x",
+    ],
+)
+def test_what_another_program_wrote_into_a_list_is_told_and_not_taken(tmp_path: Path, change: str) -> None:
+    done = entered(tmp_path, player(1))
+    assert done.stored is not None
+    with contextlib.closing(sqlite3.connect(done.stored.path)) as connection, connection:
+        connection.execute(change)
+    shelf = Shelf(tmp_path)
+    assert shelf.by_name("fide", "Liss Ewa") == []
+    assert [each.code for each in shelf.findings] == ["store-damaged"]
+    shelf.close()
 
 
 def test_a_list_that_is_cut_off_in_the_store_is_told_when_it_is_asked(tmp_path: Path) -> None:
