@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 from lxml import etree
-from pypdf import PdfReader
 
 from reporting.forms.catalogue import Form, load_forms
 from reporting.forms.fields import Group, Rows, Shape, example
@@ -18,6 +17,7 @@ from reporting.render.archive import unpack
 from reporting.render.docx import render_docx
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
+from tests.pdf_texts import pdf_text
 
 OWN = sorted(form.id for form in load_forms().values() if form.own_layout)
 EVERY_PAPERS = {"lang", "title", "subtitle", "running", "page_words", "signatures"}
@@ -61,9 +61,11 @@ def in_docx(part: Part) -> list[str]:
     return list(dict.fromkeys(TOKEN.findall(text)))
 
 
-def in_pdf(part: Part) -> list[str]:
-    reader = PdfReader(io.BytesIO(render_pdf([part], META, "{}")))
-    text = "".join(page.extract_text() for page in reader.pages)
+@cache
+def in_pdf(form_id: str, answer: bool) -> list[str]:
+    """The tokens of a form's PDF in their order."""
+    part, _ = probe(load_forms()[form_id], answer)
+    text = pdf_text(render_pdf([part], META, "{}"))
     return list(dict.fromkeys(TOKEN.findall(re.sub(r"[\s\u200b]", "", text))))
 
 
@@ -72,7 +74,7 @@ def in_pdf(part: Part) -> list[str]:
 def test_pdf_and_docx_show_the_same_fields_and_words(form_id: str, answer: bool) -> None:
     part, tokens = probe(load_forms()[form_id], answer)
     paths = {token: path for path, token in tokens.items()}
-    written, printed = ([paths[token] for token in tokens_of(part)] for tokens_of in (in_docx, in_pdf))
+    written, printed = ([paths[token] for token in tokens] for tokens in (in_docx(part), in_pdf(form_id, answer)))
     assert sorted(written) == sorted(printed)
     framed = {path for path in written if path.startswith(("running", "page_words"))}
     assert [path for path in written if path not in framed] == [path for path in printed if path not in framed]
@@ -84,9 +86,9 @@ def test_every_field_and_word_of_a_form_is_shown_somewhere() -> None:
     for form_id in OWN:
         form = load_forms()[form_id]
         for answer in (True, False):
-            part, tokens = probe(form, answer)
+            _, tokens = probe(form, answer)
             paths = {token: path for path, token in tokens.items()}
-            shown.setdefault(form.texts, set()).update(_plain(paths[token]) for token in in_pdf(part))
+            shown.setdefault(form.texts, set()).update(_plain(paths[token]) for token in in_pdf(form_id, answer))
             declared.setdefault(form.texts, set()).update(map(_plain, tokens))
     for texts, paths in declared.items():
         unseen = {path for path in paths - shown[texts] if path.partition("[")[0] not in EVERY_PAPERS}

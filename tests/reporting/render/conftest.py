@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from reporting.locale import LANGUAGES
 from reporting.render.build import build
 from reporting.render.document import Document
 from reporting.sources.load import Loaded
@@ -23,6 +24,18 @@ PEOPLE = (
     ("Ćwiek", "{{ surname }}", {}),
     ("Иванова", "Ѝрина", {}),
 )
+
+
+LANGUAGES_OF: Final = {"arbiter-report": "pl", "crosstable": "pl", "standings": "bg"}
+
+
+def language_of(form_id: str) -> str:
+    """The language in which these tests print a form as PDF: each form in one, each language a third of the forms.
+
+    As DOCX and XLSX they make every form in every language. `python -m tests.papers` prints all PDFs too.
+    """
+    languages = load_forms()[form_id].languages
+    return LANGUAGES_OF.get(form_id) or languages[list(load_forms()).index(form_id) % len(languages)]
 
 
 def document() -> dict[str, Any]:
@@ -226,7 +239,7 @@ Printer = Callable[..., list[Document]]
 
 @pytest.fixture(scope="session")
 def print_all(loaded: Loaded) -> Printer:
-    """Makes every form once, for the first event that shows all players on it, and the pack of the report."""
+    """Makes forms once, all or those that are named, for the first event that shows all players on it."""
     events = (
         loaded_from(swiss_document("swiss-fide-2026")),
         loaded_from(swiss_document("swiss-jahr")),
@@ -243,22 +256,18 @@ def print_all(loaded: Loaded) -> Printer:
         loaded_from(paired_document("round-robin", 0, people(PEOPLE), game="draughts100", federation="pzwarc")),
     )
 
-    def make(folder: Path, langs: Sequence[str] = ()) -> list[Document]:
+    def make(
+        folder: Path, langs: Sequence[str] = (), formats: Sequence[str] = (), only: Iterable[str] = ()
+    ) -> list[Document]:
         # In an odd round robin someone is free in every round and has no slip and no score sheet.
-        info = loaded.event.info
-        fitting = [form.id for form in load_forms().values() if form.fits(info.system, info.game)]
-        documents, _ = build(
-            loaded,
-            folder,
-            forms=[form for form in fitting if form not in {"result-slips", "score-sheets"}],
-            langs=langs,
-        )
-        for other in events:
-            info, done = other.event.info, {document.form for document in documents}
-            left = [
-                form.id for form in load_forms().values() if form.fits(info.system, info.game) and form.id not in done
-            ]
-            documents += build(other, folder, forms=left, langs=langs)[0]
+        left = [name for name in only or load_forms() if name not in {"result-slips", "score-sheets"}]
+        documents: list[Document] = []
+        for event in (loaded, *events):
+            info, done = event.event.info, {document.form for document in documents}
+            fitting = [name for name in left if name not in done and load_forms()[name].fits(info.system, info.game)]
+            if fitting:
+                documents += build(event, folder, forms=fitting, langs=langs, formats=formats)[0]
+            left = [*only] or [*load_forms()]
         return documents
 
     return make
@@ -266,6 +275,10 @@ def print_all(loaded: Loaded) -> Printer:
 
 @pytest.fixture(scope="session")
 def made(print_all: Printer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Document]]:
-    """All documents of the events in all languages."""
+    """All documents of the events in all languages, but PDFs in the language of each form alone (`language_of`)."""
     folder = tmp_path_factory.mktemp("papers")
-    return folder, print_all(folder)
+    documents = print_all(folder, formats=["docx", "xlsx"])
+    for lang in LANGUAGES:
+        printed = [name for name in load_forms() if language_of(name) == lang]
+        documents += print_all(folder, [lang], ["pdf"], printed)
+    return folder, documents

@@ -15,6 +15,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.docx_keep import with_signatures_kept
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
+from tests.pdf_texts import page_texts
 
 
 def pages(form_id: str, players: int, **changes: Any) -> list[str]:
@@ -26,7 +27,7 @@ def pages(form_id: str, players: int, **changes: Any) -> list[str]:
     assert context is not None
     part = Part(form, "pl", {**context, "signatures": ["Sędzia główny"], **changes})
     data = render_pdf([part], Meta("t", "a", "pl", None, "d"), "{}")
-    return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
+    return list(page_texts(data))
 
 
 @pytest.mark.parametrize("players", [*range(40, 56, 2), 90, 95, 100])
