@@ -12,7 +12,8 @@ from functools import cache
 from typing import Any, Final
 
 from engine.model import Finding
-from reporting.locale import LANGUAGES, Texts, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import Texts, texts
 from reporting.locale import findings as told
 
 EMPTY: Final = frozenset({"", "None"})

@@ -28,6 +28,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "reporting": (
         "limits",
+        "languages",
         "fields",
         "locale",
         "forms",

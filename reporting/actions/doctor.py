@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from reporting.locale import LANGUAGES, Texts
+from reporting.languages import LANGUAGES
+from reporting.locale import Texts
 
 _LEAST_PYTHON: Final = (3, 11)
 _LIBRARIES: Final = (

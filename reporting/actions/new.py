@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding
 from reporting.actions.samples import sample_document
+from reporting.languages import language
 from reporting.sources.outputs import write_document, write_file
 from reporting.verify.claims_sheet import empty_table
 
-_FEDERATIONS: Final[Mapping[tuple[str, str], str]] = {
-    ("pl", "chess"): "pzszach",
-    ("pl", "draughts100"): "pzwarc",
-    ("pl", "draughts64"): "pzwarc",
-    ("pl", "correspondence"): "kszk",
-    ("bg", "chess"): "bsfsh",
-    ("bg", "correspondence"): "bfksh",
-    ("en", "chess"): "fide",
-    ("en", "draughts100"): "fmjd",
-    ("en", "draughts64"): "fmjd",
-    ("en", "correspondence"): "iccf",
-}
-_HOSTS: Final[Mapping[str, str]] = {"pl": "POL", "bg": "BUL"}
 _DUELS: Final = frozenset({"match", "scheveningen", "simul"})
 _ONE_CYCLE: Final = frozenset({"round-robin", "team-round-robin"})
 
@@ -69,8 +56,8 @@ def new_document(system: str | None, game: str | None, lang: str) -> dict[str, A
     event: dict[str, Any] = {
         "system": system,
         "game": game,
-        "federation": _FEDERATIONS.get((lang, game)),
-        "host_federation": _HOSTS.get(lang),
+        "federation": language(lang).federations.get(game),
+        "host_federation": language(lang).host,
         "cycles": 1 if system in _ONE_CYCLE else None,
         "draws_with_advantage": False if game == "draughts100" else None,
         "start_numbers": _start_numbers(system or ""),

@@ -81,7 +81,7 @@ def build(
 
 def _check_choices(forms: Sequence[str], langs: Sequence[str], formats: Sequence[str], pack: str | None) -> None:
     """Unknown ids are wrong usage, before the event is read."""
-    from reporting.locale import LANGUAGES
+    from reporting.languages import LANGUAGES
 
     check_choice("--lang", langs, LANGUAGES)
     check_choice("--to", formats, ("docx", "pdf", "xlsx"))

@@ -9,7 +9,7 @@ from typing import Any
 from engine.classification.forecast.needed import Forecast
 from engine.model import exact
 from reporting.actions.classify import forecast_reason
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in
 from reporting.locale import Texts
 
 

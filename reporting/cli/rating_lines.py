@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in
 
 if TYPE_CHECKING:
     from engine.rating import PlayerChange, RatedGame

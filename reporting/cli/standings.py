@@ -100,7 +100,8 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
 
 def _shown(value: Any, lang: str) -> str:
     """The value of a tie-break for people, `–` where it does not apply."""
-    from reporting.context.words import criterion_decimal, decimal_in
+    from reporting.context.words import criterion_decimal
+    from reporting.languages import decimal_in
 
     return "–" if value is None else decimal_in(criterion_decimal(value), lang)
 
@@ -126,7 +127,8 @@ def _listing_lines(listing: Listing, words: Texts) -> list[str]:
 def _listed(value: Any, column: str, lang: str) -> str:
     from fractions import Fraction
 
-    from reporting.context.words import decimal_in, percent_text
+    from reporting.context.words import percent_text
+    from reporting.languages import decimal_in
 
     if value is None:
         return "–"

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from reporting import limits
-from reporting.locale import LANGUAGES, Texts
+from reporting.languages import LANGUAGES
+from reporting.locale import Texts
 
 _NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|not in the range|integer", re.IGNORECASE)
 

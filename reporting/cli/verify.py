@@ -65,7 +65,7 @@ def verify(
 ) -> None:
     """Recompute norm applications, and say which hold."""
     from engine.classification.rules import RULES
-    from reporting.locale import LANGUAGES
+    from reporting.languages import LANGUAGES
 
     langs = several(lang)
     check_choice("--lang", langs, LANGUAGES)

@@ -17,7 +17,8 @@ from reporting.context.criteria import tie_break_label, value_cell
 from reporting.context.event_words import total_rounds
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import Marks, swiss_marks
-from reporting.context.words import decimal_in, points_in
+from reporting.context.words import points_in
+from reporting.languages import decimal_in
 from reporting.locale import Texts
 
 ROUNDS_WITHOUT_PLAN: Final = 11

@@ -10,15 +10,8 @@ from engine.model import Player, exact
 from engine.model.of_game import category_of
 from engine.standings import Row
 from reporting.context.subjects import Subjects
-from reporting.context.words import (
-    decimal_in,
-    id_text,
-    is_fide_rated,
-    points_in,
-    rating_text,
-    title_or_category,
-    title_text,
-)
+from reporting.context.words import id_text, is_fide_rated, points_in, rating_text, title_or_category, title_text
+from reporting.languages import decimal_in
 
 Cell = str | dict[str, Any]
 """A finished text, or one with `fill`, `bold` and, for spreadsheets, the exact `number` or a `formula`."""

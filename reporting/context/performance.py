@@ -13,7 +13,7 @@ from reporting.context.paper import table_paper
 from reporting.context.ratings.words import fixed, signed
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in
 
 _OPPONENTS: Final = "ARO"
 _PERFORMANCE: Final = "TPR"

@@ -20,7 +20,7 @@ from reporting.context.event_words import after_round, is_final
 from reporting.context.paper import sign_as, table_paper, told
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, column_letter, table
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in, language
 from reporting.locale.by_language import part_in
 from reporting.locale.scripts import has_cyrillic, in_latin
 
@@ -73,7 +73,7 @@ def class_name(one: PlayerClass, subjects: Subjects) -> str:
 def class_text(text: str, subjects: Subjects) -> str:
     """The name of a class in the language of the paper; that of the final standings where there is none."""
     name = part_in(text, subjects.lang, subjects.info.lang)[0]
-    if subjects.lang != "bg" and has_cyrillic(name):
+    if not language(subjects.lang).cyrillic and has_cyrillic(name):
         name = in_latin(name, subjects.info.settings.host_federation)
     return name[:1].upper() + name[1:] if name else subjects.texts("form.class.all")
 

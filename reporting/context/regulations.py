@@ -18,7 +18,8 @@ from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds, venue_and_town
 from reporting.context.paper import paper, sections, told
 from reporting.context.subjects import Subjects
-from reporting.context.words import decimal_in, federation_name, long_date, paragraphs_of, points_in
+from reporting.context.words import federation_name, long_date, paragraphs_of, points_in
+from reporting.languages import decimal_in
 from reporting.locale import PaperTexts
 
 _TABLES: Final = {"schedule": ("schedule",), "prizes": ("prize_rules", "prizes")}

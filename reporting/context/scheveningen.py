@@ -16,7 +16,7 @@ from reporting.context.pairing_tables import seat_labels, side_name
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import Heads, table
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in
 
 
 def scheveningen_table(subjects: Subjects) -> dict[str, Any] | None:

@@ -14,7 +14,8 @@ from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.rounds import Pairing, round_of
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.words import decimal_in, percent_text, points_in
+from reporting.context.words import percent_text, points_in
+from reporting.languages import decimal_in
 
 
 def simul_sheet(subjects: Subjects) -> dict[str, Any] | None:

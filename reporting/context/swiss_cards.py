@@ -22,7 +22,8 @@ from engine.standings import criteria_of, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.opponents import contributions
 from reporting.context.swiss_rounds import Met, Missed, half_text, rounds_by_player
-from reporting.context.words import decimal_in, points_in
+from reporting.context.words import points_in
+from reporting.languages import decimal_in
 from reporting.locale import Texts
 
 BOXES: Final = (

@@ -17,7 +17,8 @@ from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.team_matches import board_points, halves
-from reporting.context.words import decimal_in, percent_text
+from reporting.context.words import percent_text
+from reporting.languages import decimal_in
 
 
 def team_results(subjects: Subjects) -> dict[str, Any] | None:

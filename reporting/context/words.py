@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.model import EventInfo, GameType, Player, exact, half_up, points_text
 from engine.model.of_game import category_of, rating_of
+from reporting.languages import decimal_in, language
 from reporting.locale import PaperTexts
 
 _IDS: Final = {
@@ -99,11 +100,6 @@ def points_in(half_points: int, lang: str) -> str:
     return decimal_in(points_text(half_points), lang)
 
 
-def decimal_in(text: str, lang: str) -> str:
-    """A decimal number in the language's spelling."""
-    return text if lang == "en" else text.replace(".", ",")
-
-
 def criterion_decimal(value: Fraction | int) -> str:
     """The value of a tie-break as tables show it: as it is, or with two digits, half up, where no decimal ends it."""
     text = exact(value)
@@ -130,7 +126,7 @@ def short_date(day: date | None, lang: str) -> str:
     """`01.05.2026` in Polish and Bulgarian, `1 May 2026` in English, where day and month could be mixed up."""
     if day is None:
         return ""
-    return long_date(day, lang).replace(" ", "\N{NO-BREAK SPACE}") if lang == "en" else day.strftime("%d.%m.%Y")
+    return long_date(day, lang).replace(" ", "\N{NO-BREAK SPACE}") if lang == "en" else day.strftime(language(lang).day)
 
 
 def paragraphs_of(text: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.systems.table import SYSTEMS as BY_ID
 from reporting.fields.column import Column, Kind, Table
+from reporting.languages import LANGUAGES
 
 FEDERATIONS: Final = (
     "pzszach",
@@ -27,7 +28,6 @@ FEDERATIONS: Final = (
 )
 SYSTEMS: Final = tuple(BY_ID)
 GAMES: Final = ("chess", "draughts100", "draughts64", "correspondence")
-LANGUAGES: Final = ("pl", "bg", "en")
 KSZK_CYCLES: Final = ("individual-championship", "team-championship", "other")
 KSZK_STAGES: Final = ("preliminary", "quarterfinal", "semifinal", "final")
 ICCF_CLASSES: Final = (

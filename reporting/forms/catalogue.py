@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from reporting.forms.fields import Group, fields_of
 from reporting.forms.layout import Section, names_of, sections_of
-from reporting.locale import LANGUAGES, Texts, paper_texts
+from reporting.languages import LANGUAGES
+from reporting.locale import Texts, paper_texts
 
 FORMATS: Final = ("docx", "pdf", "xlsx")
 

@@ -1,4 +1,4 @@
-"""All texts of messages, sheets and forms, in gettext catalogues for pl, bg and en.
+"""All texts of messages, sheets and forms, in gettext catalogues, a folder for each of `reporting.languages`.
 
 A text has a stable id, `domain.rest-of-the-name`; the part before the first dot is the
 catalogue (`locale/LANG/LC_MESSAGES/DOMAIN.mo`). Texts are filled with `str.format` names.
@@ -13,8 +13,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-LANGUAGES: Final = ("pl", "bg", "en")
-FALLBACK: Final = "en"
+from reporting.languages import FALLBACK, LANGUAGES, language_of_locale
+
 _FOLDER: Final = Path(__file__).parent
 
 
@@ -125,6 +125,4 @@ def _windows_language() -> str:
     """Windows sets no variables: its locale names the language."""
     import locale
 
-    name = (locale.getlocale()[0] or "").lower()
-    starts = {"polish": "pl", "bulgarian": "bg", "pl": "pl", "bg": "bg"}
-    return next((lang for start, lang in starts.items() if name.startswith(start)), FALLBACK)
+    return language_of_locale(locale.getlocale()[0] or "")

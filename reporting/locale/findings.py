@@ -11,6 +11,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Rule, Severity, Subject
 from reporting import limits
 from reporting.fields import TABLES, Column
+from reporting.languages import language
 from reporting.locale import Texts
 
 Locate = Callable[[Subject], Place | None]
@@ -127,7 +128,7 @@ def plain(value: Any) -> Any:
 
 def _as_day(value: object, lang: str) -> object:
     """A day as people write it, `9.05.2026`; English keeps the form that nobody can misread."""
-    if lang == "en" or not isinstance(value, str) or _DAY.fullmatch(value) is None:
+    if language(lang).day.startswith("%Y") or not isinstance(value, str) or _DAY.fullmatch(value) is None:
         return value
     year, month, day = value.split("-")
     return f"{int(day)}.{month}.{year}"

@@ -13,8 +13,9 @@ from functools import cache, lru_cache
 from typing import Final
 
 from reporting.fields import SHEETS, TABLES, Column
+from reporting.languages import LANGUAGES
 from reporting.limits import within_marks
-from reporting.locale import LANGUAGES, texts
+from reporting.locale import texts
 
 _LETTERS: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "№": "nr"})
 _SIGNS: Final = re.compile(r"[\W_]+")

@@ -25,6 +25,7 @@ from engine.model import (
     finding,
 )
 from reporting.fields import TABLES, Kind
+from reporting.languages import language
 from reporting.locale.by_language import part_in, says_none
 from reporting.locale.names import country_of, cyrillic_player, in_letters, latin_player, other_clubs
 from reporting.locale.scripts import has_cyrillic, in_latin
@@ -50,8 +51,9 @@ def in_script(event: Event, lang: str) -> Event:
     """The event in the letters of a language; the same one where nothing changes."""
     event = _in_language(event, lang)
     country = country_of(event)
-    event = _by_other_columns(event, country, cyrillic=lang == "bg")
-    if lang == "bg":
+    cyrillic = language(lang).cyrillic
+    event = _by_other_columns(event, country, cyrillic=cyrillic)
+    if cyrillic:
         people = tuple(map(cyrillic_player, event.players))
         return event if people == event.players else replace(event, players=people)
     changed = replace(

@@ -17,6 +17,7 @@ from engine.prizes.event_classes import event_classes
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
+from reporting.languages import language
 from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
 from reporting.render.document import Document, Progress
@@ -123,7 +124,9 @@ def build(
     wanted = [form for form in wanted if not is_too_long(form, facts.event)]
     jobs = list(jobs_of(loaded, facts, wanted, langs, formats, round_number))
     findings += map(loaded.at_place, check_glyphs(loaded.document))
-    findings += loaded.placed(not_in_latin(loaded.event) if any(job.lang != "bg" for job in jobs) else ())
+    findings += loaded.placed(
+        not_in_latin(loaded.event) if not all(language(job.lang).cyrillic for job in jobs) else ()
+    )
     wordy = [job.lang for job in jobs if _WORDY & {job.form.id, *job.form.parts}]
     findings += loaded.placed(in_other_languages(loaded.event, wordy))
     templates, told = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])

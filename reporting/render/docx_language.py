@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from reporting.languages import language
 from reporting.render.templates.markup import WORD, parse, serialise
 
 STYLES: Final = "word/styles.xml"
-_CODES: Final = {"pl": "pl-PL", "bg": "bg-BG", "en": "en-GB"}
 
 
 def in_language(package: dict[str, bytes], lang: str) -> dict[str, bytes]:
@@ -20,5 +20,5 @@ def in_language(package: dict[str, bytes], lang: str) -> dict[str, bytes]:
     if node is None:
         node = look.makeelement(f"{WORD}lang")
         look.append(node)
-    node.set(f"{WORD}val", _CODES[lang])
+    node.set(f"{WORD}val", language(lang).office)
     return {**package, STYLES: serialise(root)}

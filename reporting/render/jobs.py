@@ -14,7 +14,7 @@ from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_suffix
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import FORMATS, Form, load_forms
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded

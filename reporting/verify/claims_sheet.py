@@ -12,7 +12,8 @@ from typing import Final
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.lists.rows import csv_rows
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.locale.headings import fold
 from reporting.sources.load import load_bytes
 from reporting.verify.beside import event_of

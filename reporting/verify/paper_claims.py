@@ -12,7 +12,8 @@ from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import every_form
-from reporting.locale import LANGUAGES, Texts
+from reporting.languages import LANGUAGES
+from reporting.locale import Texts
 from reporting.render.evidence import Evidence
 from reporting.verify.document import Document, read_document
 from reporting.verify.event_beside import found_beside

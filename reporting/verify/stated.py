@@ -10,7 +10,8 @@ from reporting.context.norms.applicants import applicants
 from reporting.context.norms.application import PREFIX
 from reporting.context.norms.computation import chosen_norms
 from reporting.context.norms.it1 import TITLES
-from reporting.locale import LANGUAGES, paper_texts
+from reporting.languages import LANGUAGES
+from reporting.locale import paper_texts
 from reporting.verify.document import Document
 from reporting.verify.pages.meaning import squeezed
 from reporting.verify.recompute import KnownEvent

@@ -16,7 +16,7 @@ from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.event_csv import FILES
 from reporting.exchange.sniff import zip_kind
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.sources.reading import is_so
 from reporting.verify.archives import ArchiveError, open_archive, refused_part
 from reporting.verify.places import Archive, Carried, Folder, Place, joined

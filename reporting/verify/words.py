@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from engine.classification.verdict import Requirement
 from reporting.context.norms.verdict_words import mark_text, missing_text, number_text, requirement_text, value_text
-from reporting.context.words import decimal_in, short_date
+from reporting.context.words import short_date
+from reporting.languages import decimal_in
 from reporting.locale import Texts
 from reporting.register.values import VERDICTS
 from reporting.verify.values import Answer, Claim, Difference, What

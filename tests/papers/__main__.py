@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from reporting.forms.catalogue import every_form
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from tests.papers.claims import CLAIMS
 from tests.papers.events import KINDS, SHAPES
 from tests.papers.matrix import Outcome, events, run

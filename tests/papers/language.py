@@ -16,7 +16,7 @@ from lxml import etree
 import reporting
 from engine.systems.table import SYSTEMS
 from reporting.fields import TABLES
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.render.xlsx import MARKER, SHEET
 from tests.papers.words_of import docx_blocks, docx_frames
 

@@ -16,7 +16,7 @@ import reporting
 from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.fields import SHEETS, TABLES
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from tests.result_problems import PROBLEMS
 
 FOLDER = Path(reporting.__file__).parent / "locale"

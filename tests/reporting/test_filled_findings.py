@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Subject, finding
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.findings import describe
 from tests.gaps import asked, watching
 

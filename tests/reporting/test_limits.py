@@ -19,7 +19,8 @@ from engine.model import Finding
 from reporting import limits
 from reporting.actions.samples import sample_document
 from reporting.cli.main import run
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.sources.load import load_bytes
 from reporting.workbook.sheets.write import workbook_bytes

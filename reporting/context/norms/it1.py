@@ -14,7 +14,8 @@ from reporting.context.blanks import LINE
 from reporting.context.norms.words import figure
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
-from reporting.context.words import decimal_in, short_date
+from reporting.context.words import short_date
+from reporting.languages import decimal_in
 
 PREFIX: Final = "form.fide-it1"
 TITLES: Final = ("GM", "IM", "WGM", "WIM")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.classification.verdict import AskedOf, Requirement, Verdict
 from reporting.context.words import short_date
+from reporting.languages import decimal_in
 from reporting.locale import Texts
 
 
@@ -92,7 +93,7 @@ def _part_text(code: str, part: str, words: Texts) -> str:
     if code in _AS_TYPED:
         return part
     told = _DAY.sub(lambda day: short_date(date.fromisoformat(day[0]), words.lang), part)
-    return told if words.lang == "en" else number_text(told, words.lang)
+    return number_text(told, words.lang)
 
 
 _DECIMAL: Final = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
@@ -100,4 +101,4 @@ _DECIMAL: Final = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
 
 def number_text(text: str, lang: str) -> str:
     """A line of a computation with its decimals in the spelling of the language."""
-    return text if lang == "en" else _DECIMAL.sub(r"\1,\2", text)
+    return _DECIMAL.sub(lambda found: decimal_in(found[0], lang), text)

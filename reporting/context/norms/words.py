@@ -14,7 +14,8 @@ from reporting.context import blanks
 from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, requirement_text, value_text
 from reporting.context.subjects import Subjects
-from reporting.context.words import decimal_in, title_text
+from reporting.context.words import title_text
+from reporting.languages import decimal_in
 from reporting.locale import Texts
 
 _IN_ITEMS: Final = "pzszach-classification"

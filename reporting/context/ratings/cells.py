@@ -10,7 +10,7 @@ from engine.rating import RatingChanges
 from reporting.context.cells import Cell
 from reporting.context.ratings.words import fixed, shortest, signed
 from reporting.context.subjects import Subjects
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in
 
 
 def whole(value: int | None) -> Cell:

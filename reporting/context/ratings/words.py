@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from engine.model import exact, half_up
 from engine.rating import PlayerChange, RatingChanges
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in
 from reporting.locale import Texts
 
 

@@ -12,7 +12,8 @@ from engine.model import Finding, finding
 from reporting.exchange.foreign.words import head_of
 from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
 from reporting.exchange.lists.rows import Row, cut_off
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.dates import read_day, read_year
 from reporting.locale.headings import fold, heading_index
 

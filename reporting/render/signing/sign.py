@@ -11,7 +11,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from engine.model import Finding, finding
-from reporting.locale import LANGUAGES, paper_texts
+from reporting.languages import LANGUAGES
+from reporting.locale import paper_texts
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import is_untouched
 from reporting.render.signing.certificate import Holder

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from reporting.forms.catalogue import forms_folder
+from reporting.languages import language
 from reporting.locale import paper_texts
 from reporting.render.glyphs import printable
 from reporting.render.pdf import compiler
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def stamp_pdf(place: SigningPlace, name: str, moment: datetime, lang: str) -> bytes:
     """A page as large as the place: that it is signed, by whom, when."""
     width, height = place.size
-    when = moment.strftime("%Y-%m-%d %H:%M %z" if lang == "en" else "%d.%m.%Y %H:%M %z")
+    when = moment.strftime(f"{language(lang).day} %H:%M %z")
     lines = [paper_texts(lang)("form.signed-by"), printable(name), f"{when[:-2]}:{when[-2:]}"]
     data = {"width": width, "height": height, "lang": lang, "lines": lines}
     made: bytes = compiler().compile(

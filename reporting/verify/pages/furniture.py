@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from reporting.locale import LANGUAGES, paper_texts
+from reporting.languages import LANGUAGES
+from reporting.locale import paper_texts
 from reporting.verify.pages.meaning import squeezed, words_of
 from reporting.verify.pages.told import Gap, Kind, Told
 from reporting.verify.values import What

@@ -9,8 +9,9 @@ from datetime import date, timedelta
 from functools import cache, lru_cache
 from typing import Final
 
+from reporting.languages import LANGUAGES
 from reporting.limits import within_marks
-from reporting.locale import LANGUAGES, texts
+from reporting.locale import texts
 from reporting.locale.dates import read_day
 from reporting.verify.pages.told import Kind
 

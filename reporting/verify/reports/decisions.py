@@ -15,7 +15,8 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.text import clean_text
 from reporting.forms.catalogue import claim_forms
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.dates import read_day
 from reporting.locale.headings import fold
 from reporting.register.decision_words import decision_of

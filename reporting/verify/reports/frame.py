@@ -11,6 +11,7 @@ from engine.model import Event, EventInfo
 from reporting.context.cells import Cell, number
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form
+from reporting.languages import language
 from reporting.locale.scripts import BULGARIAN, in_latin
 from reporting.verify.reports.listed import Listed, Verified
 from reporting.verify.values import Answer, Claim
@@ -64,7 +65,7 @@ def in_letters(line: Listed, lang: str) -> Listed:
     as in passports.
     """
     claim = line.claim
-    if lang == "bg" or claim is None:
+    if language(lang).cyrillic or claim is None:
         return line
     country = BULGARIAN if claim.rules == "bg" else ""
     player = replace(claim.player, name=in_latin(claim.player.name, country), club=in_latin(claim.player.club, country))

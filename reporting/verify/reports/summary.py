@@ -13,7 +13,7 @@ from typing import Any, Final
 from reporting.context.cells import Cell, number
 from reporting.context.paper import paper
 from reporting.context.tables import fitted, table
-from reporting.context.words import decimal_in
+from reporting.languages import decimal_in
 from reporting.verify.reports.frame import Sheet, norm_rank, rules_label
 from reporting.verify.values import Answer
 from reporting.verify.words import against, told_differences

@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.model import GameType
 from reporting.fields import TABLES, Column
-from reporting.locale import LANGUAGES, Texts, texts
+from reporting.languages import LANGUAGES, language
+from reporting.locale import Texts, texts
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.sheets.examples import example
@@ -21,7 +22,7 @@ def example_text(column: Column, value: Any, words: Texts) -> str:
     shown = cell_value(column, value, words.lang)
     if shown is None:
         return ""
-    day = shown if words.lang == "en" else f"{shown:%d.%m.%Y}" if isinstance(shown, date) else shown
+    day = shown.strftime(language(words.lang).day) if isinstance(shown, date) else shown
     return f"{words('workbook.for-example')} {day}"
 
 

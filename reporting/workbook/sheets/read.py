@@ -11,7 +11,8 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
-from reporting.locale import FALLBACK, LANGUAGES, texts
+from reporting.languages import FALLBACK, LANGUAGES
+from reporting.locale import texts
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid

@@ -11,6 +11,7 @@ from reporting.exchange.text import clean_text
 from reporting.exchange.values import is_empty
 from reporting.fields import OBJECTS, Column, Kind, Table
 from reporting.fields.path import leaves, take
+from reporting.languages import decimal_in
 from reporting.locale.headings import choice_text
 
 CellValue = str | int | bool | date | None
@@ -31,7 +32,7 @@ def cell_value(column: Column, value: Any, lang: str) -> CellValue:
     if column.kind in {Kind.DATE, Kind.BIRTH}:
         return _day(str(value))
     if column.kind is Kind.POINTS:
-        return str(value) if lang == "en" else str(value).replace(".", ",")
+        return decimal_in(str(value), lang)
     if column.kind is Kind.INTEGER and isinstance(value, int):
         return value
     return _shown(column, value, lang)

@@ -9,6 +9,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reporting.fields import Column, Kind
+from reporting.languages import language
 from reporting.locale import Texts
 from reporting.workbook.ooxml.looks import Look
 
@@ -67,19 +68,18 @@ QUIET_TAB: Final = _LINE
 _GENERAL: Final = "General"
 _TEXT: Final = "@"
 CODE: Final = Look(number_format=_TEXT)
-_DAYS: Final = {"pl": "dd.mm.yyyy", "bg": "dd.mm.yyyy", "en": "yyyy-mm-dd"}
 
 
 def number_format(column: Column, lang: str) -> str:
     """The format of a column's cells: text where a code stands, so that nothing makes a day or a number of it."""
     if column.kind is Kind.DATE:
-        return _DAYS.get(lang, _DAYS["en"])
+        return day_format(lang)
     return _GENERAL if column.kind in {Kind.INTEGER, Kind.BIRTH} else _TEXT
 
 
 def day_format(lang: str) -> str:
     """How a language writes a day in figures."""
-    return _DAYS.get(lang, _DAYS["en"])
+    return language(lang).sheet_day
 
 
 @cache

@@ -10,6 +10,7 @@ from engine.model import Place, Severity, Subject
 from reporting.exchange.text import clean_text
 from reporting.fields import OBJECTS, Column, Table
 from reporting.fields.path import path_of, put
+from reporting.languages import LANGUAGES
 from reporting.locale.headings import fold, heading, heading_index, nearest
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
@@ -102,7 +103,7 @@ def _report_missing(book: Book, grid: Grid, head: Head, table: Table, missing: l
 
 def _expected(table: Table, column: Column) -> str:
     """The words that a heading may have, in all languages."""
-    words = dict.fromkeys(heading(table.key, column.id, lang) for lang in ("pl", "bg", "en"))
+    words = dict.fromkeys(heading(table.key, column.id, lang) for lang in LANGUAGES)
     return " / ".join(words)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 
 def sheet(**info: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 CONTRACT = ("number", "norm", "met", "reason", "n", "score", "average", "performance", "requirements", "games")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 LIS = {"number": 1, "surname": "Lis", "first_name": "Jan", "sex": "m", "federation": "POL", "ids": {"fmjd": "12345"}}
 IVANOV = {"number": 2, "surname": "Иванов", "first_name": "Иван", "sex": "m", "federation": "BUL"}

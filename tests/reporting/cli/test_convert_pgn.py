@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from reporting.exchange.pgn import tags
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 GAME = '[Event "Open"]\n[Round "{0}"]\n[White "A, B"]\n[Black "C, D"]\n[Result "1-0"]\n\n1. e4 1-0\n\n'
 

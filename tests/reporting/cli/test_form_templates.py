@@ -14,7 +14,8 @@ import pytest
 from docx import Document
 
 from reporting.forms.catalogue import every_form, words_of
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 OWN = sorted(form.id for form in every_form().values() if form.own_layout and "docx" in form.outputs)

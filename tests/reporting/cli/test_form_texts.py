@@ -16,7 +16,8 @@ from reporting.exchange.document import decode_event
 from reporting.fields import TABLES
 from reporting.forms import catalogue
 from reporting.forms.catalogue import forms_folder, lacking_texts, load_forms
-from reporting.locale import LANGUAGES, MissingTextError, paper_texts, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import MissingTextError, paper_texts, texts
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 CHOICES = {

@@ -14,9 +14,9 @@ import pytest
 from engine.pairing.swiss.simulate import Rates
 from reporting.actions.simulate import SimulateRequest, simulate
 from reporting.exchange.lists import ListedPlayer
+from reporting.languages import LANGUAGES
 from reporting.lists.enter import enter_list
 from reporting.lists.source import ListSource
-from reporting.locale import LANGUAGES
 from reporting.sources import replace as replacing
 from reporting.sources import update
 from reporting.sources.hold import lock_path

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 PEOPLE = (("Nowak", "Anna"), ("Kowalski", "Jan"), ("Lis", "Ewa"), ("Zając", "Piotr"))
 PENALTY = {

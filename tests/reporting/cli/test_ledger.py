@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 ME = {"surname": "Nowak", "first_name": "Jan", "birth_date": "1980-05-01", "ids": {"iccf": "420001"}}
 OTHER = {"1": "0", "0.5": "0.5", "0": "1"}

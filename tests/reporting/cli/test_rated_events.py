@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 
 
 def rated(rated_by: str, federation: str, game: str, players: int = 1, **info: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import pytest
 
 from reporting.actions import sign as signing
 from reporting.cli.main import run
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from tests.reporting.render.conftest import norm_document
 from tests.reporting.render.signing.certificates import PASSWORD, WHO, own_p12, root, stranger
 

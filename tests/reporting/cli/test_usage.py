@@ -9,7 +9,8 @@ import pytest
 
 from reporting.cli import main as entry
 from reporting.cli.help import COMMANDS
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

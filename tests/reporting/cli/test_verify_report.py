@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.render.evidence import Evidence, read_evidence_of
 from tests.reporting.render.conftest import norm_document
 from tests.reporting.render.test_every_form import pdf_text

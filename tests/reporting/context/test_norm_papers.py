@@ -19,7 +19,7 @@ from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.render.build import build
 from reporting.render.evidence import read_evidence_of
 from reporting.render.part import Meta, Part

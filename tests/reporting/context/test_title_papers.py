@@ -13,7 +13,8 @@ from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.locale import LANGUAGES, paper_texts
+from reporting.languages import LANGUAGES
+from reporting.locale import paper_texts
 from reporting.render.build import build
 from reporting.sources.load import Loaded
 

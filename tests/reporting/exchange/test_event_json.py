@@ -11,7 +11,7 @@ from reporting.actions.samples import SAMPLES, sample_document
 from reporting.exchange.event_json import json_bytes, read_json
 from reporting.exchange.schema import schema
 from reporting.fields import TABLES
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 
 
 def test_a_document_comes_back_from_its_file() -> None:

@@ -10,7 +10,8 @@ from engine.regulations import cited
 from engine.regulations.editions import editions
 from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.findings import cite
 
 OF_RULES = [edition.rule("1") for name in RULES for edition in editions(name)]

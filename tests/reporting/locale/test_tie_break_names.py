@@ -7,7 +7,8 @@ import pytest
 from engine.model import GameType
 from engine.standings import TIE_BREAKS
 from engine.standings.tie_break_checks import known_tie_break
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.tie_break_names import close_codes, codes_of, meant
 
 GAMES = (GameType.CHESS, GameType.DRAUGHTS100)

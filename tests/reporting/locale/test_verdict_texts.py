@@ -10,7 +10,8 @@ import pytest
 
 from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from tests.judges import procedure_of
 
 FOLDER = Path(__file__).parents[3] / "engine" / "classification"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from reporting.fields import TABLES
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 
 LEVELS = next(column.choices for column in TABLES["event"].columns if column.id == "level")
 STEM = 4

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from tests.reporting.exchange.lists.test_fide_txt import ALL, OF_MONTH, row
 from tests.reporting.exchange.lists.test_fide_xml import player as xml_player
 

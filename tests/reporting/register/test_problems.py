@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import Engine, event
 
 from reporting.exchange.lists import ListedPlayer
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.register.address import BadAddressError, address_of
 from reporting.register.database import Register

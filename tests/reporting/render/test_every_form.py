@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from reporting.forms.catalogue import load_forms
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.render.document import Document
 from tests.papers.words_of import docx_blocks, docx_frames, solid
 from tests.pdf_texts import pdf_text

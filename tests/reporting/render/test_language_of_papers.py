@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from reporting.forms.catalogue import load_forms
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.render.document import Document
 from tests.papers.language import faults_of, paper_texts, texts_in, words_against
 

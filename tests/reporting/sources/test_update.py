@@ -9,7 +9,8 @@ import openpyxl
 import pytest
 
 from engine.model import Finding
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.headings import heading
 from reporting.sources.replace import backup_path
 from reporting.sources.update import write_numbers, write_pairings

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.verify.pages.meaning import figures_of
 from reporting.verify.values import Answer, Difference, What
 from reporting.verify.words import against, articles_of, finding_line, reasons_of, told_differences

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from reporting.actions.new import new_document
 from reporting.cli.main import run
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.workbook.sheets.read import Reading, read_workbook
 from reporting.workbook.sheets.write import workbook_bytes
 

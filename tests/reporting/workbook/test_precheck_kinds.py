@@ -11,7 +11,8 @@ from openpyxl import Workbook
 
 from engine.model import Finding, Severity
 from reporting import limits
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.sources.precheck import precheck
 from reporting.workbook.ooxml.precheck import precheck_data
 

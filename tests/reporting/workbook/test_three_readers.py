@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from reporting.actions.samples import SAMPLES, sample_document
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.sources.load import load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.reporting.workbook.test_malformed_sheets import damaged

@@ -11,7 +11,8 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Severity
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.workbook.ooxml.grid import Grid
 from reporting.workbook.sheets.read import read_sheets as read_grids

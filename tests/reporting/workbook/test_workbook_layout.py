@@ -12,7 +12,8 @@ from reporting.actions.new import new_document
 from reporting.actions.samples import sample_document
 from reporting.fields import SHEETS, TABLES, Kind
 from reporting.fields.event import SYSTEMS
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.headings import choice_index, fold, heading_index, sheet_index
 from reporting.workbook.sheets.relevance import _ONLY, _RARE, is_prominent, tags_of
 from reporting.workbook.sheets.write import workbook_bytes

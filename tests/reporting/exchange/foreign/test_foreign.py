@@ -15,7 +15,8 @@ from reporting.exchange.foreign.cells import CrossCell, colours_of, read_cell
 from reporting.exchange.foreign.read import read_foreign
 from reporting.exchange.foreign.words import HEADINGS
 from reporting.exchange.lists import csv_rows
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.sources.load import load
 from tests.reporting.exchange.foreign import tables

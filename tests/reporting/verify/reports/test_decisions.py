@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.verify.reports.decisions import Decision, read_decisions
 from reporting.verify.reports.listed import ReportSettings, claim_key
 from reporting.verify.reports.write import write_reports

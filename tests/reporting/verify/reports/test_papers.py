@@ -14,7 +14,8 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from reporting.forms.catalogue import claim_forms, lacking_texts, load_forms
-from reporting.locale import LANGUAGES, texts
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports

@@ -1,0 +1,79 @@
+"""The languages of messages, workbooks and papers: each a row, with all that is no text of a catalogue.
+
+How a language sorts names is a procedure: `reporting/context/collation.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What is peculiar to a language where it is written and where it is spoken.
+
+    `office` is its code in documents, `windows` how names of locales of Windows begin; `day` is how a day is written
+    in figures, `sheet_day` the same for a spreadsheet, `decimal` the sign before tenths, `cyrillic` its letters; `host`
+    and `federations` (by game) are those of a new event in that language.
+    """
+
+    code: str
+    office: str
+    windows: str
+    day: str = "%d.%m.%Y"
+    sheet_day: str = "dd.mm.yyyy"
+    decimal: str = ","
+    cyrillic: bool = False
+    host: str | None = None
+    federations: Mapping[str, str] = field(default_factory=dict)
+
+
+_ALL: Final = (
+    Language(
+        "pl",
+        "pl-PL",
+        "polish",
+        host="POL",
+        federations={"chess": "pzszach", "draughts100": "pzwarc", "draughts64": "pzwarc", "correspondence": "kszk"},
+    ),
+    Language(
+        "bg",
+        "bg-BG",
+        "bulgarian",
+        cyrillic=True,
+        host="BUL",
+        federations={"chess": "bsfsh", "correspondence": "bfksh"},
+    ),
+    Language(
+        "en",
+        "en-GB",
+        "english",
+        day="%Y-%m-%d",
+        sheet_day="yyyy-mm-dd",
+        decimal=".",
+        federations={"chess": "fide", "draughts100": "fmjd", "draughts64": "fmjd", "correspondence": "iccf"},
+    ),
+)
+_BY_CODE: Final = {each.code: each for each in _ALL}
+LANGUAGES: Final = tuple(_BY_CODE)
+"""The codes of all languages."""
+FALLBACK: Final = "en"
+"""Where a language is none of them."""
+
+
+def language(code: str) -> Language:
+    """What is peculiar to a language; English for one that is none of ours."""
+    return _BY_CODE.get(code, _BY_CODE[FALLBACK])
+
+
+def language_of_locale(name: str) -> str:
+    """The code of the language that a locale is named after: `Polish_Poland.1250`, `pl_PL`; English for another."""
+    plain = name.casefold()
+    return next((each.code for each in _ALL if plain.startswith((each.windows, each.code))), FALLBACK)
+
+
+def decimal_in(number: str, code: str) -> str:
+    """A number that is written with a point, as the language writes it."""
+    return number.replace(".", language(code).decimal)
