@@ -10,7 +10,7 @@ import pytest
 
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.locale import LANGUAGES
+from reporting.languages import LANGUAGES
 from reporting.render.build import build
 from reporting.render.document import Document
 from reporting.sources.load import Loaded
