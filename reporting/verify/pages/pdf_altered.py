@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from reporting.verify.pages.pdf_drawn import Box, Widths, spaces_of, wrong_on
+from reporting.verify.pages.pdf_drawn import Box, Sheet, Widths, spaces_of
 from reporting.verify.pages.pdf_typeface import widths_of
 
 FONT, LAID_ON, SHOWN = "drawn-font", "drawn-note", "drawn-view"
@@ -41,23 +41,22 @@ class Altered:
         """What was found, by the ids of its words."""
         return tuple(self._reasons)
 
-    def look(self, page: Any, content: bytes, letters: Callable[[str], Letters | None]) -> None:
-        """A page with its content; `letters` are those of a font by its name among the resources."""
+    def sheet(self, page: Any, letters: Callable[[str], Letters | None]) -> Sheet:
+        """What a page is drawn on; `letters` are those of a font by its name among the resources."""
+        found = page.get("/Resources")
+        resources = found.get_object() if found is not None else {}
+        left, low, right, high = (float(each) for each in page["/MediaBox"])
+        spaces = spaces_of(resources, self._is_grey)
+        return Sheet((left, low, right, high), lambda name: self._widths(name, resources, letters), spaces)
+
+    def judge(self, page: Any, sheet: Sheet) -> None:
+        """A page that was drawn."""
         notes = list(_notes(page))
         if any(not self._is_signed(reference) for reference in notes):
             self._reasons[LAID_ON] = None
         if not (_PAGE | _HARMLESS).issuperset(page) or page.get("/Rotate", 0) or _is_cut(page):
             self._reasons[SHOWN] = None
-        found = page.get("/Resources")
-        resources = found.get_object() if found is not None else {}
-        left, low, right, high = (float(each) for each in page["/MediaBox"])
-        wrong = wrong_on(
-            content,
-            (left, low, right, high),
-            lambda name: self._widths(name, resources, letters),
-            spaces_of(resources, self._is_grey),
-            [_place(reference.get_object()) for reference in notes],
-        )
+        wrong = sheet.wrong([_place(reference.get_object()) for reference in notes])
         if wrong:
             self._reasons[wrong] = None
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from reporting.verify.pages.pdf_literals import STRING, bytes_of
@@ -20,11 +21,7 @@ CONTENT, COVERED, ORDER = "drawn-content", "drawn-over", "drawn-order"
 """What is wrong with a page: holds what no paper does, something lies over a text, texts stand in another order."""
 
 _N: Final = rb"-?(?:\d++(?:\.\d*+)?|\.\d++)"
-_KERNING: Final = rb"-?(?:\d{1,2}|1[0-4]\d)(?:\.\d*+)?(?![\d.])"
-"""Thousandths of the size, as pairs of letters are moved; more would put letters in another order."""
-_SHOW: Final = (
-    rb"(?:" + STRING + rb"\s*Tj|\[\s*" + STRING + rb"(?:\s*" + _KERNING + rb"\s*" + STRING + rb")*+\s*\]\s*TJ)"
-)
+_SHOW: Final = rb"(?:" + STRING + rb"\s*Tj|\[\s*" + STRING + rb"(?:\s*" + _N + rb"\s*" + STRING + rb")*+\s*\]\s*TJ)"
 _MARK: Final = rb"/(?:Span|Artifact)\s*<<(?:[^<>()]++|<[0-9A-Fa-f]*+>|" + STRING + rb")*+>>\s*BDC"
 _TOLD: Final = (
     rb"0\s+Tr\s*/(f\d++)\s+(" + _N + rb")\s+Tf\s+1\s+0\s+0\s+-1\s+(" + _N + rb")\s+0\s+Tm\s*(" + _SHOW + rb")"
@@ -44,6 +41,8 @@ _A_RUN: Final = re.compile(_TOLD, re.DOTALL)
 _NUMBERS: Final = re.compile(_N)
 _MOVED: Final = re.compile(rb"[)>]\s*(" + _N + rb")\s*[(<]")
 _STRINGS: Final = re.compile(STRING, re.DOTALL)
+_FURTHEST: Final = 150.0
+"""Thousandths of the size: as far as pairs of letters are moved; further, and they stand in another order."""
 _DARK, _LIGHT = 0.5, 0.8
 """Texts are darker than the one, grounds below them lighter than the other."""
 _SMALLEST, _LARGEST = 4.0, 30.0
@@ -60,78 +59,141 @@ _BUCKET: Final = 16.0
 _SIDES: Final = 3
 """Lines of a ground, which is closed by a fourth."""
 
-Widths = Mapping[int, float]
 Box = tuple[float, float, float, float]
+Place = tuple[bytes, bytes, bytes, bytes]
+"""Where a thing is drawn: across, up, the name of its colour space, its tint (blank for a rule)."""
 
 
-def wrong_on(
-    content: bytes,
-    page: Box,
-    widths: Callable[[str], Widths | None],
-    spaces: frozenset[str],
-    notes: Sequence[Box] = (),
-) -> str:
-    """What is wrong with the content of a page, blank for nothing.
+@dataclass(frozen=True, slots=True)
+class Widths:
+    """The widths of a font of ours in thousandths of its size: by code, and by the letter that a code means."""
 
-    `page` is what is seen of it; `widths` are those of a font's codes in thousandths of its size, None for a font that
-    is none of ours; `spaces` the colour spaces in which 0 is black and 1 is white; `notes` lie over the page.
+    codes: Mapping[int, float]
+    letters: Mapping[str, float]
+
+
+class Sheet:
+    """A page, thing by thing in the order in which they are drawn.
+
+    `page` is what is seen of it; `widths` are those of a font by its name, None for one that is none of ours; `spaces`
+    are the colour spaces in which 0 is black and 1 is white.
     """
-    texts, rules, grounds = list[Text](), list[Box](), list[tuple[int, Box]]()
-    end = 0
-    while (thing := _THING.match(content, end)) is not None:
-        end = thing.end()
-        across, up, space, tint, font, size, by, shown, runs, ground, width, rule = thing.groups()
-        if across is None:
-            continue
-        if space.decode("ascii") not in spaces:
-            return CONTENT
-        x, y = float(across), float(up)
-        if ground is None and rule is None:
-            found = [
-                _text(each, x, y, widths) for each in (_A_RUN.findall(runs) if runs else ((font, size, by, shown),))
-            ]
-            if float(tint) > _DARK or not all(text is not None and _is_within(text, page) for text in found):
-                return CONTENT
-            texts += filter(None, found)
-            continue
-        box = _box(ground or rule, x, y)
-        if rule is not None or _thickness(box) <= _THICKEST:
-            if rule is not None and (float(width) > _THICKEST or _thickness(box) > _LEVEL):
-                return CONTENT
-            rules.append(box)
-        elif ground.count(b"l") != _SIDES or float(tint) < _LIGHT:
-            return CONTENT
+
+    def __init__(self, page: Box, widths: Callable[[str], Widths | None], spaces: frozenset[str]) -> None:
+        self._page = page
+        self._of_font = widths
+        self._widths: dict[bytes, Widths | None] = {}
+        self._spaces = frozenset(name.encode("ascii", "replace") for name in spaces)
+        self._clear()
+
+    def _clear(self) -> None:
+        self._strange = False
+        self._texts: list[Text] = []
+        self._rules: list[Box] = []
+        self._grounds: list[tuple[int, Box]] = []
+
+    def text(self, place: Place, font: bytes, size: bytes, letters: str, moved: bytes) -> None:
+        """Letters in a font; `moved` holds by how much some of them are moved, between brackets."""
+        known = self._font(font)
+        try:
+            extent = sum(map(known.letters.__getitem__, letters)) if known else 0.0
+        except KeyError:
+            self._strange = True
+            return
+        self._add(place, known, size, 0.0, extent - self._moved(moved))
+
+    def ground(self, place: Place, path: bytes) -> None:
+        """An area that is filled: a thin one is a rule, any other one is light."""
+        box = self._box(place, path)
+        if _thickness(box) <= _THICKEST:
+            self._rules.append(box)
+        elif path.count(b"l") != _SIDES or float(place[3]) < _LIGHT:
+            self._strange = True
         else:
-            grounds.append((len(texts), box))
-    if content[end:].strip():
-        return CONTENT
-    if _is_any_over(texts, [*rules, *notes], grounds):
-        return COVERED
-    return "" if in_reading_order(texts) else ORDER
+            self._grounds.append((len(self._texts), box))
+
+    def rule(self, place: Place, width: bytes, path: bytes) -> None:
+        """A line: thin, and level or upright."""
+        box = self._box(place, path)
+        self._strange = self._strange or float(width) > _THICKEST or _thickness(box) > _LEVEL
+        self._rules.append(box)
+
+    def follow(self, content: bytes) -> None:
+        """All things of a page that is not written as papers are now, but could be by earlier versions."""
+        self._clear()
+        end = 0
+        while not self._strange and (thing := _THING.match(content, end)) is not None:
+            end = thing.end()
+            across, up, space, tint, font, size, by, shown, runs, ground, width, rule = thing.groups()
+            if across is None:
+                continue
+            place = across, up, space, tint
+            if ground is not None:
+                self.ground(place, ground)
+            elif rule is not None:
+                self.rule(place, width, rule)
+            else:
+                for run in _A_RUN.findall(runs) if runs else ((font, size, by, shown),):
+                    self._run(place, run)
+        self._strange = self._strange or bool(content[end:].strip())
+
+    def wrong(self, notes: Sequence[Box]) -> str:
+        """What is wrong with the page, blank for nothing; `notes` lie over it."""
+        if self._strange:
+            return CONTENT
+        if _is_any_over(self._texts, [*self._rules, *notes], self._grounds):
+            return COVERED
+        return "" if in_reading_order(self._texts) else ORDER
+
+    def _run(self, place: Place, run: Sequence[bytes]) -> None:
+        font, size, by, shown = run
+        known = self._font(font)
+        try:
+            extent = _extent(shown, known.codes) if known else 0.0
+        except (KeyError, ValueError):
+            self._strange = True
+            return
+        self._add(place, known, size, float(by), extent - self._moved(shown))
+
+    def _add(self, place: Place, known: Widths | None, size: bytes, by: float, extent: float) -> None:
+        points, left, line = float(size), float(place[0]) + by, float(place[1])
+        text = Text(left, line, left + extent * points / 1000, points)
+        self._texts.append(text)
+        if (
+            known is None
+            or place[2] not in self._spaces
+            or float(place[3]) > _DARK
+            or not _SMALLEST <= points <= _LARGEST
+            or not _is_within(text, self._page)
+        ):
+            self._strange = True
+
+    def _moved(self, shown: bytes) -> float:
+        """By how much letters are moved together, in thousandths of their size."""
+        if not shown.startswith(b"["):
+            return 0.0
+        moves = list(map(float, _MOVED.findall(shown)))
+        if moves and max(map(abs, moves)) >= _FURTHEST:
+            self._strange = True
+        return sum(moves)
+
+    def _font(self, name: bytes) -> Widths | None:
+        if name not in self._widths:
+            self._widths[name] = self._of_font(name.decode("ascii"))
+        return self._widths[name]
+
+    def _box(self, place: Place, path: bytes) -> Box:
+        """What a path covers, on the page: its own numbers go down from its place."""
+        if place[2] not in self._spaces:
+            self._strange = True
+        numbers = [float(each) for each in _NUMBERS.findall(path)]
+        across, down, x, y = numbers[::2], numbers[1::2], float(place[0]), float(place[1])
+        return x + min(across), y - max(down), x + max(across), y - min(down)
 
 
-def _text(run: Sequence[bytes], x: float, y: float, widths: Callable[[str], Widths | None]) -> Text | None:
-    """One text of a block; None for another font, another size, or a letter that the font does not have."""
-    font, size, by, shown = run
-    known, points = widths(font.decode("ascii")), float(size)
-    if known is None or not _SMALLEST <= points <= _LARGEST:
-        return None
-    left = x + float(by)
-    try:
-        return Text(left, y, left + _extent(shown, known) * points / 1000, points)
-    except (KeyError, ValueError):
-        return None
-
-
-def _extent(shown: bytes, widths: Widths) -> float:
+def _extent(shown: bytes, widths: Mapping[int, float]) -> float:
     """How far letters reach, in thousandths of their size; KeyError for one that the font does not have."""
-    if not shown.startswith(b"["):
-        return _advance(bytes_of(shown[:-2].rstrip()), widths)
-    moved = sum(map(float, _MOVED.findall(shown)))
-    return _advance(b"".join(map(bytes_of, _STRINGS.findall(shown))), widths) - moved
-
-
-def _advance(raw: bytes, widths: Widths) -> float:
+    raw = b"".join(map(bytes_of, _STRINGS.findall(shown)))
     return sum(map(widths.__getitem__, struct.unpack(f">{len(raw) // 2}H", raw[: len(raw) // 2 * 2])))
 
 
@@ -140,34 +202,22 @@ def _is_within(text: Text, page: Box) -> bool:
     return left <= text.left and text.right <= right + _EDGE and low <= text.line and text.line + text.size <= high + 1
 
 
-def _box(path: bytes, x: float, y: float) -> Box:
-    """What a path covers, on the page: its own numbers go down from its place."""
-    numbers = [float(each) for each in _NUMBERS.findall(path)]
-    across, down = numbers[::2], numbers[1::2]
-    return x + min(across), y - max(down), x + max(across), y - min(down)
-
-
 def _thickness(box: Box) -> float:
     return min(box[2] - box[0], box[3] - box[1])
 
 
 def _is_any_over(texts: Sequence[Text], rules: Sequence[Box], grounds: Sequence[tuple[int, Box]]) -> bool:
     """Whether a rule goes through a text, or a ground was laid over one that was there before."""
-    lines: dict[int, list[tuple[int, Text]]] = {}
-    for at, text in enumerate(texts):
-        lines.setdefault(int(text.line // _BUCKET), []).append((at, text))
-    boxes = [*((len(texts), rule) for rule in rules), *grounds]
-    return any(at < before and _touches(text, box) for before, box in boxes for at, text in _near(lines, box))
-
-
-def _near(lines: Mapping[int, Sequence[tuple[int, Text]]], box: Box) -> Iterator[tuple[int, Text]]:
-    for at in range(int((box[1] - _LARGEST) // _BUCKET), int(box[3] // _BUCKET) + 1):
-        yield from lines.get(at, ())
-
-
-def _touches(text: Text, box: Box) -> bool:
-    low, high = text.line + _BODY[0] * text.size, text.line + _BODY[1] * text.size
-    return box[0] < text.right - _EDGE and text.left + _EDGE < box[2] and box[1] < high - _EDGE and low + _EDGE < box[3]
+    lines: dict[int, list[tuple[int, float, float, float, float]]] = {}
+    for at, (left, line, right, size) in enumerate(texts):
+        low, high = line + _BODY[0] * size + _EDGE, line + _BODY[1] * size - _EDGE
+        lines.setdefault(int(line // _BUCKET), []).append((at, left + _EDGE, low, right - _EDGE, high))
+    for before, (west, south, east, north) in [*((len(texts), rule) for rule in rules), *grounds]:
+        for near in range(int((south - _LARGEST) // _BUCKET), int(north // _BUCKET) + 1):
+            for at, left, low, right, high in lines.get(near, ()):
+                if west < right and left < east and south < high and low < north and at < before:
+                    return True
+    return False
 
 
 def spaces_of(resources: Any, is_known: Callable[[bytes], bool]) -> frozenset[str]:

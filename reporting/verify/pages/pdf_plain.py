@@ -11,30 +11,33 @@ from codecs import charmap_decode
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from reporting.verify.pages.pdf_cover import Cover
+from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import Letters
 from reporting.verify.pages.pdf_pieces import Pieces
 from reporting.verify.pages.pdf_strings import plain_bytes, plain_strings, with_plain_brackets
 
 _Item = tuple[bytes, ...]
+_PATH: Final = rb"(?: -?[\d.]++ -?[\d.]++ [ml])++"
 _ITEM: Final = re.compile(
-    rb"q 1 0 0 -1 (-?\d++\.?\d*+) (-?\d++\.?\d*+) cm/c\d++ (?:"
+    rb"q 1 0 0 -1 (-?\d++\.?\d*+) (-?\d++\.?\d*+) cm/(c\d++) (?:"
     rb"cs ([\d.]++) scn(?:"
-    rb"\nBT 0 Tr/(f\d++) [\d.]++ Tf 1 0 0 -1 0 0 Tm(?:(\[[^\n]+\])TJ|([(<][^\n]+)Tj)\nET"
-    rb"|((?: -?[\d.]++ -?[\d.]++ [ml])++)\nh\nf)"
-    rb"|CS [\d.]++ SCN [\d.]++ w [\d.]++ M(?:\[[\d. ]*\] ?[\d.]++ d)?(?: -?[\d.]++ -?[\d.]++ [ml])++\nS)\nQ\n"
+    rb"\nBT 0 Tr/(f\d++) ([\d.]++) Tf 1 0 0 -1 0 0 Tm(?:(\[[^\n]+\])TJ|([(<][^\n]+)Tj)\nET"
+    rb"|(" + _PATH + rb")\nh\nf)"
+    rb"|CS [\d.]++ SCN ([\d.]++) w [\d.]++ M(?:\[[\d. ]*\] ?[\d.]++ d)?(" + _PATH + rb")\nS)\nQ\n"
     rb"|(EMC)?/((?:Artifact|[A-Za-z0-9]++)<<[^<>()]*+(?:\([^\\()<>]*+\)[^<>()]*+)*+)>>BDC\n"
     rb"|(EMC)\n?+"
     rb"|(.++)",
     re.DOTALL,
 )
-"""A text with place, tint, font and letters; a ground; a rule; marks that end, begin, or both; all that is none."""
+"""A text with place, colour, font and letters; a ground; a rule; marks that end, begin, or both; all that is none."""
 _PARTED: Final = b"\xff\xff"
 """Between the strings of a font: no code of a letter."""
 
 
-def read_plain(data: bytes, letters: Callable[[str], Letters | None], white: Callable[[bytes], bool]) -> Pieces | None:
-    """What stands on a page; None where it holds anything that papers do not.
+def read_plain(
+    data: bytes, letters: Callable[[str], Letters | None], white: Callable[[bytes], bool], sheet: Sheet
+) -> Pieces | None:
+    """What stands on a page; None where it holds anything that papers do not. `sheet` is told what is drawn, and where.
 
     `letters` gives those of a font by its name, `white` whether a tint is not seen on paper.
     """
@@ -42,39 +45,41 @@ def read_plain(data: bytes, letters: Callable[[str], Letters | None], white: Cal
     if items and items[-1][-1]:
         return None
     texts = _texts(items, letters)
-    return None if texts is None else _read(items, texts, Cover(data, plain=True), white)
+    return None if texts is None else _read(items, texts, white, sheet)
 
 
 def _read(
-    items: list[_Item], texts: dict[bytes, Iterator[str]], cover: Cover, white: Callable[[bytes], bool]
-) -> Pieces | None:
+    items: list[_Item], texts: dict[bytes, Iterator[str]], white: Callable[[bytes], bool], sheet: Sheet
+) -> Pieces:
     to = Pieces()
-    for x, y, tint, font, _, _, ground, closing, mark, end, _ in items:
+    for x, y, space, tint, font, size, array, _, ground, width, rule, closing, mark, end, _ in items:
         if font:
-            cover.text(x, y)
             text = next(texts[font])
+            sheet.text((x, y, space, tint), font, size, text, array)
             if not white(tint):
                 to.add(text if text[-1:] == " " else f"{text} ")
         elif ground:
-            cover.ground(x, y, ground)
-        elif not x:
+            sheet.ground((x, y, space, tint), ground)
+        elif rule:
+            sheet.rule((x, y, space, tint), width, rule)
+        else:
             if closing or end:
                 to.end()
             if mark:
                 to.begin(mark)
     to.close()
-    return None if cover.is_covered() else to
+    return to
 
 
 def _texts(items: list[_Item], letters: Callable[[str], Letters | None]) -> dict[bytes, Iterator[str]] | None:
     """What the strings of each font say; None where codes or strings are such as papers do not have."""
     strings: dict[bytes, list[bytes]] = {}
     for item in items:
-        if item[3]:
-            inner = plain_strings(item[4]) if item[4] else plain_strings(item[5], single=True)
+        if item[4]:
+            inner = plain_strings(item[6]) if item[6] else plain_strings(item[7], single=True)
             if inner is None:
                 return None
-            strings.setdefault(item[3], []).append(inner)
+            strings.setdefault(item[4], []).append(inner)
     found = {}
     for font, pieces in strings.items():
         table = letters(font.decode("ascii"))

@@ -15,6 +15,7 @@ from typing import Any, Final
 from reporting import limits
 from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_cover import Cover
+from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters, UnreadablePageError
 from reporting.verify.pages.pdf_pieces import Pieces
 from reporting.verify.pages.pdf_plain import read_plain
@@ -49,19 +50,21 @@ def _page_texts(page: Any, fonts: Fonts, altered: Altered) -> Pieces:
     pieces = Pieces()
     if contents is not None:
         data, resources = contents.get_data(), page.get("/Resources")
-        pieces = _content_texts(data, resources, fonts)
-        altered.look(page, data, lambda name: fonts.letters(name, resources.get_object()))
+        sheet = altered.sheet(page, lambda name: fonts.letters(name, resources.get_object()))
+        pieces = _content_texts(data, resources, fonts, sheet)
+        altered.judge(page, sheet)
     pieces.texts += _notes(page)
     return pieces
 
 
-def _content_texts(data: bytes, resources: Any, fonts: Fonts) -> Pieces:
+def _content_texts(data: bytes, resources: Any, fonts: Fonts, sheet: Sheet) -> Pieces:
     """The pieces of a page: at once where it is as papers have them, else token by token."""
     _bounded(data, 0)
     here = _Resources(resources, fonts)
-    plain = read_plain(data, here.letters, _is_white_tint)
+    plain = read_plain(data, here.letters, _is_white_tint, sheet)
     if plain is not None:
         return plain
+    sheet.follow(data)
     pieces = Pieces()
     _Content(data, here, pieces).read()
     pieces.close()

@@ -6,9 +6,11 @@ moves points: each lets the eye read what is not there. The typeface is here as 
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
 
 from reporting.verify.pages.pdf_drawn import Widths
 from reporting.verify.pages.pdf_glyphs import FONTS, cut_of, outline, outlines_of, tables_of
@@ -26,30 +28,69 @@ _OFF: Final = 0.01
 
 
 def widths_of(font: Any, letters: Mapping[int, str]) -> Widths | None:
-    """The widths of a font's codes in thousandths of its size; None where it is not the typeface as it is.
+    """The widths of a font's codes; None where it is not the typeface as it is.
 
     `letters` are what the font says that its codes mean.
     """
-    part = font["/DescendantFonts"].get_object()[0].get_object()
-    described = part["/FontDescriptor"].get_object()
     cut = FONTS.get(str(font.get("/BaseFont", "")).partition("+")[2])
-    if (
-        cut is None
-        or font.get("/Subtype") != "/Type0"
-        or font.get("/Encoding") != "/Identity-H"
-        or part.get("/Subtype") != "/CIDFontType2"
-        or part.get("/CIDToGIDMap", "/Identity") != "/Identity"
-        or part.get("/DW", 1000) != 0
-        or "/FontFile2" not in described
-        or not letters
-    ):
+    if cut is None or font.get("/Subtype") != "/Type0" or font.get("/Encoding") != "/Identity-H" or not letters:
         return None
-    widths = _told_widths(part["/W"].get_object())
-    data = described["/FontFile2"].get_object().get_data()
+    found = _part(font["/DescendantFonts"].get_object()[0])
+    if found is None:
+        return None
+    widths, described = found
+    data = described.get_object()["/FontFile2"].get_object().get_data()
     try:
-        return widths if _is_same(data, cut, letters, widths) else None
+        same = _is_same(data, cut, letters, widths)
     except (struct.error, KeyError, IndexError):
         return None
+    return Widths(widths, {letter: widths[code] for code, letter in letters.items()}) if same else None
+
+
+def _part(reference: Any) -> tuple[dict[int, float], Any] | None:
+    """The widths of the part of a font that a composite one has, and its description; None where it is another kind."""
+    plain = _plain_part(reference)
+    if plain is not None:
+        return plain
+    part = reference.get_object()
+    if (
+        part.get("/Subtype") != "/CIDFontType2"
+        or part.get("/CIDToGIDMap", "/Identity") != "/Identity"
+        or part.get("/DW", 1000) != 0
+        or "/FontFile2" not in part["/FontDescriptor"].get_object()
+    ):
+        return None
+    return _told_widths(part["/W"].get_object()), part["/FontDescriptor"]
+
+
+_PLAIN: Final = re.compile(
+    rb"\s*\d+ 0 obj\s*<</Type/Font/Subtype/CIDFontType2/BaseFont/[A-Z]{6}\+[A-Za-z-]+/CIDSystemInfo<</Registry\(Adobe\)"
+    rb"/Ordering\(Identity\)/Supplement 0>>/FontDescriptor (\d+) 0 R/DW 0/CIDToGIDMap/Identity"
+    rb"/W\[([\d. ]*+)\]>>\s*endobj"
+)
+_MOST: Final = 100_000
+"""Bytes of a part without its outlines: hundreds of widths."""
+
+
+def _plain_part(reference: Any) -> tuple[dict[int, float], Any] | None:
+    """The same at once of a part as the renderer writes it: each of its numbers as an object would take long."""
+    from pypdf.generic import IndirectObject
+
+    reader: Any = getattr(reference, "pdf", None)
+    place = reader.xref.get(0, {}).get(reference.idnum) if reader is not None else None
+    if place is None or reference.generation != 0 or reader.is_encrypted:
+        return None
+    reader.stream.seek(place)
+    found = _PLAIN.match(reader.stream.read(_MOST))
+    if found is None:
+        return None
+    numbers = list(map(float, found[2].split()))
+    if len(numbers) % 3:
+        return None
+    widths: dict[int, float] = {}
+    for first, last, width in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
+        widths |= dict.fromkeys(range(int(first), min(int(last), int(first) + 0xFFFF) + 1), width)
+    return widths, IndirectObject(int(found[1]), 0, reader)
 
 
 def _told_widths(array: Any) -> dict[int, float]:
@@ -68,38 +109,49 @@ def _told_widths(array: Any) -> dict[int, float]:
     return found
 
 
-def _is_same(data: bytes, cut: str, letters: Mapping[int, str], widths: Widths) -> bool:
+def _is_same(data: bytes, cut: str, letters: Mapping[int, str], widths: Mapping[int, float]) -> bool:
     tables, own = tables_of(data), cut_of(cut)
     if not _TABLES.issuperset(tables) or any(tables.get(name) != own.tables[name] for name in _SAME):
         return False
-    em = own.tables[b"head"][_EM]
-    if tables[b"head"][_EM] != em:
+    if tables[b"head"][_EM] != own.tables[b"head"][_EM]:
         return False
-    embedded, scale = outlines_of(data), 1000 / struct.unpack(">H", em)[0]
-    metrics, own_metrics = _Metrics(tables), _Metrics(own.tables)
-    for code, text in letters.items():
-        letter = text.replace(_UNSEEN, "")
-        glyph = own.glyphs.get(ord(letter)) if len(letter) == 1 else None
-        if glyph is None or metrics.of(code) != own_metrics.of(glyph):
+    embedded, metrics = outlines_of(data), _metrics(tables)
+    for code, letter in letters.items():
+        glyph = _glyph(cut, letter)
+        if glyph is None or metrics[code] != glyph.metrics or abs(widths[code] - glyph.width) > _OFF:
             return False
-        if abs(widths.get(code, -1) - own_metrics.of(glyph)[0] * scale) > _OFF:
-            return False
-        if outline(embedded, code) != outline(own.outlines, glyph):
+        if outline(embedded, code) != glyph.outline:
             return False
     return True
 
 
-class _Metrics:
-    """Advances and left bearings of glyphs, in units of the em."""
+class _Glyph(NamedTuple):
+    metrics: tuple[int, int]
+    width: float
+    outline: bytes
 
-    def __init__(self, tables: Mapping[bytes, bytes]) -> None:
-        (self._many,) = struct.unpack(">H", tables[b"hhea"][34:36])
-        self._table = tables[b"hmtx"]
 
-    def of(self, glyph: int) -> tuple[int, int]:
-        """Advance and left bearing of one glyph; those at the end share the last advance."""
-        last = min(glyph, self._many - 1)
-        (advance,) = struct.unpack_from(">H", self._table, 4 * last)
-        place = 4 * glyph + 2 if glyph == last else 4 * self._many + 2 * (glyph - self._many)
-        (bearing,) = struct.unpack_from(">h", self._table, place)
-        return advance, bearing
+@lru_cache(maxsize=2_000)
+def _glyph(cut: str, text: str) -> _Glyph | None:
+    """A letter of the typeface: advance and left bearing in units, width in thousandths of the size, outline."""
+    own, letter = cut_of(cut), text.replace(_UNSEEN, "")
+    at = own.glyphs.get(ord(letter)) if len(letter) == 1 else None
+    if at is None:
+        return None
+    metrics = _own_metrics(cut)[at]
+    (em,) = struct.unpack(">H", own.tables[b"head"][_EM])
+    return _Glyph(metrics, metrics[0] * 1000 / em, outline(own.outlines, at))
+
+
+@cache
+def _own_metrics(cut: str) -> list[tuple[int, int]]:
+    return _metrics(cut_of(cut).tables)
+
+
+def _metrics(tables: Mapping[bytes, bytes]) -> list[tuple[int, int]]:
+    """Advances and left bearings of glyphs, in units of the em; those at the end share the last advance."""
+    (many,) = struct.unpack(">H", tables[b"hhea"][34:36])
+    table = tables[b"hmtx"]
+    found: list[tuple[int, int]] = list(struct.iter_unpack(">Hh", table[: 4 * many]))
+    rest = table[4 * many : 4 * many + (len(table) - 4 * many) // 2 * 2]
+    return found + [(found[-1][0], bearing) for (bearing,) in struct.iter_unpack(">h", rest)]
