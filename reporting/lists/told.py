@@ -49,7 +49,7 @@ class Told:
             if removed:
                 place, characters = Place(line=row.line), ", ".join(removed)
                 code = "characters-removed"
-                self.add(finding(code, Severity.WARNING, place=place, value=cleaned[:60], characters=characters))
+                self.add(finding(code, Severity.WARNING, place=place, value=cleaned[:60] or "–", characters=characters))
 
     def add(self, found: Finding) -> None:
         """One finding more."""

@@ -95,7 +95,12 @@ def _read_others(data: bytes, name: str) -> Content | None:
     if isinstance(sheets, Finding):
         return None
     document, findings = read_foreign(sheets, name)
-    return None if document is None else Content(document, findings)
+    return None if document is None and not findings else Content(document, _told_alone(document, findings))
+
+
+def _told_alone(document: Document | None, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """What is told of tables that have no event in them: errors, since nothing else is read."""
+    return found if document is not None else tuple(replace(each, severity=Severity.ERROR) for each in found)
 
 
 def _write_workbook(document: Mapping[str, Any], lang: str) -> Written:
@@ -161,8 +166,8 @@ def _read_tables(files: Files) -> Content:
 
     if not any(is_own(name, data) for name, data in files.items()):
         others, told = read_foreign({name: _text_rows(data) for name, data in files.items()}, " ".join(files))
-        if others is not None:
-            return Content(others, (*_guessed(files), *told))
+        if others is not None or told:
+            return Content(others, (*_guessed(files), *_told_alone(others, told)))
     folder = read_csv(files)
     document, findings = folder.document, tuple(folder.findings)
     nothing = sum(found.code == "csv-not-read" for found in findings) == len(files)

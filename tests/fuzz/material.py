@@ -12,7 +12,7 @@ import json
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -319,7 +319,7 @@ MATERIALS: Final[Mapping[str, Callable[[], Material]]] = {
     "register": _of_register,
     **{f"entered-{name}": _entered(name) for name in ("players.csv", "decisions.csv")},
     "restored": _restored,
-    "foreign": lambda: _foreign(0),
+    **{f"foreign-{at}": partial(_foreign, at) for at in range(0, 24, 3)},
     "signed": _signed,
 }
 """Everything beside events, by name."""

@@ -72,11 +72,18 @@ def _put_name(record: dict[str, Any], at: dict[str, str]) -> None:
     name = at.get("name", "")
     if surname and name and not first_name:
         first_name = name  # Swiss-Manager has `Surname` and `Name`, the first name
-    elif not surname and "," in name:
-        surname, _, first_name = (part.strip() for part in name.partition(","))
-    elif not surname:
-        surname, _, first_name = name.partition(" ")
+    if not surname:
+        record |= name_of(name)
+        return
     record |= {"surname": surname.strip()} | ({"first_name": first_name.strip()} if first_name.strip() else {})
+
+
+def name_of(name: str) -> dict[str, str]:
+    """Surname and first name of a whole name: parted by a comma, else by the first blank."""
+    surname, comma, first_name = (part.strip() for part in name.partition(","))
+    if not comma:
+        surname, _, first_name = (part.strip() for part in name.strip().partition(" "))
+    return {"surname": surname} | ({"first_name": first_name} if first_name else {})
 
 
 def _title_beside(head: Head, cells: Sequence[str]) -> str:

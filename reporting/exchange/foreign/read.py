@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.foreign.crosstable import CrossRow, games_of
-from reporting.exchange.foreign.players import player_of
-from reporting.exchange.foreign.rounds import round_games, seats
+from reporting.exchange.foreign.players import name_of, player_of
+from reporting.exchange.foreign.rounds import board_game, round_games, seats
 from reporting.exchange.foreign.tables import Kind, Table, tables_of
+from reporting.exchange.foreign.teams import MatchHead, board_of
 from reporting.exchange.foreign.words import program_of
 from reporting.exchange.lists.rows import Row
 from reporting.locale.spelling import plain_name
@@ -27,6 +28,9 @@ class _Event:
         self.games: dict[tuple[int, int], dict[str, Any]] = {}
         self.told: list[Finding] = []
         self.system = ""
+        self.teams: dict[int, str] = {}
+        self.matches: dict[int, int] = {}
+        """How many matches of a round were met."""
         self._names: dict[str, int | None] = {}
 
     def meet(self, record: dict[str, Any], number: int | None, where: Place) -> int:
@@ -45,6 +49,16 @@ class _Event:
         _merge(own, record)
         self._names[key] = number if self._names.get(key, number) == number else None
         return number
+
+    def team(self, name: str, number: int | None) -> int:
+        """The number of a team: that under which its name is known, else the table's, else the next one."""
+        key = plain_name(name)
+        known = next((each for each, other in self.teams.items() if plain_name(other) == key), None)
+        if known is None:
+            free = number is not None and number not in self.teams
+            known = number if number is not None and free else max(self.teams, default=0) + 1
+            self.teams[known] = name.strip()
+        return known
 
     def known(self, name: str, number: int | None) -> int | None:
         """The number of a player in a list of results: his name says who he is, else the number that stands by it."""
@@ -92,12 +106,12 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
     if not tables:
         return None, ()
     event = _Event()
-    for kind in (Kind.PLAYERS, Kind.CROSSTABLE, Kind.RESULTS):
+    for kind in (Kind.PLAYERS, Kind.ROSTER, Kind.CROSSTABLE, Kind.RESULTS, Kind.MATCH):
         for table in tables:
             if table.kind is kind:
                 _take(event, table)
     told = [*unread, *(_recognised(table, program_of(text)) for table in tables)]
-    unknown = [(table, table.head.unknown) for table in tables if table.head.unknown]
+    unknown = [(table, table.head.unknown) for table in tables if table.head.unknown and table.kind in _NAMES_COLUMNS]
     told += [
         finding(
             "foreign-columns-unread",
@@ -107,20 +121,26 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
         )
         for table, names in unknown
     ]
-    document = _document(event)
+    document = _document(event) if any(table.kind is not Kind.SUMS for table in tables) else None
     return document, (*told, *event.told)
 
 
+_NAMES_COLUMNS: Final = frozenset({Kind.PLAYERS, Kind.CROSSTABLE, Kind.RESULTS, Kind.ROSTER})
+"""Tables whose columns mean each one thing of a player or a game."""
+
+
 def _recognised(table: Table, program: str) -> Finding:
-    code = {
-        Kind.PLAYERS: "foreign-players",
-        Kind.CROSSTABLE: "foreign-crosstable",
-        Kind.RESULTS: "foreign-results",
-    }[table.kind]
+    code = f"foreign-{table.kind}"
     place = Place(table.where, line=table.line)
+    if table.match is not None:
+        pair = f"{table.match.home.name} – {table.match.guest.name}"
+        return finding(code, Severity.INFO, place=place, value=pair, rows=len(table.rows))
+    if table.kind is Kind.SUMS:
+        return finding(code, Severity.WARNING, place=place, value=table.where, rows=len(table.rows))
+    value = table.team[1] if table.kind is Kind.ROSTER and table.team is not None else table.where
     rows, recognised = len(table.rows), table.head.recognised()
     return finding(
-        code, Severity.INFO, place=place, value=table.where, rows=rows, recognised=recognised, program=program or "–"
+        code, Severity.INFO, place=place, value=value, rows=rows, recognised=recognised, program=program or "–"
     )
 
 
@@ -130,6 +150,8 @@ def _take(event: _Event, table: Table) -> None:
     if table.kind is Kind.RESULTS:
         _meet_seats(event, table)
         games, told = round_games(table, event.known)
+    elif table.match is not None:
+        games, told = _match_games(event, table, table.match)
     else:
         rows = _players(event, table)
         games, told = [], []
@@ -153,7 +175,9 @@ def _players(event: _Event, table: Table) -> list[CrossRow]:
         ):
             number = place
         where = Place(table.where, line=line)
-        met = event.meet(record, number, where)
+        if table.kind is Kind.ROSTER:
+            number = place = None  # of a board, not of a player of the event
+        met = event.meet(record | _seat_of(event, table, cells), number, where)
         if met in rows:
             name = " ".join(filter(None, (record.get("surname"), record.get("first_name"))))
             code = "foreign-row-twice"
@@ -164,16 +188,63 @@ def _players(event: _Event, table: Table) -> list[CrossRow]:
     return list(rows.values())
 
 
+def _seat_of(event: _Event, table: Table, cells: Sequence[str]) -> dict[str, Any]:
+    """The team and the board of a player, where his row or what stands above it says so."""
+    at, board_at = table.head.first("team"), table.head.first("board")
+    name = cells[at].strip() if at is not None and at < len(cells) else ""
+    if table.kind is Kind.ROSTER and table.team is not None:
+        team = event.team(table.team[1], table.team[0])
+    elif name:
+        team = event.team(name, None)
+    else:
+        return {}
+    board = board_of(cells[board_at]) if board_at is not None and board_at < len(cells) else None
+    return {"team": team} | ({"board": board} if board else {})
+
+
+def _match_games(event: _Event, table: Table, match: MatchHead) -> tuple[list[dict[str, Any]], list[Finding]]:
+    """The boards of a match; of a round that nobody names nothing is taken."""
+    place = Place(table.where, line=table.line)
+    pair = f"{match.home.name} – {match.guest.name}"
+    if table.round is None:
+        return [], [finding("foreign-round-unknown", Severity.ERROR, place=place, value=pair[:60])]
+    number = event.matches[table.round] = event.matches.get(table.round, 0) + 1
+    sides = [(event.team(side.name, side.number), side.column) for side in (match.home, match.guest)]
+    games: list[dict[str, Any]] = []
+    told: list[Finding] = []
+    for at, (line, cells) in enumerate(table.rows, start=1):
+        where = Place(table.where, line=line)
+        players = [_player_of_team(event, team, column, cells, where) for team, column in sides]
+        board = board_of(cells[table.head.columns["board"][0]]) or at
+        seat = {"round": table.round, "match": number, "board": board, "home": sides[0][0], "guest": sides[1][0]}
+        result = cells[match.result] if match.result < len(cells) else ""
+        game = board_game(seat, players[0], players[1], result)
+        if game is None:
+            value = " ".join(" ".join(cells).split())[:60]
+            told.append(finding("foreign-game-unread", Severity.ERROR, place=where, value=value, round=table.round))
+        elif game:
+            games.append(game)
+    return games, told
+
+
+def _player_of_team(event: _Event, team: int, column: int, cells: Sequence[str], where: Place) -> int | None:
+    """The number of a player at a board, who is entered where no list has him; None where nobody sits there."""
+    name = cells[column].strip() if column < len(cells) else ""
+    if not any(letter.isalpha() for letter in name):
+        return None
+    known = event.known(name, None)
+    if known is not None:
+        event.players[known].setdefault("team", team)
+        return known
+    return event.meet({**name_of(name), "team": team}, None, where)
+
+
 def _meet_seats(event: _Event, table: Table) -> None:
     """The players of a list of results that no list of players names, by the numbers that stand beside them."""
     for line, cells in table.rows:
         for seat in seats(table, cells):
             if seat.name and seat.number is not None and event.known(seat.name, None) is None:
-                surname, comma, first_name = (part.strip() for part in seat.name.partition(","))
-                if not comma:
-                    surname, _, first_name = seat.name.partition(" ")
-                record = {"surname": surname} | ({"first_name": first_name} if first_name else {})
-                event.meet(record, seat.number, Place(table.where, line=line))
+                event.meet(name_of(seat.name), seat.number, Place(table.where, line=line))
 
 
 def _merge(own: dict[str, Any], record: Mapping[str, Any]) -> None:
@@ -191,9 +262,15 @@ def _merge(own: dict[str, Any], record: Mapping[str, Any]) -> None:
 def _document(event: _Event) -> dict[str, Any]:
     """The event: players by number, games by round and board."""
     single = {id(game): game for game in event.games.values()}
-    games = sorted(single.values(), key=lambda game: (game["round"], game.get("board") or 10**6, game["white"]))
+    games = sorted(
+        single.values(),
+        key=lambda game: (game["round"], game.get("match", 0), game.get("board") or 10**6, game["white"]),
+    )
     info: dict[str, Any] = {"system": event.system} if event.system else {}
     rounds = max((game["round"] for game in games), default=0)
     info |= {"rounds": rounds} if rounds else {}
     players = [player for _, player in sorted(event.players.items())]
-    return {"schema": 1, "event": info, "players": players, "results": games}
+    teams = [{"number": number, "name": name} for number, name in sorted(event.teams.items())]
+    boards = max((game["board"] for game in games if "match" in game), default=0)
+    info |= {"boards": boards} if boards else {}
+    return {"schema": 1, "event": info, "players": players, **({"teams": teams} if teams else {}), "results": games}

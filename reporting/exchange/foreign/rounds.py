@@ -97,7 +97,27 @@ def _game(number: int, board: int, white: Seat, black: Seat, result: str, known:
     second = known(black.name, black.number)
     if second is None:
         return None
-    game: dict[str, Any] = {"round": number, "board": board, "white": first, "black": second}
+    return _with_result({"round": number, "board": board, "white": first, "black": second}, result)
+
+
+def board_game(seat: dict[str, Any], home: int | None, guest: int | None, result: str) -> dict[str, Any] | None:
+    """A board of a match: the team named first has White on the odd boards, the result is told from its side.
+
+    Nothing where nobody sits at the board; None where nobody can read it, or a single player sits at it.
+    """
+    if home is None or guest is None:
+        return {} if home is guest else None
+    game = _with_result({**seat, "white": home, "black": guest}, result)
+    if game is None or seat["board"] % 2:
+        return game
+    turned: dict[str, Any] = {"white": guest, "black": home}
+    if "score" in game:
+        turned["score"] = {"white": game["score"]["black"], "black": game["score"]["white"]}
+    return {**game, **turned}
+
+
+def _with_result(game: dict[str, Any], result: str) -> dict[str, Any] | None:
+    """A game with the result that its row has, if any; None where nobody can read it."""
     code = re.sub(r"\s*([-–:])\s*", r"\1", result)
     if code in {"", "-", ":", "–"}:
         return game

@@ -1,4 +1,4 @@
-"""The tables of a sheet: what stands below each row of headings, and which of three kinds it is."""
+"""The tables of a sheet: what stands below each row of headings, and of which kind it is."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Final
 
 from engine.model import Finding, Place
 from reporting import limits
+from reporting.exchange.foreign.teams import MatchHead, is_of_sums, match_of, team_title
 from reporting.exchange.foreign.words import Head, head_of, round_title
 from reporting.exchange.lists.rows import Row
 
@@ -28,11 +29,20 @@ class Kind(StrEnum):
     PLAYERS = "players"
     CROSSTABLE = "crosstable"
     RESULTS = "results"
+    ROSTER = "roster"
+    """The players of one team, whose name stands above."""
+    MATCH = "match"
+    """The boards of one match of teams."""
+    SUMS = "sums"
+    """A row for each team, or for each match, without players."""
 
 
 @dataclass(slots=True)
 class Table:
-    """A table: its kind, its headings and the line they stand on, its rows with their lines, the round it names."""
+    """A table: its kind, its headings and the line they stand on, its rows with their lines, the round it names.
+
+    `team` is the number and the name of the team of a roster, `match` the teams of a match.
+    """
 
     kind: Kind
     head: Head
@@ -40,6 +50,8 @@ class Table:
     line: int
     round: int | None = None
     rows: list[Row] = field(default_factory=list)
+    team: tuple[int, str] | None = None
+    match: MatchHead | None = None
 
 
 def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], list[Row], list[Finding]]:
@@ -47,6 +59,7 @@ def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], l
     found: list[Table] = []
     outside: list[Row] = []
     now: int | None = None
+    team: tuple[int, str] | None = None
     open_table: Table | None = None
     told: list[Finding] = []
     most = limits.RECORDS.most
@@ -56,10 +69,17 @@ def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], l
             continue
         line, cells = row
         head = head_of(cells)
-        kind = _kind(head)
+        match = match_of(cells, head)
+        kind = Kind.MATCH if match is not None else _kind(head)
+        if kind is Kind.PLAYERS or kind is Kind.CROSSTABLE:
+            kind = Kind.ROSTER if team is not None and "board" in head.columns else kind
         if kind is not None:
-            open_table = Table(kind, head, where, line, now)
+            open_table = Table(kind, head, where, line, now, team=team, match=match)
             found.append(open_table)
+            team = None
+        elif (titled := team_title(cells)) is not None:
+            team, open_table = titled, None
+            outside.append((line, cells))
         elif (number := round_title(cells)) is not None:
             now, open_table = number, None
             outside.append((line, cells))
@@ -73,6 +93,8 @@ def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], l
 def _kind(head: Head) -> Kind | None:
     """The kind of table that a row of headings begins; None where it is none."""
     named = head.columns.keys()
+    if is_of_sums(head):
+        return Kind.SUMS
     if "result" in named and ({"white", "black"} <= named or len(head.columns.get("name", ())) > 1):
         return Kind.RESULTS
     if not named & {"name", "surname"}:
@@ -84,7 +106,7 @@ def _kind(head: Head) -> Kind | None:
 
 def _belongs(table: Table, cells: Sequence[str]) -> bool:
     """Whether a row is one of a table: it has what every row of it has."""
-    if table.kind is Kind.RESULTS:
+    if table.kind in {Kind.RESULTS, Kind.MATCH, Kind.SUMS}:
         return sum(bool(cell.strip()) for cell in cells) > 1
     name = table.head.first("name")
     name = table.head.first("surname") if name is None else name

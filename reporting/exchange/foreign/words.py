@@ -159,6 +159,10 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
         ),
         *("Клуб", "Клуб/Град", "Клуб/град"),
     ),
+    "team": (
+        *("Team", "Team name", "TeamName", "Mannschaft", "Mannschaftsname", "Drużyna", "Zespół", "Nazwa drużyny"),
+        *("Отбор", "Име на отбора"),
+    ),
     "region": ("Region", "State", "Województwo", "Woj.", "Woj", "WZSzach", "Bundesland", "Област"),
     "group_name": ("Gr", "Group", "Typ", "Type", "Gruppe", "Grupa", "Група", "Тип"),
     "points": ("Pts", "Pts.", "Points", "Score", "Pkt", "Pkt.", "Punkte", "Punkty", "Точки", "Точ.", "Т."),

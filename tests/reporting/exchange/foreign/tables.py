@@ -74,3 +74,59 @@ SQUARE = """No.;Name;Rtg;1;2;3;4;Pts.
 3;Kot, Ewa;1800;½;0;*;1;1,5
 4;Wilk, Jan;1700;0;½;0;*;0,5
 """
+TEAM_COMPOSITION = """From the Tournament-Database of Chess-Results https://chess-results.com
+Liga 2026
+Team-Composition with round-results
+2. Hetman Lublin (RtgAvg:2150, Captain: Nowak Adam / TB1: 4 / TB2: 5,5)
+Bo.;;Name;Rtg;FED;FideID;1;2;Pts.;Games;RtgAvg
+1;FM;Kowalski, Jan;2250;POL;1100001;1;½;1,5;2;2200
+2;;Nowak, Anna;2050;POL;1100002;0;1;1;2;2000
+1. Goniec Zamość (RtgAvg:2100 / TB1: 2 / TB2: 3)
+Bo.;;Name;Rtg;FED;FideID;1;2;Pts.;Games;RtgAvg
+1;;Lis, Ewa;2150;POL;1100003;0;1;1;2;2200
+2;;Kot, Jan;2050;POL;1100004;1;0;1;2;2000
+3;;Wilk, Adam;1900;POL;1100005;;;0;0;0
+"""
+TEAM_BOARDS = """Liga 2026
+Board Pairings
+Round 1 on 2026/11/14 at 10:00
+Bo.;2;Hetman Lublin;Rtg;-;1;Goniec Zamość;Rtg;½ : 1½
+1.1;FM;Kowalski, Jan;2250;-;;Lis, Ewa;2150;½ - ½
+1.2;;Nowak, Anna;2050;-;;Kot, Jan;2050;0 - 1
+Round 2 on 2026/11/15 at 10:00
+Bo.;1;Goniec Zamość;Rtg;-;2;Hetman Lublin;Rtg;1 : 1
+1.1;;Lis, Ewa;2150;-;FM;Kowalski, Jan;2250;- - +
+1.2;;Kot, Jan;2050;-;;Nowak, Anna;2050;1 - 0
+"""
+TEAM_BOARDS_PL = """Runda 1
+Sz.;1;Hetman;Rkg;-;2;Goniec;Rkg;1 : 1
+1.1;;Kowalski, Jan;2250;-;;Lis, Ewa;2150;1 - 0
+1.2;;Nowak, Anna;2050;-;;Kot, Jan;2050;0 - 1
+"""
+TEAM_BOARDS_DE = """Runde 1
+Br.;1;Hetman;Elo;-;2;Goniec;Elo;1 : 1
+1.1;;Kowalski, Jan;2250;-;;Lis, Ewa;2150;1 - 0
+1.2;;Nowak, Anna;2050;-;;Kot, Jan;2050;0 - 1
+"""
+TEAM_BOARDS_BG = """Кръг 1
+Д.;1;Хетман;Рейт;-;2;Гонец;Рейт;1 : 1
+1.1;;Kowalski, Jan;2250;-;;Lis, Ewa;2150;1 - 0
+1.2;;Nowak, Anna;2050;-;;Kot, Jan;2050;0 - 1
+"""
+TEAM_PLAYERS = """Nr;Nazwisko Imię;Drużyna;Szachownica;Ranking
+1;Kowalski Jan;Hetman;1;2250
+2;Nowak Anna;Hetman;2;2050
+3;Lis Ewa;Goniec;1;2150
+"""
+TEAM_CROSS = """Rk.;Team;1;2;TB1;TB2
+1;Hetman;*;1;4;5,5
+2;Goniec;1;*;2;3
+"""
+TEAM_PAIRINGS = """Round 1
+No.;Team;Team;Res.;:;Res.
+1;Hetman;Goniec;1;:;1
+"""
+TEAM_RANKING_BG = """Кл.;Отбор;Точки
+1;Хетман;4
+2;Гонец;2
+"""
