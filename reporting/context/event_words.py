@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from fractions import Fraction
 from math import floor
+from typing import Final
 
 from engine.model import Event, EventInfo
 from engine.model.of_game import rating_of
@@ -18,6 +20,9 @@ from engine.systems.table import planned_rounds
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in
 
+_BEFORE_TOWN: Final = re.compile(r"^[\s\d-]+|^\s*(?:гр|г|с)\.\s*")
+"""What stands before a town in an address: a post code, `гр.`."""
+
 
 def place_and_dates(subjects: Subjects) -> str:
     """Town and days of the event, as the running head shows them."""
@@ -27,8 +32,15 @@ def place_and_dates(subjects: Subjects) -> str:
 
 
 def venue_and_town(info: EventInfo) -> str:
-    """Where the event is played, once where both are the same."""
-    return ", ".join(dict.fromkeys(filter(None, (info.settings.venue, info.settings.city))))
+    """Where the event is played; the town once, where the venue names it too: `Warszawa, ul. Długa 1`."""
+    return ", ".join(filter(None, (info.settings.venue, town_beside(info))))
+
+
+def town_beside(info: EventInfo) -> str:
+    """The town; empty where a part of the venue is that town already, alone or with its post code."""
+    city, parts = info.settings.city.casefold().strip(), info.settings.venue.casefold().split(",")
+    named = {_BEFORE_TOWN.sub("", part).strip() for part in parts}
+    return "" if city in named else info.settings.city
 
 
 def dates_text(first: date | None, last: date | None, lang: str) -> str:

@@ -21,7 +21,7 @@ from engine.pairing.teams.line_ups import (
     squads_of,
 )
 from reporting.context.card_rows import roman
-from reporting.context.event_words import chief_arbiter
+from reporting.context.event_words import chief_arbiter, town_beside
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.team_matches import BoardView, MatchView, match_points, matches_to_show, score_text
@@ -81,8 +81,8 @@ def _announced(match: MatchView, round_number: int, subjects: Subjects) -> Round
 
 
 def _venue(subjects: Subjects) -> str:
-    settings = subjects.info.settings
-    return ", ".join(dict.fromkeys(filter(None, (settings.city, settings.venue))))
+    info = subjects.info
+    return ", ".join(filter(None, (town_beside(info), info.settings.venue)))
 
 
 def team_name(subjects: Subjects, number: int) -> str:

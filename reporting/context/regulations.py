@@ -152,7 +152,8 @@ def _rate(subjects: Subjects) -> Iterator[str]:
     info = subjects.info
     if info.rate_of_play:
         yield _clause(subjects, "rate-value", value=info.rate_of_play)
-    yield from _filled(subjects, ("days", info.settings.days_per_ten_moves))
+    if (days := info.settings.days_per_ten_moves) is not None:
+        yield subjects.texts.plural("form.regulations.days", days)
     if info.game is GameType.CORRESPONDENCE:
         return
     minutes, _ = default_minutes(info)

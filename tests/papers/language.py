@@ -124,6 +124,16 @@ def _words(texts: Collection[str]) -> Iterator[str]:
                 yield word.lower()
 
 
+def catalogue_texts(lang: str) -> dict[str, str]:
+    """The texts of all catalogues that have one form, by their ids."""
+    found = {}
+    for path in sorted((FOLDER / lang / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as stream:
+            messages = read_po(stream)
+        found |= {str(one.id): one.string for one in messages if one.id and isinstance(one.string, str)}
+    return found
+
+
 def paper_texts(lang: str) -> tuple[str, ...]:
     """The texts that papers in a language are written from, each place filled with a letter."""
     return tuple(_PLACE.sub("x", text) for text in _texts(lang))

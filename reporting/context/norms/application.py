@@ -14,7 +14,14 @@ from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
 from reporting.context.blanks import DAY, LINE
-from reporting.context.event_words import average_rating, chief_arbiter, chief_licence, dates_text, system_name
+from reporting.context.event_words import (
+    average_rating,
+    chief_arbiter,
+    chief_licence,
+    dates_text,
+    system_name,
+    venue_and_town,
+)
 from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import number_text, reason_text
 from reporting.context.norms.words import (
@@ -152,10 +159,10 @@ def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
         "event_name": info.name or LINE,
         "federation": federation_name(info, texts),
         "organiser": settings.organiser,
-        "venue": ", ".join(dict.fromkeys(filter(None, (settings.venue, settings.city)))),
+        "venue": venue_and_town(info),
         "dates": dates_text(info.start_date, info.end_date, subjects.lang) or LINE,
         "system": system_name(subjects),
-        "rate": info.rate_of_play or (texts(f"{PREFIX}.days", days=days) if days is not None else ""),
+        "rate": info.rate_of_play or (texts.plural(f"{PREFIX}.days", days) if days is not None else ""),
         "transmission": texts.choice("choice.transmission", sent),
         "players": str(len(subjects.event.players)),
         "average": _average(subjects, norms),

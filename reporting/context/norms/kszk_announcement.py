@@ -50,7 +50,7 @@ def _days(subjects: Subjects) -> str:
     sent, days = settings.transmission, settings.days_per_ten_moves
     told = (
         texts.choice("choice.transmission", sent),
-        texts("form.category-application.days", days=days) if days is not None else "",
+        texts.plural("form.category-application.days", days) if days is not None else "",
     )
     return "" if subjects.info.rate_of_play else ", ".join(filter(None, told))
 

@@ -85,7 +85,7 @@ def test_many_players_without_a_number_are_one_line_with_their_cells(protokol: A
     done = protokol("check", book)
     lines = [line for line in done.err.splitlines() if "Central Register (IDCR)" in line]
     assert len(lines) == 1
-    assert "The same in 11 more places: Players!" in done.err
+    assert "The same in other places (11): Players!" in done.err
     assert protokol("check", book, "--json").codes.count("rated-id-national") == 12
 
 

@@ -15,3 +15,8 @@ def test_the_label_of_a_setting_is_read_as_it_was_called_before() -> None:
 @pytest.mark.parametrize("words", ["отборно: кръгова система", "отборна кръгова система"])
 def test_a_choice_is_read_as_it_was_called_before(words: str) -> None:
     assert choice_index("system", ("round-robin", "team-round-robin"))[fold(words)] == "team-round-robin"
+
+
+@pytest.mark.parametrize("words", ["wycofany", "wycofanie", "оттеглил се", "оттегляне", "withdrawn"])
+def test_a_status_is_read_in_the_gender_of_before(words: str) -> None:
+    assert choice_index("status", ("active", "withdrawn"))[fold(words)] == "withdrawn"
