@@ -169,25 +169,21 @@ def _judge(
         found.append(Requirement("1.4.6", "rating-without-list", "", told, None))
     result = result_of(as_played, figures, numbers)
     found += mix_requirements(event, player, games, figures, numbers)
-    percent = int(numbers["percent"])
-    found += (
-        Requirement(
-            "1.4.7", "average", str(figures["average"]), str(result.average), result.average >= figures["average"]
-        ),
-        Requirement(
-            "1.4.8", "percent", f"{percent} %", f"{exact(result.score)}/{n}", 100 * result.score >= percent * n
-        ),
-        Requirement(
-            "1.4.8",
-            "performance",
-            str(figures["performance"]),
-            str(result.performance),
-            result.performance >= figures["performance"],
-        ),
-    )
+    found += _made(result, n, figures, int(numbers["percent"]))
     found += event_requirements(event, numbers)
     met, reason = decide(found)
     return _Choice(games, result, tuple(found), met, reason)
+
+
+def _made(result: Result, n: int, figures: dict[str, Any], percent: int) -> tuple[Requirement, ...]:
+    """1.4.7 and 1.4.8: the average of the opponents, the share of the points, the performance."""
+    average, performance = int(figures["average"]), int(figures["performance"])
+    made, share = result.performance, f"{exact(result.score)}/{n}"
+    return (
+        Requirement("1.4.7", "average", str(average), str(result.average), result.average >= average),
+        Requirement("1.4.8", "percent", f"{percent} %", share, 100 * result.score >= percent * n),
+        Requirement("1.4.8", "performance", str(performance), str(made), made >= performance),
+    )
 
 
 def _as_loss(game: RecordedGame) -> RecordedGame:

@@ -137,16 +137,25 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
         if (game.key.stage, game.key.group) == (plan.stage.number, group)
     ]
     carried = _carried(event, plan, members)
-    gone = departures(event)
-    shift = plan.first - 1
     system, order = _system_and_order(event, plan, members)
     in_order = system == "cup" or carries(plan.stage)
     numbers = dict(enumerate(order, start=1)) if in_order else {number: number for number in order}
     local = {number: own_number for own_number, number in numbers.items()}
     indexes = (*carried, *own)
     info = replace(event.info, system=system, rounds=plan.stage.rounds)
-    part = Event(
-        info,
+    part = replace(
+        _of_members(replace(event, info=info), plan, local),
+        results=tuple(_local_game(event.results[index], plan.first - 1, local) for index in indexes),
+    )
+    return StageGroup(plan, group, part, indexes, numbers)
+
+
+def _of_members(event: Event, plan: StagePlan, local: Mapping[int, int]) -> Event:
+    """What the event says of the members of a group, in their own numbers and the rounds of the stage; no games yet."""
+    gone, shift = departures(event), plan.first - 1
+    players = (player for player in event.players if player.number in local)
+    return Event(
+        event.info,
         tuple(
             replace(
                 player,
@@ -154,8 +163,7 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
                 from_round=_shifted(player.from_round, shift),
                 last_round=_shifted(gone.get(player.number), shift),
             )
-            for player in event.players
-            if player.number in local
+            for player in players
         ),
         rounds=tuple(
             replace(one, number=one.number - shift) for one in event.rounds if plan.first <= one.number <= plan.last
@@ -165,14 +173,12 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
             for absence in event.absences
             if absence.player in local and plan.first <= absence.round <= plan.last
         ),
-        results=tuple(_local_game(event.results[index], shift, local) for index in indexes),
         play_offs=tuple(
             replace(play_off, order=tuple(local[number] for number in play_off.order))
             for play_off in event.play_offs
             if play_off.order and set(play_off.order) <= local.keys()
         ),
     )
-    return StageGroup(plan, group, part, indexes, numbers)
 
 
 def _system_and_order(event: Event, plan: StagePlan, members: Sequence[int]) -> tuple[str, list[int]]:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
-from decimal import Decimal, InvalidOperation
+from datetime import datetime
 from enum import StrEnum
 from io import BytesIO
 from typing import Final, NamedTuple
@@ -23,15 +22,11 @@ from reporting.workbook.ooxml.cells import Area, cell_name, column_number, parse
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles
 from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head
 from reporting.workbook.ooxml.raw_zip import BadArchiveError
+from reporting.workbook.ooxml.serials import Clock, clock_of_serial
 
 _ROW, _CELL, _VALUE, _FORMULA, _INLINE = main("row"), main("c"), main("v"), main("f"), main("is")
 _MERGE, _TEXT, _STRING, _PHONETIC = main("mergeCell"), main("t"), main("si"), main("rPh")
 _DIGITS: Final = "0123456789"
-_EPOCH: Final = datetime(1899, 12, 30)
-_EPOCH_1904: Final = datetime(1904, 1, 1)
-_LEAP_BUG: Final = 60
-"""Serial numbers below count a 29 February 1900 that never was."""
-_LAST_SERIAL: Final = 2_958_465
 _KNOWN_TAGS: Final = ("{*}row", _MERGE)
 _LONGEST_ROW: Final = 7
 _MOST_LETTERS: Final = 3
@@ -39,8 +34,6 @@ _LONGEST_NAME: Final = 12
 _SHOWN: Final = 80
 _VALUES: Final = frozenset({"v", "f", "is"})
 """What a cell holds, by local names: under another namespace it would be read as nothing."""
-
-Clock = date | time | timedelta
 
 
 class CellKind(StrEnum):
@@ -210,30 +203,6 @@ class _Reader:
             if clock is not None:
                 return Cell(CellKind.CLOCK, value, clock)
         return Cell(CellKind.NUMBER, value.strip())
-
-
-def clock_of_serial(value: str, from_1904: bool = False, *, days: bool = True) -> Clock | None:
-    """The day or hour behind a spreadsheet's number: days since its first day; None beyond its calendar.
-
-    `days` False: the format shows hours alone, so that a day and more is a span of time.
-    """
-    try:
-        serial = Decimal(value)
-    except InvalidOperation:
-        return None
-    if not serial.is_finite() or not 0 <= serial <= _LAST_SERIAL:
-        return None
-    whole = int(serial)
-    span = timedelta(days=whole, seconds=int(((serial - whole) * 86_400).to_integral_value()))
-    if span < timedelta(days=1):
-        return (datetime.min + span).time()
-    if not days:
-        return span
-    epoch = _EPOCH_1904 if from_1904 else _EPOCH + timedelta(days=1 if whole < _LEAP_BUG else 0)
-    try:
-        return epoch + span
-    except OverflowError:
-        return None
 
 
 def _elements(content: bytes, tags: tuple[str, ...] = _KNOWN_TAGS) -> Iterator[Element]:

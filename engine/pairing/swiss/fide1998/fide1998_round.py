@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.fide1998.colours import colour_of_higher
-from engine.pairing.swiss.fide1998.procedure import Run, pair_brackets
+from engine.pairing.swiss.fide1998.procedure import pair_brackets
 from engine.pairing.swiss.fide1998.roster import Roster
+from engine.pairing.swiss.fide1998.run import Run
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import WHITE, Field
 
