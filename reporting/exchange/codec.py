@@ -36,7 +36,7 @@ _OBJECT: Final = "Mapping[str, str]"
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Generic[T]):
+class FieldGroup(Generic[T]):
     """Fields that fill attributes in a way of their own: a birth date, ratings, the outcome of a game.
 
     `keys` are the keys of the record that it reads, `decode` gives the attributes, `encode` the fields.
@@ -66,7 +66,7 @@ class Codec(Generic[T]):
     """
 
     def __init__(
-        self, table: str, kind: type[T], *parts: Part[T], said: Iterable[str] = (), alone: bool = False
+        self, table: str, kind: type[T], *parts: FieldGroup[T], said: Iterable[str] = (), alone: bool = False
     ) -> None:
         self.kind, self.parts = kind, (*parts, *_objects(table, kind))
         attributes = {found.name: found for found in fields(kind)}
@@ -163,12 +163,12 @@ def _numbers(record: Record, column: Column, words: tuple[Any, ...]) -> tuple[in
     return tuple(int(word) for word in words)
 
 
-def _objects(table: str, kind: type[T]) -> Iterable[Part[T]]:
+def _objects(table: str, kind: type[T]) -> Iterable[FieldGroup[T]]:
     """The attributes that are objects of several columns: `ids.fide`, `titles.iccf`."""
     return [_object(table, found.name) for found in fields(kind) if found.type == _OBJECT and found.name in OBJECTS]
 
 
-def _object(table: str, key: str) -> Part[Any]:
+def _object(table: str, key: str) -> FieldGroup[Any]:
     """An object of texts: the known keys checked, the others as they are."""
     known = {c.json_path[1]: c for c in TABLES[table].columns if c.json_path[0] == key}
 
@@ -183,7 +183,7 @@ def _object(table: str, key: str) -> Part[Any]:
         found = dict(getattr(value, key))
         return {key: found} if found else {}
 
-    return Part(frozenset({key}), decode, encode)
+    return FieldGroup(frozenset({key}), decode, encode)
 
 
 def _kept(raw: Mapping[str, Any], encoded: Mapping[str, Any]) -> dict[str, Any]:

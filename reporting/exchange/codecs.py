@@ -22,7 +22,7 @@ from engine.model import (
     Stage,
     Team,
 )
-from reporting.exchange.codec import Codec, Part
+from reporting.exchange.codec import Codec, FieldGroup
 from reporting.exchange.outcome import OUTCOME, outcome_fields, outcome_of
 from reporting.exchange.rating_list import RATINGS
 from reporting.exchange.record import Record
@@ -48,7 +48,7 @@ def _write_birth(player: Player) -> dict[str, Any]:
     return {} if player.birth_year is None else {"birth_date": str(player.birth_year)}
 
 
-_BIRTH: Final = Part(frozenset({"birth_date"}), _read_birth, _write_birth)
+_BIRTH: Final = FieldGroup(frozenset({"birth_date"}), _read_birth, _write_birth)
 
 
 def _read_key(record: Record) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _write_key(result: GameResult) -> dict[str, Any]:
     return {part: getattr(key, part) for part in _KEY if getattr(key, part) != usual.get(part)}
 
 
-_GAME_KEY: Final = Part(frozenset(_KEY), _read_key, _write_key)
+_GAME_KEY: Final = FieldGroup(frozenset(_KEY), _read_key, _write_key)
 
 
 @cache
@@ -75,7 +75,7 @@ def _results(game: GameType) -> Codec[GameResult]:
     def encode(result: GameResult) -> dict[str, Any]:
         return {} if result.outcome is None else outcome_fields(result.outcome, game)
 
-    return Codec("results", GameResult, _GAME_KEY, Part(OUTCOME, decode, encode))
+    return Codec("results", GameResult, _GAME_KEY, FieldGroup(OUTCOME, decode, encode))
 
 
 CODECS: Final[Mapping[str, Codec[Any]]] = {

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from engine.model import Arbiter, EventInfo, PointScale, Settings, UnfinishedRule
-from reporting.exchange.codec import Codec, Part
+from reporting.exchange.codec import Codec, FieldGroup
 from reporting.exchange.defaults import default_bye, default_points, default_unfinished
 from reporting.exchange.outcome import game_of
 from reporting.exchange.record import Record, records
@@ -78,11 +78,11 @@ def _write_settings(info: EventInfo) -> dict[str, Any]:
 EVENT_SHEET: Final = Codec(
     "event",
     EventInfo,
-    Part(frozenset(f"points_{mark}" for mark in _POINTS), _read_points, _write_points),
-    Part(frozenset({"unfinished"}), _read_unfinished, _write_unfinished),
-    Part(frozenset({"tie_breaks"}), _read_tie_breaks, _write_tie_breaks),
-    Part(frozenset({"arbiters"}), _read_arbiters, _write_arbiters),
-    Part(frozenset(found.name for found in fields(Settings)), _read_settings, _write_settings),
+    FieldGroup(frozenset(f"points_{mark}" for mark in _POINTS), _read_points, _write_points),
+    FieldGroup(frozenset({"unfinished"}), _read_unfinished, _write_unfinished),
+    FieldGroup(frozenset({"tie_breaks"}), _read_tie_breaks, _write_tie_breaks),
+    FieldGroup(frozenset({"arbiters"}), _read_arbiters, _write_arbiters),
+    FieldGroup(frozenset(found.name for found in fields(Settings)), _read_settings, _write_settings),
     said=("game",),
 )
 """The codec of the event sheet; fields that neither the event nor its settings have are kept as they stand."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.model import Player, Rating, Subject, finding
 from engine.regulations.rating_value import can_be_rating, most_rating
-from reporting.exchange.codec import Part
+from reporting.exchange.codec import FieldGroup
 from reporting.exchange.record import Record
 from reporting.exchange.values import is_empty, write_value
 from reporting.fields import TABLES, Column, Kind
@@ -46,7 +46,7 @@ def write_ratings(player: Player) -> dict[str, Any]:
     return {_KEY: [_entry(rating) for rating in player.ratings]} if player.ratings else {}
 
 
-RATINGS: Final = Part(frozenset({_KEY}), read_ratings, write_ratings)
+RATINGS: Final = FieldGroup(frozenset({_KEY}), read_ratings, write_ratings)
 
 
 def _rating(record: Record, raw: object) -> Rating | None:

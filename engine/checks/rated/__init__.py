@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from engine.checks.rated import event as of_event
 from engine.checks.rated import kszk, people, play, terms
-from engine.checks.rated.asked import Ask, Asked
+from engine.checks.rated.asked import Ask, Demand
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from engine.regulations.editions import select
@@ -106,7 +106,7 @@ def rating_gaps(event: Event) -> tuple[Finding, ...]:
 def demands(event: Event, bodies: Iterable[str]) -> tuple[Finding, ...]:
     """What the event lacks for these bodies, whoever rates it."""
     editions = ((body, select(BODIES[body], event.info.start_date)) for body in bodies)
-    asked = (Asked(event, body, of, want) for body, of in editions for want in of.numbers["rated"]["wants"])
+    asked = (Demand(event, body, of, want) for body, of in editions for want in of.numbers["rated"]["wants"])
     return _merged(chain.from_iterable(ASKS[one.want["ask"]](one) for one in asked))
 
 

@@ -14,7 +14,7 @@ from engine.regulations.rate_of_play import RateClass, parse_rate, rate_class
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Demand:
     """One line of a body's list (`want`) in an edition, asked of an event."""
 
     event: Event
@@ -51,7 +51,7 @@ class Asked:
         )
 
 
-Ask = Callable[[Asked], Iterable[Finding]]
+Ask = Callable[[Demand], Iterable[Finding]]
 
 
 def host_of(event: Event) -> str:
@@ -60,7 +60,7 @@ def host_of(event: Event) -> str:
     return named or str(load("federations")["hosts"].get(event.info.federation, ""))
 
 
-def is_own(asked: Asked, player: Player) -> bool:
+def is_own(asked: Demand, player: Player) -> bool:
     """A player of the body's country, wherever the event is held, or of the host's federation where it has none.
 
     One of whom no federation is written is taken for such.

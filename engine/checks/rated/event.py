@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.checks.rated.asked import Asked, chiefs_of, is_accelerated, is_reported, minutes_of
+from engine.checks.rated.asked import Demand, chiefs_of, is_accelerated, is_reported, minutes_of
 from engine.classification.paperwork import licensed_arbiter
 from engine.model import Finding, Subject, exact
 from engine.regulations.editions import select
@@ -12,27 +12,27 @@ from engine.regulations.editions import select
 _PROGRAM = "pairing_program"
 
 
-def field_missing(asked: Asked) -> Iterable[Finding]:
+def field_missing(asked: Demand) -> Iterable[Finding]:
     """A field of the event sheet that is empty, and so is the one that may stand for it (`instead`)."""
     fields = [asked.want["field"], *filter(None, [asked.want.get("instead")])]
     if not any(asked.event.info.said(name) for name in fields):
         yield asked.told("rated-field-missing", Subject("event", None, fields[0]))
 
 
-def chief_arbiter(asked: Asked) -> Iterable[Finding]:
+def chief_arbiter(asked: Demand) -> Iterable[Finding]:
     """Nobody is named as chief arbiter."""
     if not chiefs_of(asked.event):
         yield asked.told("rated-chief-arbiter", Subject("arbiters"))
 
 
-def arbiter_ids(asked: Asked) -> Iterable[Finding]:
+def arbiter_ids(asked: Demand) -> Iterable[Finding]:
     """Arbiters without a FIDE id, to which FIDE's licence belongs (B.05 6.6, 6.8: all, or the event is not rated)."""
     for index, arbiter in enumerate(asked.event.info.arbiters):
         if arbiter.name.strip() and not arbiter.fide_id.strip():
             yield asked.told("rated-arbiter-id", Subject("arbiters", index, "fide_id"), name=arbiter.called)
 
 
-def licence(asked: Asked) -> Iterable[Finding]:
+def licence(asked: Demand) -> Iterable[Finding]:
     """A chief arbiter without a licence, or with one that had ended on the first day."""
     chiefs = chiefs_of(asked.event)
     if not chiefs:
@@ -46,7 +46,7 @@ def licence(asked: Asked) -> Iterable[Finding]:
         yield asked.told("rated-licence-missing", Subject("arbiters", index, "licence"), name=chiefs[0].called)
 
 
-def licences_ended(asked: Asked) -> Iterable[Finding]:
+def licences_ended(asked: Demand) -> Iterable[Finding]:
     """Arbiters whose licence had ended on the first day (FIDE B.05 6.6: all, or the event is not rated)."""
     start = asked.event.info.start_date
     for index, arbiter in enumerate(asked.event.info.arbiters):
@@ -56,7 +56,7 @@ def licences_ended(asked: Asked) -> Iterable[Finding]:
             yield asked.told("rated-licence-over", where, value=until, name=arbiter.called)
 
 
-def round_days(asked: Asked) -> Iterable[Finding]:
+def round_days(asked: Demand) -> Iterable[Finding]:
     """Rounds without a day; in one finding, since they are filled in together."""
     event = asked.event
     known = {item.number for item in event.rounds if item.date is not None}
@@ -77,7 +77,7 @@ def _ranges(numbers: list[int]) -> str:
     return ", ".join("–".join(map(str, part)) for part in parts)
 
 
-def minutes_by_rating(asked: Asked) -> Iterable[Finding]:
+def minutes_by_rating(asked: Demand) -> Iterable[Finding]:
     """Games in which somebody is rated too highly for so few minutes are not rated (FIDE B.02 1.1).
 
     The bands are those of the edition of the first day; of those of which a player is found the highest is told.
@@ -106,20 +106,20 @@ def minutes_by_rating(asked: Asked) -> Iterable[Finding]:
             return
 
 
-def program(asked: Asked) -> Iterable[Finding]:
+def program(asked: Demand) -> Iterable[Finding]:
     """The event is not said to be kept in the body's own program as well (PZWarc 2021, VI 4.1)."""
     wanted, named = str(asked.want["program"]), asked.event.info.settings.pairing_program
     if wanted.casefold() not in named.casefold():
         yield asked.told("rated-program", Subject("event", None, _PROGRAM), value=named or None, program=wanted)
 
 
-def fees(asked: Asked) -> Iterable[Finding]:
+def fees(asked: Demand) -> Iterable[Finding]:
     """The report is being written, and no fee is said to be paid."""
     if is_reported(asked.event) and not asked.event.info.settings.fees_paid:
         yield asked.told("rated-fees", Subject("event", None, "fees_paid"))
 
 
-def scope(asked: Asked) -> Iterable[Finding]:
+def scope(asked: Demand) -> Iterable[Finding]:
     """Nobody chose by whose ratings the event counts, or the sheet says by none that this body looks after."""
     chosen = asked.event.info.settings.rated_by
     if chosen not in asked.want["scopes"]:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from engine.checks.rated.asked import Asked, is_own
+from engine.checks.rated.asked import Demand, is_own
 from engine.model import Finding, Player, Severity, Subject
 
 _CODES: Final[Mapping[str, str]] = {
@@ -26,7 +26,7 @@ _LISTED: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 """Ratings and titles that tell that a player has a body's number; PZWarc lists FMJD's ratings (PZWarc 2021, VI 1.2)."""
 
 
-def player_field(asked: Asked) -> Iterable[Finding]:
+def player_field(asked: Demand) -> Iterable[Finding]:
     """A field of players that is empty: of all, of the body's own, or of those without an id (`lacking`)."""
     field = str(asked.want["field"])
     for index, player in _of(asked):
@@ -36,7 +36,7 @@ def player_field(asked: Asked) -> Iterable[Finding]:
             yield asked.told(code, Subject("players", index, column), value=year, name=_name(player))
 
 
-def _of(asked: Asked) -> Iterator[tuple[int, Player]]:
+def _of(asked: Demand) -> Iterator[tuple[int, Player]]:
     """The players of whom the datum is asked, each with his place in the list."""
     want = asked.want
     for index, player in enumerate(asked.event.players):
@@ -68,7 +68,7 @@ def _name(player: Player) -> str:
     return player.name or str(player.number)
 
 
-def foreign_id(asked: Asked) -> Iterable[Finding]:
+def foreign_id(asked: Demand) -> Iterable[Finding]:
     """Foreigners without a FIDE id, who are not admitted."""
     for index, player in enumerate(asked.event.players):
         if not is_own(asked, player) and not _id(player, "fide"):
@@ -76,7 +76,7 @@ def foreign_id(asked: Asked) -> Iterable[Finding]:
             yield asked.told("rated-foreigner", where, value=player.federation, name=_name(player))
 
 
-def listed_id(asked: Asked) -> Iterable[Finding]:
+def listed_id(asked: Demand) -> Iterable[Finding]:
     """Players without an FMJD id; advice where no rating and no title tells that they have one (VI 4.3.3)."""
     for index, player in enumerate(asked.event.players):
         if not _id(player, "fmjd"):
@@ -85,7 +85,7 @@ def listed_id(asked: Asked) -> Iterable[Finding]:
             yield asked.told("rated-id-fmjd", where, weight, name=_name(player))
 
 
-def id_digits(asked: Asked) -> Iterable[Finding]:
+def id_digits(asked: Demand) -> Iterable[Finding]:
     """FIDE numbers that are none: a report file has eleven columns for digits."""
     for index, player in enumerate(asked.event.players):
         number = _id(player, "fide")
@@ -94,7 +94,7 @@ def id_digits(asked: Asked) -> Iterable[Finding]:
             yield asked.told("rated-id-digits", where, value=number, name=_name(player))
 
 
-def latin_name(asked: Asked) -> Iterable[Finding]:
+def latin_name(asked: Demand) -> Iterable[Finding]:
     """Names that stand nowhere in Latin letters, in which FIDE's lists have them."""
     for index, player in enumerate(asked.event.players):
         written = [player.name, player.name_other_script]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 
-from engine.checks.rated.asked import Asked, is_accelerated, minutes_of
+from engine.checks.rated.asked import Demand, is_accelerated, minutes_of
 from engine.model import Finding, Subject, exact
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 
@@ -15,14 +15,14 @@ _RATE = Subject("event", None, "rate_of_play")
 _DAYS = Subject("rounds", None, "date")
 
 
-def rate_readable(asked: Asked) -> Iterable[Finding]:
+def rate_readable(asked: Demand) -> Iterable[Finding]:
     """A rate of play that nobody can read: whether the games are slow enough cannot be told (FIDE B.02 1.1)."""
     text = asked.event.info.rate_of_play
     if text and parse_rate(text) is None:
         yield asked.told("rated-rate-unreadable", _RATE, value=text)
 
 
-def first_stage(asked: Asked) -> Iterable[Finding]:
+def first_stage(asked: Demand) -> Iterable[Finding]:
     """A first stage of so few moves that the games are not rated (FIDE B.02 1.2)."""
     rate, least = parse_rate(asked.event.info.rate_of_play), int(asked.want["moves"])
     if rate is None or is_accelerated(asked.event):
@@ -32,7 +32,7 @@ def first_stage(asked: Asked) -> Iterable[Finding]:
         yield asked.told("rated-first-stage", _RATE, value=asked.event.info.rate_of_play, moves=moves, needed=least)
 
 
-def rounds_a_day(asked: Asked) -> Iterable[Finding]:
+def rounds_a_day(asked: Demand) -> Iterable[Finding]:
     """Days with more rounds than are rated; of rapid and blitz each has its own number (`rapid`, `blitz`)."""
     most = _most_rounds(asked)
     for day, number in _rounds_by_day(asked).items() if most is not None else ():
@@ -40,7 +40,7 @@ def rounds_a_day(asked: Asked) -> Iterable[Finding]:
             yield asked.told("rated-rounds-a-day", _DAYS, value=day, number=number, most=most)
 
 
-def _most_rounds(asked: Asked) -> int | None:
+def _most_rounds(asked: Demand) -> int | None:
     accelerated = is_accelerated(asked.event)
     if accelerated != (asked.want["rates"] == "accelerated"):
         return None
@@ -50,7 +50,7 @@ def _most_rounds(asked: Asked) -> int | None:
     return int(asked.want["blitz" if kind in {RateClass.BLITZ, RateClass.SUPERBLITZ} else "rapid"])
 
 
-def hours_a_day(asked: Asked) -> Iterable[Finding]:
+def hours_a_day(asked: Demand) -> Iterable[Finding]:
     """Days on which games of 60 moves would take longer than is allowed: the time of both players (FIDE B.02 3)."""
     minutes, most = minutes_of(asked.event), int(asked.want["hours"])
     if minutes is None or is_accelerated(asked.event):
@@ -61,7 +61,7 @@ def hours_a_day(asked: Asked) -> Iterable[Finding]:
             yield asked.told("rated-hours-a-day", _DAYS, value=day, number=number, hours=exact(hours), most=most)
 
 
-def _rounds_by_day(asked: Asked) -> dict[date, int]:
+def _rounds_by_day(asked: Demand) -> dict[date, int]:
     """Rounds by their days, in order; in an event of one day all that it has."""
     event = asked.event
     days = Counter(item.date for item in event.rounds if item.date is not None)
@@ -71,7 +71,7 @@ def _rounds_by_day(asked: Asked) -> dict[date, int]:
     return dict(sorted(days.items()))
 
 
-def games_open(asked: Asked) -> Iterable[Finding]:
+def games_open(asked: Demand) -> Iterable[Finding]:
     """All rounds are paired, and games are without a result: the report cannot go out yet."""
     event = asked.event
     if not event.info.rounds or event.last_paired_round < event.info.rounds:

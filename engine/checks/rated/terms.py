@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import Any, Final
 
-from engine.checks.rated.asked import Asked, is_accelerated
+from engine.checks.rated.asked import Demand, is_accelerated
 from engine.classification.parameters import value_of
 from engine.model import Event, Finding, Severity, Subject
 
@@ -14,7 +14,7 @@ _TOLD: Final = Subject("event", None, "notified_on")
 _SENT: Final = Subject("event", None, "documents_sent_on")
 
 
-def notice(asked: Asked) -> Iterable[Finding]:
+def notice(asked: Demand) -> Iterable[Finding]:
     """The event was notified so many days before its first one; advice with the last day while none is written."""
     event, want = asked.event, asked.want
     start, told = event.info.start_date, event.info.settings.notified_on
@@ -32,7 +32,7 @@ def notice(asked: Asked) -> Iterable[Finding]:
         yield asked.told("rated-notice-late", _TOLD, value=told, rule=rule, day=latest)
 
 
-def _holds(asked: Asked) -> bool:
+def _holds(asked: Demand) -> bool:
     """The edition is in force on the first day and speaks of such rates of play."""
     rates, start = asked.want.get("rates"), asked.event.info.start_date
     if asked.want.get("while_in_force") and (start is None or not asked.edition.in_force(start)):
@@ -49,13 +49,13 @@ def _has_star(event: Event, stars: Mapping[str, Any]) -> bool:
     )
 
 
-def papers(asked: Asked) -> Iterable[Finding]:
+def papers(asked: Demand) -> Iterable[Finding]:
     """The papers go out so many days after the end, or after the last round."""
     last = _last_round(asked.event) if asked.want["after"] == "last-round" else asked.event.info.end_date
     yield from _due(asked, last, int(asked.want["days"]))
 
 
-def papers_configured(asked: Asked) -> Iterable[Finding]:
+def papers_configured(asked: Demand) -> Iterable[Finding]:
     """The papers go out within a term that the event or its federation sets; without one that is told.
 
     Papers that went out within the shortest term that is known are in time for all of those.
@@ -69,7 +69,7 @@ def papers_configured(asked: Asked) -> Iterable[Finding]:
         yield asked.told("rated-papers-open", _SENT, Severity.INFO, parameter=asked.want["parameter"], known=terms)
 
 
-def papers_by_list(asked: Asked) -> Iterable[Finding]:
+def papers_by_list(asked: Demand) -> Iterable[Finding]:
     """The report comes in time for a monthly list (FIDE B.02 9.1; rapid and blitz 8.1).
 
     The list of the month in which the event ends comes out on the first day of the next; the
@@ -101,7 +101,7 @@ def _last_round(event: Event) -> date | None:
     return max((item.date for item in event.rounds if item.date is not None), default=event.info.end_date)
 
 
-def _due(asked: Asked, last: date | None, days: int) -> Iterable[Finding]:
+def _due(asked: Demand, last: date | None, days: int) -> Iterable[Finding]:
     sent = asked.event.info.settings.documents_sent_on
     if last is None:
         return

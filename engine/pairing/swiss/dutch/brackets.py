@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.completion import Completion
-from engine.pairing.swiss.dutch.downfloat_lookahead import Outlook, Task, mask_of, ordinary
+from engine.pairing.swiss.dutch.downfloat_lookahead import Lookahead, Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.first_candidate import first_candidate
 from engine.pairing.swiss.dutch.roster import Roster
@@ -72,29 +72,31 @@ def _flat(groups: list[tuple[int, ...]] | tuple[tuple[int, ...], ...]) -> tuple[
 def choose(roster: Roster, edition: DutchEdition, completion: Completion, task: Task) -> Candidate:
     """Choose the best candidate of one bracket, by the shortest way that is sure to find it.
 
-    An ordinary outlook (nobody or one resident floats, and nothing below suffers) lets the
+    An ordinary lookahead (nobody or one resident floats, and nothing below suffers) lets the
     bracket be paired by itself, at best by building the first perfect candidate; otherwise
     everything below that matters takes part.
     """
-    outlook = ordinary(roster, completion, task)
-    if outlook is not None:
+    lookahead = ordinary(roster, completion, task)
+    if lookahead is not None:
         unplayed = edition.minimal_bye_score and not task.below
-        candidate = first_candidate(roster, task.bracket, outlook, unplayed)
-        candidate = candidate or _by_itself(roster, edition, task, outlook, unplayed)
+        candidate = first_candidate(roster, task.bracket, lookahead, unplayed)
+        candidate = candidate or _by_itself(roster, edition, task, lookahead, unplayed)
         if candidate is not None:
             return candidate
     return _with_everything(roster, edition, completion, task)
 
 
-def _by_itself(roster: Roster, edition: DutchEdition, task: Task, outlook: Outlook, unplayed: bool) -> Candidate | None:
-    """Find the best candidate among those of the ordinary outlook; None where there is none."""
+def _by_itself(
+    roster: Roster, edition: DutchEdition, task: Task, lookahead: Lookahead, unplayed: bool
+) -> Candidate | None:
+    """Find the best candidate among those of the ordinary lookahead; None where there is none."""
     bracket = task.bracket
     movers, residents = mask_of(bracket.movers), mask_of(bracket.residents)
     near = {p: roster.meet[p] & (movers | residents) for p in bracket.residents}
     near |= {p: roster.meet[p] & residents for p in bracket.movers}
-    if outlook.count:
-        near |= {p: near[p] | 1 << len(roster) for p in members(outlook.floaters)}
-        near[len(roster)] = outlook.floaters
+    if lookahead.count:
+        near |= {p: near[p] | 1 << len(roster) for p in members(lookahead.floaters)}
+        near[len(roster)] = lookahead.floaters
     closing = _closing(near, len(roster))
     if closing is None:
         return None

@@ -80,9 +80,9 @@ def _incomplete(case: Case, other: Candidate, lower: list[int]) -> tuple[str, st
 
 def _equal_below(case: Case, task: Task, candidates: tuple[Candidate, ...]) -> bool:
     """Say without a search that the next bracket does not care which of these candidates is taken."""
-    outlook = ordinary(case.roster, case.completion, task)
-    return outlook is not None and all(
-        len(c.floaters) == outlook.count and not mask_of(sorted(c.floaters)) & ~outlook.floaters for c in candidates
+    lookahead = ordinary(case.roster, case.completion, task)
+    return lookahead is not None and all(
+        len(c.floaters) == lookahead.count and not mask_of(sorted(c.floaters)) & ~lookahead.floaters for c in candidates
     )
 
 

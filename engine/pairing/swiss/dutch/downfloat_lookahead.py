@@ -30,7 +30,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Lookahead:
     """How many float (0 or 1), and the bit set of the residents who may."""
 
     count: int
@@ -44,24 +44,24 @@ def mask_of(players: tuple[int, ...] | list[int]) -> int:
     return sum(1 << p for p in players)
 
 
-def ordinary(roster: Roster, completion: Completion, task: Task) -> Outlook | None:
-    """Find the ordinary outlook of a bracket, None where there is none or it is not worth the search."""
+def ordinary(roster: Roster, completion: Completion, task: Task) -> Lookahead | None:
+    """Find the ordinary lookahead of a bracket, None where there is none or it is not worth the search."""
     odd = len(task.bracket.players) % 2
     residents = mask_of(task.bracket.residents)
     if not task.below:
         if odd and roster.score[task.bracket.residents[0]] != roster.score[task.bracket.residents[-1]]:
             return None
         takers = residents & completion.bye
-        return Outlook(odd, takers) if takers or not odd else None
+        return Lookahead(odd, takers) if takers or not odd else None
     if completion.bye_score is not None and roster.score[task.bracket.residents[0]] <= completion.bye_score:
         return None
     if not odd:
         lower = mask_of([p for group in task.below for p in group])
-        return Outlook(0, 0) if not task.complete or completion.works(0, lower) else None
+        return Lookahead(0, 0) if not task.complete or completion.works(0, lower) else None
     if not task.look_ahead:
         return None
     floaters = _single_floaters(roster, completion, task, residents)
-    return Outlook(1, floaters) if floaters else None
+    return Lookahead(1, floaters) if floaters else None
 
 
 def _single_floaters(roster: Roster, completion: Completion, task: Task, residents: int) -> int:

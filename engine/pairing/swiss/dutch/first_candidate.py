@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.pairing.swiss.cards.colours import ABSOLUTE, STRONG
 from engine.pairing.swiss.cards.floats import DOWN, UP
-from engine.pairing.swiss.dutch.downfloat_lookahead import Outlook
+from engine.pairing.swiss.dutch.downfloat_lookahead import Lookahead
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
 from engine.pairing.swiss.field import BLACK, WHITE
@@ -41,7 +41,7 @@ class _Classes:
     needs: list[tuple[int, int, int]]
 
 
-def first_candidate(roster: Roster, bracket: Bracket, outlook: Outlook, fewest_unplayed: bool) -> Candidate | None:
+def first_candidate(roster: Roster, bracket: Bracket, lookahead: Lookahead, fewest_unplayed: bool) -> Candidate | None:
     """Find the best candidate where it reaches all bounds without exchanges; None otherwise.
 
     `fewest_unplayed`: the floater takes the bye, and those with fewest unplayed games go first (C9).
@@ -49,9 +49,9 @@ def first_candidate(roster: Roster, bracket: Bracket, outlook: Outlook, fewest_u
     residents, movers = bracket.residents, bracket.movers
     if len(movers) > len(residents) or roster.score[residents[0]] != roster.score[residents[-1]]:
         return None
-    classes = _classes(roster, bracket.players, outlook.count)
-    floaters = _floaters(roster, outlook, fewest_unplayed) & classes.floaters
-    if outlook.count and not floaters:
+    classes = _classes(roster, bracket.players, lookahead.count)
+    floaters = _floaters(roster, lookahead, fewest_unplayed) & classes.floaters
+    if lookahead.count and not floaters:
         return None
     allowed = {p: roster.meet[p] & mask for group, mask in classes.meets for p in members(group)}
     everyone = sum(1 << p for p in residents)
@@ -59,7 +59,7 @@ def first_candidate(roster: Roster, bracket: Bracket, outlook: Outlook, fewest_u
         left = everyone & ~sum(1 << p for p in opponents)
         if any((some & left).bit_count() > (other & left).bit_count() + slack for some, other, slack in classes.needs):
             continue
-        pairs = _halves(left, allowed, floaters if outlook.count else None)
+        pairs = _halves(left, allowed, floaters if lookahead.count else None)
         if pairs is None:
             return None
         paired = [*zip(movers, opponents, strict=True), *pairs]
@@ -68,9 +68,9 @@ def first_candidate(roster: Roster, bracket: Bracket, outlook: Outlook, fewest_u
     return None
 
 
-def _floaters(roster: Roster, outlook: Outlook, fewest_unplayed: bool) -> int:
+def _floaters(roster: Roster, lookahead: Lookahead, fewest_unplayed: bool) -> int:
     """Keep of the possible floaters those who repeat no float; with the bye, those who played most."""
-    mask = outlook.floaters
+    mask = lookahead.floaters
     if fewest_unplayed and mask:
         fewest = min(roster.unplayed[p] for p in members(mask))
         mask = sum(1 << p for p in members(mask) if roster.unplayed[p] == fewest)
