@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from reporting.forms.catalogue import forms_folder
@@ -25,10 +25,16 @@ def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
         return widths, metrics[".notdef"][0], font["head"].unitsPerEm
 
 
+@lru_cache(maxsize=16_384)
+def ems_of_text(text: str, bold: bool = False) -> float:
+    """Width of a line of text in ems, without kerning; most texts stand on several papers."""
+    widths, missing, em = _widths(bold)
+    return sum(widths.get(ord(char), missing) for char in text) / em
+
+
 def width_of_text(text: str, size: float, *, bold: bool = False) -> float:
     """Millimetres of a line of text at a size in points."""
-    widths, missing, em = _widths(bold)
-    return sum(widths.get(ord(char), missing) for char in text) * size * _MM_PER_POINT / em
+    return ems_of_text(text, bold) * size * _MM_PER_POINT
 
 
 def fitting_size(text: str, room: float, most: float, *, bold: bool = False, least: float = _LEAST) -> float:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from reporting.forms.catalogue import forms_folder
+from reporting.render.known_sizes import widths_in, with_lines
 from reporting.render.part import Meta, Part
 
 SEAL: Final = b"protokol-content:"
@@ -50,18 +51,23 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
             "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
             "attachment": meta.attachment,
         },
-        "parts": [{"template": part.form.typst, "context": part.context} for part in parts],
+        "parts": [{"template": part.form.typst, "context": with_lines(part.context)} for part in parts],
     }
     shown = json.dumps(data, ensure_ascii=False)
     _make_room(len(shown))
     raw: bytes = compiler().compile(
         str(forms_folder() / "base" / "main.typ"),
         format="pdf",
-        sys_inputs={"data": shown, "evidence": evidence},
+        sys_inputs={"data": shown, "evidence": evidence, "widths": json.dumps(_widths(parts), ensure_ascii=False)},
         pdf_standards=_STANDARDS,
         timestamp=datetime.combine(day, time(), UTC),
     )
     return _SEALED.sub(SEAL + _digest(raw), raw)
+
+
+def _widths(parts: Sequence[Part]) -> dict[str, tuple[float, float]]:
+    """Of the texts that boxes of forms with a layout of their own must have room for."""
+    return {text: wide for part in parts if part.form.own_layout for text, wide in widths_in(part.context).items()}
 
 
 _kept: list[int] = []

@@ -1,0 +1,95 @@
+"""What Typst need not measure: how many lines the rows of a table have, how wide long texts of a card are.
+
+A paper looks the same with and without: what is not known for sure is measured where it is set, which takes longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from reporting.context.tables import TEXT_WIDTH
+from reporting.forms.measure import ems_of_text, width_of_text
+
+_PADDING: Final = 2.2
+"""Millimetres of a cell beside its text, as in `base.typ`."""
+_SURE: Final = 0.98
+"""What of a room a text may take to stand on one line for sure."""
+_LONG: Final = 8
+_LONGEST: Final = 300
+"""Letters of a text whose width is told: a shorter one has room anywhere, a longer one has none on a line."""
+_SIZE: Final = 9.0
+"""Points of a table that names no size."""
+
+
+def with_lines(context: Mapping[str, Any]) -> dict[str, Any]:
+    """The context of a paper, with `lines` in its tables: those of each row, 0 where that must be found out."""
+    counted = dict(context)
+    width = TEXT_WIDTH[context.get("orientation", "portrait")]
+    if "tables" in context:
+        counted["tables"] = [_table(item, item["rows"], width) for item in context["tables"]]
+    if "sections" in context:
+        counted["sections"] = [_section(one, context, width) for one in context["sections"]]
+    return counted
+
+
+def widths_in(value: Any) -> dict[str, tuple[float, float]]:
+    """Ems of the longer texts in a context, regular and bold."""
+    found: dict[str, tuple[float, float]] = {}
+    _gather(value, found)
+    return found
+
+
+def _gather(value: Any, found: dict[str, tuple[float, float]]) -> None:
+    if isinstance(value, str):
+        if _LONG < len(value) <= _LONGEST and value not in found:
+            found[value] = (ems_of_text(value), ems_of_text(value, bold=True))
+    elif isinstance(value, (list, dict)):
+        for item in value.values() if isinstance(value, dict) else value:
+            _gather(item, found)
+
+
+def _section(section: Mapping[str, Any], context: Mapping[str, Any], width: float) -> dict[str, Any]:
+    return {**section, "blocks": [_block(block, context, width) for block in section["blocks"]]}
+
+
+def _block(block: dict[str, Any], context: Mapping[str, Any], width: float) -> dict[str, Any]:
+    if block["kind"] != "table":
+        return block
+    ids = [column["id"] for column in block["columns"]]
+    return _table(block, [[row[name] for name in ids] for row in context[block["of"]]], width)
+
+
+def _table(item: Mapping[str, Any], rows: Sequence[Sequence[Any]], width: float) -> dict[str, Any]:
+    wanted = [float(column["width"]) for column in item["columns"]]
+    scale = width / (sum(wanted) or 1) if item.get("full", True) else 1.0
+    rooms = [_SURE * (one * scale - _PADDING) for one in wanted]
+    size = float(item.get("size", _SIZE))
+    return {**item, "lines": [_lines_of(row, rooms, size) for row in rows]}
+
+
+def _lines_of(row: Sequence[Any], rooms: Sequence[float], size: float) -> int:
+    """Lines of the tallest cell; 0 where one may be broken, spans columns or has letters of its own size."""
+    if len(row) != len(rooms):
+        return 0
+    most = 0
+    for cell, room in zip(row, rooms, strict=True):
+        if isinstance(cell, str):
+            text, bold = cell, False
+        elif "size" in cell or cell.get("span", 1) != 1:
+            return 0
+        else:
+            text, bold = cell["text"], bool(cell.get("bold"))
+        lines = text.split("\n") if "\n" in text else [text]
+        if not _stands(lines, room, size, bold=bold):
+            return 0
+        most = max(most, len(lines) if text else 0)
+    return most
+
+
+def _stands(lines: Sequence[str], room: float, size: float, *, bold: bool) -> bool:
+    """Whether each line of a text is one for sure: not broken, and none between others blank."""
+    for line in lines:
+        if line.isspace() or (not line and len(lines) > 1) or width_of_text(line, size, bold=bold) > room:
+            return False
+    return True
