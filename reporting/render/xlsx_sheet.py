@@ -32,7 +32,7 @@ _A4: Final = 9
 
 def sheet_title(title: str, taken: Collection[str]) -> str:
     """A title that spreadsheet programs take: 31 characters, none of those with a meaning, none that is `taken`."""
-    plain = _FORBIDDEN.sub(" ", title).strip("' ") or "1"
+    plain = " ".join(_FORBIDDEN.sub(" ", title).split()).strip("' ") or "1"
     used = {one.lower() for one in taken}
     suffixes = ("", *(f" {at}" for at in range(2, len(used) + 3)))
     named = (plain[: _TITLE_LENGTH - len(suffix)].strip() + suffix for suffix in suffixes)
