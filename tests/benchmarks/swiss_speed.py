@@ -20,6 +20,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 try:
     import resource
@@ -125,7 +126,10 @@ HARD = {
     "one club of 46 %": (100, 200, 400, 600, 1000),
     "three clubs": (300, 1000, 3000),
     "all draws": (300, 1000, 3000),
+    "Baku": (300, 1000, 3000),
 }
+TEAMS = (60, 300)
+BOARDS = 4
 
 
 def hard() -> None:
@@ -136,11 +140,69 @@ def hard() -> None:
         for players in sizes:
             _slowest(kind, players, 6, unit)
     _slowest("usual", 20, 11, unit)
+    for teams in TEAMS:
+        _team_rounds(teams, 6, unit)
+
+
+def _team_rounds(teams: int, rounds: int, unit: float) -> None:
+    """Print the slowest round of an event of teams, boards and line-ups included."""
+    from engine.systems.table import pair_round
+    from reporting.actions.pair_teams import team_records, team_round
+    from reporting.exchange.document import decode_event
+
+    dice = Random(teams)
+    document = _team_event(teams, rounds)
+    times: list[float] = []
+    for number in range(1, rounds + 1):
+        event = decode_event(document)[0]
+        start = time.process_time()
+        pairing, _ = pair_round(event, number)
+        matches = team_round(event, pairing, number) if pairing else None
+        times.append(time.process_time() - start)
+        if pairing is None or matches is None:
+            raise SystemExit(f"{teams} teams: no pairing of round {number}")
+        for record in team_records(number, matches, pairing.bye, event.info.game):
+            if record.get("black"):
+                white, black = dice.choice((("1", "0"), ("0.5", "0.5"), ("0", "1")))
+                record |= {"kind": "played", "score": {"white": white, "black": black}}
+            document["results"].append(record)
+    _print("teams", teams, times, unit)
+
+
+def _team_event(teams: int, rounds: int) -> dict[str, Any]:
+    """An event of so many teams, each of four players and without reserves."""
+    numbers = range(1, teams + 1)
+    players = [
+        {
+            "number": (team - 1) * BOARDS + board,
+            "surname": f"Player {team}.{board}",
+            "team": team,
+            "board": board,
+            "ratings": [{"list": "fide", "value": 2600 - 3 * team - board}],
+        }
+        for team in numbers
+        for board in range(1, BOARDS + 1)
+    ]
+    info = {"system": "team-swiss-fide-2026", "game": "chess", "rounds": rounds, "boards": BOARDS}
+    line_ups = [
+        {"round": number, "team": player["team"], "board": player["board"], "player": player["number"]}
+        for number in range(1, rounds + 1)
+        for player in players
+    ]
+    return {
+        "schema": 1,
+        "line_ups": line_ups,
+        "event": {**info, "first_colour": "white"},
+        "players": players,
+        "teams": [{"number": team, "name": f"Team {team}"} for team in numbers],
+        "results": [],
+    }
 
 
 def _slowest(kind: str, players: int, rounds: int, unit: float) -> None:
     from engine.model import NO_SETTINGS
     from engine.pairing.paired_round import RoundPairing
+    from engine.pairing.swiss.baku import baku_points
     from engine.pairing.swiss.field import Field
     from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
     from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
@@ -150,7 +212,8 @@ def _slowest(kind: str, players: int, rounds: int, unit: float) -> None:
 
     def timed(field: Field) -> RoundPairing | None:
         start = time.process_time()
-        pairing = SWISS_SYSTEMS["swiss-fide-2026"].pair(replace(field, forbidden=apart), NO_SETTINGS)
+        field = replace(field, forbidden=apart)
+        pairing = SWISS_SYSTEMS["swiss-fide-2026"].pair(baku_points(field) if kind == "Baku" else field, NO_SETTINGS)
         times.append(time.process_time() - start)
         return pairing
 
@@ -159,10 +222,14 @@ def _slowest(kind: str, players: int, rounds: int, unit: float) -> None:
     lowest = 1400 if kind != "all draws" else 2000
     highest = 2600 if kind != "all draws" else 2000
     simulate(EventPlan(players, rounds, players, rates, lowest_rating=lowest, highest_rating=highest), timed)
+    _print(kind, players, times, unit)
+
+
+def _print(kind: str, players: int, times: list[float], unit: float) -> None:
     slowest = max(times)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024 if resource else 0
     print(
-        f"{kind}\t{players} players\t{len(times)} rounds\tslowest {slowest:.3f} s\tratio {slowest / unit:.1f}\t"
+        f"{kind}\t{players}{'' if kind == 'teams' else ' players'}\t{len(times)} rounds\tslowest {slowest:.3f} s\tratio {slowest / unit:.1f}\t"
         f"peak so far {peak} MB",
         flush=True,
     )
