@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
+from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import ListedPlayer
-from reporting.exchange.text import clean_text
+from reporting.exchange.lists.listed_player import unread_row
 
 MOST_TOLD: Final = 100
 """Rows of one kind of fault that are named one by one; of the others their number is told."""
@@ -33,8 +34,15 @@ class Told:
         """The rows that are players; an error ends the list (BrokenListError)."""
         for row in rows:
             if isinstance(row, ListedPlayer):
-                if not row.name.isprintable() or not row.id.isprintable():
+                if row.name.isprintable() and row.id.isprintable():
+                    yield row
+                    continue
+                try:
                     self._clean(row)
+                except ValueError as lost:
+                    self.left_out += 1
+                    self.add(unread_row(row.line, str(lost), ""))
+                    continue
                 yield row
             elif row.severity is Severity.ERROR:
                 raise BrokenListError(row)
@@ -43,13 +51,14 @@ class Told:
                 self.add(row)
 
     def _clean(self, row: ListedPlayer) -> None:
+        """Take out of id and name what no text should hold; ValueError where nothing is left of one of them."""
         for name in ("id", "name"):
-            cleaned, removed = clean_text(getattr(row, name))
+            cleaned, told = clean(getattr(row, name), place=Place(line=row.line))
             setattr(row, name, cleaned)
-            if removed:
-                place, characters = Place(line=row.line), ", ".join(removed)
-                code = "characters-removed"
-                self.add(finding(code, Severity.WARNING, place=place, value=cleaned[:60] or "–", characters=characters))
+            for found in told:
+                self.add(found)
+            if not cleaned:
+                raise ValueError(name)
 
     def add(self, found: Finding) -> None:
         """One finding more."""

@@ -14,10 +14,10 @@ from engine.classification.ledger import ID_KINDS
 from engine.classification.ledger.entry import ids_of
 from engine.classification.rules import RULES
 from engine.model import Event, Finding, Place, Severity, finding
+from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.by_headings import birth_of, sex_of
 from reporting.exchange.lists.rows import Row
-from reporting.exchange.text import clean_text
 from reporting.fields import TABLES
 from reporting.locale.dates import read_day
 from reporting.locale.findings import has_error
@@ -134,18 +134,8 @@ def _read_row(row: Row, columns: Mapping[str, int], intake: Intake) -> None:
 
 def _clean(text: str, line: int, intake: Intake) -> str:
     """A cell without what no text should hold; told where anything was taken out."""
-    cleaned, removed = clean_text(text)
-    if removed:
-        characters = ", ".join(removed)
-        intake.findings.append(
-            finding(
-                "characters-removed",
-                Severity.WARNING,
-                place=Place(line=line),
-                value=cleaned[:60],
-                characters=characters,
-            )
-        )
+    cleaned, told = clean(text, place=Place(line=line))
+    intake.findings += told
     return cleaned
 
 

@@ -96,7 +96,7 @@ def _list(ending: str) -> Callable[[], Material]:
             (*imported, "--lang", "bg"),
             (*imported, *_OTHER_MONTH, "--lang", "pl"),
             ("register", "import", FILE, *own, *_REGISTER, "--json"),
-            ("check", FILE),
+            ("check", FILE, "--json"),
         )
         return Material({f"list.{ending}": data, "register.db": _register()}, commands)
 

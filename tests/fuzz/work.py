@@ -102,7 +102,7 @@ def _asked(words: list[str], case_file: Path, bounds: Limits) -> Iterator[tuple[
         yield "code", f"exit code {code}"
     if gaps:
         yield "gap", ", ".join(sorted({f"{code}: {name}" for code, name in gaps}))
-    if words[0] == "check" and case_file.suffix == ".xlsx" and code in {0, 1}:
+    if words[0] == "check" and "--json" in words and case_file.suffix == ".xlsx" and code in {0, 1}:
         yield from _cells(case_file, out.text())
     if "--json" in words and code in {0, 1, 3, 4}:
         yield from _lines(out.text(), code)
@@ -128,7 +128,7 @@ def _lines(text: str, code: int) -> Iterator[tuple[str, str]]:
         return
     if not lines:
         yield "line", "no line of JSON"
-    elif "ok" in lines[0] and lines[0]["ok"] is not (code == 0):
+    elif "ok" in lines[0] and not lines[-1].get("summary") and lines[0]["ok"] is not (code == 0):
         yield "line", f"ok is {lines[0]['ok']}, the exit code {code}"
 
 

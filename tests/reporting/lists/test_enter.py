@@ -258,3 +258,12 @@ def test_a_store_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     done = entered(tmp_path / "file", player(1))
     assert (done.stored, [found.code for found in done.findings]) == (None, ["file-not-written"])
     assert lists_of(tmp_path / "file")[0] == []
+
+
+@pytest.mark.parametrize(("name", "left_out"), [("Lis\u202e, Ewa", 0), ("\u202e\u0001", 1)])
+def test_a_name_of_characters_that_no_name_has_is_no_player(tmp_path: Path, name: str, left_out: int) -> None:
+    done = entered(tmp_path, player(1, "Kot, Jan"), player(2, name))
+    assert done.stored is not None and (done.stored.rows, done.left_out) == (2 - left_out, left_out)
+    codes = ["characters-removed", *(["list-row-unread"] * left_out)]
+    assert [each.code for each in done.findings] == codes
+    assert all(each.value for each in done.findings)
