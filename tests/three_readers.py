@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from reporting.workbook.ooxml.raw_zip import read_entries
 Cells = dict[tuple[str, int, int], object]
 
 
+@lru_cache(maxsize=2)
 def ours(data: bytes) -> tuple[Cells, list[Grid]]:
     grids = read_grids(Package(read_entries(data)))
     cells = {

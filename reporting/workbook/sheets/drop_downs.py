@@ -71,7 +71,7 @@ class DropDowns:
         that pasting and sorting always work; the reader names what it does not know.
         """
         items = self.items(column)
-        validation = DataValidation(type="list" if items else None, allow_blank=True, showInputMessage=True)
+        validation = DataValidation(type="list" if items else None, allow_blank=True, showInputMessage=True, sqref=area)
         if items:
             validation.formula1 = self.reference(items)
             validation.showErrorMessage = column.kind is not Kind.RESULT
@@ -80,5 +80,4 @@ class DropDowns:
             validation.error = self.texts("workbook.choose")
         validation.promptTitle = heading(table, column.id, self.texts.lang)[:_LONGEST_TITLE]
         validation.prompt = (self.texts.find(f"workbook.{table}.{column.id}.help") or "")[:_LONGEST_PROMPT]
-        validation.add(area)
         sheet.add_data_validation(validation)

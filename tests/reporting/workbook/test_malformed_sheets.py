@@ -33,36 +33,28 @@ DATA = workbook_bytes(DOCUMENT, "en")
 TITLE = "Results"
 
 
-def sheet_part() -> str:
-    book = openpyxl.load_workbook(io.BytesIO(DATA))
-    return f"xl/worksheets/sheet{book.sheetnames.index(TITLE) + 1}.xml"
+with zipfile.ZipFile(io.BytesIO(DATA)) as archive:
+    PARTS = {name: archive.read(name) for name in archive.namelist()}
+SHEETS = re.findall(r'<sheet [^>]*?name="([^"]*)"', PARTS["xl/workbook.xml"].decode())
+SHEET_PART = f"xl/worksheets/sheet{SHEETS.index(TITLE) + 1}.xml"
 
 
 def damaged(change: Callable[[str], str], part: str | None = None) -> bytes:
     """The workbook with the XML of the sheet of results changed."""
     out = io.BytesIO()
-    part = part or sheet_part()
-    with zipfile.ZipFile(io.BytesIO(DATA)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in source.namelist():
-            text = source.read(name)
-            if name == part:
-                changed = change(text.decode())
-                assert changed != text.decode()
-                text = changed.encode()
+    part = part or SHEET_PART
+    changed = change(PARTS[part].decode()).encode()
+    assert changed != PARTS[part]
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as target:
+        for name, text in (PARTS | {part: changed}).items():
             target.writestr(name, text)
     return out.getvalue()
 
 
 def last_row() -> tuple[int, str]:
     """Number and XML of the row of the last game."""
-    with zipfile.ZipFile(io.BytesIO(DATA)) as source:
-        rows = re.findall(r'<row r="(\d+)"[^>]*>(?:(?!</row>).)*</row>', source.read(sheet_part()).decode())
-        text = source.read(sheet_part()).decode()
-    sheet = openpyxl.load_workbook(io.BytesIO(DATA))[TITLE]
-    filled = max(int(row) for row in rows if sheet.cell(int(row), 1).value is not None)
-    match = re.search(rf'<row r="{filled}"[^>]*>.*?</row>', text)
-    assert match is not None
-    return filled, match[0]
+    rows = re.finditer(r'<row r="(\d+)"[^>]*>.*?</row>', PARTS[SHEET_PART].decode())
+    return max((int(row[1]), row[0]) for row in rows if re.search(r'<c r="A\d+"[^>]*>(?!</c>)', row[0]))
 
 
 ROW, XML = last_row()

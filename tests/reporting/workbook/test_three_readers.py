@@ -9,11 +9,10 @@ from typing import Final
 
 import pytest
 
-from reporting.actions.samples import SAMPLES, sample_document
-from reporting.languages import LANGUAGES
+from reporting.actions.samples import SAMPLES
 from reporting.sources.load import load_bytes
-from reporting.workbook.sheets.write import workbook_bytes
 from tests.reporting.workbook.test_malformed_sheets import damaged
+from tests.sample_books import sample_book
 from tests.three_readers import READERS, differences, untold, watching_readers
 
 ROOT: Final = Path(__file__).parents[3]
@@ -35,8 +34,7 @@ def test_a_workbook_of_the_project_reads_alike(name: str, reader: str) -> None:
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_workbook_that_we_write_reads_alike(name: str, reader: str) -> None:
-    lang = LANGUAGES[SAMPLES.index(name) % len(LANGUAGES)]
-    assert differences(workbook_bytes(sample_document(name), lang), reader) == []
+    assert differences(sample_book(name), reader) == []
 
 
 def test_what_another_reader_makes_of_a_workbook_is_seen() -> None:
