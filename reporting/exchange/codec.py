@@ -6,6 +6,7 @@ same, for what is wrong with them, and stay in `extra` as they stand, as unknown
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
@@ -31,6 +32,10 @@ Shape = Callable[[Record, Column, Any], Any]
 _BLANKS: Final[Mapping[str, Any]] = {"str": "", "int | None": None, "tuple[int, ...]": ()}
 """What an attribute without a default is where nothing stands in its column; any other is a number that is needed."""
 
+_REMEMBERED: Final = 4096
+"""Records that are remembered at most, and the bytes of one."""
+_SHORT: Final = 400
+
 _OBJECT: Final = "Mapping[str, str]"
 """The type of an attribute that is an object of texts."""
 
@@ -52,6 +57,7 @@ class _Link:
     """A column and its attribute; the default goes without saying."""
 
     column: Column
+    key: str
     attribute: str
     default: Any
     shape: Shape | None
@@ -62,11 +68,18 @@ class Codec(Generic[T]):
 
     A number without a default is required: a record that lacks it gives no value. `said` names
     attributes that are written even where they are what goes without saying; `alone`: the other columns
-    of the table are somebody else's.
+    of the table are somebody else's. `alike`: records say the same again and again, in this event and in others;
+    one of which nothing had to be told is remembered.
     """
 
     def __init__(
-        self, table: str, kind: type[T], *parts: FieldGroup[T], said: Iterable[str] = (), alone: bool = False
+        self,
+        table: str,
+        kind: type[T],
+        *parts: FieldGroup[T],
+        said: Iterable[str] = (),
+        alone: bool = False,
+        alike: bool = False,
     ) -> None:
         self.kind, self.parts = kind, (*parts, *_objects(table, kind))
         attributes = {found.name: found for found in fields(kind)}
@@ -75,8 +88,9 @@ class Codec(Generic[T]):
         known = [column for column in columns if column.id in attributes]
         self._required = tuple(column for column in known if _is_required(attributes[column.id]))
         self._links = tuple(
-            _Link(column, column.id, _default(attributes[column.id], column.id in said), _shape(attributes[column.id]))
+            _Link(column, column.json_path[0], column.id, _default(found, column.id in said), _shape(found))
             for column in known
+            for found in (attributes[column.id],)
         )
         self._others = () if alone else tuple(column for column in columns if column.id not in attributes)
         self._blanks = {
@@ -84,9 +98,25 @@ class Codec(Generic[T]):
             for name, found in attributes.items()
             if _has_none(found) and found.type in _BLANKS
         }
+        self._remembered: dict[bytes, dict[str, Any]] | None = {} if alike else None
 
     def decode(self, record: Record) -> T | None:
         """The value of a record; None, with findings, where a number is missing without which it means nothing."""
+        if self._remembered is None:
+            return self._decoded(record)
+        content = _content(record.raw)
+        known = self._remembered.get(content)
+        if known is not None:
+            return self.kind(**known | {"extra": dict(known["extra"])})
+        told = len(record.findings)
+        value = self._decoded(record)
+        if value is not None and content and len(record.findings) == told:
+            if len(self._remembered) >= _REMEMBERED:
+                self._remembered.clear()
+            self._remembered[content] = {name: getattr(value, name) for name in value.__dataclass_fields__}
+        return value
+
+    def _decoded(self, record: Record) -> T | None:
         needed = {column.id: record.require(column) for column in self._required}
         if None in needed.values():
             return None
@@ -99,7 +129,7 @@ class Codec(Generic[T]):
         """The attributes that a record gives; those that it says nothing readable of are not among them."""
         raw, found = record.raw, {}
         for link in self._links:
-            if link.column.json_path[0] in raw:
+            if link.key in raw:
                 value = record.value(link.column)
                 if value is not None and link.shape is not None:
                     value = link.shape(record, link.column, value)
@@ -127,6 +157,15 @@ class Codec(Generic[T]):
         for part in self.parts:
             encoded |= part.encode(value)
         return encoded
+
+
+def _content(raw: Mapping[str, Any]) -> bytes:
+    """What a record says, byte for byte the same for the same; blank for a long one, or one that no file gives."""
+    try:
+        content = marshal.dumps(raw, 2)  # later versions tell whether two texts are one object
+    except ValueError:
+        return b""
+    return content if len(content) <= _SHORT else b""
 
 
 def _has_none(found: Field[Any]) -> bool:

@@ -75,7 +75,7 @@ def _results(game: GameType) -> Codec[GameResult]:
     def encode(result: GameResult) -> dict[str, Any]:
         return {} if result.outcome is None else outcome_fields(result.outcome, game)
 
-    return Codec("results", GameResult, _GAME_KEY, FieldGroup(OUTCOME, decode, encode))
+    return Codec("results", GameResult, _GAME_KEY, FieldGroup(OUTCOME, decode, encode), alike=True)
 
 
 CODECS: Final[Mapping[str, Codec[Any]]] = {

@@ -68,7 +68,7 @@ def _entered(folder: str) -> bool:
 def _collect_rarely() -> None:
     """Files leave few circles behind; looking for them after every 700 new objects took a tenth of the time."""
     gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(30_000, 20, 100)
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:
