@@ -162,7 +162,7 @@ class Codec(Generic[T]):
 def _content(raw: Mapping[str, Any]) -> bytes:
     """What a record says, byte for byte the same for the same; blank for a long one, or one that no file gives."""
     try:
-        content = marshal.dumps(raw, 2)  # later versions tell whether two texts are one object
+        content = marshal.dumps(dict(raw), 2)  # later versions tell whether two texts are one object
     except ValueError:
         return b""
     return content if len(content) <= _SHORT else b""

@@ -33,6 +33,9 @@ _TABLE: Final = re.compile(rb"ref\s{1,2}0 ([0-9]{1,6})\s{0,2}\n")
 _ENTRY_BYTES: Final = 20
 _ENTRY: Final = re.compile(rb"([0-9]{10}) ([0-9]{5}) ([nf])(?: \r| \n|\r\n)")
 _ENTRIES: Final = re.compile(rb"(?:[0-9]{10} [0-9]{5} [nf](?: \r| \n|\r\n))++")
+_USUAL: Final = re.compile(rb"0{10} 65535 f(?: \r| \n|\r\n)(?:[0-9]{10} 00000 n(?: \r| \n|\r\n))++")
+"""A table in which nothing is free but its first entry, and nothing was ever replaced."""
+_OFFSET_BYTES: Final = 10
 _TRAILER: Final = b"trailer"
 _OF_FREE: Final = 65_535
 
@@ -118,6 +121,9 @@ def _reader() -> type[PdfReader]:
                 stream.seek(at)
                 super()._read_standard_xref_table(stream)
                 return
+            if not self.xref_free_entry and _USUAL.fullmatch(table, 0, entries):
+                self.xref, self.xref_free_entry = _places(table, entries)
+                return
             for number, (offset, generation, kind) in enumerate(_ENTRY.findall(table, 0, entries)):
                 free = kind == b"f"
                 frees = self.xref_free_entry.setdefault(int(generation), {})
@@ -138,6 +144,13 @@ def _reader() -> type[PdfReader]:
             return int(found[1]), int(found[2])
 
     return QuickReader
+
+
+def _places(table: bytes, entries: int) -> tuple[dict[int, dict[int, int]], dict[int, dict[int, bool]]]:
+    """Where the objects of a usual table stand, and which of them are free, as pypdf keeps them."""
+    used = dict.fromkeys(range(1, entries // _ENTRY_BYTES), False)
+    places = [int(table[at : at + _OFFSET_BYTES]) for at in range(_ENTRY_BYTES, entries, _ENTRY_BYTES)]
+    return {_OF_FREE: {}, 0: dict(zip(used, places, strict=True))}, {_OF_FREE: {0: True} | used, 0: used}
 
 
 def _all_heads(data: bytes, places: Mapping[int, Mapping[int, int]]) -> bool:

@@ -106,12 +106,19 @@ def _facts_keys(facts: ClaimFacts) -> dict[str, Any]:
 def _plain(value: NormEntry | ToldGame) -> dict[str, Any]:
     """A flat record as JSON; mappings may be proxies."""
     found: dict[str, Any] = {}
-    for each in fields(value):
-        item = getattr(value, each.name)
-        if isinstance(item, Person):
-            item = {"number": item.number, "name": item.name, "ids": dict(item.ids)}
-        found[each.name] = dict(item) if isinstance(item, Mapping) else list(item) if isinstance(item, tuple) else item
+    for name in _ENTRY if isinstance(value, NormEntry) else _GAME:
+        item = getattr(value, name)
+        if isinstance(item, (str, int)):
+            found[name] = item
+        elif isinstance(item, Person):
+            found[name] = {"number": item.number, "name": item.name, "ids": dict(item.ids)}
+        else:
+            found[name] = dict(item) if isinstance(item, Mapping) else list(item) if isinstance(item, tuple) else item
     return found
+
+
+_ENTRY: Final = tuple(each.name for each in fields(NormEntry))
+_GAME: Final = tuple(each.name for each in fields(ToldGame))
 
 
 def examined_from_json(line: Mapping[str, Any]) -> Examined:

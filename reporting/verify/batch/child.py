@@ -13,7 +13,7 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from reporting.limits import use
 from reporting.verify.batch import limits
@@ -21,6 +21,9 @@ from reporting.verify.batch.frames import Limits, Lost, Setup, receive, send
 from reporting.verify.batch.guard import guard
 
 Work = Callable[[Any, Any], bytes]
+
+_GROWTH: Final = 48
+"""MiB that a worker may grow by before it gives back what is free: that takes as long as some files do."""
 
 
 def main() -> None:
@@ -31,6 +34,7 @@ def main() -> None:
     use(setup.limits.bounds)
     work = _work(setup.work)
     _collect_rarely()
+    heap = limits.Heap(_GROWTH)
     guard()
     send(outward, "ready")
     requests: SimpleQueue[list[Any] | str] = SimpleQueue()
@@ -44,7 +48,7 @@ def main() -> None:
         for request in asked:
             reply = _reply(work, request, setup.context, setup.limits)
             done += 1
-            tired = done >= setup.enough_files or limits.resident() > setup.enough_memory * limits.MIB
+            tired = done >= setup.enough_files or heap.size() > setup.enough_memory * limits.MIB
             _send(outward, (reply, tired or isinstance(reply, Lost)))
 
 

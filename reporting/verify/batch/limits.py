@@ -14,7 +14,9 @@ stands still (a dead network drive) is given up after `CLOCK` times the limit by
 from __future__ import annotations
 
 import contextlib
+import gc
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -74,6 +76,44 @@ _PAGE: Final = 4096 if sys.platform == "win32" else resource.getpagesize()
 def _data_size() -> int:
     """The bytes of this process that `RLIMIT_DATA` counts."""
     return int(Path("/proc/self/statm").read_bytes().split()[5]) * _PAGE
+
+
+def _trimmer() -> Callable[[int], int] | None:
+    """glibc's way to give free memory back to the system: parsers leave holes that it keeps otherwise."""
+    if not KERNEL_KEEPS_MEMORY:
+        return None
+    import ctypes
+
+    try:
+        trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
+    except (AttributeError, OSError):  # another library of C
+        return None
+    return trim
+
+
+class Heap:
+    """The memory of this process: once it has grown by so many MiB, circles go, and what is free back to the system."""
+
+    def __init__(self, step: int) -> None:
+        self._trim = _trimmer()
+        self._step = step * MIB
+        self._most = resident() + self._step
+        self._settled = False
+
+    def size(self) -> int:
+        """The bytes that the process holds, after giving back what it can spare; 0 where the system does not tell."""
+        held = resident()
+        if held <= self._most:
+            return held
+        gc.collect()
+        if not self._settled:  # what was imported meanwhile stays
+            gc.freeze()
+            self._settled = True
+        if self._trim is not None:
+            self._trim(0)
+        held = resident()
+        self._most = held + self._step
+        return held
 
 
 def resident() -> int:

@@ -28,9 +28,9 @@ class Kind(Enum):
     """A line of a computation: no other figures than these, in their order."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
-    """A text: what it is about, how it is compared, where it stands.
+    """A text: what it is about, how it is compared, where it stands. Never changed; made a hundred times a page.
 
     `id` names the field, the paragraphs or the column; `table` and `row` say of which line of a table it is, `number`
     and `norm` whose and of which norm, where it is one's alone. A `blank` may be filled by hand.

@@ -134,13 +134,15 @@ class _Reader:
         """The cells of a row; of two at one place the first stands, the second is told."""
         cells = grid.rows.get(row, {})
         sound = element.tag == _ROW and row > 0
-        column = 0
+        places = _Places(row)
         for child in element:
             if child.tag != _CELL and _local(child) != "c":
                 continue
             name = child.get("r")
-            known = _column_in(name, row) if name else column + 1
-            column = known or column + 1
+            if name and child.tag == _CELL and not len(child) and child.text is None:
+                places.passed.append(name)
+                continue
+            known, column = places.of(name)
             try:
                 cell = self._cell(child)
                 lost = not (sound and known and child.tag == _CELL)
@@ -236,6 +238,31 @@ def _column_in(name: str, row: int) -> int:
     letters = name.rstrip(_DIGITS)
     sound = letters.isascii() and letters.isalpha() and len(letters) <= _MOST_LETTERS
     return _column(letters) if sound and name[len(letters) :] == str(row) else 0
+
+
+class _Places:
+    """The columns of a row's cells; those that hold nothing are `passed`, and looked at where one after them asks."""
+
+    def __init__(self, row: int) -> None:
+        self.passed: list[str] = []
+        self._row, self._number = row, str(row)
+        self._last = 0
+
+    def of(self, name: str | None) -> tuple[int, int]:
+        """The column that a cell names, 0 where it names none of this row, and the column in which it stands."""
+        known = self._named(name) if name else 0
+        if not known:
+            for each in self.passed:
+                self._last = self._named(each) or self._last + 1
+            known = 0 if name else self._last + 1
+        self.passed.clear()
+        self._last = known or self._last + 1
+        return known, self._last
+
+    def _named(self, name: str) -> int:
+        size = len(self._number)
+        seen = _COLUMNS.get(name[:-size]) if name[-size:] == self._number else None
+        return seen or _column_in(name, self._row)
 
 
 def _local(element: Element) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import signal
@@ -9,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -225,3 +227,45 @@ def test_a_worker_that_cannot_go_there_makes_place_for_a_fresh_one(
     assert third.pid == second.pid
     assert list(third.ask(["folder", "good"])) == [str(tmp_path).encode(), b"good"]
     give_back(setup, third)
+
+
+class Circle:
+    """What holds itself, and is gone only once somebody looks for circles."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.mark.parametrize(("grown", "gone"), [(15, False), (16, False), (17, True)], ids=["below", "at", "above"])
+def test_a_worker_gives_back_what_files_left_behind_once_it_has_grown(
+    grown: int, gone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = iter([100 * limits.MIB, (100 + grown) * limits.MIB, 90 * limits.MIB, 105 * limits.MIB])
+    monkeypatch.setattr(limits, "resident", lambda: next(sizes))
+    heap, trimmed = limits.Heap(16), list[int]()
+    monkeypatch.setattr(heap, "_trim", trimmed.append)
+    gc.collect()
+    gc.disable()
+    circle = weakref.ref(Circle())
+    try:
+        assert heap.size() == (90 if gone else 100 + grown) * limits.MIB
+        assert (circle() is None, trimmed) == (gone, [0] if gone else [])
+        if gone:
+            assert heap.size() == 105 * limits.MIB  # 15 beyond what it held then: not looked at again
+    finally:
+        gc.enable()
+        gc.unfreeze()
+
+
+def test_free_memory_goes_back_to_the_system() -> None:
+    """Where the library of C can do so: a hole below something that stays is kept otherwise."""
+    if limits.Heap(16)._trim is None:
+        return
+    held = [bytes(100_000) for _ in range(640)]
+    before = limits.resident()
+    del held[:-1]
+    heap = limits.Heap(16)
+    heap._most = 0
+    assert heap.size() < before - 32 * limits.MIB
+    gc.unfreeze()
+    del held
