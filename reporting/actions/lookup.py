@@ -12,7 +12,7 @@ from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
 from reporting.lists.enter import enter_list
 from reporting.lists.shelf import Found, Shelf, empty
-from reporting.lists.source import ListRequest, ListSource, fide_list, is_fide_list, table_list, text_rows
+from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list, is_fide_list, table_list
 from reporting.lists.store import StoredList, lists_of, usual_place
 from reporting.locale.findings import has_error
 from reporting.sources.long_file import UnreadableError, look_at, packed_text
@@ -169,7 +169,7 @@ def _of_text(path: Path, request: ListRequest) -> tuple[ListSource, str] | Findi
         return fide_list(looked, request), looked.sha256
     if not request.rating_list:
         return finding("list-whose", value=path.name)
-    return table_list(text_rows(looked), path, request, looked.member), looked.sha256
+    return table_list(TextRows(looked), path, request, looked.member), looked.sha256
 
 
 def _of_workbook(path: Path, request: ListRequest) -> tuple[ListSource, str] | Finding:

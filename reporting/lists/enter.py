@@ -12,7 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Severity, finding
 from reporting.lists.source import ListSource
 from reporting.lists.store import (
     APPLICATION,
@@ -24,7 +24,7 @@ from reporting.lists.store import (
     lists_of,
     path_of,
 )
-from reporting.lists.told import BrokenListError, Told
+from reporting.lists.told import BrokenListError, Told, id_of_two, id_twice
 from reporting.locale.sounds import latin_words, skeletons
 from reporting.sources.hold import held
 
@@ -133,9 +133,8 @@ def _one_id_one_player(connection: sqlite3.Connection, told: Told) -> None:
         gone = rows[1:] if one else rows
         connection.executemany("DELETE FROM players WHERE row = ?", [(row[0],) for row in gone])
         told.left_out += len(gone)
-        name, place = " / ".join(dict.fromkeys(row[2] for row in rows)), Place(line=rows[1][1])
-        code = "list-id-twice" if one else "list-id-of-two"
-        told.add(finding(code, Severity.WARNING, place=place, value=player_id, name=name))
+        names, line = [row[2] for row in rows], rows[1][1]
+        told.add(id_twice(line, player_id, names[0]) if one else id_of_two(line, player_id, names))
 
 
 def _index_names(connection: sqlite3.Connection) -> None:

@@ -7,10 +7,10 @@ headings or its name, otherwise the user gives it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -43,8 +43,19 @@ class ListRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of a list, which may be read again from the file."""
+
+    read: Callable[[], Iterable[ListedPlayer | Finding]]
+
+    def __iter__(self) -> Iterator[ListedPlayer | Finding]:
+        """All of them, from the beginning."""
+        return iter(self.read())
+
+
+@dataclass(frozen=True, slots=True)
 class ListSource:
-    """A list as a file has it: `rows` are read once, `day` is blank where nobody knows it."""
+    """A list as a file has it; `day` is blank where nobody knows it."""
 
     name: str
     kind: str
@@ -75,9 +86,9 @@ def fide_list(looked: LongFile, request: ListRequest) -> ListSource:
     of_rating = "standard" if kind == ALL_KINDS else kind
     rows: Iterable[ListedPlayer | Finding]
     if looked.kind == "XML":
-        rows = read_fide_xml(looked.pieces(), of_rating)
+        rows = Rows(lambda: read_fide_xml(looked.pieces(), of_rating))
     else:
-        rows = read_fide_txt(looked.lines(), of_rating)
+        rows = Rows(lambda: read_fide_txt(looked.lines(), of_rating))
     in_file = layout.day.isoformat() if layout and layout.day else ""
     day = request.day or in_file or day_in(*names)
     told = () if looked.kind == "XML" else _guessed(looked)
@@ -85,20 +96,24 @@ def fide_list(looked: LongFile, request: ListRequest) -> ListSource:
 
 
 def table_list(rows: Iterable[Row | Finding], path: Path, request: ListRequest, member: str = "") -> ListSource:
-    """A federation's table with headings."""
-    source = iter(rows)
-    first = list(islice(source, _FIRST_ROWS))
-    several = len(kinds_of(first, request.rating_list)) > 1
+    """A federation's table with headings; `rows` may be asked for again."""
+    several = len(kinds_of(list(islice(rows, _FIRST_ROWS)), request.rating_list)) > 1
     of_rating = request.kind or "standard"
-    players = read_table(chain(first, source), request.rating_list, of_rating)
+    players = Rows(lambda: read_table(rows, request.rating_list, of_rating))
     kind = ALL_KINDS if several and not request.kind else of_rating
     return ListSource(request.rating_list, kind, request.day or day_in(path.name, member), players)
 
 
-def text_rows(looked: LongFile) -> Iterable[Row | Finding]:
-    """The rows of a CSV, a finding first where its encoding had to be guessed."""
-    yield from _guessed(looked)
-    yield from csv_rows(looked.lines())
+@dataclass(frozen=True, slots=True)
+class TextRows:
+    """The rows of a CSV, which may be read again; a finding first where its encoding had to be guessed."""
+
+    looked: LongFile
+
+    def __iter__(self) -> Iterator[Row | Finding]:
+        """All of them, from the beginning."""
+        yield from _guessed(self.looked)
+        yield from csv_rows(self.looked.lines())
 
 
 def _guessed(looked: LongFile) -> tuple[Finding, ...]:

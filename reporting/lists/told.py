@@ -22,6 +22,17 @@ class BrokenListError(Exception):
         self.found = found
 
 
+def id_twice(line: int | None, player_id: str, name: str) -> Finding:
+    """An id that stands on a second line, of the same player: the first row counts."""
+    return finding("list-id-twice", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
+
+
+def id_of_two(line: int | None, player_id: str, names: Iterable[str]) -> Finding:
+    """An id of two people, seen on the second one's line: who has it nobody knows, and nobody gets it."""
+    name = " / ".join(dict.fromkeys(names))
+    return finding("list-id-of-two", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
+
+
 class Told:
     """The findings of a list's rows, and how many rows were left out."""
 

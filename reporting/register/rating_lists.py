@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import attrgetter
@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists import ListedPlayer
-from reporting.lists.told import BrokenListError, Told
+from reporting.lists.told import BrokenListError, Told, id_of_two, id_twice
 from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import load_people
@@ -45,8 +45,32 @@ def enter_list(
     """Enter a rating list in one transaction: `name` (`fide`, `national`, ...), kind of rating, day (ISO).
 
     Rows that cannot be read are left out with a finding; a file that breaks off, or without any player, enters
-    nothing (RegisterError).
+    nothing (RegisterError). Where an id is that of two people the rows are read once more, and neither is entered.
     """
+    of_two: frozenset[str] = frozenset()
+    while True:
+        try:
+            return _entered(register, origin, (name, kind, day), rows, of_two)
+        except _OfTwoError as error:
+            of_two |= error.ids
+
+
+class _OfTwoError(Exception):
+    """Ids that stand for two people: what was entered is taken back."""
+
+    def __init__(self, ids: Set[str]) -> None:
+        super().__init__()
+        self.ids = ids
+
+
+def _entered(
+    register: Register,
+    origin: Origin,
+    of: tuple[str, str, str],
+    rows: Iterable[ListedPlayer | Finding],
+    of_two: frozenset[str],
+) -> EnteredList:
+    name, kind, day = of
     done = EnteredList()
     with register.writing() as connection:
         if _is_there(connection, origin, name, kind, day, done):
@@ -54,14 +78,17 @@ def enter_list(
         number = next_id(connection, LISTS)
         source = append_source(connection, origin, register.time())
         connection.execute(insert(LISTS), {"id": number, "source": source, "list": name, "kind": kind, "day": day})
-        people, told = load_people(connection), _Told()
+        people, told = load_people(connection), _Told(of_two)
         players = told.players(rows)
         try:
             while batch := list(islice(players, _BATCH)):
+                batch = told.without_ids_of_two(batch)
                 _append(connection, number, batch, told)
                 told.names(batch, name, people)
         except BrokenListError as error:
             raise RegisterError(error.found) from None
+        if told.of_two.keys() - of_two:
+            raise _OfTwoError(told.of_two.keys())
         told.rest()
         if not told.rows:
             raise RegisterError(finding("list-empty", value=origin.file))
@@ -85,14 +112,35 @@ def _is_there(connection: Connection, origin: Origin, name: str, kind: str, day:
 class _Told(Told):
     """The findings of a list's rows, and those that only the register has: ids twice, other names."""
 
-    def __init__(self) -> None:
+    def __init__(self, of_two: Set[str] = frozenset()) -> None:
         super().__init__()
         self.rows = 0
+        self.of_two: dict[str, list[ListedPlayer]] = {player_id: [] for player_id in of_two}
+        """Ids that stand for two people, with the rows that have them."""
 
-    def twice(self, row: ListedPlayer) -> None:
-        """A player whose id stands higher up already."""
+    def twice(self, row: ListedPlayer, first: tuple[str, str]) -> None:
+        """A player whose id stands higher up already, with a name and a birth."""
+        if first != (row.name, row.birth):
+            self.of_two.setdefault(row.id, [])
+            return
         self.left_out += 1
-        self.add(finding("list-id-twice", Severity.WARNING, place=Place(line=row.line), value=row.id, name=row.name))
+        self.add(id_twice(row.line, row.id, row.name))
+
+    def without_ids_of_two(self, batch: list[ListedPlayer]) -> list[ListedPlayer]:
+        """The rows of a batch whose id is not known to be that of two people; the others are told."""
+        if not self.of_two:
+            return batch
+        for row in batch:
+            if row.id in self.of_two:
+                self.of_two[row.id].append(row)
+                self.left_out += 1
+        return [row for row in batch if row.id not in self.of_two]
+
+    def rest(self) -> None:
+        """Name each id of two people, and how many findings were not told one by one."""
+        for player_id, rows in sorted(self.of_two.items(), key=lambda each: each[1][1].line):
+            self.add(id_of_two(rows[1].line, player_id, [row.name for row in rows]))
+        super().rest()
 
     def names(self, batch: Sequence[ListedPlayer], name: str, people: People) -> None:
         """Players of the list who have another name in the register."""
@@ -118,16 +166,17 @@ class _Told(Told):
 def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], told: _Told) -> list[ListedPlayer]:
     """The players of a batch whose id is new on the list; the others are told and leave the batch."""
     ids = [row.id for row in batch]
-    question = select(LIST_ROWS.c.id).where(LIST_ROWS.c.list == number, LIST_ROWS.c.id.in_(ids))
-    seen = set(connection.execute(question).scalars())
+    columns = (LIST_ROWS.c.id, LIST_ROWS.c.name, LIST_ROWS.c.birth)
+    question = select(*columns).where(LIST_ROWS.c.list == number, LIST_ROWS.c.id.in_(ids))
+    seen = {player_id: (name, birth) for player_id, name, birth in connection.execute(question)}
     if not seen and len({*ids}) == len(ids):
         return batch
     fresh = []
     for row in batch:
         if row.id in seen:
-            told.twice(row)
+            told.twice(row, seen[row.id])
         else:
-            seen.add(row.id)
+            seen[row.id] = (row.name, row.birth)
             fresh.append(row)
     batch[:] = fresh
     return fresh

@@ -11,7 +11,7 @@ from reporting import limits
 from reporting.actions.register.answer import RegisterAnswer, guarded
 from reporting.exchange.lists import csv_rows
 from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
-from reporting.lists.source import ListRequest, ListSource, fide_list, is_fide_list, table_list, text_rows
+from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list, is_fide_list, table_list
 from reporting.locale.findings import has_error
 from reporting.register.database import Register
 from reporting.register.enter import Entered, enter
@@ -74,7 +74,7 @@ def _workbook(register: Register, path: Path, who: str, request: ListRequest) ->
 def _table(register: Register, looked: LongFile, origin: Origin, request: ListRequest) -> RegisterAnswer:
     """A table with headings: a rating list where the user says of whom, else players, norms or decisions."""
     if request.rating_list:
-        return _list(register, origin, table_list(text_rows(looked), looked.path, request))
+        return _list(register, origin, table_list(TextRows(looked), looked.path, request))
     told = () if looked.guessed is None else (_guessed(looked),)
     return _people(register, origin, read_people(csv_rows(looked.lines())), told)
 

@@ -81,6 +81,36 @@ def test_an_id_that_stands_twice_is_told_and_the_first_row_counts(
         assert [row.standard for row in Lists(connection).rows("fide", ["1"], "2026-01-01")["1"]] == [1900]
 
 
+@pytest.mark.parametrize("batch", [1, 2, 3, 10])
+def test_an_id_of_two_people_is_nobodys(register: Register, monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
+    """As in the lists that players are looked up in: who has the id nobody knows."""
+    monkeypatch.setattr(rating_lists, "_BATCH", batch)
+    rows = [
+        *(player(1, "Lis, Ewa", line=2), player(2, line=3), player(1, "Kot, Jan", line=4), player(3, line=5)),
+        *(
+            player(2, line=6),
+            player(1, "Lis, Ewa", line=7),
+            player(4, "Sum, Jan", line=8),
+            player(4, "Sum, Ewa", line=9),
+        ),
+    ]
+    done = entered(register, *rows)
+    assert (done.rows, done.left_out, done.source) == (2, 6, 1)
+    assert [(found.code, found.value, found.place and found.place.line) for found in done.findings] == [
+        ("list-id-twice", "2", 6),
+        ("list-id-of-two", "1", 4),
+        ("list-id-of-two", "4", 9),
+    ]
+    with register.reading() as connection:
+        assert set(Lists(connection).rows("fide", ["1", "2", "3", "4"], "2026-01-01")) == {"2", "3"}
+
+
+def test_a_list_of_ids_of_two_alone_enters_nothing(register: Register) -> None:
+    with pytest.raises(RegisterError) as error:
+        entered(register, player(1, "Lis, Ewa"), player(1, "Kot, Jan"))
+    assert error.value.found.code == "list-empty"
+
+
 @pytest.mark.parametrize("wrong", [99, 100, 101, 150])
 def test_wrong_rows_are_named_up_to_a_hundred_and_counted_beyond(file_register: Register, wrong: int) -> None:
     rows: list[ListedPlayer | Finding] = [player(1), *(unread_row(line, "id", "x") for line in range(3, 3 + wrong))]
