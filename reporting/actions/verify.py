@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.model import Finding, Severity, finding
 from reporting.locale import texts
 from reporting.register.problems import RegisterError
+from reporting.verify.event_beside import on_own_evidence
 from reporting.verify.kept import Answers, Kept, exit_code, summary
 from reporting.verify.options import VerifyOptions
 from reporting.verify.verify import Runner, in_this_process, verify_all
@@ -35,6 +37,12 @@ class VerifyAnswer:
     def summary(self) -> dict[str, Any]:
         """The counts of the contract."""
         return summary(self.examined.briefs, self.seconds)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is to be known of the whole: how many papers stand for themselves alone."""
+        alone = on_own_evidence(self.examined.briefs)
+        return (finding("verify-own-evidence", Severity.INFO, value=alone),) if alone else ()
 
     @property
     def code(self) -> int:

@@ -83,6 +83,7 @@ def verify(
     with watched(batch, words, as_json=as_json):
         answer = examine(paths, VerifyOptions(words.lang, rules or "", roots), batch, known)
         batch.findings += (answer.register.found,) if answer.register else ()
+        batch.findings += answer.findings
     progress = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), progress) if wanted else None
     if as_json:

@@ -6,8 +6,9 @@ import json
 import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from reporting.fields import TABLES, Column, Kind, Table
 
@@ -76,18 +77,33 @@ _BESIDE_COLUMNS = {"results": ("score", "advantage", "kind")}
 
 def _public_record(table: Table, record: Mapping[str, Any]) -> dict[str, Any]:
     """The known public fields of a record, at their paths."""
-    public: dict[str, Any] = {key: record[key] for key in _BESIDE_COLUMNS.get(table.key, ()) if key in record}
-    for column in table.columns:
-        key = column.json_path[0]
-        if key not in record or (column.private and column.kind is not Kind.BIRTH):
-            continue
-        if column.kind is Kind.BIRTH:
-            public |= _public_birth(key, record[key])
-        elif len(column.json_path) == 1:
-            public[key] = record[key]
-        else:
-            public[key] = _public_part(table, key, record[key])
+    plan = _plan(table.key)
+    public = {key: value for key, value in record.items() if key in plan.plain}
+    for key in plan.births & record.keys():
+        public |= _public_birth(key, record[key])
+    for key, known in plan.parts.items():
+        if key in record:
+            public[key] = _public_part(known, record[key])
     return public
+
+
+class _Plan(NamedTuple):
+    """The fields of a table that are shown as they stand, days of birth, those shown with known keys alone."""
+
+    plain: frozenset[str]
+    births: frozenset[str]
+    parts: Mapping[str, frozenset[str]]
+
+
+@cache
+def _plan(key: str) -> _Plan:
+    columns = TABLES[key].columns
+    births = frozenset(each.json_path[0] for each in columns if each.kind is Kind.BIRTH)
+    shown = [each for each in columns if not each.private and each.kind is not Kind.BIRTH]
+    parts = {each.json_path[0] for each in shown if len(each.json_path) > 1}
+    known = {name: _known_keys([each for each in columns if each.json_path[0] == name]) for name in parts}
+    plain = {each.json_path[0] for each in shown if len(each.json_path) == 1}
+    return _Plan(frozenset((*plain, *_BESIDE_COLUMNS.get(key, ()))), births, known)
 
 
 def _public_birth(key: str, value: Any) -> dict[str, Any]:
@@ -96,9 +112,8 @@ def _public_birth(key: str, value: Any) -> dict[str, Any]:
     return {key: year} if len(year) == 4 and year.isdecimal() else {}
 
 
-def _public_part(table: Table, key: str, value: Any) -> Any:
+def _public_part(known: frozenset[str], value: Any) -> Any:
     """An object (`ids`, `titles`) or the list of ratings, with the known keys alone."""
-    known = _known_keys([column for column in table.columns if column.json_path[0] == key])
     if isinstance(value, Mapping):
         return {name: item for name, item in value.items() if name in known}
     if isinstance(value, list):
@@ -106,8 +121,8 @@ def _public_part(table: Table, key: str, value: Any) -> Any:
     return None
 
 
-def _known_keys(columns: list[Column]) -> set[str]:
-    return {column.json_path[-1] for column in columns} | {"list", "date"}
+def _known_keys(columns: list[Column]) -> frozenset[str]:
+    return frozenset({column.json_path[-1] for column in columns} | {"list", "date"})
 
 
 def _is_entry(entry: Any) -> bool:

@@ -72,10 +72,14 @@ def content_digest(parts: Mapping[str, bytes]) -> str:
 
 def evidence_of(parts: Mapping[str, bytes]) -> tuple[str, str] | None:
     """The evidence (JSON) and the digest beside it, under whatever name the item has now."""
-    for root in _items(parts):
-        if root.tag == f"{{{NAMESPACE}}}evidence":
-            return root.text or "", root.get("content", "")
-    return None
+    found = evidences_of(parts)
+    return found[0] if found else None
+
+
+def evidences_of(parts: Mapping[str, bytes]) -> list[tuple[str, str]]:
+    """The same of every such item; papers have one."""
+    roots = (root for root in _items(parts) if root.tag == f"{{{NAMESPACE}}}evidence")
+    return [(root.text or "", root.get("content", "")) for root in roots]
 
 
 def _items(parts: Mapping[str, bytes]) -> Iterator[Any]:

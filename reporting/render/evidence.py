@@ -191,14 +191,18 @@ def _read_pdf(data: bytes, name: str) -> Found:
 
 
 def attached_evidence(reader: PdfReader, name: str) -> str | Finding | None:
-    """The evidence among the attachments; one that lies about its size was not written by us."""
+    """The evidence among the attachments; one that lies about its size, or of several, was not written by us."""
+    found: bytes | None = None
     for attached in reader.attachment_list:
         content = attached.content
-        if b'"evidence"' in content:
-            if attached.size not in {None, len(content)}:
-                return finding("pdf-attachment-size", value=name, told=attached.size, size=len(content))
-            return content.decode("utf-8", "replace")
-    return None
+        if b'"evidence"' not in content:
+            continue
+        if attached.size not in {None, len(content)}:
+            return finding("pdf-attachment-size", value=name, told=attached.size, size=len(content))
+        if found is not None:
+            return finding("evidence-twice", value=name)
+        found = content
+    return None if found is None else found.decode("utf-8", "replace")
 
 
 def _read_nothing(data: bytes, name: str) -> Found:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.model import Finding, finding
-from reporting.exchange.canonical import event_hash
+from reporting.exchange.canonical import event_hash, public_document
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.recompute import KnownEvent, known_event, remembered
 from reporting.verify.walk import Item
@@ -52,5 +52,6 @@ def event_of(key: str, load: Callable[[], Loaded]) -> KnownEvent | tuple[Finding
 
 
 def known_of(loaded: Loaded) -> KnownEvent:
-    """What was loaded, with its hash."""
-    return KnownEvent(loaded.event, event_hash(loaded.document))
+    """What was loaded, with its hashes."""
+    public = event_hash(public_document(loaded.document))
+    return KnownEvent(loaded.event, event_hash(loaded.document), public)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from unicodedata import is_normalized
 
 from engine.model import Finding, Severity, finding
-from reporting.render.docx_evidence import evidence_of
+from reporting.render.docx_evidence import evidences_of
 from reporting.render.evidence import Evidence, attached_evidence, parse_evidence
 from reporting.render.pdf import is_untouched
 from reporting.render.signing.check import has_signatures
 from reporting.sources.pdf import read_pdf
-from reporting.verify.pages.docx_altered import altered_docx
+from reporting.verify.pages.docx_altered import HIDDEN, altered_docx
 from reporting.verify.pages.docx_text import body_of, docx_texts
 from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
@@ -68,6 +68,8 @@ def _made(
     if evidence is None:
         return finding("evidence-broken", value=name, path=name)
     own = _hash_of(text, evidence)
+    if kind != "pdf" and not altered and any(map(_TURNED.search, texts)):
+        altered = (HIDDEN,)
     return Document(kind, evidence, tuple(texts), tuple(furniture), own, _is_clean(text), altered)
 
 
@@ -75,6 +77,12 @@ _LABEL: Final = re.compile(r',"evidence":\{[^{}]*\}|"evidence":\{[^{}]*\},?')
 _UNCLEAN: Final = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]"
 )
+
+
+_TURNED: Final = re.compile(
+    "[\u061c\u0590-\u08ff\u200c-\u200f\u202a-\u202e\u2060-\u206f\ufb1d-\ufdff\ufe70-\ufeff\U000e0000-\U000e0fff]"
+)
+"""What turns the letters around it, or is not seen: no paper has it, and letters are not read as they are shown."""
 
 
 def _hash_of(text: str, evidence: Evidence) -> str:
@@ -122,12 +130,14 @@ def _docx(data: bytes, name: str) -> Document | Finding:
         parts = dict(_parts(data))
     except BadArchiveError:
         return finding("zip-damaged", value=name)
-    found = evidence_of(parts)
+    found = evidences_of(parts)
     body = parts.get("word/document.xml")
-    if found is None or body is None:
+    if not found or body is None:
         return finding("evidence-missing", value=name, path=name)
+    if len(found) > 1:
+        return finding("evidence-twice", value=name)
     root = body_of(body)
-    return _made("docx", found[0], docx_texts(root), name, altered=altered_docx(parts, root))
+    return _made("docx", found[0][0], docx_texts(root), name, altered=altered_docx(parts, root))
 
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -152,6 +162,8 @@ def _xlsx(data: bytes, name: str) -> Document | Finding:
             sheet.reset_dimensions()
             rows = [row for row in sheet.iter_rows(max_row=30_000, max_col=702, values_only=True) if any(row)]
             if rows and rows[0][0] == MARKER:
+                if evidence is not None:
+                    return finding("evidence-twice", value=name)
                 evidence = "".join(str(row[0]).replace("\n", "") for row in rows[1:] if row[0] is not None)
             elif sheet.sheet_state == "visible":
                 texts += [shown(value) for row in rows for value in row if value not in {None, ""}]

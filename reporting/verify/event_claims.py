@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
@@ -38,10 +39,13 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
             continue
         norms = known.norms(rules)
         told += loaded.placed(paperwork_findings(known.event, norms.lacking))
+        told += known.own_figures(name) if norms.applied_for else ()
         for verdict in norms.applied_for:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words))
-    return Outcome(tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate, known.ref)
+    return Outcome(
+        tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate, replace(known.ref, public=known.public)
+    )
 
 
 def load_item(item: Item, data: bytes) -> Loaded:

@@ -22,13 +22,17 @@ _ANSWER: Final = b',"answer":'
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What is known of a kept file without reading its line: name, kind, its event, the verdicts of its claims."""
+    """What is known of a kept file without reading its line: name, kind, its event, the verdicts of its claims.
+
+    It is `trusted` where somebody whom the federation trusts signed it, and nothing was changed.
+    """
 
     file: str
     kind: str
     event: EventRef | None
     ok: bool
     verdicts: tuple[Answer, ...]
+    trusted: bool = False
 
     @property
     def unreadable(self) -> bool:
@@ -40,7 +44,10 @@ def brief_of(examined: Examined) -> Brief:
     """What stays in memory of a file."""
     answer = examined.answer
     verdicts = tuple(claim.verdict for claim in answer.claims)
-    return Brief(answer.file, examined.kind, examined.event, answer.ok, verdicts)
+    trusted = any(
+        one.get("trusted") and one.get("intact") and not one.get("changed_after") for one in answer.signatures
+    )
+    return Brief(answer.file, examined.kind, examined.event, answer.ok, verdicts, trusted)
 
 
 def line_of(examined: Examined, beside: dict[str, str] | None = None) -> bytes:

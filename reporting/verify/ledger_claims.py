@@ -62,7 +62,7 @@ def _examine(
     found = tuple(_differences(entry, truth, source))
     if found and entry.edited:
         found += (Difference(What.EVIDENCE, None, None, None, source),)
-    return with_differences(claim, found), known.claim_facts(at, rules, verdict), ()
+    return with_differences(claim, found), known.claim_facts(at, rules, verdict), known.own_figures(rules.id)
 
 
 def _claimed(entry: NormEntry) -> dict[str, object]:

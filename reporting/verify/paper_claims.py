@@ -46,15 +46,17 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         told = finding(code, Severity.INFO if known_form else Severity.ERROR, value=item.base, form=evidence.form)
         return Outcome(findings=(told,), kind=PAPER)
     own = document.own_sha256
-    known = known_event(own, lambda: known_of_evidence(evidence, clean=document.clean))
-    outcome = _held(known, document, _broken(evidence, own, found_beside(item, known.ref)), options, words)
-    return replace(outcome, event=known.ref)
+    known = known_event(f"{own} {evidence.sha256}", lambda: known_of_evidence(evidence, own, clean=document.clean))
+    beside, other = found_beside(item, replace(known.ref, public=known.public))
+    outcome = _held(known, document, _broken(evidence, own, other), options, words)
+    return replace(outcome, event=replace(known.ref, public=known.public, beside=beside))
 
 
-def known_of_evidence(evidence: Evidence, *, clean: bool = False) -> KnownEvent:
-    """The event in the evidence, with the hash of the full one as the paper tells it."""
+def known_of_evidence(evidence: Evidence, own: str = "", *, clean: bool = False) -> KnownEvent:
+    """The event in the evidence, with the hash of the full one as the paper tells it; `own` is that of the evidence."""
     document = evidence.document if clean else clean_document(evidence.document)[0]
-    return KnownEvent(with_technical_ratings(decode_document(document).event), evidence.sha256)
+    public = own if evidence.projection != "full" else ""
+    return KnownEvent(with_technical_ratings(decode_document(document).event), evidence.sha256, public)
 
 
 def _broken(evidence: Evidence, own: str, beside: Difference | None) -> tuple[Difference, ...]:
@@ -87,7 +89,8 @@ def _held(
         claim = replace(claim, claimed=_claimed(told, found, verdict, evidence.lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
         claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang), *altered)))
-    return Outcome(tuple(claims), tuple(facts), tuple(_unclaimed(claims, found, broken, document)), PAPER)
+    own = (told for name in dict.fromkeys(claim.rules for claim in claims) for told in known.own_figures(name))
+    return Outcome(tuple(claims), tuple(facts), (*own, *_unclaimed(claims, found, broken, document)), PAPER)
 
 
 Compared = tuple[list[Told], tuple[Gap, ...]]

@@ -14,10 +14,11 @@ from typing import Any, Final
 from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
 from engine.classification.judging import judged
 from engine.classification.ledger.entry import entry_of, ids_of
+from engine.classification.parameters import given_parameters
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, rule_names, rule_set
 from engine.classification.verdict import Verdict
-from engine.model import Event, Player, exact
+from engine.model import Event, Finding, Player, Severity, exact, finding
 from engine.model.codes import write_code
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import RateClass, class_of_event
@@ -45,13 +46,14 @@ class OnePlayer(Facts):
 
 @dataclass
 class KnownEvent:
-    """An event with what was computed of it. `sha256` is that of its full canonical form.
+    """An event with what was computed of it. `sha256` is that of its full canonical form, `public` of what all may see.
 
     An edition that the sheet names is forgotten: the first day decides.
     """
 
     event: Event
     sha256: str
+    public: str = ""
     _verdicts: dict[tuple[str, int, str], Verdict] = field(default_factory=dict)
     _norms: dict[str, EventNorms] = field(default_factory=dict)
     _one_by_one: dict[int, Facts] = field(default_factory=dict)
@@ -82,6 +84,14 @@ class KnownEvent:
     def rules(self, name: str) -> RuleSet | None:
         """The edition in force on the first day; None for an unknown rule set."""
         return rule_set(name, "", self.event.info.start_date)[0]
+
+    def own_figures(self, rules: str) -> tuple[Finding, ...]:
+        """What no source gives and the event sets for these rules itself: a verdict by it holds where that is so."""
+        given = (each for each in given_parameters(self.event) if each.parameter.rules == rules)
+        lines = [each.line for each in given if each.value != each.parameter.known()]
+        if not lines:
+            return ()
+        return (finding("verify-own-figures", Severity.WARNING, value=", ".join(lines), event=self.ref.name),)
 
     def fits(self, name: str) -> bool:
         """Whether the rules are of the event's game."""

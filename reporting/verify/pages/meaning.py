@@ -66,11 +66,23 @@ def same(kind: Kind, expected: str, found: str) -> bool:
         return True
     if kind is Kind.EXACT:
         return words_of(expected) == words_of(found)
+    if _grown_together(expected, found):
+        return False
     figures, told = list(figures_of(expected)), list(figures_of(found))
     if kind is Kind.ARITHMETIC:
         rest = iter(figures)
         return bool(told) and all(figure in rest for figure in told)
     return bool(figures) and figures == told
+
+
+def _grown_together(expected: str, found: str) -> bool:
+    """Whether letters or marks stand at figures where none are expected: `З6,5` is read as 36,5."""
+    strange = {word.strip(_EDGES) for word in plain(found).split() if _is_mixed(word)}
+    return bool(strange) and not strange <= {word.strip(_EDGES) for word in plain(expected).split()}
+
+
+def _is_mixed(word: str) -> bool:
+    return any(letter.isdigit() for letter in word) and any(unicodedata.category(each)[0] in "LM" for each in word)
 
 
 def words_of(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -53,8 +53,10 @@ _LEVEL: Final = 0.05
 """Points: how far the ends of a rule are off one line by rounding."""
 _EDGE: Final = 0.5
 """Points by which a rule may touch a text: underlines, frames of cells."""
-_BODY: Final = (0.1, 0.6)
-"""From where to where above its line a letter stands, in its size."""
+_BODY: Final = 0.6
+"""How high above its line a letter stands, in its size."""
+_FOOT: Final = 1.5
+"""Points above its line from which a rule goes through a letter: below, it underlines it."""
 _BUCKET: Final = 16.0
 _SIDES: Final = 3
 """Lines of a ground, which is closed by a fourth."""
@@ -91,6 +93,14 @@ class Sheet:
         self._texts: list[Text] = []
         self._rules: list[Box] = []
         self._grounds: list[tuple[int, Box]] = []
+        self._covered: bool | None = None
+
+    @property
+    def covered(self) -> bool:
+        """Whether a rule goes through a text, or a ground was laid over one that was there before."""
+        if self._covered is None:
+            self._covered = _is_any_over(self._texts, self._rules, self._grounds)
+        return self._covered
 
     def text(self, place: Place, font: bytes, size: bytes, letters: str, moved: bytes) -> None:
         """Letters in a font; `moved` holds by how much some of them are moved, between brackets."""
@@ -141,7 +151,7 @@ class Sheet:
         """What is wrong with the page, blank for nothing; `notes` lie over it."""
         if self._strange:
             return CONTENT
-        if _is_any_over(self._texts, [*self._rules, *notes], self._grounds):
+        if self.covered or (notes and _is_any_over(self._texts, (), [(len(self._texts), note) for note in notes])):
             return COVERED
         return "" if in_reading_order(self._texts) else ORDER
 
@@ -207,17 +217,23 @@ def _thickness(box: Box) -> float:
 
 
 def _is_any_over(texts: Sequence[Text], rules: Sequence[Box], grounds: Sequence[tuple[int, Box]]) -> bool:
-    """Whether a rule goes through a text, or a ground was laid over one that was there before."""
+    """Whether a rule goes through a text, or a ground lies over one that was drawn before (how many were)."""
     lines: dict[int, list[tuple[int, float, float, float, float]]] = {}
     for at, (left, line, right, size) in enumerate(texts):
-        low, high = line + _BODY[0] * size + _EDGE, line + _BODY[1] * size - _EDGE
-        lines.setdefault(int(line // _BUCKET), []).append((at, left + _EDGE, low, right - _EDGE, high))
-    for before, (west, south, east, north) in [*((len(texts), rule) for rule in rules), *grounds]:
+        high = line + _BODY * size - _EDGE
+        lines.setdefault(int(line // _BUCKET), []).append((at, left + _EDGE, line, right - _EDGE, high))
+    for before, (west, south, east, north), foot in _over(len(texts), rules, grounds):
         for near in range(int((south - _LARGEST) // _BUCKET), int(north // _BUCKET) + 1):
             for at, left, low, right, high in lines.get(near, ()):
-                if west < right and left < east and south < high and low < north and at < before:
+                if west < right and left < east and south < high and low + foot < north and at < before:
                     return True
     return False
+
+
+def _over(count: int, rules: Sequence[Box], grounds: Sequence[tuple[int, Box]]) -> Iterator[tuple[int, Box, float]]:
+    """How many texts a thing may lie over, its box, and how far above their line it touches them."""
+    yield from ((count, rule, _FOOT) for rule in rules)
+    yield from ((before, box, 0.0) for before, box in grounds)
 
 
 def spaces_of(resources: Any, is_known: Callable[[bytes], bool]) -> frozenset[str]:

@@ -50,7 +50,7 @@ def read_plain(
 
 def _read(
     items: list[_Item], texts: dict[bytes, Iterator[str]], white: Callable[[bytes], bool], sheet: Sheet
-) -> Pieces:
+) -> Pieces | None:
     to = Pieces()
     for x, y, space, tint, font, size, array, _, ground, width, rule, closing, mark, end, _ in items:
         if font:
@@ -68,7 +68,7 @@ def _read(
             if mark:
                 to.begin(mark)
     to.close()
-    return to
+    return None if sheet.covered else to
 
 
 def _texts(items: list[_Item], letters: Callable[[str], Letters | None]) -> dict[bytes, Iterator[str]] | None:

@@ -5,8 +5,10 @@ What a clerk completes, and what a word processor makes of the file when it save
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import zipfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -16,7 +18,7 @@ import pytest
 from reporting.cli.main import run
 from reporting.locale import texts
 from reporting.verify.document import Document, read_document
-from tests.reporting.verify.papers import paper, sample, with_parts
+from tests.reporting.verify.papers import paper, sample, with_parts, with_words
 
 Way = Callable[[str, bytes], bytes]
 SAVED = Path(__file__).parents[2] / "data" / "papers-saved" / "application-libreoffice.docx"
@@ -174,3 +176,31 @@ def test_a_paper_that_libreoffice_saved_after_a_clerk_completed_it_is_confirmed(
     assert run(["verify", str(SAVED), "--json"]) == 0
     (claim,) = json.loads(capsys.readouterr().out.splitlines()[0])["claims"]
     assert (claim["verdict"], claim["differences"]) == ("confirmed", [])
+
+
+TURNED = {"from right to left": "\u202e", "a letter of Hebrew": "\u05d0", "a joiner": "\u200d", "a tag": "\U000e0041"}
+
+
+@pytest.mark.parametrize("way", TURNED)
+def test_letters_that_turn_others_or_are_not_seen_are_known(way: str) -> None:
+    document = read_document(with_words(genuine(), "2151", f"2{TURNED[way]}151"), "a.docx")
+    assert isinstance(document, Document)
+    assert document.altered == ("hidden",)
+
+
+@pytest.mark.parametrize("letters", ["З2151", "2151б", "2151\u0336", "l2151"])
+def test_letters_that_look_like_figures_are_none(letters: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.docx"
+    path.write_bytes(with_words(genuine(), ">2151<", f">{letters}<"))
+    assert run(["verify", str(path)]) == 1
+
+
+def test_evidence_that_stands_there_twice_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.docx"
+    with zipfile.ZipFile(io.BytesIO(genuine())) as old, zipfile.ZipFile(path, "w") as new:
+        for info in old.infolist():
+            new.writestr(info, old.read(info))
+        new.writestr("customXml/item9.xml", old.read("customXml/itemProtokol.xml"))
+    assert run(["verify", str(path), "--json"]) == 3
+    (found,) = json.loads(capsys.readouterr().out.splitlines()[0])["findings"]
+    assert found["code"] == "evidence-twice"

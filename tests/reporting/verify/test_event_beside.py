@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
-from tests.reporting.verify.papers import altered, paper, sample
+from reporting.render.evidence import EvidenceWriter
+from tests.reporting.verify.papers import altered, paper, sample, with_parts
 
 
 def one_result(document: dict[str, Any]) -> None:
@@ -64,3 +65,19 @@ def test_a_folder_of_papers_is_one_green_line(tmp_path: Path, capsys: pytest.Cap
     laid_out(tmp_path, sample("kszk-final"), "papers/pl/a.docx")
     assert run(["verify", str(tmp_path), "--lang", "en"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "4 norms, all confirmed (files: 2)."
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_altered_evidence_that_names_the_hash_of_the_whole_event_is_told(
+    alone: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A notice holds what all may see only: the hash of the whole event in it can be that of the true one."""
+    true = sample("kszk-final")
+    path = laid_out(tmp_path, true, "a.docx")
+    path.write_bytes(paper(true, "norms-notice", "docx"))
+    assert "evidence event.json" not in verified(capsys, path if alone else tmp_path)[".docx"]
+    other = altered(true, one_result)
+    hashes = (EvidenceWriter(other).sha256.encode(), EvidenceWriter(true).sha256.encode())
+    forged = with_parts(paper(other, "norms-notice", "docx"), lambda name, part: part.replace(*hashes))
+    path.write_bytes(forged)
+    assert "evidence event.json" in verified(capsys, path if alone else tmp_path)[".docx"]

@@ -8,6 +8,7 @@ import time
 import pytest
 from pypdf import PdfReader
 
+from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters
 from reporting.verify.pages.pdf_pieces import Pieces
 from reporting.verify.pages.pdf_plain import read_plain
@@ -37,8 +38,13 @@ def marked(content: bytes) -> bytes:
     return b"/Span<</MCID 0>>BDC\n" + content + b"EMC"
 
 
+def sheet() -> Sheet:
+    """What is told where things are drawn, with no font that it knows."""
+    return Sheet((0, 0, 600, 850), lambda name: None, frozenset())
+
+
 def at_once(data: bytes) -> list[str] | None:
-    found = read_plain(data, Named().letters, _is_white_tint)
+    found = read_plain(data, Named().letters, _is_white_tint, sheet())
     return None if found is None else found.texts
 
 
@@ -160,7 +166,7 @@ def test_pages_of_papers_are_read_at_once_and_say_the_same(lang: str) -> None:
         resources, pieces = _Resources(page["/Resources"], fonts), Pieces()
         _Content(contents.get_data(), resources, pieces).read()
         pieces.close()
-        found = read_plain(contents.get_data(), resources.letters, _is_white_tint)
+        found = read_plain(contents.get_data(), resources.letters, _is_white_tint, sheet())
         assert found is not None
         assert (found.texts, found.furniture) == (pieces.texts, pieces.furniture)
         assert pieces.texts
