@@ -16,6 +16,8 @@ _BACK: Final = 62.0
 """Millimetres above the fold: the other side of the tent."""
 _FLAG_HEIGHT: Final = 18.0
 _MOST_FLAG: Final = 36.0
+_BADGE: Final = 27.0
+"""Millimetres of a flag: its height, the widest one, a badge in its place."""
 _ON_SHEET: Final = 2
 
 
@@ -52,16 +54,17 @@ def _card(player: Player, subjects: Subjects) -> Drawing:
 def _flag_grid(flag: Flag | None) -> tuple[list[float], list[float]]:
     """The columns and rows of the flag in millimetres, between two narrow margins."""
     if flag is None:
-        return [_MOST_FLAG, 6.0], [_FLAG_HEIGHT]
+        return [_BADGE, _MOST_FLAG + 6.0 - _BADGE], [_FLAG_HEIGHT]
     width = min(_MOST_FLAG, _FLAG_HEIGHT * flag.ratio)
     columns = [width * one / sum(flag.columns) for one in flag.columns]
     return [*columns, _MOST_FLAG + 6.0 - width], [_FLAG_HEIGHT * one / sum(flag.rows) for one in flag.rows]
 
 
 def _flag(drawing: Drawing, top: int, flag: Flag | None, code: str) -> None:
-    """The flag in its fields, lines around it; the code where it has none."""
+    """The flag in its fields, lines around it; a badge with the code, as large as most flags, where it has none."""
     if flag is None:
-        drawing.put(0, top, code, size=30, bold=True)
+        if code:
+            drawing.put(0, top, code, size=24, bold=True, fill="mark", lines="tblr")
         return
     last, bottom = len(flag.columns) - 1, len(flag.rows) - 1
     for y, line in enumerate(flag.fields):
