@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from reporting.forms.measure import width_of_text
+
 LINE: Final = "………………………………………………"
 """A field of a paper in sections."""
 WIDE_LINE: Final = LINE * 2
@@ -20,3 +22,8 @@ CELL: Final = "………………"
 RESULT: Final = "…… – ……"
 TO_SIGN: Final = "\N{NO-BREAK SPACE}\n\N{NO-BREAK SPACE}"
 """An empty cell of two lines, to sign in."""
+
+
+def dots(room: float, size: float) -> str:
+    """A dotted line as long as a room of so many millimetres, in letters of a size in points."""
+    return "…" * int(room / width_of_text("…", size))

@@ -117,11 +117,15 @@ def _model_head(subjects: Subjects) -> list[list[str]]:
 
 
 def _norm_blocks(subjects: Subjects) -> list[dict[str, Any]]:
-    """The block of the model where the norms of the event are its own; no grid of another federation or game."""
+    """The block of the model where the norms of the event are its own; no grid of another federation or game.
+
+    Where none of its points is known, the notes say why, in place of an empty grid.
+    """
     info = subjects.info
     own = any(each.rules.start_card is not None for each in subjects.facts.norms.values())
     blank = info.game is GameType.CHESS and info.federation in {"", "pzszach"} and not subjects.facts.norms
-    return [_norm_block(subjects)] if own or blank else []
+    known = own and any(_norm_points(subjects).values())
+    return [_norm_block(subjects)] if known or blank else []
 
 
 def _norm_block(subjects: Subjects) -> dict[str, Any]:

@@ -15,8 +15,9 @@ from reporting.context.cells import Cell
 from reporting.context.incidents import day_of, named
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import SIZE, table
 from reporting.context.words import short_date
+from reporting.forms.room import PADDING
 
 _PROTESTS: Final = frozenset({"protest", "appeal"})
 _PENALTY: Final = "penalty"
@@ -90,15 +91,15 @@ def _case(one: Incident, subjects: Subjects) -> list[Row]:
 
 def _table(subjects: Subjects, rows: Sequence[Row], one: Incident) -> dict[str, Any]:
     """The matters with what is known of them; the kind above where the sheet says it."""
-    texts = subjects.texts
+    texts, room = subjects.texts, subjects.form.column("statement").width
     cells: list[dict[str, Cell]] = [
-        {"matter": texts(f"form.disputes.{matter}"), "statement": text or _lines(_OPEN.get(matter, 1))}
+        {"matter": texts(f"form.disputes.{matter}"), "statement": text or _lines(_OPEN.get(matter, 1), room)}
         for matter, text in rows
     ]
     caption = texts.choice("choice.incident", one.kind) if one.kind in _PROTESTS else ""
     return table(subjects, cells, caption=caption[:1].upper() + caption[1:], keep=True)
 
 
-def _lines(count: int) -> str:
-    """Dotted lines to write on, with room above each."""
-    return "\n".join(["", blanks.LONG_FIELD] * count)
+def _lines(count: int, room: int) -> str:
+    """Dotted lines to write on as long as a column of so many millimetres, with room above each."""
+    return "\n".join(["", blanks.dots(room - PADDING, SIZE)] * count)

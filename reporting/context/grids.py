@@ -14,6 +14,7 @@ from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Met, is_swiss, missed_text, rounds_by_player
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
+from reporting.context.words import with_colour
 
 _SQUEEZE: Final = 0.72
 """How much smaller than its wish a table may be set before it is split."""
@@ -109,7 +110,7 @@ def _met(cell: engine_tables.Cell, colours: Mapping[bool, str], subjects: Subjec
     """`12b ½`: opponent, colour, result; a free round says so."""
     if cell.opponent is None or cell.white is None:
         return subjects.texts("form.round-table.free") if cell.kind is not None else ""
-    return f"{cell.opponent}{colours[cell.white]} {_code(cell)}".strip()
+    return f"{with_colour(cell.opponent, colours[cell.white])} {_code(cell)}".strip()
 
 
 def grid_tables(

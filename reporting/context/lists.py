@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from engine.model import Player
 from engine.standings import Row
 from reporting.context.cells import Cell, player_cells, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
@@ -20,8 +21,7 @@ def start_list(subjects: Subjects) -> dict[str, Any]:
     players = subjects.facts.players
     teams = {team.number: team.name for team in subjects.event.teams}
     rows = [
-        player_cells(player, subjects)
-        | {"name": full_name(player, subjects.lang), "team": teams.get(player.team or 0, "")}
+        player_cells(player, subjects) | {"name": full_name(player, subjects.lang), **_team_and_club(player, teams)}
         for player in players.values()
     ]
     more = (("players", str(len(players))), ("average", average_rating(subjects.event)))
@@ -31,6 +31,12 @@ def start_list(subjects: Subjects) -> dict[str, Any]:
         head=event_facts(subjects, *more),
         signatures=sign_as(subjects, "organiser"),
     )
+
+
+def _team_and_club(player: Player, teams: Mapping[int, str]) -> dict[str, Cell]:
+    """The team beside the club; a club that is the team itself stands once."""
+    team = teams.get(player.team or 0, "")
+    return {"team": team, "club": "" if player.club == team else player.club}
 
 
 def standings_table(subjects: Subjects) -> dict[str, Any]:

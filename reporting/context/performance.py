@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.rating import PlayerChange, rating_changes
 from engine.standings import Row, Value, standings
-from reporting.context.cells import Cell, bold, number, place, player_cells, points
+from reporting.context.cells import Cell, bold, number, place, player_cells, points, text_of
 from reporting.context.criteria import value_cell
 from reporting.context.event_words import after_round
 from reporting.context.paper import table_paper
@@ -17,13 +17,15 @@ from reporting.languages import decimal_in
 
 _OPPONENTS: Final = "ARO"
 _PERFORMANCE: Final = "TPR"
+_TOLD: Final = ("opponents", "made", "rating_change")
+"""Columns without any of which the paper would tell nothing."""
 
 
 def performance_table(subjects: Subjects) -> dict[str, Any] | None:
     """The places with the opponents' average (FIDE C.07, 10.1) and the performance (FIDE C.07, 10.2).
 
     The changes of ratings are those that the system of the game gives; where it gives none their columns are left
-    out. None before the first result.
+    out. None before the first result, and where nobody has a rating.
     """
     result, event = subjects.facts.standings, subjects.facts.entered
     if not result.after:
@@ -31,6 +33,8 @@ def performance_table(subjects: Subjects) -> dict[str, Any] | None:
     values = {row.number: row.values for row in standings(event, None, (_OPPONENTS, _PERFORMANCE))[0].rows}
     changes = {change.number: change for change in rating_changes(event).players}
     rows = [_row(row, values.get(row.number, {}), changes.get(row.number), subjects) for row in result.rows]
+    if not any(text_of(row.get(name)) for row in rows for name in _TOLD):
+        return None
     return table_paper(
         subjects,
         [table(subjects, rows)],

@@ -18,7 +18,7 @@ from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds, venue_and_town
 from reporting.context.paper import paper, sections, told
 from reporting.context.subjects import Subjects
-from reporting.context.words import federation_name, long_date, paragraphs_of, points_in
+from reporting.context.words import federation_name, long_date, moment, paragraphs_of, points_in
 from reporting.languages import decimal_in
 from reporting.locale import PaperTexts
 
@@ -169,13 +169,14 @@ def _schedule(subjects: Subjects) -> Iterator[dict[str, str]]:
     """The programme: what is before the rounds, every dated round, what is after them."""
     settings = subjects.info.settings
     before = (("technical-meeting", settings.technical_meeting), ("opening", settings.opening))
-    yield from ({"what": _clause(subjects, name), "when": when} for name, when in before if when)
+    told = ((name, moment(when, subjects.lang)) for name, when in before if when)
+    yield from ({"what": _clause(subjects, name), "when": when} for name, when in told)
     for entry in sorted(subjects.event.rounds, key=lambda entry: (entry.stage, entry.number)):
         when = ", ".join(filter(None, (long_date(entry.date, subjects.lang), entry.time, entry.note)))
         if when:
             yield {"what": _clause(subjects, "round", round=entry.number), "when": when}
     if settings.closing:
-        yield {"what": _clause(subjects, "closing"), "when": settings.closing}
+        yield {"what": _clause(subjects, "closing"), "when": moment(settings.closing, subjects.lang)}
 
 
 def _prize_rules(subjects: Subjects) -> Iterator[str]:

@@ -13,6 +13,7 @@ from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Met, missed_text, rounds_by_player
 from reporting.context.tables import SIZE, TEXT_WIDTH, Heads, in_blocks, table, width_of
+from reporting.context.words import with_colour
 from reporting.locale import Texts
 
 POLISH: Final = frozenset({"pzszach", "pzwarc", "kszk"})
@@ -54,7 +55,8 @@ def _met_text(met: Met, gap: str, texts: Texts) -> str:
     if met.opponent is None or met.white is None:
         return missed_text(met, texts)
     colour = texts("form.colour.white" if met.white else "form.colour.black")
-    return f"{met.opponent}{gap}{colour}{gap}{met.code}".rstrip("\N{NO-BREAK SPACE}")
+    named = f"{met.opponent}{gap}{colour}" if gap else with_colour(met.opponent, colour)
+    return f"{named}{gap}{met.code}".rstrip("\N{NO-BREAK SPACE}")
 
 
 def _blocks(subjects: Subjects, rows: Sequence[Mapping[str, Cell]], heads: Heads, codes: Heads) -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ from typing import Any, Final
 from reporting.context.cells import Cell, text_of
 from reporting.context.subjects import Subjects
 from reporting.forms.catalogue import FormColumn
-from reporting.forms.room import with_room
+from reporting.forms.measure import lines_of
+from reporting.forms.room import PADDING, with_room
 
 TEXT_WIDTH: Final = {"portrait": 182, "landscape": 269}
 """Millimetres between the margins of an A4 sheet."""
@@ -18,13 +19,13 @@ SIZE: Final = 9.0
 LEAST_SIZE: Final = 6.0
 """Points; a table that is too wide for its sheet is set smaller, but no smaller than this."""
 
-_LARGER: Final = (14.0, 13.0, 12.0, 11.0, 10.0)
-_LINE: Final = 0.4
-_AIR: Final = 2.6
-"""Millimetres of a row for each point of its letters, and beside them."""
+_LARGER: Final = (14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
+_FIRST: Final = 0.26
+_LINE: Final = 0.41
+_AIR: Final = 2.4
+"""Millimetres of a row for each point of its letters, of its first line and of each other, and beside them."""
 _TALL: Final = {"portrait": 170, "landscape": 95}
 """Millimetres of a page for the rows, beside head, notes and signature."""
-_FIXED: Final = "\N{NO-BREAK SPACE}"
 
 FIRST_ROW: Final = 5
 """Row of the first line on a spreadsheet: below title, subtitle, a blank row and the head."""
@@ -104,12 +105,33 @@ def _sized(item: dict[str, Any], room: int) -> dict[str, Any]:
 
 
 def enlarged(context: dict[str, Any]) -> dict[str, Any]:
-    """The context with its one table set as large as a page has room for, no text of it on two lines."""
+    """The context with its one table set as large as a page has room for; some long names may take two lines."""
     item = context["tables"][0]
     width = TEXT_WIDTH[context["orientation"]]
-    whole = [[text_of(cell).replace(" ", _FIXED).replace("-", _FIXED) for cell in row] for row in item["rows"]]
     for size in _LARGER:
-        columns, fitting = with_room(item["columns"], whole, size, width)
-        if fitting == size and len(whole) * (size * _LINE + _AIR) <= _TALL[context["orientation"]]:
-            return {**context, "tables": [{**item, "columns": columns, "size": size}]}
+        columns, fitting = with_room(item["columns"], item["rows"], size, width)
+        shown = {**item, "columns": columns, "size": size}
+        if fitting == size > item["size"] and _has_room(_lines(shown, width), size, _TALL[context["orientation"]]):
+            return {**context, "tables": [shown]}
     return context
+
+
+def _lines(item: Mapping[str, Any], width: int) -> list[int]:
+    """Lines of the rows of a table in a width, each of its cell with most of them."""
+    rooms = [column["width"] * width / width_of(item) - PADDING for column in item["columns"]]
+    return [
+        max(lines_of(text_of(cell), item["size"], room) for cell, room in zip(row, rooms, strict=False))
+        for row in item["rows"]
+    ]
+
+
+def _has_room(lines: Sequence[int], size: float, tall: float) -> bool:
+    """Whether rows of so many lines stand below each other in so many millimetres, most of them on one line."""
+    high = sum((_FIRST + (count - 1) * _LINE) * size + _AIR for count in lines)
+    longer = sum(count > 1 for count in lines)
+    return high <= tall and max(lines, default=1) <= _MOST_LINES and longer <= len(lines) * _MOST_LONGER
+
+
+_MOST_LINES: Final = 2
+_MOST_LONGER: Final = 0.25
+"""Lines of a name in an enlarged table, and the share of rows that have more than one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from fractions import Fraction
 from typing import Final
@@ -23,6 +24,15 @@ _TITLES: Final = {
     GameType.DRAUGHTS64: ("fmjd64", "pzwarc64", "pzwarc64_women"),
     GameType.CORRESPONDENCE: ("iccf",),
 }
+
+_MOMENT: Final = re.compile(
+    r"(?:(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})|(?P<iso_year>\d{4})-(?P<iso_month>\d\d)-(?P<iso_day>\d\d))"
+    r"\s*(?:r\.|г\.)?,?\s*(?:(?:o\s+)?godz\.|o|at|в|от)?\s*(?P<time>\d{1,2}:\d\d)?\s*(?:ч\.?)?"
+)
+_LONGEST_MOMENT: Final = 40
+"""A day in figures, and an hour behind it, as they are written in the three languages."""
+_APART: Final = "\N{NO-BREAK SPACE}"
+_CYRILLIC: Final = frozenset("бч")
 
 
 def federation_name(info: EventInfo, texts: PaperTexts) -> str:
@@ -63,6 +73,28 @@ def ids_text(player: Player, info: EventInfo) -> str:
     if not is_fide_rated(info) or not fide:
         return own
     return f"FIDE {fide}" if own == fide else f"{own}, FIDE {fide}"
+
+
+def moment(text: str, lang: str) -> str:
+    """A day and an hour that were written in figures, in the words of the language; any other text as it is."""
+    found = _MOMENT.fullmatch(text.strip()) if len(text) <= _LONGEST_MOMENT else None
+    day = _day(found) if found else None
+    if found is None or day is None:
+        return text
+    return ", ".join(filter(None, (long_date(day, lang), found["time"])))
+
+
+def _day(found: re.Match[str]) -> date | None:
+    year, month, day = (int(found[name] or found[f"iso_{name}"]) for name in ("year", "month", "day"))
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def with_colour(number: int, letter: str) -> str:
+    """A number with the letter of a colour: `12b`; apart in Cyrillic, whose `б` behind a number is read as a six."""
+    return f"{number}{_APART if letter in _CYRILLIC else ''}{letter}"
 
 
 def title_text(player: Player, info: EventInfo) -> str:

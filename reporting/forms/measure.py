@@ -1,8 +1,10 @@
-"""How wide a text is in the letters of all papers, so that drawings can set it to its room."""
+"""How wide a text is in the letters of all papers, and how many lines it takes in a room."""
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
+from math import ceil
 from typing import Final
 
 from reporting.forms.catalogue import forms_folder
@@ -11,6 +13,10 @@ _MM_PER_POINT: Final = 25.4 / 72
 _LEAST: Final = 5.5
 _STEP: Final = 0.5
 _CUT: Final = "…"
+_SPACE: Final = re.compile(r"[ \t]+|(?<=[-–])")
+_HYPHENS: Final = ("-", "–")
+_ROUNDED: Final = 0.98
+"""The share of a line that is filled for sure: word processors round the widths of letters."""
 
 
 @cache
@@ -53,3 +59,21 @@ def shortened(text: str, room: float, size: float, *, bold: bool = False) -> str
     while kept and width_of_text(kept + _CUT, size, bold=bold) > room:
         kept = kept[:-1]
     return kept.rstrip() + _CUT
+
+
+def lines_of(text: str, size: float, room: float, *, bold: bool = False) -> int:
+    """Lines of a text in a room of so many millimetres, broken between words."""
+    lines, room = 0, room * _ROUNDED
+    for part in text.split("\n"):
+        if len(part) < 4 or width_of_text(part, size, bold=bold) <= room:
+            lines += 1
+            continue
+        filled = room
+        for word in _SPACE.split(part):
+            wide = width_of_text(word if word.endswith(_HYPHENS) else f"{word} ", size, bold=bold)
+            if filled + wide > room + 1:
+                lines += max(1, ceil(wide / room))
+                filled = wide % room if wide > room else wide
+            else:
+                filled += wide
+    return lines

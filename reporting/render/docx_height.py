@@ -7,23 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
-from re import compile as pattern
 from typing import Any, Final
 
-from reporting.forms.measure import width_of_text
+from reporting.forms.measure import lines_of
 from reporting.render.templates.markup import CELL, PARAGRAPH, ROW, TABLE, TEXT, WORD, parse
 
 LINE: Final = 20 * 1.15
 """Twentieths of a point of a line for each point of its letters."""
 TWIPS_OF_MM: Final = 56.6929
-_SPACE: Final = pattern(r"[ \t]+|(?<=[-–])")
-_HYPHENS: Final = ("-", "–")
 _MARGINS: Final = {"Grid": 48, "TableNormal": 0}
 """Above and below the text of a row together, with its line, by the style of the table."""
 _RULE: Final = 8
-_ROUNDED: Final = 0.98
-"""The share of a line that is filled for sure: word processors round the widths of letters."""
 _BESIDE: Final = 124
 _SIDES: Final = f"{WORD}val"
 
@@ -37,24 +31,6 @@ class Style:
     before: int = 0
     after: int = 60
     line: int = 0
-
-
-def lines_of(text: str, size: float, room: float, *, bold: bool = False) -> int:
-    """Lines of a text in a room of so many millimetres, broken between words."""
-    lines, room = 0, room * _ROUNDED
-    for part in text.split("\n"):
-        if len(part) < 4 or width_of_text(part, size, bold=bold) <= room:
-            lines += 1
-            continue
-        filled = room
-        for word in _SPACE.split(part):
-            wide = width_of_text(word if word.endswith(_HYPHENS) else f"{word} ", size, bold=bold)
-            if filled + wide > room + 1:
-                lines += max(1, ceil(wide / room))
-                filled = wide % room if wide > room else wide
-            else:
-                filled += wide
-    return lines
 
 
 def styles_of(part: bytes) -> Mapping[str, Style]:

@@ -7,9 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from math import inf
 from typing import Any, Final
 
-from reporting.forms.measure import width_of_text
+from reporting.forms.measure import lines_of, width_of_text
 from reporting.forms.room import longest_word
-from reporting.render.docx_height import lines_of
 
 LETTERS: Final = 10.0
 """Points."""

@@ -129,3 +129,20 @@ def test_arrivals_are_ticked_by_name_and_regions_counted() -> None:
         (((names,),),) = shown("regions", {**source, "players": crowd, "results": []}, "people").values()
         assert names.count(",") == people and names.startswith("A" if count < 16 else "1" * bool(people))
     assert context("regions", {**source, "players": [{**one, "region": ""} for one in source["players"]]}) is None
+
+
+def test_a_table_of_performances_without_any_is_no_paper() -> None:
+    source = document()
+    assert context("standings-performance", source) is not None
+    for player in source["players"]:
+        player.pop("ratings", None)
+    assert context("standings-performance", source) is None
+
+
+def test_a_club_that_is_the_team_itself_stands_once_on_the_start_list() -> None:
+    source = document("team-league")
+    found = context("start-list", source)
+    assert found is not None and "club" not in [column["id"] for column in found["tables"][0]["columns"]]
+    source["players"][0]["club"] = "KSz Inny"
+    found = context("start-list", source)
+    assert found is not None and "club" in [column["id"] for column in found["tables"][0]["columns"]]

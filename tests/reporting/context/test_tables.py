@@ -12,6 +12,7 @@ from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.event_words import dates_text
 from reporting.context.subjects import Facts, Subjects
+from reporting.context.tables import enlarged
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 
@@ -89,10 +90,8 @@ def test_the_round_table_shows_opponent_colour_and_result() -> None:
     first = source.event.results_of_round(1)[0]
     table = context("round-table", source)["tables"][0]
     assert texts(table, "round-1")[(first.white or 0) - 1] == f"{first.black}b ½"
-    assert (
-        texts(context("round-table", source, "bg")["tables"][0], "round-1")[(first.white or 0) - 1]
-        == f"{first.black}б ½"
-    )
+    in_cyrillic = texts(context("round-table", source, "bg")["tables"][0], "round-1")
+    assert in_cyrillic[(first.white or 0) - 1] == f"{first.black}\u00a0б ½"
 
 
 def test_a_free_round_is_named_in_the_round_table() -> None:
@@ -180,3 +179,27 @@ def test_a_technical_rating_is_marked_and_a_real_one_is_not() -> None:
     people = facts(3, 0, game="draughts100", player1=technical, player2=real)
     table = context("start-list", people)["tables"][0]
     assert texts(table, "rating") == ["2113c", "2050", ""]
+
+
+def pairs(*names: str) -> dict[str, Any]:
+    """A round as large as its columns ask for, before it is enlarged."""
+    columns = [{"id": "name", "label": "Białe", "width": 52}, {"id": "other", "label": "Czarne", "width": 52}]
+    return {
+        "orientation": "portrait",
+        "tables": [{"columns": columns, "rows": [[one, one] for one in names], "size": 7}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("names", "size"),
+    [
+        (["Łoś Ewa"] * 10, 14.0),
+        (["Łoś Ewa"] * 30, 12.0),
+        (["Łoś Ewa"] * 90, 7),
+        (["Brzęczyszczykiewicz-Kowalska Świętosława Aleksandra"] * 10, 9.5),
+        (["Brzęczyszczykiewicz-Kowalska Świętosława Aleksandra", *["Łoś Ewa"] * 9], 14.0),
+    ],
+)
+def test_a_round_is_as_large_as_the_page_and_most_names_on_one_line_allow(names: list[str], size: float) -> None:
+    found = enlarged(pairs(*names))["tables"][0]
+    assert found["size"] == size

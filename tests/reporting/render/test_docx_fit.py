@@ -9,8 +9,9 @@ import pytest
 
 from reporting.context.drawing import Drawing
 from reporting.forms.catalogue import forms_folder
+from reporting.forms.measure import lines_of
 from reporting.render.docx_fit import MOST_ROWS, fitted_body, fitted_package
-from reporting.render.docx_height import Style, height_of, lines_of, styles_of
+from reporting.render.docx_height import Style, height_of, styles_of
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, paragraph, row, table
 from reporting.render.docx_xml import cell as cell_xml

@@ -110,7 +110,7 @@ def test_a_row_of_several_lines_says_how_high_it_is(width: float, height: float 
 
 def test_sheets_are_named_apart_in_31_letters() -> None:
     first = sheet_title("Klasyfikacja: kobiety i dziewczęta do lat 18", [])
-    assert first == "Klasyfikacja  kobiety i dziewcz" and len(first) == 31
+    assert first == "Klasyfikacja kobiety i dziewczę" and len(first) == 31
     second = sheet_title("Klasyfikacja: kobiety i dziewczęta do lat 18", [first.upper()])
     assert second.endswith(" 2") and len(second) <= 31
     assert sheet_title("[]", []) == "1"

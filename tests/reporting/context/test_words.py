@@ -1,0 +1,38 @@
+"""Small strings that papers show."""
+
+from __future__ import annotations
+
+import pytest
+
+from reporting.context.blanks import dots
+from reporting.context.words import moment, with_colour
+from reporting.forms.measure import width_of_text
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "told"),
+    [
+        ("17.08.2026, godz. 15:00", "pl", "17 sierpnia 2026, 15:00"),
+        ("17.08.2026 o godz. 15:00", "en", "17 August 2026, 15:00"),
+        ("2026-08-17 9:05", "bg", "17 август 2026\u202fг., 9:05"),
+        ("17.08.2026 г., 15:00 ч.", "en", "17 August 2026, 15:00"),
+        ("1.5.2026", "pl", "1 maja 2026"),
+        ("31.02.2026, 15:00", "pl", "31.02.2026, 15:00"),
+        ("po ostatniej rundzie", "pl", "po ostatniej rundzie"),
+        ("17.08.2026, sala B", "pl", "17.08.2026, sala B"),
+        ("17.08.2026" + " " * 5000 + "x", "pl", "17.08.2026" + " " * 5000 + "x"),
+    ],
+)
+def test_a_moment_in_figures_is_told_in_words(text: str, lang: str, told: str) -> None:
+    assert moment(text, lang) == told
+
+
+@pytest.mark.parametrize(("letter", "told"), [("b", "12b"), ("w", "12w"), ("б", "12\u00a0б"), ("ч", "12\u00a0ч")])
+def test_a_cyrillic_letter_is_no_figure_of_the_number_before_it(letter: str, told: str) -> None:
+    assert with_colour(12, letter) == told
+
+
+@pytest.mark.parametrize("room", [20.0, 127.4])
+def test_a_dotted_line_fills_its_room(room: float) -> None:
+    one = width_of_text("…", 9)
+    assert room - one < width_of_text(dots(room, 9), 9) <= room
