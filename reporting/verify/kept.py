@@ -1,28 +1,30 @@
-"""Examined files in little memory: on disk as lines once they are many; what their order and counts need stays."""
+"""Examined files in little memory: on disk as lines once they are many, and what their counts need apart from them."""
 
 from __future__ import annotations
 
 import json
-import tempfile
-import weakref
-from array import array
+import marshal
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import IO, Any, Final, overload
+from dataclasses import astuple, dataclass, replace
+from typing import Any, Final, overload
 
 from reporting.verify.examined import Examined, examined_as_json, examined_from_json
+from reporting.verify.spool import Spool
 from reporting.verify.values import Answer, EventRef, FileAnswer
 
 IN_MEMORY: Final = 8 * 1024 * 1024
 """Bytes of lines that stay in memory: a run of some hundred files needs no disk."""
+BRIEF_IN_MEMORY: Final = 1024 * 1024
+"""The same of briefs."""
+_VERDICTS: Final = tuple(Answer)
 _ANSWER: Final = b',"answer":'
 """Before the answer, which is the last thing in a line; no text has it, for its quotes would be escaped there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What is known of a kept file without reading its line: name, kind, its event, the verdicts of its claims.
+    """What is known of a kept file without its line: name, kind, its event, the verdicts of its claims.
 
     It is `trusted` where somebody whom the federation trusts signed it, and nothing was changed.
     """
@@ -65,36 +67,61 @@ def examined_of(line: bytes) -> Examined:
     return replace(examined_from_json(json.loads(line)), line=line)
 
 
-class Kept(Sequence[Examined]):
-    """Examined files in their order, each read back when it is asked for.
-
-    A temporary file without a name holds the lines; where the disk is full, memory does.
-    """
+class Briefs(Sequence[Brief]):
+    """The briefs of files in their order, each read back when it is asked for."""
 
     def __init__(self) -> None:
-        self.briefs: list[Brief] = []
-        self._places = array("q")
-        self._lengths = array("L")
-        self._here: dict[int, bytes] = {}
-        self._size = self._end = 0
-        self._file: IO[bytes] | None = None
-        self._full = False
+        self._pieces = Spool(BRIEF_IN_MEMORY)
+
+    def put(self, at: int, examined: Examined) -> None:
+        """The brief of the file at a place, or of the next one."""
+        brief = brief_of(examined)
+        event = None if brief.event is None else astuple(brief.event)
+        verdicts = tuple(map(_VERDICTS.index, brief.verdicts))
+        piece = marshal.dumps((brief.file, brief.kind, event, brief.ok, verdicts, brief.trusted))
+        if at == len(self._pieces):
+            self._pieces.add(piece)
+        else:
+            self._pieces.put(at, piece)
+
+    def __len__(self) -> int:
+        return len(self._pieces)
+
+    @overload
+    def __getitem__(self, at: int) -> Brief: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Brief]: ...
+    def __getitem__(self, at: int | slice) -> Brief | list[Brief]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        file, kind, event, ok, verdicts, trusted = marshal.loads(self._pieces.get(range(len(self))[at]))
+        known = None if event is None else EventRef(*event)
+        return Brief(file, kind, known, ok, tuple([_VERDICTS[each] for each in verdicts]), trusted)
+
+    def __iter__(self) -> Iterator[Brief]:
+        return (self[at] for at in range(len(self)))
+
+
+class Kept(Sequence[Examined]):
+    """Examined files in their order, each read back when it is asked for."""
+
+    def __init__(self) -> None:
+        self.briefs = Briefs()
+        self._lines = Spool(IN_MEMORY)
 
     def add(self, examined: Examined) -> None:
         """The next file."""
-        self.briefs.append(brief_of(examined))
-        self._places.append(0)
-        self._lengths.append(0)
-        self._write(len(self.briefs) - 1, examined.line or line_of(examined))
+        self.briefs.put(len(self.briefs), examined)
+        self._lines.add(examined.line or line_of(examined))
 
     def put(self, at: int, answer: FileAnswer) -> None:
         """Another answer for the file at a place."""
         examined = self[at].with_answer(answer)
-        self.briefs[at] = brief_of(examined)
-        self._write(at, line_of(examined))
+        self.briefs.put(at, examined)
+        self._lines.put(at, line_of(examined))
 
     def __len__(self) -> int:
-        return len(self.briefs)
+        return len(self._lines)
 
     @overload
     def __getitem__(self, at: int) -> Examined: ...
@@ -103,7 +130,7 @@ class Kept(Sequence[Examined]):
     def __getitem__(self, at: int | slice) -> Examined | list[Examined]:
         if isinstance(at, slice):
             return [self[each] for each in range(*at.indices(len(self)))]
-        return examined_of(self._line(range(len(self))[at]))
+        return examined_of(self._lines.get(range(len(self))[at]))
 
     def __iter__(self) -> Iterator[Examined]:
         return (self[at] for at in range(len(self)))
@@ -111,37 +138,7 @@ class Kept(Sequence[Examined]):
     def answers_as_text(self) -> Iterator[bytes]:
         """The answers as `verify --json` prints them, in UTF-8."""
         for at in range(len(self)):
-            yield self._line(at).partition(_ANSWER)[2][:-1]
-
-    def _write(self, at: int, line: bytes) -> None:
-        if self._full or self._size + len(line) <= IN_MEMORY:
-            self._size += len(line)
-            self._here[at] = line
-            return
-        try:
-            self._file = self._file or self._opened()
-            self._file.seek(self._end)
-            self._file.write(line)
-            self._file.flush()
-        except OSError:
-            self._full = True
-            self._here[at] = line
-            return
-        self._here.pop(at, None)
-        self._places[at], self._lengths[at] = self._end, len(line)
-        self._end += len(line)
-
-    def _opened(self) -> IO[bytes]:
-        """A file that is there as long as the answers are."""
-        file = tempfile.TemporaryFile()  # noqa: SIM115
-        weakref.finalize(self, file.close)
-        return file
-
-    def _line(self, at: int) -> bytes:
-        if at in self._here or self._file is None:
-            return self._here[at]
-        self._file.seek(self._places[at])
-        return self._file.read(self._lengths[at])
+            yield self._lines.get(at).partition(_ANSWER)[2][:-1]
 
 
 class Answers(Sequence[FileAnswer]):

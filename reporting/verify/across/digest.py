@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,22 +26,27 @@ from reporting.verify.across.rows import (
     unpacked,
 )
 from reporting.verify.examined import Examined
+from reporting.verify.spool import Spool
 from reporting.verify.values import Answer, Difference, FileAnswer, What
 
+_IN_MEMORY: Final = 1024 * 1024
+_CLAIM: Final = 32
+_CLAIMS: Final = 2**_CLAIM - 1
+"""A place: the file's in the upper half, the claim's in its file in the lower one."""
 MOST_DOUBTS: Final = 5
 """Persons that are told beside one claim as perhaps the same: a name that many have is told of some."""
 
 
 class Digest:
-    """What claims are held against: half a kilobyte each, whatever their files have.
+    """What claims are held against: half a kilobyte of memory each, whatever their files have; the rest is on disk.
 
     `add` takes the files in the order of the answer; what comes of it is the same however they were examined.
     """
 
     def __init__(self) -> None:
-        self._files: list[str] = []
-        self._rows: list[bytes] = []
-        self._places: list[tuple[int, int]] = []
+        self._files = Spool(_IN_MEMORY)
+        self._rows = Spool(_IN_MEMORY)
+        self._places = array("Q")
         self._refuted = bytearray()
         self._forged = bytearray()
         self._games = ToldGames()
@@ -50,13 +56,13 @@ class Digest:
     def add(self, examined: Examined) -> None:
         """Note the claims of the next file; their games are not needed any more then."""
         file = len(self._files)
-        self._files.append(examined.answer.file)
+        self._files.add(examined.answer.file.encode("utf-8", "surrogatepass"))
         for facts in examined.facts:
             at = len(self._rows)
             row = row_of(file, examined, facts, self._games.add(at, facts))
             self._buckets.add(at, None if row.refuted else row.entry)
-            self._rows.append(packed(row))
-            self._places.append((file, facts.at))
+            self._rows.add(packed(row))
+            self._places.append(file << _CLAIM | facts.at)
             claim = examined.answer.claims[facts.at]
             self._refuted.append(is_refuted(claim))
             self._forged.append(is_forged(claim))
@@ -64,15 +70,16 @@ class Digest:
     def add_held(self, norm: HeldNorm) -> None:
         """Note a norm that the register holds, after all files: claims are counted together with it."""
         self._buckets.add(len(self._rows), norm.entry)
-        self._rows.append(packed(row_of_held(norm)))
-        self._places.append((HELD, norm.number))
+        self._rows.add(packed(row_of_held(norm)))
+        self._places.append(HELD << _CLAIM | norm.number)
         self._refuted.append(False)
         self._forged.append(False)
 
     def answered(self, file: int, answer: FileAnswer) -> None:
         """Note what other checks found meanwhile against the claims of a file."""
-        first = bisect_left(self._places, (file, -1))
-        for at, (_, claim) in enumerate(self._places[first : bisect_left(self._places, (file + 1, -1))], start=first):
+        first, last = (bisect_left(self._places, each << _CLAIM) for each in (file, file + 1))
+        for at in range(first, last):
+            claim = self._places[at] & _CLAIMS
             self._refuted[at] = is_refuted(answer.claims[claim])
             self._forged[at] = is_forged(answer.claims[claim])
 
@@ -96,15 +103,18 @@ class Digest:
 
     def _is_left_out(self, at: int) -> bool:
         """Who may be one person is asked of claims that stand, not of the register, which tells it itself."""
-        return bool(self._refuted[at]) or self._places[at][0] == HELD
+        return bool(self._refuted[at]) or self._places[at] >> _CLAIM == HELD
 
     def _row(self, at: int) -> Row:
-        return replace(unpacked(self._rows[at]), refuted=bool(self._refuted[at]))
+        return replace(unpacked(self._rows.get(at)), refuted=bool(self._refuted[at]))
 
     def _where(self, first: Row, second: Row) -> str:
         """Both files, in their order; the register's entry by its number."""
         places = sorted({(row.file, row.claim if row.file == HELD else 0) for row in (first, second)})
-        return "; ".join(f"{REGISTER} #{number}" if file == HELD else self._files[file] for file, number in places)
+        return "; ".join(f"{REGISTER} #{number}" if file == HELD else self._file(file) for file, number in places)
+
+    def _file(self, file: int) -> str:
+        return self._files.get(file).decode("utf-8", "surrogatepass")
 
     def _of_game(self, contested: Contested) -> Change:
         """Whose norm rests on a game that is told otherwise elsewhere cannot be granted before it is settled."""

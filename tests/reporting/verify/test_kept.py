@@ -11,7 +11,7 @@ import pytest
 
 from reporting.verify import kept as module
 from reporting.verify.kept import Answers, Kept, exit_code, summary
-from reporting.verify.values import Answer, as_json
+from reporting.verify.values import Answer, EventRef, as_json
 from tests.reporting.verify.across.claims_of import claim, file
 
 FILES = [
@@ -53,6 +53,19 @@ def test_another_answer_stands_in_the_place_of_the_first(most: int, monkeypatch:
     assert json.loads(list(kept.answers_as_text())[1])["claims"] == []
 
 
+@pytest.mark.parametrize("most", [0, module.BRIEF_IN_MEMORY])
+def test_briefs_come_back_as_they_were(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "BRIEF_IN_MEMORY", most)
+    signed = ({"signer": "A", "intact": True, "changed_after": False, "trusted": True},)
+    events = replace(FILES[0], event=EventRef("Żywiec", "2024-05-01", "ab"), kind="event")
+    files = [*FILES, replace(events, answer=replace(events.answer, file="\udcff", signatures=signed))]
+    kept = Kept()
+    for each in files:
+        kept.add(each)
+    assert list(kept.briefs) == [module.brief_of(each) for each in files]
+    assert [each.trusted for each in kept.briefs] == [False, False, False, True]
+
+
 def test_counts_follow_the_answers() -> None:
     kept = filled()
     counts = {"files": 3, "claims": 3, "confirmed": 2, "refuted": 1, "incomplete": 0, "unreadable": 1, "seconds": 0.5}
@@ -71,7 +84,7 @@ def test_a_full_disk_costs_memory_and_no_answer(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(module, "IN_MEMORY", 0)
     kept = Kept()
     kept.add(FILES[0])
-    monkeypatch.setattr(kept._file, "write", full)
+    monkeypatch.setattr(kept._lines._file, "write", full)
     kept.add(FILES[1])
     kept.put(0, FILES[0].answer)
     kept.add(FILES[2])
