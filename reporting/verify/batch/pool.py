@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from queue import Empty, Full, Queue
 from typing import Any, Final
@@ -50,6 +50,17 @@ def answers(
         pool.stop()
 
 
+def answers_between(
+    requests: Iterable[Request], setup: Setup, jobs: int, busy: Callable[[], bool]
+) -> Generator[Reply | None, None, None]:
+    """The same, one request at a time, and None whenever no answer is there while whoever asks is `busy` himself."""
+    pool = _Pool(requests, setup, max(1, jobs), 0)
+    try:
+        yield from pool.replies_between(busy)
+    finally:
+        pool.stop()
+
+
 class _Pool:
     def __init__(self, requests: Iterable[Request], setup: Setup, jobs: int, count: int | None) -> None:
         self._requests = iter(requests)
@@ -63,13 +74,21 @@ class _Pool:
 
     def replies(self) -> Iterator[Reply]:
         """Answers until every thread has said that nothing is left."""
+        return (reply for reply in self.replies_between(lambda: False) if reply is not None)
+
+    def replies_between(self, busy: Callable[[], bool]) -> Iterator[Reply | None]:
+        """The same, and None for each look at nothing while whoever asks is busy."""
         for thread in self._threads:
             thread.start()
         running = len(self._threads)
         while running:
+            waits = not busy()
             try:
-                reply = self._replies.get(timeout=_TURN)  # with a timeout, so that Ctrl-C comes through on Windows
+                # With a timeout, so that Ctrl-C comes through on Windows.
+                reply = self._replies.get(timeout=_TURN) if waits else self._replies.get_nowait()
             except Empty:
+                if not waits:
+                    yield None
                 continue
             if reply is None:
                 running -= 1

@@ -73,7 +73,7 @@ def test_without_any_worker_one_process_prints_all(
         raise BatchError(finding("worker-not-started", value="?", reason="?"))
         yield
 
-    monkeypatch.setattr(hands, "answers", none)
+    monkeypatch.setattr(hands, "answers_between", none)
     spread = hands.by_many_hands(event)
     made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], spread=spread)
     assert made == alone(event, tmp_path / "one")
