@@ -8,15 +8,32 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
 from hashlib import sha256
-from typing import Any, NamedTuple
+from re import compile as pattern
+from typing import Any, Final, NamedTuple
 
 from reporting.fields import TABLES, Column, Kind, Table
+
+_PERHAPS_A_FLOAT: Final = pattern(r"[:,\[]-?[0-9]+[.eE]")
+"""Where JSON has a float, and now and then a text of the kind."""
 
 
 def canonical_json(document: Mapping[str, Any]) -> bytes:
     """The document as bytes: UTF-8, NFC, sorted keys, no spaces, no floats, one newline at the end."""
-    text = json.dumps(_canonical(document), ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return text.encode("utf-8", "replace") + b"\n"
+    text = _as_it_is(document)
+    return (_dumped(_canonical(document)) if text is None else text).encode("utf-8", "replace") + b"\n"
+
+
+def _dumped(document: Any) -> str:
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _as_it_is(document: Mapping[str, Any]) -> str | None:
+    """The text of a document that is canonical already, as most are; None where it may not be. A part of NFC is NFC."""
+    try:
+        text = _dumped(document)
+    except (TypeError, ValueError):
+        return None
+    return text if unicodedata.is_normalized("NFC", text) and not _PERHAPS_A_FLOAT.search(text) else None
 
 
 def event_hash(document: Mapping[str, Any]) -> str:

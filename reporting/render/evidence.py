@@ -11,7 +11,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
 from engine.model import Finding, Severity, finding
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
@@ -59,19 +61,18 @@ class EvidenceWriter:
     def __init__(self, document: Mapping[str, Any]) -> None:
         self._document = {key: value for key, value in document.items() if key != KEY}
 
-    @cached_property
+    @property
     def sha256(self) -> str:
         """SHA-256 of the full canonical event."""
-        return event_hash(self._document)
+        return self._full[1]
 
     @cached_property
-    def _projections(self) -> dict[str, tuple[dict[str, str], str]]:
-        """By name: the canonical text of each key, and the hash of the projection."""
-        found = {}
-        for name, document in (("public", public_document(self._document)), ("full", self._document)):
-            pieces = {key: canonical_json({key: value}).decode()[1:-2] for key, value in document.items()}
-            found[name] = (pieces, event_hash(document))
-        return found
+    def _full(self) -> _Projection:
+        return _projected(self._document)
+
+    @cached_property
+    def _public(self) -> _Projection:
+        return _projected(public_document(self._document))
 
     def text(
         self,
@@ -82,7 +83,7 @@ class EvidenceWriter:
         player_number: int | None = None,
     ) -> str:
         """The canonical JSON for one document; a paper of one player names him."""
-        pieces, own = self._projections[projection]
+        pieces, own = {"public": lambda: self._public, "full": lambda: self._full}[projection]()
         label: dict[str, Any] = {"form": form, "lang": lang, "projection": projection}
         label |= {"sha256": self.sha256, "own_sha256": own}
         if round_number is not None:
@@ -90,7 +91,21 @@ class EvidenceWriter:
         if player_number is not None:
             label["player"] = player_number
         entry = canonical_json({KEY: label}).decode()[1:-2]
-        return "{" + ",".join(text for _, text in sorted({**pieces, KEY: entry}.items())) + "}\n"
+        return _joined({**pieces, KEY: entry})
+
+
+_Projection = tuple[dict[str, str], str]
+"""The canonical text of each key of an event, and the hash of them all."""
+
+
+def _projected(document: Mapping[str, Any]) -> _Projection:
+    pieces = {normalize("NFC", key): canonical_json({key: value}).decode()[1:-2] for key, value in document.items()}
+    return pieces, sha256(_joined(pieces).encode()).hexdigest()
+
+
+def _joined(pieces: Mapping[str, str]) -> str:
+    """The canonical document of which these are the keys."""
+    return "{" + ",".join(text for _, text in sorted(pieces.items())) + "}\n"
 
 
 def read_evidence_of(data: bytes, name: str) -> Evidence | Finding:
