@@ -122,9 +122,11 @@ def test_a_file_that_cannot_be_read_ranks_above_a_finding(protokol: Any, event: 
 def test_a_missing_sex_that_decides_leaves_the_norm_open(protokol: Any, event: Any) -> None:
     document = games_of_one(6, 1, 2)
     del document["players"][0]["sex"]
+    document["players"][0]["surname"] = "Lis"
     done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
     assert done.lines[0]["verdicts"][0]["met"] is None
     assert done.codes == ["sex-missing"]
+    assert "The sex of Lis is missing" in done.lines[0]["findings"][0]["message"]
     del document["players"][0]["ratings"]
     document["results"] = games_of_one(0, 0, 9)["results"]
     done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
