@@ -37,7 +37,7 @@ def _trf_rounds(tournament: TrfTournament, system: Swiss) -> Iterator[Rechecked]
     for at in range(1, tournament.last_paired_round + 1):
         field, _ = field_of(tournament, at)
         pairs, bye, uncoloured = _trf_found(tournament, at)
-        yield compared(system, field, RoundPairing(in_order(pairs, field), bye), NO_SETTINGS, uncoloured)
+        yield compared(system, field, RoundPairing(in_order(pairs, field.points), bye), NO_SETTINGS, uncoloured)
 
 
 def _trf_found(

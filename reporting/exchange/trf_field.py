@@ -6,6 +6,7 @@ it is only compared, and a difference is reported.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Final
@@ -58,6 +59,16 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
     if is_accelerated(tournament) and not tournament.accelerations:
         made = baku_points(made)
     return made, _compare_points(tournament, made, unit)
+
+
+def points_before_rounds(tournament: TrfTournament) -> Iterator[dict[int, int]]:
+    """The points of everyone before each round that anybody has a cell for, by number, in the parts of `unit_of`."""
+    table = _results(tournament.scoring, unit_of(tournament))
+    made = [0] * len(tournament.players)
+    for at in range(max((len(player.rounds) for player in tournament.players), default=0)):
+        yield {player.number: points for player, points in zip(tournament.players, made, strict=True)}
+        for place, player in enumerate(tournament.players):
+            made[place] += _finished(player.rounds[at] if at < len(player.rounds) else _NOTHING, table).points
 
 
 def unit_of(tournament: TrfTournament) -> int:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.pairing.swiss.event import in_order
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament
-from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_field import points_before_rounds
 from reporting.exchange.trf_read import NOTHING, agree
 
 _MARKS: Final = {"1": "1", "W": "1", "+": "1", "=": "0.5", "D": "0.5", "0": "0", "L": "0", "-": "0"}
@@ -20,9 +20,9 @@ def results_of(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
     A report file has no boards; the order of the numbers would put the leader anywhere.
     """
     by_number = {player.number: player for player in tournament.players}
-    for at in range(1, max((len(player.rounds) for player in tournament.players), default=0) + 1):
+    for at, points in enumerate(points_before_rounds(tournament), start=1):
         games = dict(_games(tournament, by_number, at))
-        boards = in_order([*games], field_of(tournament, at)[0]) if games else ()
+        boards = in_order([*games], points)
         for board, pair in enumerate(boards, start=1):
             record = games[pair]
             yield {"round": at, "board": board, **record}

@@ -40,7 +40,7 @@ def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
         subject = Subject("rounds", round_number - 1)
         findings += (finding("no-legal-pairing", subject=subject, round=round_number),)
     elif fixed:
-        pairing = replace(pairing, pairs=in_order((*pairing.pairs, *fixed), field))
+        pairing = replace(pairing, pairs=in_order((*pairing.pairs, *fixed), field.points))
     return pairing, findings
 
 
@@ -57,9 +57,8 @@ def _without(field: Field, pairs: Sequence[tuple[int, int]]) -> Field:
     return replace(field, entrants=tuple(entrants)) if taken else field
 
 
-def in_order(pairs: Sequence[tuple[int, int]], field: Field) -> tuple[tuple[int, int], ...]:
+def in_order(pairs: Sequence[tuple[int, int]], points: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
     """Pairs in the order of the boards: the higher score, the sum of both, the higher placed player."""
-    points = {entrant.number: entrant.points for entrant in field.entrants}
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
         one, other = (points.get(number, 0) for number in pair)

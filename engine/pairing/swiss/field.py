@@ -101,3 +101,8 @@ class Field:
     initial_colour: int = WHITE
     forbidden: frozenset[tuple[int, ...]] = frozenset()
     scoring: Scoring = field(default_factory=Scoring)
+
+    @property
+    def points(self) -> dict[int, int]:
+        """Points of everyone by starting number, without virtual points."""
+        return {entrant.number: entrant.points for entrant in self.entrants}

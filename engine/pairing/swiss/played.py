@@ -54,7 +54,7 @@ def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     byes = (game for game in event.results_of_round(at) if game.black is None)
     free = (bye.white for bye in byes if bye.outcome is None or bye.outcome.kind is ResultKind.BYE)
     told_apart = len({game.key.board for game in games}) == len(games)
-    return RoundPairing(tuple(pairs) if told_apart else in_order(pairs, field), next(free, None))
+    return RoundPairing(tuple(pairs) if told_apart else in_order(pairs, field.points), next(free, None))
 
 
 def breaches_of(event: Event, at: int, lines: Lines | None = None) -> tuple[Decision, ...]:
