@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -44,8 +45,10 @@ def test_the_next_round_is_paired_from_the_same_field(path: Path) -> None:
 
 
 @needs_shared("dutch")
-def test_the_last_round_of_every_tournament_of_the_folder_comes_back() -> None:
-    files = [max(folder.glob("r*.trf")) for folder in shared("dutch").iterdir()]
+def test_the_last_round_of_the_tournaments_of_the_folder_comes_back() -> None:
+    """Of every fourth; of all with `PROTOKOL_LONG`."""
+    files = [max(folder.glob("r*.trf")) for folder in sorted(shared("dutch").iterdir())]
+    files = files if os.environ.get("PROTOKOL_LONG") else files[2::4]
     assert files
     for path in files:
         original, returned = fields(path)
