@@ -6,7 +6,7 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -18,7 +18,7 @@ from engine.classification.parameters import given_parameters
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, rule_names, rule_set
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, Player, Severity, exact, finding
+from engine.model import Event, Finding, GameResult, Player, Severity, exact, finding
 from engine.model.codes import write_code
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import RateClass, class_of_event
@@ -57,6 +57,7 @@ class KnownEvent:
     _verdicts: dict[tuple[str, int, str], Verdict] = field(default_factory=dict)
     _norms: dict[str, EventNorms] = field(default_factory=dict)
     _one_by_one: dict[int, Facts] = field(default_factory=dict)
+    _persons: dict[int, Person] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         info = self.event.info
@@ -133,8 +134,10 @@ class KnownEvent:
 
     def person(self, number: int) -> Person:
         """A player as claims name him."""
-        player = self._people.get(number) or Player(number)
-        return Person(number, player.name, dict(ids_of(player)))
+        if number not in self._persons:
+            player = self._people.get(number) or Player(number)
+            self._persons[number] = Person(number, player.name, dict(ids_of(player)))
+        return self._persons[number]
 
     def claimant(self, number: int) -> Person:
         """The same with his club, as the claim itself names him."""
@@ -149,6 +152,10 @@ class KnownEvent:
     def _days(self) -> Mapping[tuple[int, int], str]:
         return {(each.stage, each.number): each.date.isoformat() for each in self.event.rounds if each.date}
 
+    @cached_property
+    def _in_order(self) -> Sequence[GameResult]:
+        return sorted(self.event.results, key=lambda game: game.key)
+
     def games(self, number: int) -> tuple[ToldGame, ...]:
         """The pairings of a player against somebody, in the order of rounds."""
         return tuple(
@@ -160,7 +167,7 @@ class KnownEvent:
                 day=self._days.get((game.key.stage, game.key.round), ""),
                 key=(game.key.stage, game.key.group, game.key.round, game.key.match, game.key.board, game.key.game),
             )
-            for game in sorted(self.event.results, key=lambda game: game.key)
+            for game in self._in_order
             if number in {game.white, game.black} and game.white is not None and game.black is not None
         )
 
@@ -178,7 +185,7 @@ class KnownEvent:
         return tuple(
             ToldRating(rating.list, str(ids[rating.list]), player.name, rating.value)
             for player in people
-            for ids in (ids_of(player),)
+            for ids in (self.person(player.number).ids,)
             for rating in player.ratings
             if rating.list in ids
         )

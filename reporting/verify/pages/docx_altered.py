@@ -86,7 +86,8 @@ def _strange_elements(parts: Mapping[str, bytes], root: Any) -> bool:
 
 def _tags(part: bytes) -> set[bytes]:
     """All ways in which elements are opened in a part; what stands before `>` in an attribute is no whole one."""
-    return {piece.partition(b">")[0] for piece in part.split(b"<")[1:] if not piece.startswith((b"/", b"?"))}
+    pieces = set(part.split(b"<")[1:])  # most of them are the same
+    return {piece.partition(b">")[0] for piece in pieces if not piece.startswith((b"/", b"?"))}
 
 
 def _styles(data: bytes, pieces: list[bytes]) -> Iterator[bytes]:
