@@ -36,6 +36,7 @@ class Deck:
     event: Event
     texts: Texts
     rounds: int
+    last_paired: int
     players: Mapping[int, Player]
     games: Mapping[int, Sequence[GameResult]]
     marks: Marks
@@ -53,11 +54,13 @@ def deck_of(subjects: Subjects) -> Deck:
             if number is not None:
                 games[number].append(game)
     rounds = total_rounds(subjects) or ROUNDS_WITHOUT_PLAN
-    marks = swiss_marks(subjects.event, subjects.texts, float_box=subjects.form.id not in PRINTED)
+    marks = swiss_marks(subjects.facts, subjects.texts, float_box=subjects.form.id not in PRINTED)
     rules = rules_on_sheet(subjects.event).values()
     achieved = next((each.start_card for each in rules if each.start_card is not None), None)
-    facts, labels = subjects.facts, foot_labels(subjects, norms=achieved is not None)
-    return Deck(subjects.event, subjects.texts, rounds, facts.players, games, marks, achieved, facts, labels)
+    event, facts, labels = subjects.event, subjects.facts, foot_labels(subjects, norms=achieved is not None)
+    return Deck(
+        event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels
+    )
 
 
 def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:
@@ -113,6 +116,6 @@ def foot_values(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
 def _games_played(player: Player, deck: Deck) -> str:
     """The number of games really played, once every round of the event is over for the player."""
     games = deck.games.get(player.number, ())
-    over = deck.event.last_paired_round >= deck.rounds and all(g.outcome and g.outcome.finished for g in games)
+    over = deck.last_paired >= deck.rounds and all(g.outcome and g.outcome.finished for g in games)
     played = sum(1 for game in games if game.outcome is not None and game.outcome.played)
     return str(played) if over and played else ""

@@ -29,7 +29,7 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
             rows[number].append(row)
         if not rows[number]:
             rows[number] = [_free_round(deck, number)]
-            running = running if number <= deck.event.last_paired_round else None
+            running = running if number <= deck.last_paired else None
         rows[number][0]["round"] = roman(number)
         rows[number][0].update(deck.marks.get((player.number, number), {}))
     return rows
@@ -47,7 +47,7 @@ def roman(number: int) -> str:
 def _free_round(deck: Deck, number: int) -> dict[str, str]:
     """A round in which the others were paired and the player was not; blank while nobody is."""
     row = _blank_row()
-    if number <= deck.event.last_paired_round and deck.event.info.system in ALL_PLAY_ALL:
+    if number <= deck.last_paired and deck.event.info.system in ALL_PLAY_ALL:
         row["opponent"] = deck.texts("form.card.bye")
     return row
 

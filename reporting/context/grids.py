@@ -12,7 +12,7 @@ from reporting.context.event_words import after_round
 from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.swiss_rounds import Met, is_swiss, missed_text, rounds_by_player
+from reporting.context.swiss_rounds import Met, is_swiss, missed_text
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
 from reporting.context.words import with_colour
 
@@ -72,7 +72,7 @@ def _missed_rounds(subjects: Subjects, show: Callable[[Met], Cell]) -> dict[int,
         return {}
     return {
         number: {f"round-{at}": show(met) for at, met in line.items() if met.missed is not None}
-        for number, line in rounds_by_player(subjects.event).items()
+        for number, line in subjects.facts.met.items()
     }
 
 

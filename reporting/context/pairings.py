@@ -43,7 +43,7 @@ def _absent(subjects: Subjects, round_number: int, seated: Collection[int | None
 
 def _with_points(subjects: Subjects, round_number: int, lines: Sequence[Pairing]) -> list[dict[str, Cell]]:
     """The lines of a round; in a Swiss event with the points that the players bring to it."""
-    before = points_before(subjects.event, round_number) if is_swiss(subjects.event) else {}
+    before = points_before(subjects.facts.met, round_number) if is_swiss(subjects.event) else {}
     rows = []
     for line in lines:
         scores = {"white": before.get(line.white), "black": before.get(line.black or 0)}

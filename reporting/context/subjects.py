@@ -13,6 +13,7 @@ from engine.pairing.teams.event import as_teams, is_team_event
 from engine.rating import RatingChanges, rating_changes
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.stages import parts_to_print
+from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
 from reporting.locale.in_script import in_script, other_languages
@@ -89,6 +90,11 @@ class Facts:
     def parts(self) -> tuple[StageGroup, ...]:
         """The groups of all stages whose players are known; none in an event without stages."""
         return self.source.parts if self.source else parts_to_print(self.event)
+
+    @cached_property
+    def met(self) -> Mapping[int, Mapping[int, Met]]:
+        """Every round up to the last paired one, by starting number and round; only of single players."""
+        return self.source.met if self.source else rounds_by_player(self.event)
 
     @cached_property
     def players(self) -> Mapping[int, Player]:

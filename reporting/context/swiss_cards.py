@@ -21,7 +21,8 @@ from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import criteria_of, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.opponents import contributions
-from reporting.context.swiss_rounds import Met, Missed, half_text, rounds_by_player
+from reporting.context.subjects import Facts
+from reporting.context.swiss_rounds import Met, Missed, half_text
 from reporting.context.words import points_in
 from reporting.languages import decimal_in
 from reporting.locale import Texts
@@ -46,16 +47,17 @@ Marks = Mapping[tuple[int, int], Mapping[str, str]]
 """Boxes by starting number and round; what is named here stands instead of what the card says by itself."""
 
 
-def swiss_marks(event: Event, texts: Texts, *, float_box: bool) -> Marks:
+def swiss_marks(facts: Facts, texts: Texts, *, float_box: bool) -> Marks:
     """The boxes of all players and rounds; nothing for an event that is not Swiss.
 
     `float_box` is False for the printed card, which has no box for floats: there the arrow
     stands beside the opponent's number.
     """
+    event = facts.event
     system = swiss_system(event.info.system)
     if system is None:
         return {}
-    rounds = rounds_by_player(event)
+    rounds = facts.met
     marks: dict[tuple[int, int], dict[str, str]] = {
         (number, at): _of_round(met, texts) for number, line in rounds.items() for at, met in line.items()
     }

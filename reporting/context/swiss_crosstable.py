@@ -11,7 +11,7 @@ from reporting.context.criteria import criteria_cells, criteria_heads, criteria_
 from reporting.context.event_words import after_round
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.swiss_rounds import Met, missed_text, rounds_by_player
+from reporting.context.swiss_rounds import Met, missed_text
 from reporting.context.tables import SIZE, TEXT_WIDTH, Heads, in_blocks, table, width_of
 from reporting.context.words import with_colour
 from reporting.locale import Texts
@@ -27,7 +27,7 @@ def swiss_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     result, texts = subjects.facts.standings, subjects.texts
     if result.after == 0:
         return None
-    met = rounds_by_player(subjects.event)
+    met = subjects.facts.met
     gap = "\N{NO-BREAK SPACE}" if subjects.info.federation in POLISH else ""
     rows = [_row(row, met.get(row.number, {}), gap, subjects) for row in result.rows]
     heads = [(f"round-{at}", str(at)) for at in range(1, result.after + 1)]

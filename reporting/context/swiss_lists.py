@@ -14,7 +14,7 @@ from reporting.context.lists import standings_table
 from reporting.context.paper import table_paper
 from reporting.context.rounds import round_of, when
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.swiss_rounds import Missed, points_before, rounds_by_player
+from reporting.context.swiss_rounds import Missed, points_before
 from reporting.context.tables import table
 
 _ABSENCES: Final = {"half": Missed.HALF, "full": Missed.FULL, "zero": Missed.ZERO}
@@ -36,7 +36,7 @@ def pairings_by_name(subjects: Subjects) -> dict[str, Any] | None:
     if not seats:
         return None
     players = subjects.facts.players
-    before = points_before(subjects.event, round_number)
+    before = points_before(subjects.facts.met, round_number)
     order = sorted((players[one] for one in seats if one in players), key=lambda one: name_key(one, subjects.lang))
     rows = [
         {**player_cells(one, subjects), "points": points(before.get(one.number), subjects.lang), **seats[one.number]}
@@ -92,7 +92,7 @@ def _missed(subjects: Subjects) -> Iterator[Line]:
     """Byes and absences that were, forfeits lost, absences announced, rounds before arrival and after leaving."""
     event, texts = subjects.event, subjects.texts
     last = event.last_paired_round
-    for who, line in rounds_by_player(event).items():
+    for who, line in subjects.facts.met.items():
         for at, met in line.items():
             if met.missed is not None and met.missed is not Missed.OUT:
                 yield at, at, who, texts(f"form.missed.{met.missed.value}"), met.points

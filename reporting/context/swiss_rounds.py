@@ -87,9 +87,8 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
     return found
 
 
-def points_before(event: Event, round_number: int) -> dict[int, int]:
+def points_before(rounds: Mapping[int, Mapping[int, Met]], round_number: int) -> dict[int, int]:
     """Half points of everyone before a round; whose score nobody knows yet is left out."""
-    rounds = rounds_by_player(event)
     if round_number == 1:
         return dict.fromkeys(rounds, 0)
     known = ((number, line.get(round_number - 1, Met()).running) for number, line in rounds.items())

@@ -109,6 +109,8 @@ def enlarged(context: dict[str, Any]) -> dict[str, Any]:
     item = context["tables"][0]
     width = TEXT_WIDTH[context["orientation"]]
     for size in _LARGER:
+        if not _has_room([1] * len(item["rows"]), size, _TALL[context["orientation"]]):
+            continue
         columns, fitting = with_room(item["columns"], item["rows"], size, width)
         shown = {**item, "columns": columns, "size": size}
         if fitting == size > item["size"] and _has_room(_lines(shown, width), size, _TALL[context["orientation"]]):
