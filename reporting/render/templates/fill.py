@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Template, TemplateError
-from lxml.etree import XMLSyntaxError
+from lxml.etree import XMLSyntaxError, XPath
 
 from reporting.render.templates.environment import environment
-from reporting.render.templates.markup import CELL, LIVE, PARAGRAPH, ROW, TABLE, parse, serialise
+from reporting.render.templates.markup import LIVE, PARAGRAPH, WORD, parse, serialise
 
 Compiled = Mapping[str, bytes | Template]
 """The parts of a template by name, those with fields ready to be filled."""
@@ -51,9 +51,12 @@ def _filled(part: Template, context: Mapping[str, Any]) -> bytes:
 
 def _complete(root: Any) -> None:
     """What word processors insist on: a paragraph at the end of each cell, a row in each table."""
-    for table in list(root.iter(TABLE)):
-        if table.find(f".//{ROW}") is None:
-            table.getparent().remove(table)
-    for cell in root.iter(CELL):
-        if len(cell) == 0 or cell[-1].tag != PARAGRAPH:
-            cell.append(cell.makeelement(PARAGRAPH))
+    for table in _NO_ROW(root):
+        table.getparent().remove(table)
+    for cell in _NO_PARAGRAPH(root):
+        cell.append(cell.makeelement(PARAGRAPH))
+
+
+_WORDS: Final = {"w": WORD.strip("{}")}
+_NO_ROW: Final = XPath("//w:tbl[not(.//w:tr)]", namespaces=_WORDS)
+_NO_PARAGRAPH: Final = XPath("//w:tc[not(*[last()][self::w:p])]", namespaces=_WORDS)
