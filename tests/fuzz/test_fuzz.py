@@ -10,15 +10,18 @@ from pathlib import Path
 import pytest
 
 from engine.model import GameType
+from engine.systems.table import SYSTEMS
+from reporting.actions.samples import SAMPLES
 from reporting.sources.formats import FORMATS
 from reporting.verify.batch.frames import Limits
 from tests.fuzz.__main__ import case_of, keep, main, run
 from tests.fuzz.case import Case
 from tests.fuzz.commands import ALWAYS, OTHERS, commands
 from tests.fuzz.material import MATERIALS, material
+from tests.fuzz.mutate import spoilt
 from tests.fuzz.plants import BESIDE
 from tests.fuzz.pool import Worker
-from tests.fuzz.seeds import REGRESSIONS, regressions, small_event
+from tests.fuzz.seeds import REGRESSIONS, regressions, seed, small_event
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +41,14 @@ def test_what_is_kept_is_small() -> None:
     assert sum(path.stat().st_size for path in REGRESSIONS.rglob("*") if path.is_file()) < 200_000
 
 
+def spoilt_events(most: int) -> Iterator[Case]:
+    """Samples and small events as JSON, each spoilt, to be checked."""
+    for index in range(most):
+        chance = random.Random(f"planted {index}")
+        (name, data), *_ = seed(chance.choice((*SAMPLES, *SYSTEMS)), "json").items()
+        yield Case(f"planted-{index}", {name: spoilt(chance, name, data)}, ALWAYS[:1])
+
+
 @pytest.mark.parametrize(
     ("plant", "kinds", "bounds"),
     [
@@ -50,9 +61,7 @@ def test_what_is_kept_is_small() -> None:
 def test_a_fault_that_is_planted_is_found(plant: str, kinds: set[str], bounds: Limits | None) -> None:
     """Among events spoilt in one of two hundred ways the one that matters is met within as many cases."""
     worker = Worker(f"tests.fuzz.plants:{plant}", bounds)
-    cases = (case_of("planted", index) for index in range(1, 1500))
-    checked = (Case(case.name, case.files, ALWAYS[:1]) for case in cases if "event.json" in case.files)
-    found = next(run(checked, 120, worker), None)
+    found = next(run(spoilt_events(1500), 120, worker), None)
     assert found is not None
     assert {fault.kind for fault in found[1]} == kinds
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -22,18 +20,25 @@ from reporting.sources import update
 from reporting.sources.hold import lock_path
 from reporting.sources.load import load, load_bytes
 from reporting.sources.outputs import write_workbook
+from reporting.workbook.sheets.write import workbook_bytes
+from tests.apart import start
 
-START = "from reporting.cli.main import main; main()"
 PLAIN = Rates(forfeits=0, half_byes=0, zero_byes=0, withdrawals=0, late=0)
 
 
-@pytest.fixture
-def book(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def played() -> bytes:
     """Eight players, three rounds played of seven, as a workbook."""
     report = simulate(SimulateRequest("swiss-fide-2026", 8, 3, 7, PLAIN)).report
     document = load_bytes("event.trf", report).document
+    return workbook_bytes({**document, "event": {**document["event"], "rounds": 7, "lang": "en"}}, "en")
+
+
+@pytest.fixture
+def book(tmp_path: Path, played: bytes) -> Path:
+    """The workbook in a folder of its own."""
     path = tmp_path / "event.xlsx"
-    assert write_workbook({**document, "event": {**document["event"], "rounds": 7, "lang": "en"}}, path, "en") is None
+    path.write_bytes(played)
     return path
 
 
@@ -46,11 +51,12 @@ def left(path: Path) -> list[str]:
 
 
 def test_of_three_pairings_at_once_one_stands(book: Path) -> None:
-    command = [sys.executable, "-c", START, "pair", str(book), "--json"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "LC_ALL": "C.UTF-8"}
-    runs = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) for _ in range(3)]
-    told = [run.communicate()[0].decode() for run in runs]
-    assert sorted(run.returncode for run in runs) == [0, 1, 1], told
+    outs = [book.with_name(f"{at}.txt") for at in range(3)]
+    runs = [start(["pair", str(book), "--json"], book.parent, out) for out in outs]
+    for run in runs:
+        run.join(60)
+    told = [out.read_text(encoding="utf-8") for out in outs]
+    assert sorted(str(run.exitcode) for run in runs) == ["0", "1", "1"], told
     paired = games(book, 4)
     assert sorted(number for game in paired for number in (game["white"], game["black"])) == list(range(1, 9))
     assert games(book, 5) == []
@@ -198,25 +204,29 @@ def without_results(book: Path) -> None:
     ("command", "output"),
     [("pair", "full"), ("pair", "left"), ("draw", "full"), ("fill", "full"), ("build", "full"), ("build", "left")],
 )
-def test_an_answer_that_does_not_arrive_is_no_untouched_file(book: Path, command: str, output: str) -> None:
-    words, target = f'{command} "{book}"', book
+def test_an_answer_that_does_not_arrive_is_no_untouched_file(
+    book: Path, monkeypatch: pytest.MonkeyPatch, command: str, output: str
+) -> None:
+    words, target = [command, str(book)], book
     if command == "draw":
         without_results(book)
-        words += " --redo"
+        words += ["--redo"]
     if command == "fill":
         listed_players(book)
     if command == "build":
         target = book.with_name("papers")
-        words += f' -o "{target}" --form standings --to xlsx'
+        words += ["-o", str(target), "--form", "standings", "--to", "xlsx"]
     before = book.read_bytes()
-    line = f'"{sys.executable}" -c "{START}" {words} ' + ("> /dev/full" if output == "full" else "| head -c 0")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "LC_ALL": "C.UTF-8"}
-    environment["PROTOKOL_LISTS"] = str(book.with_name("store"))
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", line], env=environment, capture_output=True, check=False)
-    told = done.stderr.decode()
+    monkeypatch.setenv("PROTOKOL_LISTS", str(book.with_name("store")))
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = start(words, book.parent, Path("/dev/full") if output == "full" else writer, book.with_name("told.txt"))
+    os.close(writer)
+    done.join(60)
+    told = book.with_name("told.txt").read_text(encoding="utf-8")
     assert (book.read_bytes() != before) is (command != "build")
     assert command != "build" or len([*target.rglob("*.xlsx")]) == 1
     assert command != "pair" or len(games(book, 4)) == 4
     assert f"{target}: written" in told
     assert "repeat" not in told.replace("Do not repeat", "")
-    assert done.returncode == (1 if output == "full" else 0)
+    assert done.exitcode == (1 if output == "full" else 0)

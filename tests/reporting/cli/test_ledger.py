@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reporting.languages import LANGUAGES
+from tests.apart import start
 
 ME = {"surname": "Nowak", "first_name": "Jan", "birth_date": "1980-05-01", "ids": {"iccf": "420001"}}
 OTHER = {"1": "0", "0.5": "0.5", "0": "1"}
@@ -549,20 +547,13 @@ def test_two_who_enter_at_the_same_time_lose_nothing(event: Any, tmp_path: Path)
         f"{at}.json": correspondence("1" * 9, f"Event {at}", start_date=f"2020-0{at}-01", end_date="2020-12-01")
         for at in range(1, 9)
     }
-    command = [sys.executable, "-c", "import sys; from reporting.cli.main import main; sys.exit(main())", "classify"]
     arguments = ["--rules", "kszk", "--ledger", "ledger.json"]
-    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
     running = [
-        subprocess.Popen(
-            [*command, event(document, name).name, *arguments],
-            cwd=tmp_path,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        for name, document in documents.items()
+        start(["classify", event(document, name).name, *arguments], tmp_path) for name, document in documents.items()
     ]
-    assert [each.wait(timeout=120) for each in running] == [0] * 8
+    for each in running:
+        each.join(120)
+    assert [each.exitcode for each in running] == [0] * 8
     assert len(norms(tmp_path)) == 8
 
 

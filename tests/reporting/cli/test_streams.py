@@ -16,10 +16,22 @@ START = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
 
 
 def protokol(*arguments: object, cwd: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", START, *map(str, arguments)]
+    return started(["-c", START, *map(str, arguments)], cwd, environment)
+
+
+def started(words: list[str], cwd: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[bytes]:
+    """A Python of its own in an environment that says of streams and languages no more than this."""
     inherited = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "PYTHONIO"))}
     inherited["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
-    return subprocess.run(command, cwd=cwd, env=inherited | environment, capture_output=True, check=False)
+    return subprocess.run(
+        [sys.executable, *words], cwd=cwd, env=inherited | environment, capture_output=True, check=False
+    )
+
+
+def one_after_the_other(*commands: list[str], **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Several commands on the streams of one process, whose exit code is the highest of theirs."""
+    code = f"import sys; from reporting.cli.main import run; sys.exit(max(map(run, {list(commands)!r})))"
+    return started(["-c", code], Path(commands[0][-1]).parent, environment)
 
 
 @pytest.fixture
@@ -40,12 +52,11 @@ def cyrillic(event: Any, five: Any) -> Path:
     ids=str,
 )
 def test_a_terminal_that_cannot_show_cyrillic_still_gets_its_answer(cyrillic: Path, environment: Any) -> None:
-    for command in (["check"], ["pair", "--dry-run"], ["standings"]):
-        done = protokol(*command, cyrillic, cwd=cyrillic.parent, **environment)
-        assert done.returncode == 0
-        assert b"Traceback" not in done.stderr
-    done = protokol("pair", cyrillic, "--dry-run", "--json", cwd=cyrillic.parent, **environment)
-    assert json.loads(done.stdout)["pairings"]
+    commands = (["check"], ["pair", "--dry-run"], ["standings"], ["pair", "--dry-run", "--json"])
+    done = one_after_the_other(*([*command, str(cyrillic)] for command in commands), **environment)
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+    assert json.loads(done.stdout.splitlines()[-1])["pairings"]
 
 
 def test_json_loses_no_letter_on_a_terminal_of_another_alphabet(cyrillic: Path) -> None:
@@ -56,6 +67,7 @@ def test_json_loses_no_letter_on_a_terminal_of_another_alphabet(cyrillic: Path) 
 def test_pipes_get_utf_8_and_words_go_to_standard_error(cyrillic: Path) -> None:
     done = protokol("check", cyrillic, cwd=cyrillic.parent, LC_ALL="C")
     assert done.stdout == b""
+    assert b"\x1b" not in done.stderr
     assert "съвет" in done.stderr.decode("utf-8")
     done = protokol("check", cyrillic, "--json", cwd=cyrillic.parent, LC_ALL="C")
     assert done.stderr == b""

@@ -103,28 +103,6 @@ def test_something_else_that_listens_there_is_a_finding(protokol: Any, claims: P
     assert [found["code"] for found in refused.lines[-1]["findings"]] == ["cluster-unreachable"]
 
 
-def test_a_cluster_without_workers_and_one_that_goes_away_are_findings(
-    tmp_path: Path, claims: Path, monkeypatch: Any
-) -> None:
-    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 1.0)
-    monkeypatch.setattr(dispatch, "LOST_SECONDS", 1.0)
-    monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.5)
-    items = walk([str(claims)])
-    with cluster(tmp_path, 0) as made:
-        with pytest.raises(BatchError, match="cluster-without-workers"):
-            list(run.Batch(scheduler=made.address)(items, VerifyOptions()))
-        made.start_worker()
-
-        def end(done: int, known: int, total: int) -> None:
-            made.workers[0].kill()
-            assert made.scheduler is not None
-            threading.Thread(target=lambda: (time.sleep(0.2), made.scheduler.kill())).start()  # type: ignore[union-attr]
-
-        monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 10.0)
-        with pytest.raises(BatchError, match="cluster-lost"):
-            list(run.Batch(scheduler=made.address, progress=end, journal=tmp_path / "j")(items, VerifyOptions()))
-
-
 def test_another_program_on_the_cluster_is_a_finding(two: Cluster, claims: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(dispatch, "fingerprint", lambda: "0.0.1")
     with pytest.raises(BatchError, match="cluster-other-program"):
@@ -137,3 +115,28 @@ def test_without_the_library_the_exit_code_says_so(protokol: Any, claims: Path, 
     assert missing.code == 5
     assert [found["code"] for found in missing.lines[-1]["findings"]] == ["cluster-not-installed"]
     assert "protokol-arbiter[cluster]" in missing.lines[-1]["findings"][0]["hint"]
+
+
+def test_a_cluster_without_workers_and_one_that_goes_away_are_findings(
+    two: Cluster, tmp_path: Path, claims: Path, monkeypatch: Any
+) -> None:
+    """The last one of the file: nothing is left of the cluster."""
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 1.0)
+    monkeypatch.setattr(dispatch, "LOST_SECONDS", 1.0)
+    monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.5)
+    items = walk([str(claims)])
+    for worker in two.workers:
+        worker.kill()
+        worker.wait()
+    with pytest.raises(BatchError, match="cluster-without-workers"):
+        list(run.Batch(scheduler=two.address)(items, VerifyOptions()))
+    two.start_worker()
+
+    def end(done: int, known: int, total: int) -> None:
+        two.workers[0].kill()
+        assert two.scheduler is not None
+        threading.Thread(target=lambda: (time.sleep(0.2), two.scheduler.kill())).start()  # type: ignore[union-attr]
+
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 10.0)
+    with pytest.raises(BatchError, match="cluster-lost"):
+        list(run.Batch(scheduler=two.address, progress=end, journal=tmp_path / "j")(items, VerifyOptions()))

@@ -33,6 +33,7 @@ TIGHT = Limits(0.3, 128)
 
 @pytest.fixture(autouse=True)
 def nobody_left() -> Iterator[None]:
+    close_idle()
     yield
     close_idle()
     assert [child for child in psutil.Process().children() if child.status() != psutil.STATUS_ZOMBIE] == []
