@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -13,13 +14,18 @@ _WAY = "fork" if hasattr(os, "fork") else "spawn"
 
 
 def start(
-    arguments: list[str], folder: Path, out: int | Path = Path(os.devnull), err: Path = Path(os.devnull)
+    arguments: list[str],
+    folder: Path,
+    out: int | Path = Path(os.devnull),
+    err: Path = Path(os.devnull),
+    first: Callable[[], None] | None = None,
 ) -> BaseProcess:
     """The command line begun in a folder, in English; its answer goes to a file or an open descriptor.
 
-    `join` it; its `exitcode` is the program's.
+    `first` is called in the process before. `join` it; its `exitcode` is the program's.
     """
-    process = multiprocessing.get_context(_WAY).Process(target=_run, args=(arguments, folder, out, err), daemon=True)
+    everything = (arguments, folder, out, err, first)
+    process = multiprocessing.get_context(_WAY).Process(target=_run, args=everything, daemon=True)
     with warnings.catch_warnings():
         warnings.simplefilter(
             "ignore", DeprecationWarning
@@ -28,7 +34,7 @@ def start(
     return process
 
 
-def _run(arguments: list[str], folder: Path, out: int | Path, err: Path) -> None:
+def _run(arguments: list[str], folder: Path, out: int | Path, err: Path, first: Callable[[], None] | None) -> None:
     os.chdir(folder)
     os.environ["LC_ALL"] = "C.UTF-8"
     for number, target in ((1, out), (2, err)):
@@ -36,4 +42,6 @@ def _run(arguments: list[str], folder: Path, out: int | Path, err: Path) -> None
     sys.stdout, sys.stderr = (os.fdopen(number, "w", encoding="utf-8", closefd=False) for number in (1, 2))
     from reporting.cli.main import main
 
+    if first is not None:
+        first()
     main(arguments)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import threading
 from typing import Final
 
@@ -36,6 +37,15 @@ def give_back(setup: Setup, worker: Worker) -> None:
             waiting.append(worker)
             return
     worker.close()
+
+
+def forget() -> None:
+    """Know of no waiting worker: those of a process are not those of its fork."""
+    _IDLE.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=forget)
 
 
 @atexit.register

@@ -170,6 +170,12 @@ class _Watch:
     """Looks at all workers of this process: whose time by the clock is over, and who took too much memory."""
 
     def __init__(self) -> None:
+        self.begin()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self.begin)
+
+    def begin(self) -> None:
+        """Look at nobody, as a fork of this process does, which has neither its workers nor its threads."""
         self._workers: set[Worker] = set()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None

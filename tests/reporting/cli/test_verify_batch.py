@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 import zipfile
 from pathlib import Path
@@ -17,9 +15,11 @@ import pytest
 from reporting.cli import streams
 from reporting.sources.load import load
 from reporting.verify.batch import run
+from reporting.verify.batch.journal import Journal
 from reporting.verify.options import VerifyOptions
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
+from tests.apart import start
 
 ROOT = Path(__file__).parents[3]
 EVENT = load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document
@@ -110,6 +110,17 @@ def test_a_file_told_by_itself_is_not_the_same_as_one_among_others(tmp_path: Pat
     assert done(journal, claims / "letter.txt")[0] == 1
 
 
+def in_no_hurry() -> None:
+    """Let each file take its time, so that whoever watches the journal comes before the last one."""
+    add = Journal.add
+
+    def slow(*arguments: Any) -> None:
+        time.sleep(0.05)
+        add(*arguments)
+
+    Journal.add = slow  # type: ignore[method-assign]
+
+
 @pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM", "SIGINT"])
 def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path, number: str) -> None:
     if not hasattr(signal, number) or os.name == "nt":
@@ -119,25 +130,19 @@ def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path, number: str)
     for each in range(60):
         (folder / f"{each:02}.json").write_bytes(an_event(each))
     command = ["verify", str(folder), "--journal", str(journal), "--jobs", "1"]
-    started = subprocess.Popen(
-        [sys.executable, "-c", "from reporting.cli.main import main; main()", *command],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "en_US.UTF-8"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    with started:
-        while not journal.exists() or journal.read_bytes().count(b"\n") < 5:
-            assert started.poll() is None
-            time.sleep(0.002)
-        started.send_signal(getattr(signal, number))
-        out, err = started.communicate()
+    started = start(command, tmp_path, tmp_path / "out", tmp_path / "err", in_no_hurry)
+    while not journal.exists() or journal.read_bytes().count(b"\n") < 5:
+        assert started.is_alive()
+        time.sleep(0.002)
+    os.kill(started.pid or 0, getattr(signal, number))
+    started.join(60)
+    out, err = ((tmp_path / name).read_text(encoding="utf-8") for name in ("out", "err"))
     written = journal.read_bytes().count(b"\n") - 1
     assert 4 <= written < 60
     if number == "SIGKILL":
-        assert started.returncode == -9
+        assert started.exitcode == -9
     else:
-        assert started.returncode == 128 + getattr(signal, number)
+        assert started.exitcode == 128 + getattr(signal, number)
         assert "of 60 files; they stand in the journal" in err and "Traceback" not in err
     assert out == ""
     known, examined = done(journal, folder)
