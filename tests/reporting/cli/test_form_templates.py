@@ -7,12 +7,14 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from docx import Document
 
+from reporting.cli.main import run
 from reporting.forms.catalogue import every_form, words_of
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
@@ -60,19 +62,33 @@ def blocks_of(path: Path) -> list[str]:
     return [text.strip() for text in texts if text.strip()]
 
 
+class Copies(NamedTuple):
+    """The templates of all forms in all languages, and what `forms copy` told of each."""
+
+    folder: Path
+    told: dict[tuple[str, str], dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory: pytest.TempPathFactory) -> Copies:
+    folder, told = tmp_path_factory.mktemp("copies"), {}
+    for form_id in OWN:
+        for lang in LANGUAGES:
+            out = io.StringIO()
+            with redirect_stdout(out):
+                assert run(["forms", "copy", form_id, str(folder / "forms"), "--lang", lang, "--json"]) == 0
+            told[form_id, lang] = json.loads(out.getvalue())
+    return Copies(folder, told)
+
+
 @pytest.mark.parametrize("form_id", OWN)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_copy_opens_with_the_words_of_its_language_and_the_fields_of_the_event(
-    protokol: Any, form_id: str, lang: str
+    copies: Copies, form_id: str, lang: str
 ) -> None:
-    done = protokol("forms", "copy", form_id, "forms", "--lang", lang, "--json")
-    assert (done.code, done.lines[0]["status"]) == (0, "written")
-    assert (done.lines[0]["file"], done.lines[0]["form"], done.lines[0]["lang"]) == (
-        f"forms/{form_id}.{lang}.docx",
-        form_id,
-        lang,
-    )
-    text = text_of(Path(f"forms/{form_id}.{lang}.docx"))
+    told, path = copies.told[form_id, lang], copies.folder / "forms" / f"{form_id}.{lang}.docx"
+    assert (told["status"], told["file"], told["form"], told["lang"]) == ("written", str(path), form_id, lang)
+    text = text_of(path)
     kept = every_form()[form_id].by_event
     named = set(re.findall(r"\{\{ words\.(\w+) \}\}", text_of(every_form()[form_id].docx))) - set(kept)
     words = words_of(every_form()[form_id], texts(lang))
@@ -82,10 +98,8 @@ def test_a_copy_opens_with_the_words_of_its_language_and_the_fields_of_the_event
 
 
 @pytest.mark.parametrize("form_id", OWN)
-def test_copies_of_all_languages_differ_in_words_alone(protokol: Any, form_id: str) -> None:
-    for lang in LANGUAGES:
-        protokol("forms", "copy", form_id, "forms", "--lang", lang)
-    tags = [TAG.findall(text_of(Path(f"forms/{form_id}.{lang}.docx"))) for lang in LANGUAGES]
+def test_copies_of_all_languages_differ_in_words_alone(copies: Copies, form_id: str) -> None:
+    tags = [TAG.findall(text_of(copies.folder / "forms" / f"{form_id}.{lang}.docx")) for lang in LANGUAGES]
     own = [
         tag
         for tag in TAG.findall(text_of(every_form()[form_id].docx))
@@ -156,15 +170,17 @@ def test_check_lists_the_fields_of_a_form_in_its_loops(protokol: Any) -> None:
     assert fields == [line[0] for line in listed]
 
 
-def test_every_field_of_every_form_is_explained(protokol: Any) -> None:
-    for lang in LANGUAGES:
-        for form_id in OWN:
-            protokol("forms", "copy", form_id, "forms", "--lang", lang)
-        done = protokol("forms", "check", "forms", "--lang", lang)
-        assert done.code == 0
-        lines = [line.strip() for line in done.out.splitlines() if line.startswith("  ")]
-        assert len(lines) > 500
-        assert [line for line in lines if not re.search(r"\S {2,}\S|\}\} \S|%\} \S|endfor", line)] == []
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_field_of_every_form_is_explained(protokol: Any, copies: Copies, lang: str) -> None:
+    Path("forms").mkdir()
+    for form_id in OWN:
+        name = f"{form_id}.{lang}.docx"
+        Path("forms", name).write_bytes((copies.folder / "forms" / name).read_bytes())
+    done = protokol("forms", "check", "forms", "--lang", lang)
+    assert done.code == 0
+    lines = [line.strip() for line in done.out.splitlines() if line.startswith("  ")]
+    assert len(lines) > 500
+    assert [line for line in lines if not re.search(r"\S {2,}\S|\}\} \S|%\} \S|endfor", line)] == []
 
 
 def test_build_takes_the_edited_copies(protokol: Any) -> None:
