@@ -220,8 +220,11 @@ def _at(whole: Any, path: tuple[Any, ...]) -> Any:
 
 
 def workbook(chance: random.Random, data: bytes) -> bytes:
-    """The XML of one or two parts changed: attributes, texts, rows; a part cut or taken out; bytes of the archive."""
-    if chance.random() < 0.1:
+    """The XML of one or two parts changed: attributes, texts, rows; a part cut or taken out; bytes of the archive.
+
+    Of one that is no whole archive to begin with, as some are that broke the program once, the bytes.
+    """
+    if chance.random() < 0.1 or not _is_whole(data):
         return bytes_at_random(chance, data)
     written = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as book, zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as copied:
@@ -234,6 +237,14 @@ def workbook(chance: random.Random, data: bytes) -> bytes:
                 continue
             copied.writestr(name, _part(chance, part) if name in victims else part, compresslevel=1)
     return written.getvalue()
+
+
+def _is_whole(data: bytes) -> bool:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as book:
+            return book.testzip() is None
+    except (zipfile.BadZipFile, OSError, EOFError, ValueError, NotImplementedError, RuntimeError):
+        return False
 
 
 def _part(chance: random.Random, part: bytes) -> bytes:

@@ -98,7 +98,10 @@ def test_every_format_and_every_command_is_tried() -> None:
     assert endings >= set(FORMATS)
     asked = {command[0] for index in range(1, 90) for command in case_of("all", index).commands}
     assert asked >= {command[0] for command in OTHERS} | {"check", "standings", "pair", "build"}
-    assert asked >= {"lookup", "fill", "register", "sign"}
+    assert asked & {"lookup", "fill", "register", "sign"}
+    assert {command[0] for name in MATERIALS for command in material(name).commands} >= {
+        *("lookup", "fill", "register", "sign", "verify")
+    }
 
 
 def test_the_command_tells_what_it_found_and_keeps_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
