@@ -22,7 +22,7 @@ from reporting.register.enter import same_claim
 from reporting.register.held import Held, Memory
 from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import Lists
-from reporting.register.values import DECISION, NORM, Entry, Fact, Listed, Who
+from reporting.register.values import DECISION, GRANTED, NORM, Entry, Fact, Listed, Who
 from reporting.verify.across.changes import Change, changed
 from reporting.verify.across.limits import at_least
 from reporting.verify.across.rows import HeldNorm
@@ -47,11 +47,9 @@ class AgainstRegister:
             self._memory = Memory(connection)
 
     def norms(self) -> Iterator[HeldNorm]:
-        """The norms of the register whose games are known, as claims are counted together with them."""
+        """The norms of the register, as claims are counted together with them; so are granted ones without an entry."""
         people = self._memory.people
-        for person, entry in self._memory.of_kind(NORM):
-            if entry.played is None or entry.rules not in RULES:
-                continue
+        for person, entry in self._held():
             norm = NormEntry(
                 player=people.shown_ids(person),
                 name=people.name(person),
@@ -59,14 +57,26 @@ class AgainstRegister:
                 edition=entry.edition,
                 norm=entry.norm,
                 event=entry.event,
-                date=entry.day,
-                games=entry.played,
+                date=entry.day if entry.kind == NORM else entry.start or entry.day,
+                games=entry.played or 0,
                 fillings=entry.fillings or 1,
                 ids=people.ids(person),
                 birth=people.birth(person),
                 key=f"#{entry.id}",
             )
-            yield HeldNorm(entry.id, entry.event_sha256, entry.start, norm)
+            yield HeldNorm(entry.id, entry.event_sha256, entry.start, norm, uncounted=entry.played is None)
+
+    def _held(self) -> Iterator[tuple[int, Entry]]:
+        """Norms with their persons, and what was granted of which no norm was entered."""
+        norms: dict[int, list[Entry]] = defaultdict(list)
+        for person, entry in self._memory.of_kind(NORM):
+            norms[person].append(entry)
+            if entry.rules in RULES:
+                yield person, entry
+        for person, entry in self._memory.of_kind(DECISION):
+            known = any(same_claim(each, replace(entry, kind=NORM)) for each in norms[person])
+            if entry.verdict == GRANTED and entry.norm and entry.rules in RULES and not known:
+                yield person, entry
 
     def __call__(
         self, examined: Sequence[Examined], options: VerifyOptions, words: Texts

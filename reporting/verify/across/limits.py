@@ -85,7 +85,8 @@ def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
         needed = asked.reduced_from if lowered else 0
     if award.games >= needed:
         return None
-    return Difference(What.LIMIT, f"{award.fillings} × {award.norm}", f"{award.games} < {needed}", article)
+    unknown = " + ?" * sum(row.uncounted for row in rows)
+    return Difference(What.LIMIT, f"{award.fillings} × {award.norm}", f"{award.games}{unknown} < {needed}", article)
 
 
 def _too_old(award: Award, rows: Sequence[Row]) -> Difference | None:

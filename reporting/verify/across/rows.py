@@ -23,7 +23,8 @@ class Row:
 
     `content` says what is claimed: two applications for one norm with the same content are one. `games` are those of
     the player: token in the form of the ledger's, and words (`3. White – Black 1-0`). `holds` are the norms that he
-    held on the first day, as his event tells. `refuted`: the claim fell by itself.
+    held on the first day, as his event tells. `refuted`: the claim fell by itself; `uncounted`: the register does not
+    say of how many games it is.
     """
 
     file: int
@@ -40,6 +41,7 @@ class Row:
     games: tuple[tuple[str, str], ...]
     holds: tuple[str, ...]
     entry: NormEntry | None
+    uncounted: bool = False
 
     @property
     def mark(self) -> EventMark:
@@ -50,12 +52,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class HeldNorm:
-    """A norm that the register holds: its number there, hash and first day of its event, what a ledger has of it."""
+    """A norm that the register holds: its number there, hash and first day of its event, what a ledger has of it.
+
+    `uncounted`: nobody entered of how many games it is; those of the entry are none then.
+    """
 
     number: int
     event: str
     start: str
     entry: NormEntry
+    uncounted: bool = False
 
 
 def row_of_held(norm: HeldNorm) -> Row:
@@ -76,6 +82,7 @@ def row_of_held(norm: HeldNorm) -> Row:
         games=(),
         holds=(),
         entry=entry,
+        uncounted=norm.uncounted,
     )
 
 

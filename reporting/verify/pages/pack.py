@@ -1,8 +1,8 @@
 """The further papers of a pack held against the event: start list, standings, crosstables, progress tables.
 
 Of each as little as its facts: who stands in which line, his number, place, points and games, by place and meaning.
-Other columns, layouts and wordings are free, so that packs of every version can be read. Papers without tables of
-players (cards) are not read.
+Other columns, layouts and wordings are free, so that packs of every version can be read. A paper whose title is nowhere
+is looked for among the lines of the one before it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from reporting.verify.pages.compare import says_the_same
 from reporting.verify.pages.meaning import same, squeezed
+from reporting.verify.pages.pack_cards import card_gaps, has_cards
 from reporting.verify.pages.told import Gap, Kind, Told, text_of, told_as, told_of
 from reporting.verify.values import What
 
-_FACTS: Final = frozenset({"number", "place", "points", "game"})
+_FACTS: Final = frozenset({"number", "place", "points"})
 """Columns that every version prints of a line, in the same signs."""
-_WHAT: Final = {"points": What.SCORE, "game": What.RESULT}
+_SERIES: Final = {"game": What.RESULT, "round": What.SCORE}
+"""Columns of which there are many, `game-3`, with what they tell."""
 _NAMES: Final = ("name", "team")
 
 
@@ -40,15 +42,35 @@ _NEAR: Final = 150
 
 def pack_gaps(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[Gap]:
     """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
-    for part, page in _papers([part for part in parts if part.context.get("tables")], texts):
+    for part, page, around in _papers([part for part in parts if part.context.get("tables") or has_cards(part)], texts):
+        title = _title(part)
         if page is None:
-            yield Gap(Told(part.context["title"], UNREAD, Kind.EXACT, What.PAGE, number=_NOBODY), "")
+            yield from _untitled(part, around, title)
+        elif has_cards(part):
+            yield from card_gaps(part.context, page)
         elif not says_the_same(told_of([part]), page):
-            yield from _of_tables(part.context["tables"], page, part.context["title"])
+            yield from _of_tables(part.context["tables"], page, title)
 
 
-def _papers(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[tuple[Any, Sequence[str] | None]]:
+def _title(part: Any) -> str:
+    title: str = part.context["words"]["title"] if has_cards(part) else part.context["title"]
+    return title
+
+
+def _untitled(part: Any, around: Sequence[str], title: str) -> Iterator[Gap]:
+    """A paper whose title is nowhere: as it stands where it belongs, if most of its lines do; otherwise not read."""
+    lines = [] if has_cards(part) else [line for item in part.context["tables"] for line in _lines(item)]
+    gaps = list(_of_tables(part.context["tables"], around, title)) if lines else []
+    if lines and len({(gap.told.number, gap.told.row) for gap in gaps}) * 2 < len(lines):
+        yield from gaps
+    else:
+        yield Gap(Told(title, UNREAD, Kind.EXACT, What.PAGE, number=_NOBODY), "")
+
+
+def _papers(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[tuple[Any, Sequence[str] | None, Sequence[str]]]:
     """Each paper with its texts: from its title on to that of the next one; None where its title is nowhere.
+
+    With those from the title of the one before it on to that of the next, among which it would stand.
 
     A title alone may stand in a list of what is enclosed: the first name of the paper follows its own.
     """
@@ -56,17 +78,21 @@ def _papers(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[tuple[Any, S
     starts: list[int | None] = []
     at = 0
     for part in parts:
-        title, first = squeezed(part.context["title"]), _first_name(part)
+        title, first = squeezed(_title(part)), _first_name(part)
         places = (place for place in range(at, len(plain)) if plain[place] == title)
         found = next((place for place in places if not first or first in plain[place : place + _NEAR]), None)
         starts.append(found)
         at = at if found is None else found + 1
     for number, (part, start) in enumerate(zip(parts, starts, strict=True)):
         end = next((each for each in starts[number + 1 :] if each is not None), len(texts))
-        yield part, None if start is None else texts[start:end]
+        before = next((each for each in reversed(starts[:number]) if each is not None), 0)
+        yield part, None if start is None else texts[start:end], texts[before:end]
 
 
 def _first_name(part: Any) -> str:
+    """The name that stands first on a paper; of cards each has a title of its own."""
+    if has_cards(part):
+        return ""
     return next((squeezed(line.name.text) for item in part.context["tables"] for line in _lines(item)), "")
 
 
@@ -89,8 +115,10 @@ def _lines(item: Mapping[str, Any]) -> Iterator[_Line]:
 def _facts(cells: Sequence[Told]) -> Iterator[Told]:
     """The facts among the cells of a line: points are a score, a game is a result."""
     for cell in cells:
-        if cell.id in _FACTS and cell.text and not cell.blank:
-            yield replace(cell, kind=Kind.EXACT, what=_WHAT.get(cell.id, What.PAGE))
+        series = _SERIES.get(cell.id.partition("-")[0])
+        if (cell.id in _FACTS or series is not None) and cell.text and not cell.blank:
+            what = What.SCORE if cell.id == "points" else series or What.PAGE
+            yield replace(cell, kind=Kind.EXACT, what=what)
 
 
 def _of_tables(tables: Sequence[Mapping[str, Any]], page: Sequence[str], title: str) -> Iterator[Gap]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.intake import Record
 from reporting.register.migrate import initialise
-from reporting.register.values import NORM, Fact, Origin, Who
+from reporting.register.values import DECISION, NORM, Fact, Origin, Who
 from reporting.verify.across.check import held_against_each_other
 from reporting.verify.against_register import AgainstRegister
 from reporting.verify.examined import Examined
@@ -73,8 +74,41 @@ def test_draughts_norms_of_the_register_are_of_the_claims_game(register: Registe
     assert told(register, [norm("K", played, rules="pzwarc")], file("a", mine)) == [limit]
 
 
-def test_a_norm_without_its_number_of_games_is_not_counted(register: Register) -> None:
-    assert told(register, [norm("Ic", None)], file("a", claim())) == [FINE]
+def test_a_norm_without_its_number_of_games_leaves_open_whether_they_suffice(register: Register) -> None:
+    limit = ("limit", "9 + ? < 17", "4.3.8", "a; register #3")
+    assert told(register, [norm("Ic", None)], file("a", claim())) == [[("incomplete", [limit])]]
+
+
+@pytest.mark.parametrize(("played", "lacks"), [(7, True), (8, False)])
+def test_known_norms_that_suffice_need_no_unknown_one(register: Register, played: int, lacks: bool) -> None:
+    facts = [norm("Ic", played, "Cup X", "2022-05-10"), norm("Ic", None)]
+    (found,) = told(register, facts, file("a", claim()))
+    assert (found == FINE) is not lacks
+
+
+def granted(name: str, event: str = "Old Cup", verdict: str = "granted") -> Fact:
+    return Fact(DECISION, rules="kszk", norm=name, event=event, start="2023-05-10", day="2023-08-01", verdict=verdict)
+
+
+def test_what_was_granted_without_an_entry_of_the_norm_is_counted(register: Register) -> None:
+    limit = ("limit", "9 + ? < 17", "4.3.8", "a; register #3")
+    assert told(register, [granted("Ic")], file("a", claim())) == [[("incomplete", [limit])]]
+
+
+def test_what_was_granted_with_its_norm_is_counted_once(register: Register) -> None:
+    assert told(register, [norm("Ic", 8), granted("Ic")], file("a", claim())) == [FINE]
+
+
+@pytest.mark.parametrize("verdict", ["refused", "returned"])
+def test_what_was_not_granted_is_not_counted(register: Register, verdict: str) -> None:
+    assert told(register, [granted("Ic", verdict=verdict)], file("a", claim())) == [FINE]
+
+
+def test_granted_norms_of_one_result_count_towards_two(register: Register) -> None:
+    held = [replace(granted(name, "Cup A"), start="2024-05-10") for name in ("Mc", "Kc")]
+    assert told(register, held, file("a", claim("Ic"))) == [
+        [("refuted", [("limit", "Mc, Kc", "4.4.21", "a; register #4")])]
+    ]
 
 
 def test_a_third_norm_of_one_result_falls_before_those_of_the_register(register: Register) -> None:

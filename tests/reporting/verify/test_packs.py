@@ -41,6 +41,9 @@ WAYS = [
     ("Lista startowa", "name", "Nowak Jan", "player"),
     ("Tabela turniejowa", "points", "9,5", "score"),
     ("Tabela turniejowa", "place", "12", "page"),
+    ("Tabela turniejowa", "game-3", "+", "result"),
+    ("Punktacja narastająca", "round-5", "5,5", "score"),
+    ("Punktacja narastająca", "points", "11", "score"),
 ]
 
 
@@ -62,6 +65,68 @@ def test_a_line_changed_in_another_paper_refutes_its_players_claims(
     assert (4, "refuted") in verdicts and (11, "confirmed") in verdicts
     told = [each for claim in answer["claims"] for each in claim["differences"] if each["what"] in {what, "page"}]
     assert told and all(each["where"].startswith(title) for each in told)
+
+
+CARDS = [
+    ("result", "+", "result"),
+    ("running", "99", "score"),
+    ("opponent", "17", "result"),
+    ("name", "Nowak Jan", "player"),
+]
+
+
+def on_card(key: str, value: str) -> Callable[[dict[str, Any]], None]:
+    """A box of the fourth round, or the name, exchanged on the card of number 4."""
+
+    def change(context: dict[str, Any]) -> None:
+        for card in (*context.get("cards", ()), *(card for pair in context.get("pairs", ()) for card in pair)):
+            if card["number"] == "4":
+                (card if key == "name" else card["rows"][3])[key] = value
+
+    return change
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx"])
+@pytest.mark.parametrize(("key", "value", "what"), CARDS)
+def test_a_box_changed_on_a_card_refutes_its_players_claims(
+    key: str, value: str, what: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = paper(sample("kszk-final"), "report", kind, change=on_card(key, value))
+    code, answer = verified(data, tmp_path / f"a.{kind}", capsys)
+    assert code == 1
+    verdicts = {(claim["player"]["number"], claim["verdict"]) for claim in answer["claims"]}
+    assert verdicts == {(4, "refuted"), (11, "confirmed")}
+    (told,) = [each for claim in answer["claims"] for each in claim["differences"] if each["what"] == what]
+    assert told["where"].startswith("Karta startowa zawodnika")
+
+
+def retitled(context: dict[str, Any]) -> None:
+    if context.get("title") == "Klasyfikacja":
+        context["title"] = "Wyniki"
+
+
+def test_a_table_under_another_title_is_read_where_it_stands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = paper(sample("kszk-final"), "report", "docx", change=retitled)
+    assert verified(data, tmp_path / "a.docx", capsys)[0] == 0
+
+    def change(context: dict[str, Any]) -> None:
+        in_table("Klasyfikacja", "4", "points", "9,5")(context)
+        retitled(context)
+
+    code, answer = verified(paper(sample("kszk-final"), "report", "docx", change=change), tmp_path / "a.docx", capsys)
+    assert code == 1
+    assert (4, "refuted") in {(claim["player"]["number"], claim["verdict"]) for claim in answer["claims"]}
+
+
+def test_a_table_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def without(context: dict[str, Any]) -> None:
+        if context.get("title") == "Klasyfikacja":
+            context["title"], context["tables"] = "Wyniki", []
+
+    _, answer = verified(paper(sample("kszk-final"), "report", "docx", change=without), tmp_path / "a.docx", capsys)
+    assert [each["code"] for each in answer["findings"]] == ["verify-pack-part-unread"]
 
 
 def test_a_line_of_somebody_without_a_norm_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
