@@ -25,7 +25,7 @@ from tests.papers.figures import card_sums_that_differ, minds_that_differ, norms
 from tests.papers.grid import faults_of_book
 from tests.papers.rules import Paper, faults
 from tests.papers.sheet import bookmarks_of, pages_of
-from tests.papers.words_of import differing
+from tests.papers.words_of import differing, words_broken
 
 PLAYERS: Final = 2
 """Of how many players a form of single players is looked at."""
@@ -157,6 +157,7 @@ def _printed(press: Press, job: Job, parts: list[Part], outcome: Outcome, keep: 
     found = [] if len(parts) > 1 else faults(pages, paper_of(parts[0]))
     if made.get("docx"):
         found += [f"words: {text}" for text in differing(pages, made["docx"] or b"")]
+        found += words_broken(made["docx"] or b"")
     marks = bookmarks_of(made["pdf"] or b"")
     if len(parts) > 1 and len(marks) < len(parts):
         found.append(f"bookmarks: {len(marks)} for {len(parts)} papers")
@@ -183,6 +184,7 @@ def look_at_claims(shape: str, langs: Sequence[str], forms: Sequence[str] = (), 
             outcome.pages += len(pages)
             found += faults(pages, paper_of(part))
             found += [f"words: {text}" for text in (differing(pages, made["docx"]) if "docx" in made else ())]
+            found += words_broken(made["docx"]) if "docx" in made else ()
         for kind, data in made.items():
             _keep(keep / CLAIMS / shape / lang if keep else None, f"{form}-{len(outcome.papers)}.{kind}", data)
         outcome.papers.append((form, lang, CLAIMS, shape))

@@ -6,17 +6,23 @@ import io
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from lxml import etree
 
+from reporting.forms.room import longest_word
+from reporting.render.docx_height import TWIPS_OF_MM, Style, styles_of
 from tests.papers.sheet import Page
 
 W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 INVISIBLE: Final = re.compile(r"[\s\u200b\u00ad\u00a0]+")
 HYPHENS: Final = re.compile("[-\x02]")
 """One at the end of a line is read as a soft one, and in Polish repeated on the next line."""
+BESIDE: Final = 60
+"""Twentieths of a point of a cell at least that no letter takes."""
+ROUNDED: Final = 0.5
+"""Millimetres."""
 _FRAME: Final = re.compile(r"word/(header|footer)\d\.xml")
 
 
@@ -58,3 +64,25 @@ def differing(pages: Sequence[Page], docx: bytes) -> Iterator[str]:
 
 def _read(text: str) -> str:
     return HYPHENS.sub("", solid(text))
+
+
+def words_broken(docx: bytes) -> Iterator[str]:
+    """Words in the cells of a DOCX that are wider than their cell: a word processor breaks them anywhere."""
+    with zipfile.ZipFile(io.BytesIO(docx)) as archive:
+        root, styles = etree.fromstring(archive.read("word/document.xml")), styles_of(archive.read("word/styles.xml"))
+    for cell in root.iter(f"{W}tc"):
+        width = cell.find(f"{W}tcPr/{W}tcW")
+        room = (float(width.get(f"{W}w")) - BESIDE) / TWIPS_OF_MM
+        for paragraph in cell.findall(f"{W}p"):
+            text = "".join(node.text or " " for node in paragraph.iter(f"{W}t", f"{W}br"))
+            size, bold = _letters(paragraph, styles)
+            if longest_word([text], size, bold=bold) > room + ROUNDED:
+                yield f"broken: {text[:40]!r} in {room:.0f} mm"
+
+
+def _letters(paragraph: Any, styles: Mapping[str, Style]) -> tuple[float, bool]:
+    """Points of a paragraph's letters, and whether they are bold."""
+    style = paragraph.find(f"{W}pPr/{W}pStyle")
+    base = styles.get("" if style is None else style.get(f"{W}val"), Style())
+    size, bold = paragraph.find(f"{W}r/{W}rPr/{W}sz"), paragraph.find(f"{W}r/{W}rPr/{W}b")
+    return (base.size if size is None else float(size.get(f"{W}val"))) / 2, base.bold or bold is not None

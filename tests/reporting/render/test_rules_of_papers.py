@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from reporting.forms.catalogue import forms_folder
 from reporting.render.pdf import compiler
 from tests.papers.figures import (
     card_sums_that_differ,
@@ -21,7 +22,7 @@ from tests.papers.matrix import look
 from tests.papers.people import LONG, UNBROKEN
 from tests.papers.rules import Paper, faults
 from tests.papers.sheet import bookmarks_of, pages_of
-from tests.papers.words_of import differing
+from tests.papers.words_of import differing, words_broken
 
 SIGNED = Paper(("Sędzia główny\nAnna Źdźbło",))
 PAGE = '#set page("a4", margin: 20mm)\n#set document(title: "x")\n#set text(font: "Liberation Sans", size: 10pt)\n'
@@ -93,6 +94,7 @@ def docx(*paragraphs: str) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         archive.writestr("word/document.xml", f"<w:document {space}><w:body>{body}</w:body></w:document>")
+        archive.writestr("word/styles.xml", (forms_folder() / "base/docx/word/styles.xml").read_bytes())
     return stream.getvalue()
 
 
@@ -101,6 +103,13 @@ def test_words_that_only_one_of_the_two_says_are_found() -> None:
     assert list(differing(pages, docx("Tytuł", "Gracz Sędzia"))) == []
     assert list(differing(pages, docx("Tytuł", "Gracz Sędzia", "Klub"))) == ["only in DOCX: 'Klub'"]
     assert list(differing(pages, docx("Tytuł", "Gracz"))) == ["only in PDF: 'Sadizę'"]
+
+
+@pytest.mark.parametrize(("width", "broken"), [(900, True), (1100, False)])
+def test_a_word_wider_than_its_cell_is_found(width: int, broken: bool) -> None:
+    cell = f'<w:tc><w:tcPr><w:tcW w:w="{width}"/></w:tcPr><w:p><w:r><w:t>Резултатът</w:t></w:r></w:p></w:tc>'
+    data = docx("</w:t></w:r></w:p><w:tbl><w:tr>" + cell + "</w:tr></w:tbl><w:p><w:r><w:t>")
+    assert bool(list(words_broken(data))) == broken
 
 
 def test_bookmarks_are_read_in_their_order() -> None:
