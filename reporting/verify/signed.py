@@ -49,4 +49,5 @@ def _told(found: SignatureFound) -> Iterator[Finding]:
     code = "signature-trusted" if found.trusted else "signature-by"
     yield finding(code, Severity.INFO, value=found.signer, **values)
     if found.trusted is False:
-        yield finding("signature-untrusted", Severity.WARNING, value=found.signer, **values)
+        code = "signature-revoked" if found.revoked else "signature-untrusted"
+        yield finding(code, Severity.WARNING, value=found.signer, **values)

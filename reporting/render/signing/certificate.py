@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,9 +15,11 @@ from reporting.sources.reading import read_whole
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate as KeyCertificate
+    from cryptography.x509 import CertificateRevocationList as RevocationList
 
 """A certificate with its chain takes some thousand."""
-_ENDINGS: Final = frozenset({".pem", ".der", ".crt", ".cer"})
+_ENDINGS: Final = frozenset({".pem", ".der", ".crt", ".cer", ".crl"})
+_LIST: Final = b"X509 CRL"
 _SIGNS: Final = ("digital_signature", "content_commitment")
 """Key usages of which a certificate that limits its usage must have one."""
 
@@ -101,7 +104,7 @@ def _common_name(certificate: KeyCertificate) -> str:
 
 
 def read_roots(folder: Path) -> tuple[str, tuple[Finding, ...]]:
-    """The certificates of a folder as one PEM text, and the files in it that hold none."""
+    """The certificates of a folder and the lists of revoked ones as one PEM text, and the files that hold neither."""
     from asn1crypto.pem import armor  # type: ignore[import-untyped]
 
     pieces: list[str] = []
@@ -112,11 +115,12 @@ def read_roots(folder: Path) -> tuple[str, tuple[Finding, ...]]:
         return "", (finding("file-unreadable", value=folder.name, reason=error.strerror or "?"),)
     for path in paths:
         data = read_whole(path, limits.CERTIFICATE)
-        found = data if isinstance(data, Finding) else tuple(_certificates(data))
-        if isinstance(found, Finding):
-            findings.append(found)
-        elif found:
+        if isinstance(data, Finding):
+            findings.append(data)
+        elif found := tuple(_certificates(data)):
             pieces += (armor("CERTIFICATE", one.dump()).decode("ascii") for one in found)
+        elif revoked := tuple(_lists(data)):
+            pieces += (armor(_LIST.decode("ascii"), each).decode("ascii") for each in revoked)
         else:
             findings.append(finding("trust-not-a-certificate", Severity.WARNING, value=path.name))
     return "".join(pieces), tuple(findings)
@@ -127,12 +131,42 @@ def certificates_of(pem: str) -> tuple[Any, ...]:
     return tuple(_certificates(pem.encode("ascii", "replace"))) if pem else ()
 
 
+def lists_of(pem: str) -> tuple[RevocationList, ...]:
+    """The lists of revoked certificates in a PEM text."""
+    from cryptography.x509 import load_der_x509_crl
+
+    return tuple(load_der_x509_crl(each) for each in _lists(pem.encode("ascii", "replace")) if each) if pem else ()
+
+
+def _lists(data: bytes) -> Iterable[bytes]:
+    """The lists of revoked certificates in PEM or DER, as DER; nothing where there are none."""
+    from asn1crypto.pem import detect, unarmor
+    from cryptography.x509 import load_der_x509_crl
+
+    try:
+        found = (
+            [each for kind, _, each in unarmor(data, multiple=True) if kind == _LIST.decode("ascii")]
+            if detect(data)
+            else [data]
+        )
+        for each in found:
+            load_der_x509_crl(each)
+    except (ValueError, TypeError):
+        return []
+    return found
+
+
+def _without_lists(data: bytes) -> bytes:
+    """A PEM text without its lists of revoked certificates."""
+    return re.sub(rb"-----BEGIN X509 CRL-----.*?-----END X509 CRL-----\s*", b"", data, flags=re.DOTALL)
+
+
 def _certificates(data: bytes) -> Iterable[Any]:
     """The certificates in PEM or DER; nothing where there are none."""
     from pyhanko.keys import load_certs_from_pemder_data
 
     try:
-        found = tuple(load_certs_from_pemder_data(data))
+        found = tuple(load_certs_from_pemder_data(_without_lists(data)))
         for one in found:
             assert one.subject.native is not None and one.public_key.native is not None
     except (ValueError, TypeError, KeyError, AssertionError, RecursionError):

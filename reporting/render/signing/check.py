@@ -1,6 +1,7 @@
 """The signatures in a PDF: who signed, whether what he signed is as it was, whether his chain leads to a trusted root.
 
-Nothing is fetched: revocation is not asked, and a chain is judged at the moment that the signature states.
+Nothing is fetched: a chain is judged at the moment that the signature states, and certificates are revoked that a list
+among the trusted roots names, whenever that was: nobody but the signer says when he signed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from engine.model import Finding
-from reporting.render.signing.certificate import certificates_of, utc
+from reporting.render.signing.certificate import certificates_of, lists_of, utc
 from reporting.sources.pdf import read_pdf
 
 _RANGE: Final = b"/ByteRange"
@@ -28,7 +29,7 @@ class SignatureFound:
     """One signature: who, issued by whom, when by his own clock (ISO with zone, blank where it does not say).
 
     `intact` is False where the signed bytes or the signature itself were changed, `changed_after` True where more than
-    further signatures was added after it; `trusted` is None where no roots were given.
+    further signatures was added after it; `trusted` is None where no roots were given, False for one that is `revoked`.
     """
 
     signer: str
@@ -37,6 +38,7 @@ class SignatureFound:
     intact: bool
     changed_after: bool
     trusted: bool | None
+    revoked: bool = False
 
     @property
     def fault(self) -> str:
@@ -44,8 +46,9 @@ class SignatureFound:
         return BROKEN if not self.intact else CHANGED if self.changed_after else ""
 
     def as_json(self) -> dict[str, Any]:
-        """The JSON keys."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """The JSON keys; `revoked` of one that is."""
+        keys = {name: getattr(self, name) for name in self.__slots__}
+        return keys if self.revoked else {name: value for name, value in keys.items() if name != "revoked"}
 
 
 def has_signatures(data: bytes) -> bool:
@@ -77,7 +80,7 @@ def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, .
     if isinstance(bounded, Finding):
         return bounded
     _silence()
-    trusted = certificates_of(roots)
+    trusted, lists = certificates_of(roots), lists_of(roots)
     try:
         from pyhanko.pdf_utils.reader import PdfFileReader
 
@@ -87,7 +90,7 @@ def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, .
         raise
     except Exception:  # pyHanko raises whatever a damaged object leads it to
         return (SignatureFound("", "", "", intact=False, changed_after=True, trusted=None),)
-    return tuple(_found(one, trusted) for one in embedded)
+    return tuple(_found(one, trusted, lists) for one in embedded)
 
 
 def _silence() -> None:
@@ -98,7 +101,7 @@ def _silence() -> None:
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
-def _found(embedded: Any, roots: Sequence[Any]) -> SignatureFound:
+def _found(embedded: Any, roots: Sequence[Any], lists: Sequence[Any]) -> SignatureFound:
     who, issuer = _name(embedded.signer_cert.subject), _name(embedded.signer_cert.issuer)
     moment = embedded.self_reported_timestamp
     time = utc(moment).isoformat() if moment else ""
@@ -109,8 +112,32 @@ def _found(embedded: Any, roots: Sequence[Any]) -> SignatureFound:
     except Exception:  # a signature that is none, or changes that cannot even be followed
         return SignatureFound(who, issuer, time, intact=False, changed_after=True, trusted=False if roots else None)
     sound = bool(status.intact and status.valid)
-    trust = bool(status.trusted) if roots else None
-    return SignatureFound(who, issuer, time, intact=sound, changed_after=_changed(status), trusted=trust)
+    revoked = _is_revoked((embedded.signer_cert, *embedded.other_embedded_certs), roots, lists)
+    trust = bool(status.trusted) and not revoked if roots else None
+    return SignatureFound(who, issuer, time, sound, _changed(status), trust, revoked)
+
+
+def _is_revoked(chain: Sequence[Any], roots: Sequence[Any], lists: Sequence[Any]) -> bool:
+    """Whether a list, signed by the issuer, names a certificate of the chain."""
+    from cryptography.x509 import load_der_x509_certificate
+
+    known = [load_der_x509_certificate(each.dump()) for each in (*chain, *roots)] if lists else []
+    for listed in lists:
+        issuers = (each for each in known if each.subject == listed.issuer)
+        if any(_is_by(listed, issuer) for issuer in issuers) and any(
+            each.issuer == listed.issuer and listed.get_revoked_certificate_by_serial_number(each.serial_number)
+            for each in known
+        ):
+            return True
+    return False
+
+
+def _is_by(listed: Any, issuer: Any) -> bool:
+    """Whether an issuer signed a list."""
+    try:
+        return bool(listed.is_signature_valid(issuer.public_key()))
+    except (ValueError, TypeError):
+        return False
 
 
 def _status(embedded: Any, roots: Sequence[Any], moment: datetime) -> Any:

@@ -16,7 +16,16 @@ from reporting.actions import sign as signing
 from reporting.cli.main import run
 from reporting.languages import LANGUAGES
 from tests.reporting.render.conftest import norm_document
-from tests.reporting.render.signing.certificates import PASSWORD, WHO, own_p12, root, stranger
+from tests.reporting.render.signing.certificates import (
+    PASSWORD,
+    WHO,
+    arbiter,
+    between,
+    own_p12,
+    revoking,
+    root,
+    stranger,
+)
 
 PAPER = "out/en/category-application-1.pdf"
 APPLICATIONS = ("--form", "category-application", "--to", "pdf", "--lang", "en")
@@ -79,6 +88,17 @@ def test_a_stranger_is_told_and_decides_nothing(protokol: Any, paper: Path) -> N
     assert done.code == 0
     assert [found["code"] for found in done.lines[0]["findings"]] == ["signature-untrusted", "signature-by"]
     assert [one["trusted"] for one in done.lines[0]["signatures"]] == [False]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_revoked_certificate_is_told(protokol: Any, paper: Path, lang: str) -> None:
+    """A list of revoked certificates lies beside the roots."""
+    protokol("sign", PAPER, "--cert", "me.p12")
+    Path("trust/revoked.crl").write_bytes(revoking(between(), arbiter()))
+    done = protokol("verify", paper, "--trust", "trust", "--json", "--lang", lang)
+    assert [(one["trusted"], one["revoked"]) for one in done.lines[0]["signatures"]] == [(False, True)]
+    (found,) = [each for each in done.lines[0]["findings"] if each["code"] == "signature-revoked"]
+    assert found["severity"] == "warning" and WHO in found["message"]
 
 
 def test_what_was_changed_after_the_signature_refutes_the_claims(protokol: Any, paper: Path) -> None:

@@ -93,3 +93,13 @@ def p12(who: Issued, *chain: Issued, password: bytes | None = PASSWORD, key: boo
 def own_p12() -> bytes:
     """The arbiter's file with his chain."""
     return p12(arbiter(), between())
+
+
+def revoking(by: Issued, *revoked: Issued) -> bytes:
+    """A list of revoked certificates, as PEM."""
+    builder = x509.CertificateRevocationListBuilder().issuer_name(by.certificate.subject)
+    builder = builder.last_update(NOW).next_update(LAST)
+    for one in revoked:
+        entry = x509.RevokedCertificateBuilder().serial_number(one.certificate.serial_number).revocation_date(NOW)
+        builder = builder.add_revoked_certificate(entry.build())
+    return builder.sign(by.key, hashes.SHA256()).public_bytes(Encoding.PEM)

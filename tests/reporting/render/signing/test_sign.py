@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -27,6 +28,7 @@ from tests.reporting.render.signing.certificates import (
     between,
     issue,
     p12,
+    revoking,
     root,
     stranger,
 )  # fmt: skip
@@ -96,6 +98,43 @@ def test_a_chain_holds_at_the_time_that_the_signature_states(
     data = sure(sign_pdf(papers["standings.pl"], "x.pdf", holder, moment))
     (one,) = found_in(data, root())
     assert one.trusted is trusted and one.fault == ""
+
+
+def revoked_in(data: bytes, *pieces: bytes) -> list[tuple[bool | None, bool]]:
+    found = signatures_in(data, "x.pdf", b"".join(pieces).decode())
+    assert not isinstance(found, Finding)
+    return [(one.trusted, one.revoked) for one in found]
+
+
+def test_a_certificate_that_its_issuer_revoked_is_trusted_by_nobody(signed: bytes) -> None:
+    roots = (root().pem, between().pem)
+    assert revoked_in(signed, *roots, revoking(between(), issue("Inny", between()))) == [(True, False)]
+    assert revoked_in(signed, *roots, revoking(between(), arbiter())) == [(False, True)]
+    assert revoked_in(signed, root().pem, revoking(root(), between())) == [(False, True)]
+
+
+def test_a_list_that_somebody_else_signed_revokes_nothing(signed: bytes) -> None:
+    forged = issue("Wystawca Związku", issuer=True)
+    assert revoked_in(signed, root().pem, forged.pem, revoking(stranger(), arbiter())) == [(True, False)]
+    assert revoked_in(signed, root().pem, revoking(forged, arbiter())) == [(True, False)]
+
+
+def test_who_issued_his_own_certificate_is_trusted_where_he_is_told_to_be(papers: dict[str, bytes]) -> None:
+    own = issue(WHO)
+    himself = holder_of(p12(own), "me.p12", PASSWORD, NOW)
+    assert isinstance(himself, Holder)
+    data = sure(sign_pdf(papers["standings.pl"], "x.pdf", himself, NOW))
+    assert [one.trusted for one in found_in(data, root())] == [False]
+    assert [one.trusted for one in found_in(data, own)] == [True]
+
+
+def test_a_signature_over_a_part_of_the_file_is_told(signed: bytes) -> None:
+    """The range of what is signed leaves out the last bytes: as if the file had grown after it."""
+    found = re.search(rb"/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]", signed)
+    assert found is not None
+    shorter = b"/ByteRange [%s %s %s %d" % (found[1], found[2], found[3], int(found[4]) - 40)
+    part = signed.replace(found.group(), shorter.ljust(len(found.group()) - 1) + b"]")
+    assert [one.fault for one in found_in(part, root())] == ["broken"]
 
 
 def test_it_stands_above_the_chief_arbiters_line_on_the_last_page(papers: dict[str, bytes], signed: bytes) -> None:
