@@ -26,19 +26,6 @@ def final_place(event: Event, number: int) -> int | None:
     return next((row.place for row in rows.rows if row.number == number), None)
 
 
-def totals(event: Event, board: int | None = None) -> Mapping[int, int]:
-    """Half points of every player, byes and forfeits included; of one board where it is named."""
-    points: dict[int, int] = {}
-    for game in event.results:
-        if game.outcome is None or (board is not None and game.key.board != board):
-            continue
-        for side in (game.white, game.black):
-            if side is not None:
-                made = event.info.points.of_side(game.outcome, side == game.white) or 0
-                points[side] = points.get(side, 0) + made
-    return points
-
-
 def shared_places(points: Mapping[int, int], number: int) -> range:
     """The places that a player takes or shares by points alone: `3` to `5` for three with equal points."""
     if number not in points:

@@ -84,17 +84,19 @@ def _record_of(same: Same, number: int) -> tuple[RecordedGame, ...]:
     return tuple(game for game in found if game is not None)
 
 
-def half_points(event: Event) -> Mapping[int, int]:
-    """Half points of everybody who has a result, byes and forfeits included."""
-    return _half_points(Same(event))
+def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
+    """Half points of everybody who has a result, byes and forfeits included; of one board where it is named."""
+    return _half_points(Same(event), board)
 
 
-@lru_cache(maxsize=4)
-def _half_points(same: Same) -> Mapping[int, int]:
+@lru_cache(maxsize=16)
+def _half_points(same: Same, board: int | None) -> Mapping[int, int]:
     total: dict[int, int] = {}
     for game in same.event.results:
+        if game.outcome is None or (board is not None and game.key.board != board):
+            continue
         for number in dict.fromkeys((game.white, game.black)):
-            if game.outcome is not None and number is not None:
+            if number is not None:
                 made = same.event.info.points.of_side(game.outcome, number == game.white) or 0
                 total[number] = total.get(number, 0) + made
     return total

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.classification.kszk.ratings import plain_category
-from engine.classification.places import event_over, shared_places, totals
+from engine.classification.places import event_over, shared_places
+from engine.classification.record import half_points
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
 
@@ -27,7 +28,7 @@ def by_place(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -
     nothing = Requirement("4.4.18", "place-in-final", "", "", False)
     if not rows or settings.kszk_stage != "final" or not event_over(event):
         return nothing, 0
-    places = shared_places(totals(event, 1 if cycle == _TEAMS else None), player.number)
+    places = shared_places(half_points(event, 1 if cycle == _TEAMS else None), player.number)
     for row in rows:
         if any(place in places for place in row["places"]):
             wanted = "–".join(map(str, row["places"]))
