@@ -17,7 +17,7 @@ LIVE: Final = re.compile(r"word/(document|header\d*|footer\d*)\.xml")
 _SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 _BLANKS: Final = {f"{WORD}{name}": " " for name in ("tab", "br", "cr")}
 _PICTURES: Final = tuple(f"{WORD}{name}" for name in ("drawing", "pict", "object"))
-_HEAD: Final = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+HEAD: Final = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def parse(part: bytes) -> Any:
 def serialise(root: Any) -> bytes:
     """The part again, with the head that office programs write."""
     body: bytes = etree.tostring(root, encoding="UTF-8", xml_declaration=False)
-    return _HEAD + body
+    return HEAD + body
 
 
 def around(element: Any, tag: str) -> Any:
