@@ -238,7 +238,7 @@ def _hide_evidence(sheet: Worksheet, evidence: str) -> None:
     sheet["A1"] = MARKER
     # `_x0041_` in a cell means a letter; in JSON the same text can be written without it.
     safe = evidence.strip().replace("_x", "\\u005fx")
-    size = CHUNK if all(ord(letter) <= 0xFFFF for letter in safe) else CHUNK // 2
+    size = CHUNK if safe.isascii() or max(safe) <= "\uffff" else CHUNK // 2
     for line, start in enumerate(range(0, len(safe), size), start=2):
         cell = sheet.cell(line, 1, safe[start : start + size])
         cell.data_type = "s"
