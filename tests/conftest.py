@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterator
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,23 @@ from tests.gaps import watching
 
 SHARING = "tests/reporting/render"
 """Tests that read the same papers, made once."""
+
+ALONE = (
+    "tests/reporting/cli/exchange/test_report_files.py",
+    "tests/reporting/cli/recheck/test_rounds_of_other_programs.py",
+    "tests/reporting/cli/workbooks/test_samples.py",
+)
+"""Files with many cases of which each makes what it needs: in parts, which any process takes."""
+PARTS = 6
+LONG = (
+    SHARING,
+    "tests/fuzz",
+    "tests/reporting/cli/batch",
+    "tests/reporting/cli/exchange",
+    "tests/reporting/cli/verify",
+    "tests/test_wheel.py",
+)
+"""What takes longest is begun first, so that all processes end together."""
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
@@ -69,16 +87,24 @@ def _no_cell_is_read_otherwise(_other_readers: list[object]) -> Iterator[None]:
     assert _other_readers == []
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Papers and events that a file makes once are made once: its tests run in the same process."""
     from xdist.scheduler import LoadFileScheduling
 
     class TogetherScheduling(LoadFileScheduling):
-        """By file; the files that share the papers of all forms together."""
+        """By file; the files that share the papers of all forms together, those that share nothing in parts."""
 
         def _split_scope(self, nodeid: str) -> str:
             file: str = super()._split_scope(nodeid)
+            if file in ALONE:
+                return f"{file} {crc32(nodeid.encode()) % PARTS}"
             return SHARING if file.startswith(f"{SHARING}/test_") else file
 
+    config.option.loadscopereorder = False
     return TogetherScheduling(config, log)

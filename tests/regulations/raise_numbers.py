@@ -53,7 +53,7 @@ OWN = {
     "fmjd-ratings-2021": RATED,
     "pzwarc-2021-norms": RATED,
     "kszk-2016": RATED,
-    "parameters": ("tests/reporting/cli/test_parameters.py",),
+    "parameters": ("tests/reporting/cli/classify/test_parameters.py",),
     "plausibility": ("tests/engine/checks/test_plausibility.py",),
 }
 """Tests of single files that stand outside the engine's."""

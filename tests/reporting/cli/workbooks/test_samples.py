@@ -9,7 +9,7 @@ import pytest
 
 from reporting.fields.event import SYSTEMS
 
-SAMPLES = Path(__file__).parents[3] / "samples"
+SAMPLES = Path(__file__).parents[4] / "samples"
 
 
 @pytest.mark.parametrize("name", ["groups-final", "scheveningen-match"])

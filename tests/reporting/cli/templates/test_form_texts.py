@@ -19,7 +19,7 @@ from reporting.forms.catalogue import forms_folder, lacking_texts, load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import MissingTextError, paper_texts, texts
 
-SAMPLES = Path(__file__).parents[3] / "samples"
+SAMPLES = Path(__file__).parents[4] / "samples"
 CHOICES = {
     "form.card.level": "level",
     "form.report.level": "level",

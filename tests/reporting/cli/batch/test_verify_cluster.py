@@ -27,7 +27,7 @@ from tests.hostile import pdf
 from tests.hostile.cluster import Cluster, cluster
 
 pytest.importorskip("distributed")
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 @pytest.fixture(scope="module")

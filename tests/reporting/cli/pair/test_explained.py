@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.reporting.cli.test_missing_facts import (
+from tests.reporting.cli.papers.test_missing_facts import (
     CASES,
     ORGANISED,
     draughts,
@@ -20,7 +20,7 @@ from tests.reporting.cli.test_missing_facts import (
     without,
 )
 
-LOCALE = Path(__file__).parents[3] / "reporting" / "locale"
+LOCALE = Path(__file__).parents[4] / "reporting" / "locale"
 
 
 def explained(protokol: Any, path: Path, rules: str, norm: str, lang: str = "en") -> str:

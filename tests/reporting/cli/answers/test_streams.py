@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 START = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
 
 

@@ -21,7 +21,7 @@ from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
 from tests.apart import start
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 EVENT = load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document
 
 

@@ -17,7 +17,7 @@ from reporting.exchange.document import decode_event
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
 
-LEAGUE = Path(__file__).parents[3] / "samples" / "team-league" / "event.xlsx"
+LEAGUE = Path(__file__).parents[4] / "samples" / "team-league" / "event.xlsx"
 
 
 def document(**settings: Any) -> dict[str, Any]:

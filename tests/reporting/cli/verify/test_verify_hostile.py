@@ -19,7 +19,7 @@ from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import walk
 from tests.hostile import office, pdf
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 MIB = 1024 * 1024
 HONEST = json.dumps(load(str(ROOT / "samples" / "kszk-final" / "event.xlsx")).document).encode()
 POSIX = os.name != "nt"

@@ -16,7 +16,7 @@ from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 from tests.shared_data import needs_shared, shared
 
-GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "dutch" / "golden"
+GOLDEN = Path(__file__).parents[3] / "engine" / "pairing" / "swiss" / "dutch" / "golden"
 FILES = sorted(GOLDEN.glob("*.trf"))
 FIRST = GOLDEN / "last-round-of-11-players.trf"
 

@@ -19,9 +19,9 @@ from reporting.forms.catalogue import every_form, words_of
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 
-ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
+ZURICH = Path(__file__).parents[4] / "samples" / "zurich-1953" / "event.json"
 OWN = sorted(form.id for form in every_form().values() if form.own_layout and "docx" in form.outputs)
-SAVED = Path(__file__).parents[1] / "render" / "libreoffice"
+SAVED = Path(__file__).parents[2] / "render" / "libreoffice"
 DOCUMENT = "word/document.xml"
 TAG = re.compile(r"\{[{%].*?[%}]\}")
 
