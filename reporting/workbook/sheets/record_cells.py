@@ -9,7 +9,7 @@ from typing import Any
 
 from reporting.exchange.text import clean_text
 from reporting.exchange.values import is_empty
-from reporting.fields import OBJECTS, Column, Kind, Table
+from reporting.fields import OBJECTS, TABLES, Column, Kind, Table
 from reporting.fields.path import leaves, take
 from reporting.languages import decimal_in
 from reporting.locale.headings import choice_text
@@ -69,3 +69,14 @@ def unknown_cell(value: Any) -> CellValue:
     if isinstance(value, (bool, int)):
         return value
     return clean_text(value)[0] if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def names_of(players: object) -> dict[int, str]:
+    """Surname and first name by starting number, as a sheet shows them beside it."""
+    names: dict[int, str] = {}
+    for player in players if isinstance(players, list) else []:
+        number = player.get("number") if isinstance(player, Mapping) else None
+        if isinstance(number, int):
+            whole = f"{player.get('surname', '')} {player.get('first_name', '')}".strip()
+            names[number] = str(cell_value(TABLES["players"].column("surname"), whole, "en") or "")
+    return {number: name for number, name in names.items() if name}

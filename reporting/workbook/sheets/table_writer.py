@@ -12,7 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from engine.model import GameType
 from reporting.exchange.outcome import code_cells
-from reporting.fields import TABLES, Column, Kind, Table
+from reporting.fields import Column, Kind, Table
 from reporting.fields.path import get
 from reporting.locale import Texts
 from reporting.locale.headings import heading
@@ -248,14 +248,3 @@ def _lines(heading: str, width: float) -> int:
             lines, room = lines + 1, width - 2
         room -= (len(word) + 1) * 1.15
     return lines
-
-
-def names_of(players: object) -> dict[int, str]:
-    """Names by starting number, as they stand beside numbers."""
-    names: dict[int, str] = {}
-    for player in players if isinstance(players, list) else []:
-        number = player.get("number") if isinstance(player, Mapping) else None
-        if isinstance(number, int):
-            whole = f"{player.get('surname', '')} {player.get('first_name', '')}".strip()
-            names[number] = str(cell_value(TABLES["players"].column("surname"), whole, "en") or "")
-    return {number: name for number, name in names.items() if name}

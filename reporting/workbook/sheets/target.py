@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -106,12 +106,3 @@ def _sheet_language(title: str, otherwise: str) -> str:
     """The language of a sheet by its title: that of the event may be another one, that of its papers."""
     known = sheet_index().get(fold(title))
     return known[1] if known else otherwise
-
-
-def player_names(document: Mapping[str, Any]) -> dict[int, str]:
-    """Surname and first name by starting number, as a sheet shows them beside it."""
-    return {
-        player["number"]: " ".join(filter(None, (player.get("surname"), player.get("first_name"))))
-        for player in document.get("players", [])
-        if isinstance(player.get("number"), int)
-    }

@@ -11,8 +11,8 @@ from reporting.fields import TABLES
 from reporting.fields.path import get
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, Value
 from reporting.workbook.ooxml.refusal import RefusedError
-from reporting.workbook.sheets.record_cells import cell_value
-from reporting.workbook.sheets.target import NAME_COLUMNS, Source, Target, player_names, target
+from reporting.workbook.sheets.record_cells import cell_value, names_of
+from reporting.workbook.sheets.target import NAME_COLUMNS, Source, Target, target
 
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
 _ROUND: Final = ("stage", "group", "round")
@@ -32,7 +32,7 @@ def game_edits(source: Source, games: Sequence[Game], *, redo: bool = False) -> 
     redone has results, or where a column is missing.
     """
     results = target(source, "results")
-    names = player_names(source.document)
+    names = names_of(source.document.get("players"))
     known = {_key(record): index for index, record in enumerate(source.document["results"])}
     rounds = {_key(game, _ROUND) for game in games}
     old = [index for index, record in enumerate(source.document["results"]) if _key(record, _ROUND) in rounds]

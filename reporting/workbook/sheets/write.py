@@ -22,8 +22,9 @@ from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
 from reporting.workbook.sheets.read import PROGRAM_SHEET
+from reporting.workbook.sheets.record_cells import names_of
 from reporting.workbook.sheets.relevance import tags_of
-from reporting.workbook.sheets.table_writer import Writing, names_of, write_table
+from reporting.workbook.sheets.table_writer import Writing, write_table
 
 FORMAT: Final = 1
 """The version of the layout, as the hidden sheet notes it."""
