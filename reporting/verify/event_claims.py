@@ -39,7 +39,8 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
             continue
         norms = known.norms(rules)
         told += loaded.placed(paperwork_findings(known.event, norms.lacking))
-        told += known.own_figures(name) if norms.applied_for else ()
+        if norms.applied_for:
+            told += known.own_figures(name, {each.norm for each in norms.applied_for})
         for verdict in norms.applied_for:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words))

@@ -62,7 +62,11 @@ def _examine(
     found = tuple(_differences(entry, truth, source))
     if found and entry.edited:
         found += (Difference(What.EVIDENCE, None, None, None, source),)
-    return with_differences(claim, found), known.claim_facts(at, rules, verdict), known.own_figures(rules.id)
+    return (
+        with_differences(claim, found),
+        known.claim_facts(at, rules, verdict),
+        known.own_figures(rules.id, {verdict.norm}),
+    )
 
 
 def _claimed(entry: NormEntry) -> dict[str, object]:

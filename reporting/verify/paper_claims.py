@@ -89,8 +89,12 @@ def _held(
         claim = replace(claim, claimed=_claimed(told, found, verdict, evidence.lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
         claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang), *altered)))
-    own = (told for name in dict.fromkeys(claim.rules for claim in claims) for told in known.own_figures(name))
+    own = (told for name in dict.fromkeys(claim.rules for claim in claims) for told in _own(known, name, claims))
     return Outcome(tuple(claims), tuple(facts), (*own, *_unclaimed(claims, found, broken, document)), PAPER)
+
+
+def _own(known: KnownEvent, rules: str, claims: Sequence[Claim]) -> tuple[Finding, ...]:
+    return known.own_figures(rules, {claim.norm for claim in claims if claim.rules == rules})
 
 
 Compared = tuple[list[Told], tuple[Gap, ...]]

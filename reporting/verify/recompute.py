@@ -6,7 +6,7 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -86,10 +86,13 @@ class KnownEvent:
         """The edition in force on the first day; None for an unknown rule set."""
         return rule_set(name, "", self.event.info.start_date)[0]
 
-    def own_figures(self, rules: str) -> tuple[Finding, ...]:
-        """What no source gives and the event sets for these rules itself: a verdict by it holds where that is so."""
+    def own_figures(self, rules: str, norms: Collection[str]) -> tuple[Finding, ...]:
+        """What no source gives and the event sets for these norms itself: a verdict by it holds where that is so."""
+        found = self.rules(rules)
+        others = set(found.norms if found else ()) - set(norms)
         given = (each for each in given_parameters(self.event) if each.parameter.rules == rules)
-        lines = [each.line for each in given if each.value != each.parameter.known()]
+        own = (each for each in given if each.value != each.parameter.known())
+        lines = [each.line for each in own if others.isdisjoint(each.parameter.id.split("."))]
         if not lines:
             return ()
         return (finding("verify-own-figures", Severity.WARNING, value=", ".join(lines), event=self.ref.name),)

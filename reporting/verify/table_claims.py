@@ -76,7 +76,11 @@ def _examine(
     claim = replace(claim_of(known, rules.id, rules.edition, verdict, words), claimed=claimed_keys(cells))
     where = {column: _shown(place) for column, place in row.places.items()}
     found = (*_name(cells, known, player, where), *differences(cells, verdict, known.days, verdict.rule.article, where))
-    return with_differences(claim, found), known.claim_facts(at, rules, verdict), known.own_figures(rules.id)
+    return (
+        with_differences(claim, found),
+        known.claim_facts(at, rules, verdict),
+        known.own_figures(rules.id, {verdict.norm}),
+    )
 
 
 def _unknown(row: ClaimRow, known: KnownEvent, player: Player | Finding, options: VerifyOptions) -> Claim:

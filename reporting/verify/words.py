@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
@@ -85,9 +86,33 @@ def _value(what: What, value: str | None, words: Texts) -> str:
         return ""
     if what is What.SIGNATURE:
         return words.find(f"verify.signature.{value}") or value
+    if what is What.EVIDENCE:
+        return _HASH.sub(lambda match: f"{match[1]}…", value)
+    if what is What.DUPLICATE:
+        return _told(value, words)
     if what is What.REGISTER:
         return " ".join(_word(part, words) for part in value.split(" "))
     return figure_text(value, words.lang) if what in _FIGURES else day_text(value, words.lang)
+
+
+_HASH: Final = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
+"""A SHA-256: whether two are the same is seen by its beginning."""
+_CONTENT: Final = (What.N, What.SCORE, What.AVERAGE, What.PERFORMANCE)
+
+
+def _told(value: str, words: Texts) -> str:
+    """`Ic: 9 7 2150 2300` with the names of the figures; anything else as it stands."""
+    norm, _, content = value.partition(": ")
+    figures = content.split(" ")
+    if len(figures) != len(_CONTENT):
+        return value
+    named = zip(_CONTENT, figures, strict=True)
+    shown = (
+        f"{words(f'verify.what.{what.value}')} {figure_text(each, words.lang)}"
+        for what, each in named
+        if each != "None"
+    )
+    return f"{norm}: {', '.join(shown)}"
 
 
 def _word(part: str, words: Texts) -> str:

@@ -5,7 +5,8 @@ Until when an answer is awaited no regulation at hand says: it is the commission
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from reporting.context import blanks
 from reporting.context.paper import paper
@@ -39,7 +40,7 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
         place_and_date=texts("claim.letter.place-and-date", place=blanks.CELL, day=blanks.CELL),
         sender=settings.commission or blanks.LINE,
         addressee=[text for text in (claim.player.name or blanks.LINE, ids_text(claim), claim.player.club) if text],
-        reference=texts("claim.letter.line", line=line.number, file=line.answer.file),
+        reference=texts("claim.letter.line", line=line.number, file=_file_names(line.answer.file)),
         about=_about(claim, texts),
         salutation=texts("claim.letter.salutation"),
         opening=_opening(claim, texts) + _untold(line, sheet),
@@ -77,8 +78,22 @@ def _difference(item: Difference, texts: PaperTexts) -> dict[str, str]:
         "claimed": claimed or "–",
         "found": found or "–",
         "article": item.article or "–",
-        "where": where_text(item, texts) or "–",
+        "where": _file_names(where_text(item, texts)) or "–",
     }
+
+
+_FILE: Final = re.compile(r"\.\w{2,5}$")
+
+
+def _file_names(text: str) -> str:
+    """Paths without the folders of the commission's computer: as much of each as tells them apart."""
+    paths = [each.split("/") if _FILE.search(each) else [each] for each in text.split("; ")]
+    longest = max(map(len, paths))
+    for many in range(1, longest + 1):
+        short = ["/".join(each[-many:]) for each in paths]
+        if len(set(short)) == len(set(map(tuple, paths))):
+            return "; ".join(short)
+    return text
 
 
 def _until(settings: ReportSettings, what: str, texts: PaperTexts) -> str:

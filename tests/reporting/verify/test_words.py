@@ -101,3 +101,14 @@ def test_a_finding_is_told_in_another_language_where_its_text_needs_nothing_but_
 )
 def test_a_day_is_the_same_in_the_spelling_of_every_version(text: str, figures: list[str]) -> None:
     assert list(figures_of(text)) == figures
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_figures_of_an_application_have_their_names_and_hashes_are_short(lang: str) -> None:
+    words = texts(lang)
+    twice = Difference(What.DUPLICATE, "Ic: 9 6.5 2150.5 None", "Ic: 9 7 2150.5 2300")
+    (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(twice,), requirements=(MET,)), words)
+    assert f"{words('verify.what.n')} 9, {words('verify.what.score')} 6" in line and "None" not in line
+    hashes = Difference(What.EVIDENCE, "ab" * 32, "cd" * 32, None, "event.json")
+    (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(hashes,), requirements=(MET,)), words)
+    assert "abababababab…" in line and "ab" * 7 not in line

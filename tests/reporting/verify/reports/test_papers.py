@@ -19,7 +19,7 @@ from reporting.locale import texts
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports
-from reporting.verify.values import Answer, FileAnswer, Person
+from reporting.verify.values import Answer, Difference, FileAnswer, Person, What
 from tests.papers.words_of import docx_blocks, solid
 from tests.reporting.render.test_every_form import LEFT_OVER, pdf_text
 from tests.reporting.verify.reports.made_up import MIXED, NAMES, TOLD, answers, claim
@@ -102,6 +102,16 @@ def test_a_claim_that_says_nothing_itself_is_answered_with_what_its_file_says(tm
     (made,) = answers(Answer.INCOMPLETE, broken=False)
     letter = printed(tmp_path, [replace(made, claims=(bare,), findings=(told,))])["en/letter-0001.pdf"]
     assert "Two players are called so." in pdf_text(letter)
+
+
+def test_a_letter_names_files_without_the_folders_of_the_commissions_computer(tmp_path: Path) -> None:
+    twice = Difference(What.DUPLICATE, "Ic", "Ic", None, "/home/clerk/in/first/a.pdf; /home/clerk/in/second/a.pdf")
+    bare = claim(1, Answer.REFUTED, requirements=(), differences=(twice,))
+    (made,) = answers(Answer.REFUTED, broken=False)
+    made = replace(made, file="/home/clerk/in/first/a.pdf", claims=(bare,))
+    letter = pdf_text(printed(tmp_path, [made])["en/letter-0001.pdf"])
+    assert "home" not in letter and "clerk" not in letter
+    assert "file a.pdf" in letter and solid("first/a.pdf; second/a.pdf") in solid(letter)
 
 
 def test_a_requirement_of_another_version_is_told_as_it_was_named(tmp_path: Path) -> None:
