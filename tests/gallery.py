@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,7 @@ from PIL import Image
 
 from reporting.context.subjects import Facts
 from reporting.exchange.document import decode_document
-from reporting.forms.catalogue import Form, claim_forms, every_form, load_forms
+from reporting.forms.catalogue import Form, claim_forms, every_form, forms_folder, load_forms
 from reporting.locale import texts
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import jobs_of
@@ -127,8 +128,17 @@ def _by_libreoffice(data: bytes) -> bytes | None:
         source.write_bytes(data)
         profile = f"-env:UserInstallation=file://{folder}/profile"
         asked = [program, profile, "--headless", "--convert-to", "pdf", "--outdir", folder, str(source)]
-        subprocess.run(asked, check=True, capture_output=True, timeout=180)
+        subprocess.run(asked, check=True, capture_output=True, timeout=180, env=_with_our_fonts(Path(folder)))
         return source.with_suffix(".pdf").read_bytes()
+
+
+def _with_our_fonts(folder: Path) -> dict[str, str]:
+    """The environment of a program that finds the letters of our papers, whether or not the machine has them."""
+    settings = folder / "fonts.conf"
+    places = f"<dir>{forms_folder() / 'fonts'}</dir><cachedir>{folder}/fonts</cachedir>"
+    usual = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
+    settings.write_text(f'<?xml version="1.0"?><fontconfig>{usual}{places}</fontconfig>', encoding="utf-8")
+    return {**os.environ, "FONTCONFIG_FILE": str(settings)}
 
 
 def packed(image: Image.Image, quality: int = 60) -> bytes:
