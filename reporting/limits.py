@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ VARIABLE: Final = "PROTOKOL_LIMITS"
 KIB: Final = 1024
 MIB: Final = 1024 * KIB
 _UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
-_NO_MARKS: Final = re.compile("[\\x00-\\u02ff\\u0370-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2bff]*")
+_USUAL: Final = "\\x00-\\u02ff\\u0370-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2bff"
+_NO_MARKS: Final = re.compile(f"[{_USUAL}]*")
 """Latin, Greek, Cyrillic, punctuation and signs: nearly every text, and every paper."""
 _SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
 
@@ -103,9 +104,15 @@ def use(bounds: str) -> None:
     os.environ[VARIABLE] = bounds
 
 
+@cache
+def _in_a_row(count: int) -> re.Pattern[str]:
+    """So many characters running of which each may be a mark: no letter of the usual scripts is among them."""
+    return re.compile(f"[^{_USUAL}]{{{count}}}")
+
+
 def within_marks(text: str) -> tuple[str, int]:
     """A text without the combining marks that stand in too long a row, and how many the longest row had."""
-    if len(text) <= MARKS.usual or _NO_MARKS.fullmatch(text):
+    if len(text) <= MARKS.usual or _NO_MARKS.fullmatch(text) or not _in_a_row(MARKS.most + 1).search(text):
         return text, 0
     most, row, longest = MARKS.most, 0, 0
     kept = []
@@ -165,6 +172,20 @@ def too_many_values(data: bytes, name: str) -> Finding | None:
     """The finding about JSON of more values than are read, counted before it is."""
     values = sum(map(data.count, (b",", b"[", b"{")))
     return JSON_VALUES.beyond("json-too-many-values", values, value=name)
+
+
+TEXT_LINES: Final = Limit("text-lines", 60_000)
+"""Lines of a table in a text file: 3000 players and their 28,500 games of 19 rounds, and as many again."""
+
+TEXT_CELLS: Final = Limit("text-cells", 400_000)
+"""Cells of a table in a text file, the empty ones too: 28,500 games of 14 columns, a crosstable of 600 players."""
+
+
+def too_large_table(data: bytes, name: str) -> Finding | None:
+    """The finding about a table of more lines or cells than are read, counted before it is."""
+    lines = TEXT_LINES.beyond("text-too-many-lines", data.count(b"\n"), value=name)
+    cells = sum(map(data.count, (b";", b"\t", b",", b"|")))
+    return lines or TEXT_CELLS.beyond("text-too-many-cells", cells, value=name)
 
 
 def of_table(key: str) -> Limit:

@@ -136,7 +136,8 @@ def _sum_up_missing_numbers(document: Mapping[str, Any], event: Event, findings:
         nobody = len(missing) == len(listed) and not event.results
         if not nobody and not numbers:
             continue
-        findings[:] = [found for found in findings if found not in missing]
+        gone = {*map(id, missing)}
+        findings[:] = [found for found in findings if id(found) not in gone]
         if nobody:
             findings.append(finding(code, Severity.WARNING, subject=Subject(table, None, "number")))
             continue

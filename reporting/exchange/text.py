@@ -28,14 +28,11 @@ def clean_text(text: str) -> tuple[str, tuple[str, ...]]:
         return (_BLANKS.sub(" ", text).strip() if "  " in text else text.strip()), ()
     text, _ = within_marks(text)
     composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-    kept, removed = [], []
-    for letter in composed:
-        if _is_harmful(letter):
-            removed.append(f"U+{ord(letter):04X}")
-        elif letter not in _INVISIBLE:
-            kept.append(letter)
-    lines = _BLANKS.sub(" ", "".join(kept)).split("\n")
-    return "\n".join(line.strip() for line in lines).strip(), tuple(dict.fromkeys(removed))
+    letters = set(composed)
+    harmful = sorted(filter(_is_harmful, letters), key=composed.find)
+    kept = composed.translate(dict.fromkeys(map(ord, (*harmful, *(letters & _INVISIBLE)))))
+    lines = _BLANKS.sub(" ", kept).split("\n")
+    return "\n".join(line.strip() for line in lines).strip(), tuple(f"U+{ord(letter):04X}" for letter in harmful)
 
 
 def _is_harmful(letter: str) -> bool:

@@ -13,10 +13,10 @@ from typing import Final
 from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfProblem, TrfRound, TrfTournament
 from reporting.exchange.trf_records import READERS, TRF26_RECORDS, general_points
 
-FIRST_ROUND: Final = 91
-ROUND_WIDTH: Final = 10
 NOTHING: Final = TrfRound(0, "-", "")
 _RESULTS: Final = frozenset("10=WDL+-HFUZ")
+FIRST_ROUND: Final = 91
+ROUND_WIDTH: Final = 10
 TEAM_RECORDS: Final = frozenset({"013", "300", "310", "320", "330", "801", "802"})
 _NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} [ \d]{3}\d ")
 """The beginning of a federation's record of a player (National Rating Support, TRF26)."""

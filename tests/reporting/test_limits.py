@@ -248,3 +248,57 @@ def test_papers_of_a_name_without_end_are_made(tmp_path: Path, capsys: pytest.Ca
 def test_the_contracts_name_every_bound() -> None:
     told = Path(__file__).parents[2].joinpath("docs", "CONTRACTS.md").read_text(encoding="utf-8")
     assert [name for name in limits.LIMITS if f"`{name}`" not in told] == []
+
+
+BEYOND = {
+    "players without anything": ("event.json", json.dumps({"players": [{}] * 9_999, "results": []}), "numbers-missing"),
+    "marks in every name": (
+        "event.json",
+        json.dumps({"players": [{"surname": "a\u0301\u0302" * 9}] * 9_000}),
+        "numbers-missing",
+    ),
+    "rounds without end": (
+        "event.trf",
+        "012 x\n" + "".join(f"001 {at:4}" + " " * 83 + "   2 w 1  " * 900 + "\n" for at in range(1, 200)),
+        "records-beyond-limit",
+    ),
+    "lines of headings": ("table.csv", "No.;Name;Rtg\n1;A;2000\n" * 40_000, "text-too-many-lines"),
+    "nothing but cells": ("table.csv", "a" + ";" * 400_001, "text-too-many-cells"),
+    "a match to every line": (
+        "table.csv",
+        "Runda 1\n" + "".join(f"Bo.;{at};T{at};-;{at};U{at};1 : 1\n1;;A{at};-;;B{at};1 - 0\n" for at in range(9_000)),
+        "foreign-match",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BEYOND)
+def test_what_is_just_within_the_other_bounds_is_answered_at_once(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each of these took from four to a hundred seconds."""
+    name, text, code = BEYOND[what]
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    start = time.process_time()
+    run(["check", str(tmp_path / name), "--json"])
+    assert time.process_time() - start < 4
+    assert code in {each["code"] for each in json.loads(capsys.readouterr().out)["findings"]}
+
+
+@pytest.mark.parametrize(("lines", "refused"), [(59_999, False), (60_000, False), (60_001, True)])
+def test_lines_of_a_table_are_counted(lines: int, refused: bool) -> None:
+    assert (limits.too_large_table(b"a\n" * lines, "x.csv") is not None) is refused
+
+
+@pytest.mark.parametrize(("cells", "refused"), [(399_999, False), (400_000, False), (400_001, True)])
+def test_cells_of_a_table_are_counted(cells: int, refused: bool) -> None:
+    assert (limits.too_large_table(b";" * cells, "x.csv") is not None) is refused
+
+
+@pytest.mark.parametrize("row", [29, 30, 31, 90])
+@pytest.mark.parametrize("around", ["", "a", "ж" * 40, "ש" * 40, "ก" * 40, "中" * 40])
+def test_marks_in_a_row_are_cut_whatever_stands_around_them(row: int, around: str) -> None:
+    mark, end = "\u0301", around + "b\u0302"
+    kept, longest = limits.within_marks(f"{around}a{mark * row}{end}")
+    assert kept == f"{around}a{mark * min(row, 30)}{end}"
+    assert (longest > 30) is (row > 30)

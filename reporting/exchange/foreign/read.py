@@ -29,6 +29,9 @@ class _Event:
         self.told: list[Finding] = []
         self.system = ""
         self.teams: dict[int, str] = {}
+        self._team_names: dict[str, int] = {}
+        self._last = [0, 0]
+        """The highest numbers of players and of teams."""
         self.matches: dict[int, int] = {}
         """How many matches of a round were met."""
         self._names: dict[str, int | None] = {}
@@ -38,7 +41,8 @@ class _Event:
         key = plain_name(f"{record.get('surname', '')} {record.get('first_name', '')}")
         known = self._names.get(key)
         if number is None:
-            number = known if known is not None else max(self.players, default=0) + 1
+            number = known if known is not None else self._last[0] + 1
+        self._last[0] = max(self._last[0], number)
         own = self.players.setdefault(number, {"number": number})
         other = plain_name(f"{own.get('surname', '')} {own.get('first_name', '')}")
         if other and other != key:
@@ -53,11 +57,12 @@ class _Event:
     def team(self, name: str, number: int | None) -> int:
         """The number of a team: that under which its name is known, else the table's, else the next one."""
         key = plain_name(name)
-        known = next((each for each, other in self.teams.items() if plain_name(other) == key), None)
+        known = self._team_names.get(key)
         if known is None:
             free = number is not None and number not in self.teams
-            known = number if number is not None and free else max(self.teams, default=0) + 1
-            self.teams[known] = name.strip()
+            known = number if number is not None and free else self._last[1] + 1
+            self.teams[known], self._team_names[key] = name.strip(), known
+            self._last[1] = max(self._last[1], known)
         return known
 
     def known(self, name: str, number: int | None) -> int | None:
@@ -110,7 +115,8 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
         for table in tables:
             if table.kind is kind:
                 _take(event, table)
-    told = [*unread, *(_recognised(table, program_of(text)) for table in tables)]
+    program = program_of(text)
+    told = [*unread, *(_recognised(table, program) for table in tables)]
     unknown = [(table, table.head.unknown) for table in tables if table.head.unknown and table.kind in _NAMES_COLUMNS]
     told += [
         finding(

@@ -76,9 +76,15 @@ def _too_much(data: bytes, expected: str, name: str) -> Finding | None:
         return limits.too_many_values(data, name)
     if expected != "trf":
         return None
+    from reporting.exchange.trf_read import FIRST_ROUND, ROUND_WIDTH
+
     lines = data.splitlines()
     longest = limits.LINE.beyond("file-line-too-long", max(map(len, lines), default=0), value=name)
-    return longest or limits.PLAYERS.beyond("players-beyond-limit", sum(map(_is_player, lines)), value=name)
+    players = [line for line in lines if _is_player(line)]
+    cells = sum(-(-max(0, len(line.rstrip()) - FIRST_ROUND) // ROUND_WIDTH) for line in players)
+    # a game is a cell of both players, and an absence is one cell
+    refused = longest or limits.PLAYERS.beyond("players-beyond-limit", len(players), value=name)
+    return refused or limits.RECORDS.beyond("records-beyond-limit", cells // 3, value="results")
 
 
 def _is_player(line: bytes) -> bool:
