@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 
 from engine.systems.numbering import starting_numbers
 from reporting.actions.samples import sample_document
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
+from tests.typed import type_over
 
 
 def people(count: int, **more: Any) -> list[dict[str, Any]]:
@@ -39,14 +39,10 @@ def workbook(folder: Path, event: dict[str, Any], players: list[dict[str, Any]],
 
 def enter(path: Path, result: str) -> None:
     """Type a result into every row that has none, as an arbiter would."""
-    book = openpyxl.load_workbook(path)
-    sheet = book["Wyniki"]
-    rows = [row for row in sheet.iter_rows(min_row=4) if row[0].value == "Runda"]
-    heading = {cell.value: cell.column for cell in rows[0]}
-    for row in range(rows[0][0].row + 1, sheet.max_row + 1):
-        if sheet.cell(row, heading["Czarne"]).value is not None and sheet.cell(row, heading["Wynik"]).value is None:
-            sheet.cell(row, heading["Wynik"]).value = result
-    book.save(path)
+    loaded = load(str(path))
+    origin, games = loaded.origins.tables["results"], loaded.document["results"]
+    rows = [row for row, game in zip(origin.rows, games, strict=True) if "black" in game and "score" not in game]
+    type_over(path, origin.sheet, {(row, origin.columns["result"]): result for row in rows})
 
 
 def test_a_cup_goes_from_the_draw_to_the_final_in_its_workbook(protokol: Any, tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
 
 from engine.pairing.lots import lot_digest
 from reporting.context.builders import CONTEXTS
@@ -16,6 +15,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
+from tests.typed import type_over
 
 NAMES = ("Goniec", "Hetman", "Skoczek", "Wieża", "Pionek", "Król")
 
@@ -45,13 +45,10 @@ def workbook(folder: Path, teams: int = 4, more: Iterable[dict[str, Any]] = (), 
 
 def enter(path: Path, result: str) -> None:
     """The result of every board that has none."""
-    origin = load(str(path)).origins.tables["results"]
-    book = load_workbook(path)
-    sheet = book[origin.sheet]
-    for row in origin.rows:
-        if sheet.cell(row, origin.columns["black"]).value and not sheet.cell(row, origin.columns["result"]).value:
-            sheet.cell(row, origin.columns["result"]).value = result
-    book.save(path)
+    loaded = load(str(path))
+    origin, games = loaded.origins.tables["results"], loaded.document["results"]
+    rows = [row for row, game in zip(origin.rows, games, strict=True) if "black" in game and "score" not in game]
+    type_over(path, origin.sheet, {(row, origin.columns["result"]): result for row in rows})
 
 
 def test_teams_draw_their_numbers_by_name_and_their_players_follow(protokol: Any, tmp_path: Path) -> None:
@@ -172,21 +169,19 @@ def test_the_protocol_of_the_draw_lists_teams(protokol: Any, tmp_path: Path, sys
 def test_a_team_that_is_out_of_the_cup_is_named_with_its_cell(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, system="team-cup", first_colour="white")
     protokol("pair", path)
-    origin = load(str(path)).origins.tables["results"]
-    book = load_workbook(path)
-    for row in origin.rows:
-        first = book[origin.sheet].cell(row, origin.columns["board"]).value == 1
-        book[origin.sheet].cell(row, origin.columns["result"]).value = "1-0" if first else "½-½"
-    book.save(path)
+    loaded = load(str(path))
+    origin, games = loaded.origins.tables["results"], loaded.document["results"]
+    results = {
+        (row, origin.columns["result"]): "1-0" if game["board"] == 1 else "½-½"
+        for row, game in zip(origin.rows, games, strict=True)
+    }
+    type_over(path, origin.sheet, results)
     assert protokol("pair", path).code == 0
     origin = load(str(path)).origins.tables["results"]
     event = load(str(path)).event
     final = [index for index, game in enumerate(event.results) if game.key.round == 2]
     finalists = {event.results[final[0]].home, event.results[final[0]].guest}
     out = next(team.number for team in event.teams if team.number not in finalists)
-    book = load_workbook(path)
-    for index in final:
-        book[origin.sheet].cell(origin.rows[index], origin.columns["guest"]).value = out
-    book.save(path)
+    type_over(path, origin.sheet, {(origin.rows[index], origin.columns["guest"]): out for index in final})
     told = {item["code"]: item for item in protokol("check", path, "--json").lines[0]["findings"]}
     assert told["player-is-out"]["cell"] == origin.place(final[0], "guest").cell

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
 
 from reporting.actions.pair_event import pair_event
 from reporting.actions.pair_request import PairRequest
@@ -16,6 +15,7 @@ from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
+from tests.typed import type_over
 
 LEAGUE = Path(__file__).parents[4] / "samples" / "team-league" / "event.xlsx"
 
@@ -69,21 +69,16 @@ def league(tmp_path: Path, workbooks: Callable[[str, bool], bytes]) -> Callable[
 def enter(path: Path, table: str, rows: Iterable[dict[str, Any]]) -> None:
     """Type rows below those of a sheet, as a secretary does."""
     origin = load(str(path)).origins.tables[table]
-    book = load_workbook(path)
     first = max([origin.head_row, *origin.rows]) + 1
-    for at, row in enumerate(rows, first):
-        for column, value in row.items():
-            book[origin.sheet].cell(at, origin.columns[column]).value = value
-    book.save(path)
+    typed = {(at, origin.columns[column]): value for at, row in enumerate(rows, first) for column, value in row.items()}
+    type_over(path, origin.sheet, typed)
 
 
 def overwrite(path: Path, table: str, record: int, **cells: Any) -> None:
     """Type over cells of a row."""
     origin = load(str(path)).origins.tables[table]
-    book = load_workbook(path)
-    for column, value in cells.items():
-        book[origin.sheet].cell(origin.rows[record], origin.columns[column]).value = value
-    book.save(path)
+    row = origin.rows[record]
+    type_over(path, origin.sheet, {(row, origin.columns[column]): value for column, value in cells.items()})
 
 
 def line_up(team: int, *players: int | None, round_number: int = 1) -> list[dict[str, Any]]:
