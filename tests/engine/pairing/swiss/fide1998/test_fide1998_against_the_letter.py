@@ -19,7 +19,12 @@ from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998,
 from tests.engine.pairing.swiss.random_events import random_event
 
 LONG = bool(os.environ.get("PROTOKOL_LONG"))
-SEEDS, LARGEST = (3000, 12) if LONG else (160, 10)
+TELLING = (
+    10, 23, 25, 26, 28, 30, 32, 33, 46, 48, 51, 53, 62, 66, 77, 80, 89, 95, 96, 116, 122, 124, 140, 143, 146,
+)  # fmt: skip
+"""Of 160 events those that together go every way that any goes through the engine and the letter, three times or
+as often as all of them do."""
+SEEDS, LARGEST = (range(3000), 12) if LONG else (TELLING, 10)
 
 
 def literally(field: Field) -> tuple[set[frozenset[int]], int | None] | None:
@@ -39,7 +44,7 @@ def players_of(pairing: RoundPairing | None) -> tuple[set[frozenset[int]], int |
 
 @pytest.mark.parametrize("part", range(8))
 def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
-    for seed in range(part, SEEDS, 8):
+    for seed in SEEDS[part::8]:
         players, rounds = 2 + seed % (LARGEST - 1), 3 + seed % 7
         for field, pairing in random_event(seed, players, rounds, pair_fide1998, trouble=(0.02, 0.15)[seed % 2]):
             assert players_of(pairing) == literally(field), (seed, field.round_number)
