@@ -19,7 +19,10 @@ from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
 from tests.engine.pairing.swiss.random_events import random_event
 
 LONG = bool(os.environ.get("PROTOKOL_LONG"))
-SEEDS = 4000 if LONG else 96
+LENGTHY = frozenset({10, 54, 65, 76})
+"""Events whose literal pairing tries so many orders that the four take longer than all others; they go no way
+through the engine that no other goes."""
+SEEDS = range(4000) if LONG else [seed for seed in range(96) if seed not in LENGTHY]
 
 
 def setting_of(seed: int) -> tuple[Variant, PzwarcSettings]:
@@ -43,7 +46,7 @@ def players_of(pairing: RoundPairing | None) -> tuple[set[frozenset[int]], int |
 
 @pytest.mark.parametrize("part", range(8))
 def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
-    for seed in range(part, SEEDS, 8):
+    for seed in SEEDS[part::8]:
         variant, chosen = setting_of(seed)
 
         def pair(field: Field, variant: Variant = variant, chosen: PzwarcSettings = chosen) -> RoundPairing | None:
