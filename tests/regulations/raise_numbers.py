@@ -45,7 +45,7 @@ THEN = (
 
 NUMBER = re.compile(r"(?<![\w-])\d+(?![\w-])")
 """A number inside a text: `80' + 60"`, `1/2`; not the end of an id (`draughts100`, `seniors-65`, `DE1`)."""
-RATED = ("tests/engine/checks/test_rated.py",)
+RATED = ("tests/engine/checks/test_rated.py", "tests/engine/checks/test_rated_play.py")
 OWN = {
     "rated-fide-2024": RATED,
     "rated-pzszach-2010": RATED,

@@ -255,7 +255,7 @@ def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: 
 def reserve_rules(event: Event) -> dict[str, Rule]:
     """The systems of reserves with their articles in the editions of the event's first day."""
     found = sections(("chess-code", "draughts-code"), "reserves", event.info.start_date)
-    return {name: edition.rule(article) for edition, systems in found for name, article in systems.items()}
+    return {name: edition.rule(entry["article"]) for edition, systems in found for name, entry in systems.items()}
 
 
 def line_up_rules(event: Event) -> Mapping[str, Any]:
