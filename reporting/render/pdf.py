@@ -62,6 +62,8 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         pdf_standards=_STANDARDS,
         timestamp=datetime.combine(day, time(), UTC),
     )
+    if len(shown) > _ROOM:
+        forget_layouts()  # at once: a worker that held them would have to make place for a fresh one
     return _SEALED.sub(SEAL + _digest(raw), raw)
 
 
