@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
 from engine.model.system_id import individual_system
+from engine.pairing.swiss.dutch.dutch_systems import dutch_in_force
 from engine.systems.table import SYSTEMS
 from reporting.exchange.trf_dates import read_trf_day
 from reporting.exchange.trf_types import BAKU, CUSTOM, system_of_type
@@ -211,7 +212,7 @@ class TrfTournament:
         return self.last_paired_round + 1
 
 
-DEFAULT_SYSTEM: Final = "swiss-fide-2026"
+DEFAULT_SYSTEM: Final = dutch_in_force().id
 TEAM_PREFIX: Final = "individual-team-"
 """Before the id of a Swiss system: played for teams at the same time."""
 

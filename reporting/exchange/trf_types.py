@@ -14,14 +14,13 @@ from typing import Final
 
 from engine.model import Event
 from engine.model.system_id import TEAMS, individual_system
+from engine.pairing.swiss.dutch.dutch_systems import dutch_in_force
 from engine.pairing.swiss.swiss_systems import code_of_system, swiss_system_of_all, system_of_code
 from engine.systems.table import SYSTEMS
 
 BAKU: Final = "_BAKU"
 CUSTOM: Final = "CUSTOM_"
 _BY_DATE: Final = "FIDE_DUTCH"
-_NEWEST: Final = "swiss-fide-2026"
-_BEFORE: Final = "swiss-fide-2017"
 _BERGER: Final = re.compile(r"(?:BERGER|FIDE)_(?P<team>TEAM_)?(?P<double>DOUBLE)?ROUNDROBIN(?:_G(?P<games>[1-9]\d?))?")
 _CUSTOM: Final[Mapping[str, str]] = {
     "cup": "CUSTOM_KNOCKOUT",
@@ -41,8 +40,8 @@ def system_of_type(code: str, start: date | None = None) -> str | None:
     `FIDE_DUTCH` without a year is the edition in force on the first day of the event, `start`.
     """
     plain = code.strip().upper().removesuffix(BAKU)
-    if plain == _BY_DATE and start is not None and start.isoformat() < SYSTEMS[_NEWEST].edition:
-        return _BEFORE
+    if plain == _BY_DATE:
+        return dutch_in_force(start).id
     known = system_of_code(plain)
     if known is not None:
         return known

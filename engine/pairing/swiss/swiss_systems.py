@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from engine.model.system_id import base_system, individual_system
-from engine.pairing.swiss.dutch.dutch_systems import DUTCH_2017, DUTCH_2026
+from engine.pairing.swiss.dutch.dutch_systems import DUTCH
 from engine.pairing.swiss.fide1998.fide1998_system import FIDE_1998
 from engine.pairing.swiss.jahr.jahr_system import JAHR
 from engine.pairing.swiss.pzwarc.pzwarc_systems import CLASSICAL, FMJD, RATING
@@ -15,7 +15,7 @@ from engine.pairing.swiss.swiss_system import SwissSystem
 Swiss: TypeAlias = SwissSystem[Any]
 """Any of them: what its roster is only it knows."""
 SWISS_SYSTEMS: Final[Mapping[str, Swiss]] = {
-    system.id: system for system in (DUTCH_2026, DUTCH_2017, FIDE_1998, JAHR, CLASSICAL, FMJD, RATING)
+    system.id: system for system in (*DUTCH, FIDE_1998, JAHR, CLASSICAL, FMJD, RATING)
 }
 """All Swiss systems by id."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from engine.model import Rule, Settings
@@ -64,3 +65,10 @@ def _system(edition: DutchEdition, year: str, *codes: str) -> SwissSystem[Roster
 
 DUTCH_2026: Final = _system(EDITION_2026, "2026-02-01", "FIDE_DUTCH_2026", "FIDE_DUTCH_2025", "FIDE_DUTCH")
 DUTCH_2017: Final = _system(EDITION_2017, "2017-07-01", "FIDE_DUTCH_2017")
+DUTCH: Final = (DUTCH_2026, DUTCH_2017)
+"""The editions, today's first."""
+
+
+def dutch_in_force(on: date | None = None) -> SwissSystem[Roster]:
+    """The edition in force on a day: without a day today's, before the first one that one."""
+    return next((each for each in DUTCH if on is None or each.rule.edition <= on.isoformat()), DUTCH[-1])
