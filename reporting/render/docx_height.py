@@ -20,6 +20,10 @@ _MARGINS: Final = {"Grid": 48, "TableNormal": 0}
 _RULE: Final = 8
 _BESIDE: Final = 124
 _SIDES: Final = f"{WORD}val"
+_SIZE, _BOLD, _SPACING, _CELL_WIDTH, _W = (f"{WORD}{name}" for name in ("sz", "b", "spacing", "tcW", "w"))
+_STYLE, _TABLE_STYLE, _PROPERTIES, _RUN, _BREAK = (f"{WORD}{name}" for name in ("pStyle", "tblStyle", "pPr", "r", "br"))
+_WIDEST: Final = 20.0
+"""Twentieths of a point that no letter is wider than, for each point of its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +44,14 @@ def styles_of(part: bytes) -> Mapping[str, Style]:
 
 def _styled(element: Any, base: Style) -> Style:
     """A style with what an element says otherwise."""
-    size, spacing = element.find(f".//{WORD}sz"), element.find(f".//{WORD}spacing")
-    distances = {} if spacing is None else spacing.attrib
+    found = {one.tag: one for one in element.iter(_SIZE, _BOLD, _SPACING)}
+    if not found:
+        return base
+    size, distances = found.get(_SIZE), found[_SPACING].attrib if _SPACING in found else {}
     exact = distances.get(f"{WORD}lineRule") == "exact"
     return Style(
         base.size if size is None else float(size.get(_SIDES)),
-        base.bold or element.find(f".//{WORD}b") is not None,
+        base.bold or _BOLD in found,
         int(distances.get(f"{WORD}before", base.before)),
         int(distances.get(f"{WORD}after", base.after)),
         int(distances[f"{WORD}line"]) if exact else base.line,
@@ -71,7 +77,7 @@ def _row_margin(properties: Any) -> int:
     """What a row takes beside its text: the distances of the table's style, or its own, and the line below it."""
     own = properties.find(f"{WORD}tblCellMar")
     if own is None:
-        return _MARGINS.get(_style_name(properties, "tblStyle"), 0)
+        return _MARGINS.get(_style_name(properties, _TABLE_STYLE), 0)
     sides = (own.find(f"{WORD}{side}") for side in ("top", "bottom"))
     return _RULE + sum(int(side.get(f"{WORD}w")) for side in sides if side is not None)
 
@@ -82,24 +88,26 @@ def _row(row: Any, styles: Mapping[str, Style], margin: int) -> float:
 
 
 def _width(cell: Any) -> float:
-    return float(cell.find(f"{WORD}tcPr/{WORD}tcW").get(f"{WORD}w")) - _BESIDE
+    return float(next(cell.iter(_CELL_WIDTH)).get(_W)) - _BESIDE
 
 
 def _paragraph(paragraph: Any, styles: Mapping[str, Style], width: float) -> float:
-    properties = paragraph.find(f"{WORD}pPr")
-    style = styles.get(_style_name(properties, "pStyle"), Style())
+    properties = next(paragraph.iterchildren(_PROPERTIES), None)
+    style = styles.get(_style_name(properties, _STYLE), Style())
     style = style if properties is None else _styled(properties, style)
-    run = paragraph.find(f"{WORD}r")
+    run = next(paragraph.iterchildren(_RUN), None)
     style = style if run is None else _styled(run, style)
-    lines = max(1, lines_of(_text(paragraph), style.size / 2, width / TWIPS_OF_MM, bold=style.bold))
+    text, size = _text(paragraph), style.size / 2
+    short = len(text) * size * _WIDEST <= width and "\n" not in text
+    lines = 1 if short else max(1, lines_of(text, size, width / TWIPS_OF_MM, bold=style.bold))
     return style.before + style.after + lines * (style.line or style.size / 2 * LINE)
 
 
 def _style_name(properties: Any, kind: str) -> str:
-    named = None if properties is None else properties.find(f"{WORD}{kind}")
+    named = None if properties is None else next(properties.iter(kind), None)
     return "" if named is None else str(named.get(_SIDES))
 
 
 def _text(paragraph: Any) -> str:
-    nodes = paragraph.iter(TEXT, f"{WORD}br")
+    nodes = paragraph.iter(TEXT, _BREAK)
     return "".join("\n" if node.tag != TEXT else node.text or "" for node in nodes)
