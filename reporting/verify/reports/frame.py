@@ -41,8 +41,7 @@ class Sheet:
     def counts(self) -> list[list[str]]:
         """Label and number: files, claims, and the claims by verdict."""
         verified, texts = self.verified, self.subjects.texts
-        lines = verified.lines
-        found = {"files": len(verified.answers), "claims": sum(line.claim is not None for line in lines)}
+        found = {"files": len(verified.answers), "claims": verified.claims}
         found |= {verdict.value: verified.count(verdict) for verdict in Answer}
         return [[texts(f"claim.count.{key}"), str(value)] for key, value in found.items()]
 

@@ -63,7 +63,7 @@ def _throughput(sheet: Sheet) -> list[list[str]]:
     seconds, texts = sheet.verified.settings.seconds, sheet.subjects.texts
     if not seconds or seconds <= 0:
         return []
-    claims = sum(line.claim is not None for line in sheet.verified.lines)
+    claims = sheet.verified.claims
     if not claims:
         return []
     rate = f"{claims / seconds:.1f}" if claims < 10 * seconds else f"{claims / seconds:.0f}"
@@ -76,9 +76,12 @@ def _throughput(sheet: Sheet) -> list[list[str]]:
 
 def _norms(sheet: Sheet) -> list[Row]:
     """A row for each norm of each regulation, the highest first: how many claims of each verdict."""
-    claims = [line.claim for line in sheet.verified.lines if line.claim is not None]
-    found = {(claim.rules, claim.norm): norm_rank(claim) for claim in claims}
-    counted = Counter((claim.rules, claim.norm, claim.verdict) for claim in claims)
+    found: dict[tuple[str, str], tuple[str, int]] = {}
+    counted: Counter[tuple[str, str, Answer]] = Counter()
+    for line in sheet.verified.lines:
+        if (claim := line.claim) is not None:
+            found.setdefault((claim.rules, claim.norm), norm_rank(claim))
+            counted[claim.rules, claim.norm, claim.verdict] += 1
     keys = sorted(found, key=lambda key: (found[key], key))
     return [
         {"rules": rules_label(rules), "norm": norm}

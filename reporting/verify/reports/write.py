@@ -91,8 +91,8 @@ def _templates(folder: Path, langs: Sequence[str]) -> tuple[Edited, list[Finding
 def _open(verified: Verified) -> Iterator[Finding]:
     """That the letters leave open until when an answer is awaited."""
     settings = verified.settings
-    if verified.has_letters and settings.answer_by is None and settings.answer_days is None:
-        yield finding("answer-time-open", Severity.WARNING, letters=sum(line.has_letter for line in verified.lines))
+    if verified.letters and settings.answer_by is None and settings.answer_days is None:
+        yield finding("answer-time-open", Severity.WARNING, letters=len(verified.letters))
 
 
 def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
@@ -107,9 +107,15 @@ def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
     for part, granted in enumerate(granted_in_parts(verified)):
         yield Paper("decision-minutes", _part_name(part), partial(decision_minutes, part=part), granted)
     yield Paper("verification-summary", "summary", verification_summary, lines, brief=True)
-    for line in lines:
-        if line.has_letter:
-            yield Paper("decision-letter", letter_name(line), partial(decision_letter, line=line), [line])
+    letters = verified.letters
+    for at, number in enumerate(letters.numbers):
+        yield Paper(
+            "decision-letter", _letter(number), partial(_letter_about, letters[at : at + 1]), letters[at : at + 1]
+        )
+
+
+def _letter_about(lines: Sequence[Listed], sheet: Sheet) -> dict[str, Any]:
+    return decision_letter(sheet, lines[0])
 
 
 def _part_name(part: int) -> str:
@@ -118,7 +124,11 @@ def _part_name(part: int) -> str:
 
 def letter_name(line: Listed) -> str:
     """The file of a letter without its extension: by the line of the list, never by a name."""
-    return f"letter-{line.number:04d}"
+    return _letter(line.number)
+
+
+def _letter(number: int) -> str:
+    return f"letter-{number:04d}"
 
 
 def _letter_link(line: Listed) -> str:
