@@ -104,13 +104,13 @@ class Sheet:
 
     def text(self, place: Place, font: bytes, size: bytes, letters: str, moved: bytes) -> None:
         """Letters in a font; `moved` holds by how much some of them are moved, between brackets."""
-        known = self._font(font)
+        known = self._widths[font] if font in self._widths else self._font(font)
         try:
             extent = sum(map(known.letters.__getitem__, letters)) if known else 0.0
         except KeyError:
             self._strange = True
             return
-        self._add(place, known, size, 0.0, extent - self._moved(moved))
+        self._add(place, known, size, 0.0, extent - self._moved(moved) if moved else extent)
 
     def ground(self, place: Place, path: bytes) -> None:
         """An area that is filled: a thin one is a rule, any other one is light."""
@@ -166,15 +166,17 @@ class Sheet:
         self._add(place, known, size, float(by), extent - self._moved(shown))
 
     def _add(self, place: Place, known: Widths | None, size: bytes, by: float, extent: float) -> None:
-        points, left, line = float(size), float(place[0]) + by, float(place[1])
-        text = Text(left, line, left + extent * points / 1000, points)
-        self._texts.append(text)
+        across, up, space, tint = place
+        points, left, line = float(size), float(across) + by, float(up)
+        right = left + extent * points / 1000
+        self._texts.append(Text(left, line, right, points))
+        west, south, east, north = self._page
         if (
             known is None
-            or place[2] not in self._spaces
-            or float(place[3]) > _DARK
+            or space not in self._spaces
+            or float(tint) > _DARK
             or not _SMALLEST <= points <= _LARGEST
-            or not _is_within(text, self._page)
+            or not (west <= left and right <= east + _EDGE and south <= line and line + points <= north + 1)
         ):
             self._strange = True
 
@@ -205,11 +207,6 @@ def _extent(shown: bytes, widths: Mapping[int, float]) -> float:
     """How far letters reach, in thousandths of their size; KeyError for one that the font does not have."""
     raw = b"".join(map(bytes_of, _STRINGS.findall(shown)))
     return sum(map(widths.__getitem__, struct.unpack(f">{len(raw) // 2}H", raw[: len(raw) // 2 * 2])))
-
-
-def _is_within(text: Text, page: Box) -> bool:
-    left, low, right, high = page
-    return left <= text.left and text.right <= right + _EDGE and low <= text.line and text.line + text.size <= high + 1
 
 
 def _thickness(box: Box) -> float:

@@ -89,7 +89,10 @@ def _plain_part(reference: Any) -> tuple[dict[int, float], Any] | None:
         return None
     widths: dict[int, float] = {}
     for first, last, width in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
-        widths |= dict.fromkeys(range(int(first), min(int(last), int(first) + 0xFFFF) + 1), width)
+        if first == last:
+            widths[int(first)] = width
+        else:
+            widths |= dict.fromkeys(range(int(first), min(int(last), int(first) + 0xFFFF) + 1), width)
     return widths, IndirectObject(int(found[1]), 0, reader)
 
 
