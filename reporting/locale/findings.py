@@ -89,6 +89,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values["recognised"] = _recognised(str(values["recognised"]), texts)
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
+    if "game" in values:
+        values["game"] = texts.find(f"choice.game.{values['game']}") or values["game"]
     if "languages" in values:
         values["languages"] = ", ".join(texts(f"choice.lang.{each}") for each in str(values["languages"]).split(","))
     if "fields" in values:

@@ -88,6 +88,8 @@ def _value(what: What, value: str | None, words: Texts) -> str:
         return words.find(f"verify.signature.{value}") or value
     if what is What.EVIDENCE:
         return _HASH.sub(lambda match: f"{match[1]}…", value)
+    if what is What.EVENT:
+        return ", ".join(words.find(f"choice.game.{each}") or day_text(each, words.lang) for each in value.split(", "))
     if what is What.DUPLICATE:
         return _told(value, words)
     if what is What.REGISTER:

@@ -6,13 +6,17 @@ beside each other word by word, and each text that differs is compared by what i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import cache
+from itertools import accumulate
 from typing import Final
 from unicodedata import is_normalized
 
-from reporting.verify.pages.meaning import figures_of, plain, same, squeezed
+from engine.classification.rules import RULES
+from reporting.verify.pages.meaning import figures_of, is_choice, plain, same, squeezed
 from reporting.verify.pages.older import hidden_in_points_of_chess, of_older_version
 from reporting.verify.pages.pdf_text import DRAWING
 from reporting.verify.pages.told import Gap, Kind, Told
@@ -42,12 +46,24 @@ class _Aligned:
 
 
 def says_the_same(told: Sequence[Told], texts: Sequence[str]) -> bool:
-    """Whether the page has the expected letters in the expected order, and no others."""
+    """Whether the page has the expected letters in the expected order, and no others; cells of tables parted alike."""
     expected, page = "".join([each.text for each in told]), "".join(texts)
     letters = "".join(expected.split())
     if letters == "".join(page.split()) and is_normalized("NFC", letters):
-        return True
-    return squeezed(expected) == squeezed(page)
+        return _parted_alike(told, texts, lambda text: text)
+    return squeezed(expected) == squeezed(page) and _parted_alike(told, texts, plain)
+
+
+def _parted_alike(told: Sequence[Told], texts: Sequence[str], as_read: Callable[[str], str]) -> bool:
+    """Whether every cell of a table begins where something begins on the page.
+
+    `1` and `12` in two cells are not `11` and `2`, though their letters are the same.
+    """
+    cells = (len("".join(as_read(each.text).split())) for each in told)
+    starts = {at for at, each in zip(accumulate(cells, initial=0), told, strict=False) if each.table}
+    return not starts or starts.issubset(
+        accumulate((len(word) for text in texts for word in as_read(text).split()), initial=0)
+    )
 
 
 def gaps(told: Sequence[Told], texts: Sequence[str], lang: str, *, drawn: bool) -> tuple[Gap, ...]:
@@ -217,8 +233,26 @@ def _extras(told: Sequence[Told], extra: Sequence[_Extra], *, drawn: bool) -> It
         elif before is not None and before.table == _REQUIREMENTS and DRAWING not in text:
             if any(tuple(figures_of(one)) not in moved for one in each.texts if _has_figures(one)):
                 yield Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
-        elif drawn and (DRAWING in text or any(_has_figures(one) and squeezed(one) not in known for one in each.texts)):
+        elif drawn and (DRAWING in text or any(_says_more(one, known) for one in each.texts)):
             yield Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
+
+
+def _says_more(text: str, known: Container[str]) -> bool:
+    """Whether a text that stands at the place of none has figures of its own, or names norms or a verdict."""
+    if _has_figures(text):
+        return squeezed(text) not in known
+    words = set(plain(text).replace(",", " ").split())
+    return is_choice(text) or not words.isdisjoint(_norms())
+
+
+@cache
+def _norms() -> frozenset[str]:
+    """The norms of all rules but those that are figures of a list as well: `V`, `I`."""
+    names = (norm for editions in RULES.values() for rules in editions for norm in rules.norms)
+    return frozenset(name for name in names if not _ROMAN.fullmatch(name) and len(name) > 1)
+
+
+_ROMAN: Final = re.compile("[IVX]+")
 
 
 def _has_figures(text: str) -> bool:

@@ -94,6 +94,11 @@ def words_of(text: str) -> list[str]:
     return sorted(filter(None, (word.strip(_EDGES) for word in whole.split())))
 
 
+def is_choice(text: str) -> bool:
+    """Whether a text is a word of a verdict that stands alone in a cell, in any language."""
+    return plain(text).casefold() in _choices()
+
+
 @cache
 def _choices() -> dict[str, str]:
     """Words that stand alone in a cell and mean one of few things, in all languages."""

@@ -32,7 +32,9 @@ from reporting.cli.main import run
 from reporting.locale import texts
 from reporting.render.pdf import SEAL, is_untouched
 from reporting.verify.document import Document, read_document
+from reporting.verify.pages.compare import says_the_same
 from reporting.verify.pages.pdf_order import Text, in_reading_order
+from reporting.verify.pages.told import Told
 from tests.reporting.verify.test_overlaid_pages import drawn, exchanged, genuine, stream_of
 
 Way = Callable[[PdfWriter], None]
@@ -302,3 +304,32 @@ def test_figures_that_changed_places_stand_in_none() -> None:
         moved[one], moved[other] = moved[other], moved[one]
         assert not in_reading_order(moved)
     assert not in_reading_order([cell(40, 700), cell(50, 700)])  # one over the other
+
+
+def copied(number: int, line: bytes) -> Way:
+    """A text of the first page set once more, on another line."""
+
+    def change(writer: PdfWriter) -> None:
+        page: Any = writer.pages[0]
+        data = page.get_contents().get_data()
+        piece = list(PIECE.finditer(data))[number]
+        again = b"/Span<</MCID 900>>BDC\nq 1 0 0 -1 %s %s cm%sEMC" % (piece[1], line, piece[3])
+        end = data.rindex(b"EMC/Artifact")
+        page[NameObject("/Contents")] = writer._add_object(stream_of(data[:end] + b"EMC" + again + data[end + 3 :]))
+
+    return change
+
+
+def test_a_norm_or_a_word_of_a_verdict_more_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What stands on the page once more, in its own letters and where there is room, says more than the paper."""
+    code, found = verified(altered(copied(35, b"45")), tmp_path / "a.pdf", capsys)
+    assert (code, found) == (1, ["more"])
+
+
+def test_cells_are_parted_as_they_have_to_be() -> None:
+    """The letters of two cells in another division say something else."""
+    cells = [Told("Games"), Told("1", table="games"), Told("12", table="games"), Told("½", table="games")]
+    assert says_the_same(cells, ["Games", "1", "12", "½"])
+    assert says_the_same(cells, ["Games", "1 12", "½"])
+    assert not says_the_same(cells, ["Games", "11", "2", "½"])
+    assert not says_the_same(cells, ["Games", "1", "12½"])

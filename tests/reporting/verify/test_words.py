@@ -112,3 +112,12 @@ def test_figures_of_an_application_have_their_names_and_hashes_are_short(lang: s
     hashes = Difference(What.EVIDENCE, "ab" * 32, "cd" * 32, None, "event.json")
     (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(hashes,), requirements=(MET,)), words)
     assert "abababababab…" in line and "ab" * 7 not in line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_games_have_their_names(lang: str) -> None:
+    words = texts(lang)
+    other = Difference(What.EVENT, "draughts100, draughts64", "correspondence")
+    (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(other,), requirements=(MET,)), words)
+    assert words("choice.game.draughts64") in line and words("choice.game.correspondence") in line
+    assert "draughts100" not in line
