@@ -17,7 +17,7 @@ from reporting.fields import TABLES
 from reporting.fields.path import get
 from reporting.lists.match import Match, MatchBy, match
 from reporting.lists.said import OF_GAME, Value, said_of
-from reporting.lists.shelf import Found, Shelf, empty
+from reporting.lists.shelf import Found, Shelf, nothing_in_force
 from reporting.sources.load import Loaded
 from reporting.sources.write_blanks import Blank, really_blank, write_blanks
 
@@ -98,7 +98,7 @@ def fill(loaded: Loaded, store: Path, request: FillRequest) -> FillAnswer:
         names = [name for name in OF_GAME[info.game] if name in (request.names or OF_GAME[info.game])]
         known = [name for name in names if shelf.lists(name)]
         if not known:
-            return FillAnswer(findings=(*loaded.findings, *shelf.findings, empty(store)))
+            return FillAnswer(findings=(*loaded.findings, *shelf.findings, nothing_in_force(shelf, store, names)))
         _tell_lists(work, known, chosen=bool(request.day or info.settings.rating_list_date))
         for name in known:
             _fill_from(work, name, chosen=bool(request.day or info.settings.rating_list_date))
@@ -118,7 +118,7 @@ def _kind(info: EventInfo) -> str:
 
 def _tell_lists(work: _Work, names: Sequence[str], *, chosen: bool) -> None:
     """Which lists are used; that the day or the kind of rating is not known."""
-    lists = [f"{name} {stored.day}" for name in names for stored in dict.fromkeys(work.shelf.lists(name).values())]
+    lists = dict.fromkeys(f"{name} {stored.day}" for name in names for stored in work.shelf.lists(name).values())
     work.told.append(finding("fill-lists", Severity.INFO, value=", ".join(lists)))
     if not work.shelf.day:
         work.told.append(finding("fill-undated", Severity.WARNING, subject=Subject("event", None, "start_date")))

@@ -11,7 +11,7 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
 from reporting.lists.enter import enter_list
-from reporting.lists.shelf import Found, Shelf, empty
+from reporting.lists.shelf import Found, Shelf, nothing_in_force
 from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list, is_fide_list, table_list
 from reporting.lists.store import StoredList, lists_of, usual_place
 from reporting.locale.findings import has_error
@@ -79,7 +79,7 @@ def look_up(store: Path, request: LookupRequest) -> LookupAnswer:
     finally:
         shelf.close()
     if not any(shelf.lists(name) for name in names):
-        told.append(empty(store))
+        told.append(nothing_in_force(shelf, store, names))
     elif not found:
         told.append(finding("lookup-nobody", Severity.WARNING, value=request.player_id or request.text))
     elif len(found) > request.most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import methodcaller
 from pathlib import Path
@@ -153,6 +153,9 @@ def _merged(name: str, hits: list[Hit], lists: Mapping[str, StoredList]) -> Foun
     return Found(name, first.player, first.stored.day, max(hit.likeness for hit in hits), ratings)
 
 
-def empty(store: Path) -> Finding:
-    """That a store has no list to be asked."""
+def nothing_in_force(shelf: Shelf, store: Path, names: Iterable[str]) -> Finding:
+    """That a store has no list of these federations to be asked, or none that was in force on the day."""
+    later = [f"{each.name} {each.day}" for each in shelf.stored if each.name in names]
+    if later:
+        return finding("store-later", value=str(store), day=shelf.day, lists=", ".join(dict.fromkeys(later)))
     return finding("store-empty", value=str(store))

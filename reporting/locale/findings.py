@@ -85,6 +85,9 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         if str(values.get(name, "")).startswith(beginning):
             words = texts(str(values[name]), **values)
             values[name] = words.partition("|")[0] if beginning == "heading." else words
+    if str(values.get("expected", "")).startswith("heading."):
+        headings = str(values["expected"]).split(", ")
+        values["expected"] = ", ".join(texts(each).partition("|")[0] for each in headings)
     if "recognised" in values:
         values["recognised"] = _recognised(str(values["recognised"]), texts)
     if "bodies" in values:

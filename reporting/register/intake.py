@@ -112,7 +112,7 @@ def read_people(rows: Iterable[Row | Finding]) -> Intake:
 
 
 def _no_headings(found: str) -> Finding:
-    expected = "id_national, id_fide, surname, first_name, birth_date"
+    expected = "heading.id_national, heading.id_fide, heading.surname, heading.first_name, heading.birth_date"
     return finding("list-no-headings", value=found[:60] or "–", expected=expected)
 
 

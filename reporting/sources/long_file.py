@@ -19,7 +19,7 @@ from zipfile import BadZipFile, ZipFile
 from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.encoding import decode_text
-from reporting.exchange.sniff import ZIP_HEADER, looks_like
+from reporting.exchange.sniff import UNKNOWN, ZIP_HEADER, looks_like
 from reporting.sources.reading import open_plain, read_beginning
 from reporting.workbook.ooxml.precheck import too_large
 
@@ -157,9 +157,10 @@ def _looked_at(path: Path, stream: IO[bytes]) -> LongFile | Finding:
             unicode, sample = False, piece
     if not size:
         return finding("file-empty", value=path.name)
-    kind = looks_like(start)
+    kind = "ZIP" if start.startswith(ZIP_HEADER) else looks_like(start)
     if kind not in _TEXTS:
-        return finding("file-other-kind", value=path.name, expected="TXT, XML, CSV, JSON", looks=kind)
+        code = "file-unknown" if kind == UNKNOWN else "file-other-kind"
+        return finding(code, value=path.name, expected="TXT, XML, CSV, JSON", looks=kind)
     encoding, guessed = _encoding(start, unicode, sample)
     text = codecs.getincrementaldecoder(encoding)("replace").decode(start[:65536])
     return LongFile(path, digest.hexdigest(), size, kind, encoding, guessed, text, digest.hexdigest())

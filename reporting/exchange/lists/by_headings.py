@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.model import Finding, finding
 from reporting.exchange.foreign.words import head_of
-from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
+from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, cut_row, unread_row
 from reporting.exchange.lists.rows import Row, cut_off
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
@@ -135,7 +135,7 @@ def read_table(
         if isinstance(row, Finding):
             yield row
         elif cut:
-            yield unread_row(row[0], "name", " ".join(row[1]))
+            yield cut_row(row[0], " ".join(row[1]))
         else:
             yield _player(row, columns, id_column, rating_list, kind)
 
@@ -173,7 +173,7 @@ def _ratings() -> tuple[str, ...]:
 
 
 def _expected() -> str:
-    return "id, name (surname, first_name), standard"
+    return "heading.id, heading.name, heading.standard"
 
 
 def _player(

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.model import Finding, finding
-from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
+from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, cut_row, unread_row
 from reporting.exchange.lists.rows import cut_off
 
 _HEADING: Final = re.compile(r"ID Number|[A-Za-z]\S*", re.IGNORECASE)
@@ -105,7 +105,7 @@ def read_fide_txt(lines: Iterable[str], kind: str = "standard") -> Iterator[List
         return
     rows = ((line, text.rstrip("\r\n")) for line, text in numbered if text.strip())
     for (line, text), cut in cut_off(rows, lambda row: len(row[1])):
-        yield unread_row(line, "name", text) if cut else _player(line, text, layout)
+        yield cut_row(line, text) if cut else _player(line, text, layout)
 
 
 def _player(line: int, text: str, layout: Layout) -> ListedPlayer | Finding:

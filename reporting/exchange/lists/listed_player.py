@@ -50,3 +50,9 @@ def unread_row(line: int, what: str, value: str) -> Finding:
     return finding(
         "list-row-unread", Severity.WARNING, place=Place(line=line), value=shown[:60] or "–", column=f"heading.{what}"
     )
+
+
+def cut_row(line: int, value: str) -> Finding:
+    """The finding for a last row in which the file breaks off: nobody knows how many players are missing after it."""
+    place = Place(line=line)
+    return finding("list-cut-off", Severity.WARNING, place=place, value=" ".join(value.split())[:60] or "–")

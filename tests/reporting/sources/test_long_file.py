@@ -60,7 +60,7 @@ def test_a_file_that_changes_between_two_readings_is_told(tmp_path: Path) -> Non
         (b"", "file-empty"),
         (b"%PDF-1.7", "file-other-kind"),
         (b"PK\x03\x04", "zip-damaged"),
-        (b"\x01\x02", "file-other-kind"),
+        (b"\x01\x02", "file-unknown"),
     ],
 )
 def test_what_is_no_text_is_not_read(tmp_path: Path, data: bytes, code: str) -> None:

@@ -180,7 +180,7 @@ def test_a_rating_of_another_kind_is_told_and_never_taken(
 @pytest.mark.parametrize(
     ("start", "rating", "codes"),
     [
-        ("2026-10-31", None, ["store-empty"]),
+        ("2026-10-31", None, ["store-later"]),
         ("2026-11-01", 1950, []),
         ("2026-11-30", 1950, []),
         ("2026-12-01", None, ["fill-other-month"]),

@@ -132,7 +132,7 @@ def test_a_bad_file_is_told_and_changes_nothing(
 def test_a_list_that_is_cut_off_in_a_row_leaves_that_row_out(protokol: Protokol, store: Path, tmp_path: Path) -> None:
     data = "".join(fide_text(people(5)))
     done = imported(protokol, tmp_path / "a.txt", data[: data.rstrip().rfind("\n") + 40], "--date", "2026-11-01")
-    assert (done["code"], done["rows"], done["left_out"], done["codes"]) == (0, 4, 1, ["list-row-unread"])
+    assert (done["code"], done["rows"], done["left_out"], done["codes"]) == (0, 4, 1, ["list-cut-off"])
 
 
 @pytest.mark.parametrize("encoding", ["cp1250", "iso8859-2", "utf-16", "utf-8-sig"])
