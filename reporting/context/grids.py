@@ -96,7 +96,9 @@ def against(cells: Games) -> Cell:
 
 
 def _code(cell: engine_tables.Cell) -> str:
-    return cell.code if cell.counted or not cell.code else f"({cell.code})"
+    """The result with a dash for a game lost by forfeit; in brackets where it does not count."""
+    code = cell.code.replace("-", "–")
+    return code if cell.counted or not code else f"({code})"
 
 
 def _rounds(line: RoundRow, show: Callable[[Games], Cell]) -> dict[str, Cell]:
