@@ -20,6 +20,7 @@ from reporting.verify.pages.docx_altered import HIDDEN, altered_docx
 from reporting.verify.pages.docx_text import body_of, docx_texts
 from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
+from reporting.verify.pages.xlsx_altered import altered_xlsx
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
@@ -141,12 +142,12 @@ def _docx(data: bytes, name: str) -> Document | Finding:
 
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The parts of a text document that are read: the body, what it is shown with, and the custom items."""
+    """The parts of an office file that are read: what is shown, what it is shown with, and the custom items."""
     for entry in read_entries(data):
         yield entry.name, entry.content() if entry.name.startswith(_READ) and entry.name.endswith(_ENDINGS) else b""
 
 
-_READ: Final = ("word/", "customXml/", "_rels/")
+_READ: Final = ("word/", "customXml/", "_rels/", "xl/")
 _ENDINGS: Final = (".xml", ".rels")
 
 
@@ -172,7 +173,7 @@ def _xlsx(data: bytes, name: str) -> Document | Finding:
         raise
     except Exception:  # openpyxl raises whatever a damaged part leads it to
         return finding("document-unreadable", value=name, path=name)
-    return _made("xlsx", evidence, texts, name)
+    return _made("xlsx", evidence, texts, name, altered=altered_xlsx(dict(_parts(data))))
 
 
 def shown(value: Any) -> str:
