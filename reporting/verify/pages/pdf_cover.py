@@ -19,7 +19,6 @@ _PLAIN: Final = b"q 1 0 0 -1 "
 _NUMBER: Final = rb"-?(?:\d+\.?\d*|\.\d+)"
 _FILL: Final = re.compile(rb"(?<![\w/])(?:[fFbB]\*?|sh)(?![\w*])")
 _FILLERS: Final = (b"f", b"F", b"b", b"B", b"sh")
-_AT: Final = re.compile(rb"(" + _NUMBER + rb") (" + _NUMBER + rb") cm")
 _NUMBERS: Final = re.compile(_NUMBER)
 _TOKEN: Final = re.compile(
     rb"\((?:[^\\()]++|\\.?|\((?:[^\\()]++|\\.?)*+\))*+\)|<<|>>|<[0-9A-Fa-f\s]*+>|/[^\s/<>\[\]()]*+|(?P<number>"
@@ -38,68 +37,38 @@ _MOST_MARKS: Final = 200_000
 class Cover:
     """Told while a page is read what is drawn on it, and whether text of it is covered in the end.
 
-    As long as every matrix only places one piece, as Typst writes them, places are compared as they come; any other
-    page on which an area is filled is followed once more.
+    A page on which an area is filled is followed once more; as long as every matrix only places one piece and no text
+    was shown, rules are no areas.
     """
 
-    def __init__(self, data: bytes, *, plain: bool = False) -> None:
+    def __init__(self, data: bytes) -> None:
         self._data = data
-        self._plain = plain or data.count(b"cm") == data.count(_PLAIN)
-        self._begun: list[tuple[bytes, bytes]] = []
-        self._texts: list[tuple[float, float]] = []
-        self._place = b""
-        self._filled = self._covered = False
-
-    def text(self, x: bytes, y: bytes) -> None:
-        """A text begins at a place."""
-        self._begun.append((x, y))
+        self._plain = data.count(b"cm") == data.count(_PLAIN)
+        self._filled = False
 
     def other(self) -> None:
-        """Something stands in a matrix within a matrix, or a text in a way of its own."""
+        """Something stands in a matrix within a matrix, or a text is shown."""
         self._plain = False
 
     def between(self, piece: bytes) -> None:
         """A piece of content in which no text is."""
-        if b"cm" in piece:
-            self._place = piece
         if any(letter in piece for letter in _FILLERS) and _FILL.search(piece) is not None:
-            self._fill(piece)
-
-    def ground(self, x: bytes, y: bytes, path: bytes) -> None:
-        """A path at a place is filled."""
-        self._place = b"%s %s cm" % (x, y)
-        self._fill(path)
-
-    def _fill(self, piece: bytes) -> None:
-        numbers = [float(each) for each in _NUMBERS.findall(piece)]
-        across, down = numbers[::2], numbers[1::2]
-        thin = not down or min(max(across) - min(across), max(down) - min(down)) < _LEAST
-        paths = b"re" not in piece and b"sh" not in piece and b"cm" not in piece
-        if thin and self._plain and paths:
-            return
-        self._filled = True
-        place = _AT.search(self._place)
-        if not paths or place is None:
-            self._plain = False
-        elif self._plain:
-            x, y = float(place[1]), float(place[2])
-            box = (x + min(across), y - max(down), x + max(across), y - min(down))
-            self._covered = self._covered or _is_any_in(self._so_far(), box)
-
-    def _so_far(self) -> list[tuple[float, float]]:
-        """Where the texts so far begin; most pages never ask."""
-        self._texts += [(float(x), float(y)) for x, y in self._begun]
-        self._begun.clear()
-        return self._texts
+            self._filled = self._filled or not (self._plain and _is_rule(piece))
 
     def is_covered(self, *, within: bool = False) -> bool:
         """Whether an area is filled over the beginning of a text that was drawn before it.
 
         `within`: in a form that a page draws, whatever it lies on there.
         """
-        if not self._filled or within:
-            return self._filled
-        return self._covered if self._plain else _is_over(_followed(self._data))
+        return self._filled and (within or _is_over(_followed(self._data)))
+
+
+def _is_rule(piece: bytes) -> bool:
+    """Whether what is filled is thin, as far as its numbers tell."""
+    numbers = [float(each) for each in _NUMBERS.findall(piece)]
+    across, down = numbers[::2], numbers[1::2]
+    thin = not down or min(max(across) - min(across), max(down) - min(down)) < _LEAST
+    return thin and b"re" not in piece and b"sh" not in piece and b"cm" not in piece
 
 
 def _is_any_in(texts: list[tuple[float, float]], box: _Box) -> bool:
