@@ -15,10 +15,18 @@ from engine.pairing.round_robin import schedule
 ZURICH = {12: "18", 13: "16", 14: "16", 15: "16", 4: "15"}
 
 
+MADE: dict[str, bytes] = {}
+"""The workbook of the sample, made once."""
+
+
 @pytest.fixture
 def zurich(protokol: Any, tmp_path: Path) -> Path:
-    assert protokol("new", "zurich.xlsx", "--sample", "zurich-1953").code == 0
-    return tmp_path / "zurich.xlsx"
+    path = tmp_path / "zurich.xlsx"
+    if not MADE:
+        assert protokol("new", "zurich.xlsx", "--sample", "zurich-1953").code == 0
+        MADE["zurich"] = path.read_bytes()
+    path.write_bytes(MADE["zurich"])
+    return path
 
 
 def test_a_sample_is_written_once_and_left_alone_afterwards(protokol: Any, zurich: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -21,11 +23,17 @@ from tests.reporting.verify.reports.made_up import MIXED, answers
 FIRST = 5
 
 
-def listed(tmp_path: Path, lang: str, edit: Callable[[Any, dict[str, int]], None]) -> bytes:
+@cache
+def written(lang: str) -> bytes:
+    """The list as it is written, once for all who work on it."""
+    with TemporaryDirectory() as folder:
+        write_reports(answers(*MIXED), Path(folder), (lang,), ReportSettings(answer_days=7))
+        return Path(folder, lang, "decision-list.xlsx").read_bytes()
+
+
+def listed(lang: str, edit: Callable[[Any, dict[str, int]], None]) -> bytes:
     """The list after somebody worked on it: `edit` gets the sheet and the columns by their ids."""
-    made = answers(*MIXED)
-    write_reports(made, tmp_path, (lang,), ReportSettings(answer_days=7))
-    book = load_workbook(tmp_path / lang / "decision-list.xlsx")
+    book = load_workbook(io.BytesIO(written(lang)))
     sheet, words = book.worksheets[0], texts(lang)
     heads = {cell.value: cell.column for cell in sheet[4]}
     names = {"decision": "decision", "decided_by": "decided-by", "decided_on": "decided-on", "remark": "remark"}
@@ -47,7 +55,7 @@ def read(data: bytes) -> tuple[tuple[Decision, ...], list[tuple[str, str | None]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_decisions_are_read_in_each_language(tmp_path: Path, lang: str) -> None:
+def test_decisions_are_read_in_each_language(lang: str) -> None:
     words = texts(lang)
 
     def edit(sheet: Any, columns: dict[str, int]) -> None:
@@ -55,7 +63,7 @@ def test_decisions_are_read_in_each_language(tmp_path: Path, lang: str) -> None:
         decide(sheet, columns, FIRST + 1, words("claim.decision.refused").upper(), "", "4.11.2026")
         decide(sheet, columns, FIRST + 2, "returned")
 
-    decisions, found = read(listed(tmp_path, lang, edit))
+    decisions, found = read(listed(lang, edit))
     assert found == []
     first, second, third = decisions
     assert (first.decision, first.decided_by, first.decided_on, first.remark) == (
@@ -70,7 +78,7 @@ def test_decisions_are_read_in_each_language(tmp_path: Path, lang: str) -> None:
     assert (first.file, first.sha256, first.claim.norm) == ("in/001.pdf", f"{1:064x}", "Ic")
 
 
-def test_sorted_rows_keep_their_claims_and_moved_columns_are_found(tmp_path: Path) -> None:
+def test_sorted_rows_keep_their_claims_and_moved_columns_are_found() -> None:
     def edit(sheet: Any, columns: dict[str, int]) -> None:
         decide(sheet, columns, FIRST, "granted")
         top = [sheet.cell(FIRST, at).value for at in range(1, sheet.max_column + 1)]
@@ -79,13 +87,13 @@ def test_sorted_rows_keep_their_claims_and_moved_columns_are_found(tmp_path: Pat
         sheet.insert_cols(2)
         sheet.insert_rows(1)
 
-    decisions, found = read(listed(tmp_path, "en", edit))
+    decisions, found = read(listed("en", edit))
     assert found == []
     assert [(one.claim.player.number, one.decision) for one in decisions] == [(1, "granted")]
 
 
-def test_a_list_on_which_nothing_was_decided_gives_nothing(tmp_path: Path) -> None:
-    assert read(listed(tmp_path, "pl", lambda sheet, columns: None)) == ((), [])
+def test_a_list_on_which_nothing_was_decided_gives_nothing() -> None:
+    assert read(listed("pl", lambda sheet, columns: None)) == ((), [])
 
 
 @pytest.mark.parametrize(
@@ -98,7 +106,7 @@ def test_a_list_on_which_nothing_was_decided_gives_nothing(tmp_path: Path) -> No
     ],
 )
 def test_what_cannot_be_entered_is_told_with_its_cell_and_the_others_are_read(
-    tmp_path: Path, values: tuple[str, ...], code: str
+    values: tuple[str, ...], code: str
 ) -> None:
     cells = []
 
@@ -107,36 +115,36 @@ def test_what_cannot_be_entered_is_told_with_its_cell_and_the_others_are_read(
         decide(sheet, columns, FIRST + 1, "refused")
         cells.append(sheet.cell(FIRST, columns["decision"]).coordinate)
 
-    decisions, found = read(listed(tmp_path, "en", edit))
+    decisions, found = read(listed("en", edit))
     assert found == [(code, cells[0])]
     assert [one.decision for one in decisions] == ["refused"]
 
 
-def test_a_decision_about_an_unreadable_file_or_a_row_without_its_key_is_told(tmp_path: Path) -> None:
+def test_a_decision_about_an_unreadable_file_or_a_row_without_its_key_is_told() -> None:
     def edit(sheet: Any, columns: dict[str, int]) -> None:
         decide(sheet, columns, FIRST + 5, "granted")
         decide(sheet, columns, FIRST, "granted")
         sheet.cell(FIRST, columns["key"]).value = "0" * 64
 
-    decisions, found = read(listed(tmp_path, "en", edit))
+    decisions, found = read(listed("en", edit))
     assert [code for code, _ in found] == ["decision-of-nothing"] * 2
     assert decisions == ()
 
 
 @pytest.mark.parametrize(("other", "codes"), [("granted", []), ("refused", ["decision-twice"])])
-def test_one_claim_on_two_rows_is_decided_once(tmp_path: Path, other: str, codes: list[str]) -> None:
+def test_one_claim_on_two_rows_is_decided_once(other: str, codes: list[str]) -> None:
     def edit(sheet: Any, columns: dict[str, int]) -> None:
         decide(sheet, columns, FIRST, "granted")
         decide(sheet, columns, FIRST + 1, other)
         sheet.cell(FIRST + 1, columns["key"]).value = sheet.cell(FIRST, columns["key"]).value
 
-    decisions, found = read(listed(tmp_path, "en", edit))
+    decisions, found = read(listed("en", edit))
     assert [code for code, _ in found] == codes
     assert [one.decision for one in decisions] == ["granted"]
 
 
-def test_a_list_without_its_key_column_is_refused(tmp_path: Path) -> None:
-    data = listed(tmp_path, "en", lambda sheet, columns: sheet.delete_cols(columns["key"]))
+def test_a_list_without_its_key_column_is_refused() -> None:
+    data = listed("en", lambda sheet, columns: sheet.delete_cols(columns["key"]))
     assert read(data) == ((), [("decision-columns-missing", None)])
 
 
@@ -147,10 +155,10 @@ def test_another_paper_a_foreign_workbook_and_no_workbook_are_told(tmp_path: Pat
     assert read(b"PK\x03\x04 and no more")[0] == ()
 
 
-def test_hidden_claims_that_somebody_changed_are_not_entered(tmp_path: Path) -> None:
+def test_hidden_claims_that_somebody_changed_are_not_entered() -> None:
     def edit(sheet: Any, columns: dict[str, int]) -> None:
         decide(sheet, columns, FIRST, "granted")
         hidden = sheet.parent["_protokol"]
         hidden["A2"].value = hidden["A2"].value.replace("PL-1", "PL-9")
 
-    assert read(listed(tmp_path, "en", edit)) == ((), [("decision-evidence-changed", None)])
+    assert read(listed("en", edit)) == ((), [("decision-evidence-changed", None)])
