@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from functools import lru_cache
 from typing import Any
@@ -34,6 +35,7 @@ def _press(event: bytes) -> Press:
     from engine.pairing.technical_ratings import with_technical_ratings
     from reporting.exchange.document import decode_document
 
+    os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each hand has one core
     document, lang = pickle.loads(event)
     loaded = Loaded("", document=document, lang=lang, event=with_technical_ratings(decode_document(document).event))
     facts = Facts(loaded.event)
