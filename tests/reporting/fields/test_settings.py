@@ -30,7 +30,7 @@ TYPES = {
 
 def read_in(source: str) -> Iterator[tuple[str, bool]]:
     """The settings that a source reads, and whether it names the event sheet as theirs: `info.settings.venue`."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if "settings." in source else ():
         if not isinstance(node, ast.Attribute):
             continue
         owner = node.value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,11 +30,17 @@ def catalogue(lang: str, domain: str) -> dict[str, str]:
         return {str(entry.id): str(entry.string) for entry in read_po(file) if isinstance(entry.id, str) and entry.id}
 
 
-def findings_made() -> Iterator[tuple[str, frozenset[str]]]:
+@cache
+def findings_made() -> tuple[tuple[str, frozenset[str]], ...]:
     """Literal codes of `finding(...)` calls with the names of their values."""
+    return tuple(_findings_made())
+
+
+def _findings_made() -> Iterator[tuple[str, frozenset[str]]]:
     for folder in CHECKED:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = path.read_text(encoding="utf-8")
+            for node in ast.walk(ast.parse(text)) if "finding(" in text or "make(" in text else ():
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"finding", "make"} and node.args:
                     names = frozenset(word.arg for word in node.keywords if word.arg) | {"value"}
                     for code in _codes(node.args[0]):

@@ -19,7 +19,8 @@ FOLDER = Path(__file__).parents[3] / "engine" / "classification"
 
 def calls(name: str) -> Iterator[ast.Call]:
     for path in FOLDER.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if f"{name}(" in text else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
                 yield node
 
