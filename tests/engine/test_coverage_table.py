@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -20,8 +20,7 @@ def functions_of(path: str) -> frozenset[str]:
     file = ROOT / path
     if not file.is_file():
         return frozenset()
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return frozenset(re.findall(r"^def (\w+)\(", file.read_text(encoding="utf-8"), flags=re.MULTILINE))
 
 
 @pytest.mark.parametrize(("regulation", "entry"), ENTRIES, ids=NAMES)
