@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final
 
 from tests.papers.sheet import Box, Line, Owner, Page
@@ -72,9 +74,26 @@ def _close(boxes: Sequence[Box]) -> Iterator[tuple[Box, Box]]:
 def crossed(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
     """Texts with a line through them: out of their cell, or over a rule."""
     for at, page in enumerate(pages, start=1):
+        upright = sorted((line for line in page.lines if _is_upright(line)), key=_left)
+        lying = sorted((line for line in page.lines if not _is_upright(line)), key=_bottom)
         for box in page.boxes:
-            if any(_through(line, box) for line in page.lines):
+            beside = _between(upright, box.left + TOUCH, box.right - TOUCH, _left)
+            below = _between(lying, box.bottom + TOUCH, box.top - TOUCH, _bottom)
+            if any(_through(line, box) for line in (*beside, *below)):
                 yield f"page {at}: a line goes through {box.text[:40]!r}"
+
+
+_left: Final = attrgetter("left")
+_bottom: Final = attrgetter("bottom")
+
+
+def _between(lines: Sequence[Line], least: float, most: float, key: Callable[[Line], float]) -> Sequence[Line]:
+    """The lines, sorted by a key, whose key is more than the one bound and less than the other."""
+    return lines[bisect_right(lines, least, key=key) : bisect_left(lines, most, key=key)]
+
+
+def _is_upright(line: Line) -> bool:
+    return line.right - line.left < line.top - line.bottom
 
 
 def _through(line: Line, box: Box) -> bool:
@@ -82,7 +101,7 @@ def _through(line: Line, box: Box) -> bool:
     high = min(line.top, box.top) - max(line.bottom, box.bottom)
     if wide < 0 or high < 0:
         return False
-    if line.right - line.left < line.top - line.bottom:
+    if _is_upright(line):
         return high > 1 and line.left > box.left + TOUCH and line.right < box.right - TOUCH
     return wide > 1 and line.bottom > box.bottom + TOUCH and line.top < box.top - TOUCH
 
