@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine.model import Finding, Severity, finding
@@ -20,6 +21,7 @@ from reporting.verify.signed import with_signatures
 from reporting.verify.table_claims import examine_table
 from reporting.verify.values import Answer, FileAnswer
 from reporting.verify.walk import STDIN, Item
+from reporting.verify.who import of_two_alphabets
 
 Examine = Callable[[Item, bytes, VerifyOptions, Texts], Outcome]
 
@@ -30,6 +32,7 @@ def verify_file(item: Item, options: VerifyOptions, words: Texts) -> Examined:
     if isinstance(data, Finding):
         return _examined(item, Outcome(findings=(data,)), "", words)
     outcome = _EXAMINERS[kind_of_item(item, data)](item, data, options, words)
+    outcome = replace(outcome, findings=(*outcome.findings, *of_two_alphabets(outcome.claims)))
     outcome = with_signatures(outcome, data, item.base, options)
     return _examined(item, outcome, hashlib.sha256(data).hexdigest(), words)
 

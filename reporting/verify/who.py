@@ -1,15 +1,38 @@
-"""Whom a row means: by starting number, by name in any order and script, by both."""
+"""Whom a row means: by starting number, by name in any order and script, by both; names of two alphabets at once."""
 
 from __future__ import annotations
 
-from engine.model import Event, Finding, Place, Player, finding
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engine.model import Event, Finding, Place, Player, Severity, finding
 from reporting.locale.headings import fold
+from reporting.verify.values import Claim
 
 
 def named(event: Event, name: str) -> tuple[Player, ...]:
     """The players whom a name can mean: surname and first names in any order, the name in the other script."""
     asked = _key(name)
     return tuple(player for player in event.players if asked in _names(player)) if asked else ()
+
+
+_LATIN: Final = re.compile("[A-Za-z\u00c0-\u024f]")
+_CYRILLIC: Final = re.compile("[\u0400-\u04ff]")
+
+
+def of_two_alphabets(claims: Iterable[Claim]) -> Iterator[Finding]:
+    """Names of which one word has letters of two alphabets: they look like another name, and are found under none."""
+    for name in dict.fromkeys(claim.player.name for claim in claims):
+        words = [word for word in name.split() if _LATIN.search(word) and _CYRILLIC.search(word)]
+        if words:
+            yield finding("verify-name-mixed", Severity.WARNING, value=name, letters=" ".join(map(_shown, words)))
+
+
+def _shown(word: str) -> str:
+    """A word with the letters of the alphabet that it has fewer of in brackets."""
+    fewer = min(_LATIN, _CYRILLIC, key=lambda letters: len(letters.findall(word)))
+    return fewer.sub(lambda match: f"[{match[0]}]", word)
 
 
 def _names(player: Player) -> set[tuple[str, ...]]:
