@@ -11,7 +11,7 @@ from engine.model import Finding, Severity, finding
 from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_document
-from reporting.forms.catalogue import every_form
+from reporting.forms.catalogue import every_form, load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import Texts
 from reporting.render.evidence import Evidence
@@ -60,12 +60,16 @@ def known_of_evidence(evidence: Evidence, own: str = "", *, clean: bool = False)
 
 
 def _broken(evidence: Evidence, own: str, beside: Difference | None) -> tuple[Difference, ...]:
-    """The evidence against its own hash, what is whole being the event itself, and against the event beside it."""
+    """The evidence against its own hash and against the event beside it.
+
+    What is whole is the event itself; so is what its form has whole, whatever the evidence says of itself.
+    """
     if beside is not None:
         return (*_broken(evidence, own, None), beside)
     if own != evidence.own_sha256:
         return (Difference(What.EVIDENCE, evidence.own_sha256, own, where="SHA-256"),)
-    if evidence.projection == "full" and evidence.sha256 != own:
+    full = evidence.projection == "full" or load_forms()[evidence.form].evidence == "full"
+    if full and evidence.sha256 != own:
         return (Difference(What.EVIDENCE, evidence.sha256, own, where="SHA-256"),)
     return ()
 

@@ -81,3 +81,20 @@ def test_altered_evidence_that_names_the_hash_of_the_whole_event_is_told(
     forged = with_parts(paper(other, "norms-notice", "docx"), lambda name, part: part.replace(*hashes))
     path.write_bytes(forged)
     assert "evidence event.json" in verified(capsys, path if alone else tmp_path)[".docx"]
+
+
+def test_altered_evidence_that_calls_itself_a_part_of_the_event_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An application has the whole event in it: its hash is that of the event."""
+    true = sample("kszk-final")
+    other = altered(true, one_result)
+    hashes = (EvidenceWriter(other).sha256.encode(), EvidenceWriter(true).sha256.encode())
+
+    def forge(name: str, part: bytes) -> bytes:
+        label = part.replace(b'"projection":"full"', b'"projection":"public"')
+        return label.replace(b'"sha256":"' + hashes[0], b'"sha256":"' + hashes[1])
+
+    path = tmp_path / "a.docx"
+    path.write_bytes(with_parts(paper(other, "category-application", "docx", player=11), forge))
+    assert "evidence SHA-256" in verified(capsys, path)[".docx"]
