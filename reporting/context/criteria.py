@@ -48,8 +48,11 @@ def tie_break_label(code: str, texts: Texts) -> str:
 
 
 def tie_break_name(code: str, texts: Texts) -> str:
-    """The full name of a tie-break, its score and modifiers as they are written."""
-    base = _base(code)
+    """The full name of a tie-break: its usual one, else with score and modifiers as they are written."""
+    base, usual = _base(code), texts.find(f"tiebreak.also.{code}")
+    if usual and base != code:
+        name = usual.partition(";")[0]
+        return name[:1].upper() + name[1:]
     return (texts.find(f"tiebreak.{base}") or base) + code.removeprefix(base)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.model import EventInfo, Settings
+from reporting.context.criteria import tie_break_name
 from reporting.context.event_words import venue_and_town
+from reporting.locale import paper_texts
 
 
 @pytest.mark.parametrize(
@@ -26,3 +28,19 @@ from reporting.context.event_words import venue_and_town
 )
 def test_the_town_is_told_once(venue: str, city: str, told: str) -> None:
     assert venue_and_town(EventInfo(settings=Settings(venue=venue, city=city))) == told
+
+
+@pytest.mark.parametrize(
+    ("code", "lang", "name"),
+    [
+        ("BH", "pl", "Buchholz"),
+        ("BH/C1", "pl", "Buchholz bez najniższego"),
+        ("BH/M1", "pl", "Średni Buchholz"),
+        ("BH/C1", "bg", "Бухолц без най-ниския"),
+        ("BH/C1", "en", "Buchholz without the lowest"),
+        ("SB/C1", "en", "Sonneborn-Berger/C1"),
+        ("GP", "en", "Board points"),
+    ],
+)
+def test_a_cut_tie_break_has_its_usual_name(code: str, lang: str, name: str) -> None:
+    assert tie_break_name(code, paper_texts(lang)) == name
