@@ -19,10 +19,9 @@ from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
 from tests.engine.pairing.swiss.random_events import random_event
 
 LONG = bool(os.environ.get("PROTOKOL_LONG"))
-LENGTHY = frozenset({10, 54, 65, 76})
-"""Events whose literal pairing tries so many orders that the four take longer than all others; they go no way
-through the engine that no other goes."""
-SEEDS = range(4000) if LONG else [seed for seed in range(96) if seed not in LENGTHY]
+TELLING = (1, 5, 7, 9, 14, 16, 17, 27, 36, 38, 41, 45, 47, 49, 59, 61, 73, 75, 77, 79, 92, 93, 95)
+"""Of 96 events those that together go every way that any goes through the engine, three times or as often as all."""
+SEEDS = range(4000) if LONG else [*TELLING, *(seed for seed in range(2, 48, 2) if seed not in {10, *TELLING})]
 
 
 def setting_of(seed: int) -> tuple[Variant, PzwarcSettings]:
