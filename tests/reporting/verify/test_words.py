@@ -121,3 +121,13 @@ def test_games_have_their_names(lang: str) -> None:
     (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(other,), requirements=(MET,)), words)
     assert words("choice.game.draughts64") in line and words("choice.game.correspondence") in line
     assert "draughts100" not in line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("where", ["more", "furniture", "length", "caption", "games", "rows", "hidden", "drawn-over"])
+def test_parts_of_a_page_have_names(where: str, lang: str) -> None:
+    """A difference that stands at no label names the part of the page, never its id."""
+    words = texts(lang)
+    laid = Difference(What.PAGE, "9", None, None, where)
+    (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(laid,), requirements=(MET,)), words)
+    assert line.endswith(f"[{words(f'verify.where.{where}')}]") and f"[{where}]" not in line
