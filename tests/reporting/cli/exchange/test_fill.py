@@ -202,7 +202,7 @@ def test_a_list_of_another_month_gives_no_rating(
     done = protokol("fill", event(club), "--json", "--dry-run")
     assert filled(done).get((1, "rating_fide")) == rating
     assert {*codes} <= {*done.codes}
-    assert {*done.codes} & {"fill-other-month", "fill-undated", "store-empty"} == {*codes}
+    assert {*done.codes} & {"fill-other-month", "fill-undated", "store-later"} == {*codes}
     if start == "2026-12-01":
         chosen = protokol("fill", event(club), "--json", "--dry-run", "--date", "2026-11-01")
         assert filled(chosen)[1, "rating_fide"] == 1950
