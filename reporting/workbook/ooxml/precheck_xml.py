@@ -78,12 +78,12 @@ def _far_cells(part: str, text: bytes) -> list[_Far]:
     """Cells with content beyond the last row or column that is read."""
     if not _FAR_NAME.search(text):
         return []
-    cells = []
+    cells, bounds = [], (limits.ROWS.most, limits.COLUMNS.most)
     for match in _FAR.finditer(text):
         if match[2]:  # an empty cell with a format alone
             continue
         cell = match[1].decode().upper()
-        if _beyond(cell):
+        if _beyond(cell, bounds):
             cells.append(_Far(part, cell))
     return cells
 
@@ -93,16 +93,17 @@ def _false_dimension(part: str, text: bytes) -> _Far | None:
     if match is None:
         return None
     cell = (match[1] + match[2]).decode().upper()
-    return _Far(part, cell) if _beyond(cell) else None
+    return _Far(part, cell) if _beyond(cell, (limits.ROWS.most, limits.COLUMNS.most)) else None
 
 
-def _beyond(cell: str) -> bool:
+def _beyond(cell: str, bounds: tuple[int, int]) -> bool:
+    """Whether a cell lies beyond the last row or the last column."""
     letters = cell.rstrip("0123456789")
     row = cell[len(letters) :]
     column = 0
     for letter in letters[:8]:
         column = 26 * column + ord(letter) - 64
-    return column > limits.COLUMNS.most or len(row) > 7 or int(row or 0) > limits.ROWS.most
+    return column > bounds[1] or len(row) > 7 or int(row or 0) > bounds[0]
 
 
 def _place(entries: tuple[Entry, ...], far: _Far) -> Place:

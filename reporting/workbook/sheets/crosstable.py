@@ -61,11 +61,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the table stands: its head, the numbered columns, the player of each row."""
+    """Where the table stands: its head, the numbered columns, the player of each row, the first row of each player."""
 
     head_row: int
     columns: Mapping[int, int]
     players: Mapping[int, int]
+    rows: Mapping[int, int]
 
 
 def read_crosstable(book: Book, grid: Grid) -> list[dict[str, Any]] | None:
@@ -103,7 +104,8 @@ def _frame(book: Book, grid: Grid) -> Frame | None:
     if len(best) < _FEWEST:
         return None
     players = dict(_players(book, grid, head_row, min(best.values())))
-    return Frame(head_row, best, players) if players else None
+    rows = {player: row for row, player in reversed(players.items())}
+    return Frame(head_row, best, players, rows) if players else None
 
 
 def _numbered(cells: Mapping[int, Cell]) -> dict[int, int]:
@@ -159,8 +161,7 @@ class _Reader:
                     yield player, number, cell
 
     def _name(self, player: int, number: int) -> str:
-        row = next(row for row, other in self.frame.players.items() if other == player)
-        return cell_name(row, self.frame.columns[number])
+        return cell_name(self.frame.rows[player], self.frame.columns[number])
 
     def _code(self, text: str, cell: str) -> Outcome | None:
         """What the row's player made, as if he had White; a finding where the code is none."""
