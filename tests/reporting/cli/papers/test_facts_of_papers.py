@@ -114,7 +114,12 @@ def test_formulas_and_grids_of_another_federation_or_game_are_left_out(
     game: str, federation: str, own: bool, printed: Print, five: dict[str, Any]
 ) -> None:
     five["event"] |= {"game": game, "federation": federation, "rate_of_play": "90' + 30\""}
-    five["results"] = [_game(1, 2, 5, "1-0" if game == "chess" else "2-0")]
+    five["results"] = [_game(1, 2, 9, "1-0" if game == "chess" else "2-0")]
+    # Of fewer, or of unrated ones, no norm is known, and the grid is left out for that reason.
+    five["players"] = [
+        {"number": at, "surname": f"P{at}", "ratings": [{"list": "fide", "value": 2000 + 10 * at}]}
+        for at in range(1, 11)
+    ]
     card, table = printed(five, "start-card"), printed(five, "crosstable")
     assert ("400" in card) is own
     assert ("Normy" in table) is own
