@@ -13,7 +13,8 @@ from hypothesis import settings
 
 from tests.gaps import watching
 
-SHARING = "tests/reporting/render"
+RENDER = "tests/reporting/render"
+SHARING = tuple(f"{RENDER}/test_{name}.py" for name in ("every_form", "evidence", "language_of_papers", "xlsx"))
 """Tests that read the same papers, made once."""
 
 ALONE = (
@@ -24,7 +25,7 @@ ALONE = (
 """Files with many cases of which each makes what it needs: in parts, which any process takes."""
 PARTS = 6
 LONG = (
-    SHARING,
+    RENDER,
     "tests/fuzz",
     "tests/reporting/cli/batch",
     "tests/reporting/cli/exchange",
@@ -104,7 +105,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             file: str = super()._split_scope(nodeid)
             if file in ALONE:
                 return f"{file} {crc32(nodeid.encode()) % PARTS}"
-            return SHARING if file.startswith(f"{SHARING}/test_") else file
+            return RENDER if file in SHARING else file
 
     config.option.loadscopereorder = False
     return TogetherScheduling(config, log)
