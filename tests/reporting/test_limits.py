@@ -22,7 +22,7 @@ from reporting.cli.main import run
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import describe
-from reporting.sources.load import load_bytes
+from reporting.sources.load import load, load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
 
 SECONDS: Final = 2
@@ -302,3 +302,18 @@ def test_marks_in_a_row_are_cut_whatever_stands_around_them(row: int, around: st
     kept, longest = limits.within_marks(f"{around}a{mark * row}{end}")
     assert kept == f"{around}a{mark * min(row, 30)}{end}"
     assert (longest > 30) is (row > 30)
+
+
+def test_a_crosstable_of_thousands_of_rows_is_answered_at_once(tmp_path: Path) -> None:
+    """The row of each player was sought anew for every cell."""
+    import openpyxl
+
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet("Results")
+    for number in range(6_000):
+        sheet.append([f"x{number}", number, 1, 2, 3, 4, 5, 6, 7, 8])
+    book.save(tmp_path / "event.xlsx")
+    start = time.process_time()
+    codes = {found.code for found in load(str(tmp_path / "event.xlsx")).findings}
+    assert time.process_time() - start < 3
+    assert "crosstable-read" in codes or "crosstable-without-schedule" in codes
