@@ -112,7 +112,11 @@ def test_a_file_told_by_itself_is_not_the_same_as_one_among_others(tmp_path: Pat
 
 
 def in_no_hurry() -> None:
-    """Let each file take its time, so that whoever watches the journal comes before the last one."""
+    """Let each file take its time, so that whoever watches the journal comes before the last one.
+
+    Ctrl-C is heard as in a terminal: a shell has those deaf to it that it starts in the background.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     add = Journal.add
 
     def slow(*arguments: Any) -> None:
