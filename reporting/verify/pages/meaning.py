@@ -28,6 +28,8 @@ _ALIKE: Final = str.maketrans(
     }
 )
 _SPACE: Final = re.compile(r"\s+")
+_TWICE: Final = re.compile(r"(?<=[^\W\d_])--(?=[^\W\d_])")
+"""A hyphen of a word that is broken there: in Polish it stands on both lines."""
 _MONTH: Final = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DAY: Final = re.compile(
     r"\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b"
@@ -54,7 +56,8 @@ def squeezed(text: str) -> str:
 
 
 def _squeezed(text: str) -> str:
-    return "".join(unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE).split())
+    made = "".join(unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE).split())
+    return _TWICE.sub("-", made) if "--" in made else made
 
 
 _short = lru_cache(maxsize=_KEPT)(_squeezed)

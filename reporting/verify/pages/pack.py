@@ -7,7 +7,7 @@ is looked for among the lines of the one before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -36,13 +36,18 @@ class _Line:
 UNREAD: Final = "paper"
 """The id of a paper that was not found in a pack: versions may call it otherwise, so that it refutes nothing."""
 _NOBODY: Final = -1
+_MOST_LINES: Final = 12
+"""Lines of a name in its cell."""
 _NEAR: Final = 150
 """Texts of a paper before the first name: its facts, and the heads of its columns."""
 
 
 def pack_gaps(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[Gap]:
     """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
-    for part, page, around in _papers([part for part in parts if part.context.get("tables") or has_cards(part)], texts):
+    shown = [part for part in parts if part.context.get("tables") or has_cards(part)]
+    lines = (line for part in shown for item in part.context.get("tables", ()) for line in _lines(item))
+    texts = with_whole_names(texts, {squeezed(line.name.text) for line in lines})
+    for part, page, around in _papers(shown, texts):
         title = _title(part)
         if page is None:
             yield from _untitled(part, around, title)
@@ -50,6 +55,33 @@ def pack_gaps(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[Gap]:
             yield from card_gaps(part.context, page)
         elif not says_the_same(told_of([part]), page):
             yield from _of_tables(part.context["tables"], page, title)
+
+
+def with_whole_names(texts: Sequence[str], names: Collection[str]) -> list[str]:
+    """Texts with those in one that are a name together, as its cell breaks it into lines; `names` are squeezed.
+
+    In Polish the hyphen of a name that is broken there stands on both lines.
+    """
+    begun = {name[:length] for name in names for length in range(1, len(name) + 1)}
+    plain, made, at = [squeezed(text) for text in texts], [], 0
+    while at < len(texts):
+        end, joined = at + 1, plain[at]
+        for after in range(at + 1, min(at + _MOST_LINES, len(texts))):
+            joined += plain[after][joined.endswith("-") and plain[after].startswith("-") :]
+            if joined not in begun:
+                break
+            end = after + 1 if joined in names else end
+        made.append(_joined(texts[at:end]))
+        at = end
+    return made
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """The lines of a name as one text."""
+    made = lines[0]
+    for line in lines[1:]:
+        made += line[1:] if made.endswith("-") and line.startswith("-") else line if made.endswith("-") else f" {line}"
+    return made
 
 
 def _title(part: Any) -> str:
