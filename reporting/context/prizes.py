@@ -22,6 +22,7 @@ from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, column_letter, table
 from reporting.languages import decimal_in, language
 from reporting.locale.by_language import part_in
+from reporting.locale.names import country_of
 from reporting.locale.scripts import has_cyrillic, in_latin
 
 _UNDECIDED: Final = " *"
@@ -74,7 +75,7 @@ def class_text(text: str, subjects: Subjects) -> str:
     """The name of a class in the language of the paper; that of the final standings where there is none."""
     name = part_in(text, subjects.lang, subjects.info.lang)[0]
     if not language(subjects.lang).cyrillic and has_cyrillic(name):
-        name = in_latin(name, subjects.info.settings.host_federation)
+        name = in_latin(name, country_of(subjects.event))
     return name[:1].upper() + name[1:] if name else subjects.texts("form.class.all")
 
 

@@ -97,8 +97,8 @@ def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:
         if has_cyrillic(player.name) and not (other and is_latin(other)):
             yield Subject("players", index, "name_other_script"), player.name, latin_player(player, country).name
     told = other_clubs(event) | {team.name: team.name_other_script for team in event.teams if team.name_other_script}
-    clubs = {player.club: Subject("players", index, "club") for index, player in enumerate(event.players)}
-    teams = {team.name: Subject("teams", index, "name") for index, team in enumerate(event.teams)}
-    for name, subject in (clubs | teams).items():
+    where = {one.club: (Subject("players", at, "club"), one.federation) for at, one in enumerate(event.players)}
+    where |= {one.name: (Subject("teams", at, "name"), one.federation) for at, one in enumerate(event.teams)}
+    for name, (subject, origin) in where.items():
         if has_cyrillic(name) and not is_latin(told.get(name, "") or name):
-            yield subject, name, in_latin(name, country)
+            yield subject, name, in_latin(name, origin or country)

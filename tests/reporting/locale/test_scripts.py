@@ -79,6 +79,17 @@ def test_one_finding_names_what_was_transliterated() -> None:
     assert "Ewa" not in str(found.value)
 
 
+def test_the_finding_shows_clubs_and_teams_as_papers_do() -> None:
+    """By the country of the player and of the team, which need not be the host's."""
+    people = (Player(1, "Lis", "Ewa", federation="BUL", club="Тракия"), Player(2, "Kot", "Jan", club="Тракия 2"))
+    event = Event(EventInfo("Lato"), people, teams=(Team(1, "Мария", federation="BUL"), Team(2, "Мария 2")))
+    (found,) = not_in_latin(event)
+    latin = in_script(event, "en")
+    shown = [one.club for one in latin.players] + [one.name for one in latin.teams]
+    assert shown == ["Trakia", "Trakiia 2", "Maria", "Mariia 2"]
+    assert str(found.value) == "Тракия → Trakia, Тракия 2 → Trakiia 2, Мария → Maria, Мария 2 → Mariia 2"
+
+
 def test_whose_letters_they_are_is_said_by_federation_host_or_language() -> None:
     assert country_of(EVENT) == "BUL"
     assert country_of(Event(EventInfo(lang="bg"))) == "BUL"
