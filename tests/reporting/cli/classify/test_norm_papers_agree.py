@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
+from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 from tests.reporting.verify.papers import sample
 
@@ -23,8 +23,7 @@ def printed(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: 
     def call(document: dict[str, Any], *forms: str, lang: str = "pl") -> dict[str, str]:
         folder = tmp_path / lang
         protokol("build", event(document), "-o", tmp_path, "--lang", lang, "--to", "pdf", "--form", ",".join(forms))
-        pages = {path.stem: PdfReader(path).pages for path in sorted(folder.glob("*.pdf"))}
-        texts = {name: "\n".join(page.extract_text() for page in found) for name, found in pages.items()}
+        texts = {path.stem: pdf_text(path.read_bytes()) for path in sorted(folder.glob("*.pdf"))}
         return {name: " ".join(text.replace("\u200b", "").split()) for name, text in texts.items()}
 
     return call

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
+
+from tests.pdf_texts import pdf_text
 
 
 def display(system: str = "simul", **more: Any) -> Path:
@@ -26,7 +27,7 @@ def display(system: str = "simul", **more: Any) -> Path:
 
 
 def text_of(path: Path) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+    return pdf_text(path.read_bytes())
 
 
 def test_a_display_has_its_sheet_and_no_start_cards(protokol: Any) -> None:

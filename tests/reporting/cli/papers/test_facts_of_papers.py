@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
+from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 
 Print = Callable[..., str]
@@ -22,8 +22,8 @@ def printed(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: 
     def call(document: dict[str, Any], form: str, lang: str = "pl") -> str:
         run = protokol("build", event(document), "-o", tmp_path, "--lang", lang, "--to", "pdf", "--form", form)
         assert run.code == 0, run.err
-        pages = PdfReader(tmp_path / lang / f"{form}.pdf").pages
-        return " ".join("\n".join(page.extract_text() for page in pages).replace("\u200b", "").split())
+        text = pdf_text((tmp_path / lang / f"{form}.pdf").read_bytes())
+        return " ".join(text.replace("\u200b", "").split())
 
     return call
 

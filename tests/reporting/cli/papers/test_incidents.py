@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from reporting.languages import LANGUAGES
+from tests.pdf_texts import pdf_text
 
 PEOPLE = (("Nowak", "Anna"), ("Kowalski", "Jan"), ("Lis", "Ewa"), ("Zając", "Piotr"))
 PENALTY = {
@@ -50,7 +50,7 @@ def report(protokol: Any, tmp_path: Path, document: Path, lang: str, kind: str) 
     assert done.code == 0, done.err
     data = (out / lang / f"arbiter-report.{kind}").read_bytes()
     if kind == "pdf":
-        text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+        text = pdf_text(data)
     else:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             text = re.sub(r"<[^>]+>", " ", archive.read("word/document.xml").decode())

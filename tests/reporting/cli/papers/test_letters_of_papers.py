@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
+from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 
 CYRILLIC = re.compile("[А-яЁё]")
@@ -32,7 +32,7 @@ def cup(five: dict[str, Any]) -> dict[str, Any]:
 
 
 def words(folder: Path, lang: str, form: str) -> str:
-    text = "\n".join(page.extract_text() for page in PdfReader(folder / lang / f"{form}.pdf").pages)
+    text = pdf_text((folder / lang / f"{form}.pdf").read_bytes())
     return text.replace("\u200b", "")
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
+from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 
 
@@ -16,8 +16,7 @@ def built(
     protokol: Callable[..., Run], path: Path, folder: Path, form: str, lang: str = "pl,bg,en"
 ) -> tuple[Run, dict[str, str]]:
     run = protokol("build", path, "-o", folder, "--lang", lang, "--to", "pdf", "--form", form, "--json")
-    pages = {one: PdfReader(folder / one / f"{form}.pdf").pages for one in lang.split(",")}
-    texts = {one: "\n".join(page.extract_text() for page in found) for one, found in pages.items()}
+    texts = {one: pdf_text((folder / one / f"{form}.pdf").read_bytes()) for one in lang.split(",")}
     return run, {one: " ".join(text.replace("\u200b", "").split()) for one, text in texts.items()}
 
 
