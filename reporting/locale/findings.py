@@ -101,7 +101,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     if found.code == "tie-break-unknown":
         from reporting.locale.tie_break_names import meant
 
-        values["meant"] = meant(str(values["value"]), texts)
+        known = texts("tiebreak.known", known=values["known"])
+        values["known"] = f"{meant(str(values['value']), texts)}{known}"
     column = _column(found.subject)
     if found.subject is not None:
         record = found.subject.record

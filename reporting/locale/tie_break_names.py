@@ -36,8 +36,10 @@ def codes_of(named: Sequence[str], game: GameType) -> tuple[str, ...]:
     """Tie-breaks as codes, in their order; what is neither a code nor a name stays as it is.
 
     A name that two regulations have means that of the game: PZWarc's in draughts, otherwise
-    FIDE's. Names with commas, which a list was split at, are put together again.
+    FIDE's. Names with commas, which a list was split at, are put together again. What is blank, or became so when
+    characters were taken out, is none.
     """
+    named = [name for name in named if name.strip()]
     codes: list[str] = []
     at = 0
     while at < len(named):

@@ -77,6 +77,8 @@ def told(address: Address) -> Iterator[None]:
         raise refused("register-driver-missing", address) from None  # psycopg without its C library
     except SQLAlchemyError as error:
         raise _error_of(error, address) from None
+    except UnicodeDecodeError as error:  # so do names of its tables
+        raise refused("register-not-a-database", address, reason=error.reason) from None
 
 
 def _error_of(error: Exception, address: Address) -> RegisterError:
@@ -94,6 +96,8 @@ def _code_of(original: Any) -> str:
     if state:
         return _BY_STATE.get(state, "register-unreachable" if state.startswith(("08", "57P")) else "register-failed")
     text = str(original)
+    if text.startswith("Could not decode"):  # what SQLite's texts are in a damaged file
+        return "register-not-a-database"
     if type(original).__name__ == "OperationalError":
         return "register-refused" if "authentication failed" in text or "password" in text else "register-unreachable"
     return "register-failed"

@@ -96,8 +96,9 @@ def best_choice(
 def _last_forfeit(event: Event, record: Sequence[RecordedGame]) -> RecordedGame | None:
     """1.4.2: a forfeit win in the last round of the plan."""
     last = record[-1] if record else None
-    rounds = planned_rounds(event) or event.info.rounds
-    return last if last is not None and last.forfeit_win and last.round == rounds else None
+    if last is None or not last.forfeit_win:
+        return None
+    return last if last.round == (planned_rounds(event) or event.info.rounds) else None
 
 
 def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> frozenset[int]:

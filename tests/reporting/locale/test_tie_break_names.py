@@ -62,7 +62,7 @@ def test_a_name_of_two_regulations_means_that_of_the_game() -> None:
 
 
 def test_what_names_nothing_stays_as_it_is() -> None:
-    assert codes_of(["", "Buchhlz", "/C1", "DE"], GameType.CHESS) == ("", "Buchhlz", "/C1", "DE")
+    assert codes_of(["Buchhlz", "/C1", "DE"], GameType.CHESS) == ("Buchhlz", "/C1", "DE")
 
 
 @pytest.mark.parametrize(
@@ -110,3 +110,8 @@ def test_modifiers_that_mean_nothing(text: str, modifier: str) -> None:
     code, refused = known_tie_break(text)
     assert code is None and refused is not None
     assert (refused.code, dict(refused.values)["modifier"]) == ("tie-break-modifier", modifier)
+
+
+def test_what_is_blank_once_it_is_cleaned_names_nothing() -> None:
+    assert codes_of(["", " ", "BH"], GameType.CHESS) == ("BH",)
+    assert codes_of([""], GameType.CHESS) == ()

@@ -61,6 +61,16 @@ def test_an_empty_file_has_no_register_yet(tmp_path: Path) -> None:
     assert initialise(Register(address_of(f"sqlite:///{tmp_path / 'empty.db'}")), "tester")[0] == "created"
 
 
+@pytest.mark.parametrize("begin", [b"CREATE TABLE", b"CREATE TABEL"])
+def test_a_register_whose_table_names_are_no_text_is_a_damaged_one(tmp_path: Path, begin: bytes) -> None:
+    """Neither what is read nor what the database says of it can be decoded."""
+    path = tmp_path / "x.db"
+    initialise(Register(address_of(f"sqlite:///{path}")), "tester")
+    data = path.read_bytes().replace(b"schema_version", b"schema_v\xe5rsion").replace(b"CREATE TABLE", begin)
+    path.write_bytes(data)
+    assert problem(reading(path)) == ("register-not-a-database", 3)
+
+
 @pytest.mark.parametrize("data", [b"x" * 5000, b"SQLite format 3\0" + b"\xff" * 5000, b"id;name\n1;Lis\n"])
 def test_a_file_that_is_no_database(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "x.db"

@@ -74,6 +74,17 @@ def test_what_means_nothing_on_the_command_line_is_wrong_usage(protokol: Protoko
 
 
 @pytest.mark.parametrize(
+    ("lang", "begin"), [("pl", "Znane kody: BH, "), ("bg", "Познати кодове: BH, "), ("en", "Known codes: BH, ")]
+)
+def test_where_nothing_is_near_the_known_codes_alone_are_told(
+    protokol: Protokol, event: Write, lang: str, begin: str
+) -> None:
+    ran = protokol("check", event(open_event(*WEIGHED, tie_breaks=["QQQXX", "BH"])), "--json", "--lang", lang)
+    (unknown,) = (found for found in ran.lines[0]["findings"] if found["code"] == "tie-break-unknown")
+    assert unknown["hint"].startswith(begin)
+
+
+@pytest.mark.parametrize(
     ("asked", "code"),
     [("WIN/C1", "tie-break-modifier"), ("BH:GP", "tie-break-modifier"), ("EMMSB", "tie-break-only-teams")],
 )
