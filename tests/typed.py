@@ -17,6 +17,8 @@ from typing import Any
 from lxml import etree
 from openpyxl.utils.cell import column_index_from_string, coordinate_from_string, get_column_letter
 
+from reporting.sources.load import load
+
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 Cells = Mapping[tuple[int, int], str | int | float | None]
@@ -40,6 +42,14 @@ def type_over(path: Path, sheet: str, cells: Cells) -> None:
         for name, data in parts.items():
             book.writestr(name, data)
     path.write_bytes(written.getvalue())
+
+
+def enter_results(path: Path, result: str) -> None:
+    """Type a result into every row of a pairing that has none, as a secretary would."""
+    loaded = load(str(path))
+    origin, games = loaded.origins.tables["results"], loaded.document["results"]
+    rows = [row for row, game in zip(origin.rows, games, strict=True) if "black" in game and "score" not in game]
+    type_over(path, origin.sheet, {(row, origin.columns["result"]): result for row in rows})
 
 
 def _part_of(parts: Mapping[str, bytes], sheet: str) -> str:

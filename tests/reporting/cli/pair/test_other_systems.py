@@ -12,7 +12,7 @@ from engine.systems.numbering import starting_numbers
 from reporting.actions.samples import sample_document
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
-from tests.typed import type_over
+from tests.typed import enter_results
 
 
 def people(count: int, **more: Any) -> list[dict[str, Any]]:
@@ -37,20 +37,12 @@ def workbook(folder: Path, event: dict[str, Any], players: list[dict[str, Any]],
     return path
 
 
-def enter(path: Path, result: str) -> None:
-    """Type a result into every row that has none, as an arbiter would."""
-    loaded = load(str(path))
-    origin, games = loaded.origins.tables["results"], loaded.document["results"]
-    rows = [row for row, game in zip(origin.rows, games, strict=True) if "black" in game and "score" not in game]
-    type_over(path, origin.sheet, {(row, origin.columns["result"]): result for row in rows})
-
-
 def test_a_cup_goes_from_the_draw_to_the_final_in_its_workbook(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, {"system": "cup", "start_numbers": "rating", "third_place": True}, people(6))
     assert protokol("draw", path).code == 0
     for _ in range(3):
         assert protokol("pair", path).code == 0
-        enter(path, "1")
+        enter_results(path, "1")
     line = protokol("standings", path, "--json").lines[0]
     assert [row["place"] for row in line["standings"]] == [1, 2, 3, 4, 5, 5]
     assert protokol("recheck", path).code == 0
@@ -60,7 +52,7 @@ def test_a_cup_goes_from_the_draw_to_the_final_in_its_workbook(protokol: Any, tm
 def test_a_level_tie_names_the_cell_and_the_further_game(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, {"system": "cup", "first_colour": "white"}, people(4))
     protokol("pair", path)
-    enter(path, "½")
+    enter_results(path, "½")
     done = protokol("pair", path, "--json")
     assert (done.code, done.codes) == (1, ["tie-level", "tie-level"])
     assert done.lines[0]["findings"][0]["cell"]
@@ -81,7 +73,7 @@ def test_groups_are_drawn_paired_and_ranked_each_by_itself(protokol: Any, tmp_pa
     drawn = protokol("draw", path, "--json").lines[0]
     assert sorted(group for _, group in drawn["groups"]) == [1] * 4 + [2] * 4
     assert protokol("pair", path, "--all", "--json").lines[0]["round"] == 3
-    enter(path, "1")
+    enter_results(path, "1")
     line = protokol("standings", path, "--json").lines[0]
     assert [row["group"] for row in line["standings"]] == [1] * 4 + [2] * 4
     assert line["stage"] == 1
@@ -123,7 +115,7 @@ def test_varma_draws_nothing_where_its_table_ends(protokol: Any, tmp_path: Path)
 def test_the_sides_of_a_scheveningen_event_have_their_scores(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, {"system": "scheveningen", "first_colour": "white"}, people(4, group=[1, 1, 2, 2]))
     assert protokol("pair", path, "--all").code == 0
-    enter(path, "1")
+    enter_results(path, "1")
     line = protokol("standings", path, "--json").lines[0]
     assert [(side["side"], side["points"], side["place"]) for side in line["sides"]] == [("A", "2", 1), ("B", "2", 1)]
 
@@ -131,7 +123,7 @@ def test_the_sides_of_a_scheveningen_event_have_their_scores(protokol: Any, tmp_
 def test_a_match_stops_when_it_is_won(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, {"system": "match", "match_rule": "wins", "match_target": "1"}, people(2))
     assert protokol("pair", path).code == 0
-    enter(path, "1")
+    enter_results(path, "1")
     done = protokol("pair", path, "--json")
     assert (done.code, done.codes, done.lines[0]["pairings"]) == (0, ["match-decided"], [])
 
@@ -140,7 +132,7 @@ def test_a_display_is_never_counted(protokol: Any, tmp_path: Path) -> None:
     """PZSzach 2002, B.VI H.1.1."""
     path = workbook(tmp_path, {"system": "simul", "rate_of_play": "60'"}, people(5))
     assert protokol("pair", path).code == 0
-    enter(path, "1")
+    enter_results(path, "1")
     done = protokol("classify", path, "--rules", "pzszach", "--json")
     assert not any(verdict["met"] for verdict in done.lines[0]["verdicts"])
     assert done.codes
@@ -150,7 +142,7 @@ def test_the_games_of_a_match_are_written_with_their_numbers(protokol: Any, tmp_
     path = workbook(tmp_path, {"system": "round-robin", "games_per_match": 2}, people(4))
     first = protokol("pair", path, "--json").lines[0]["pairings"]
     assert [(game["board"], game.get("game", 1)) for game in first] == [(1, 1), (1, 2), (2, 1), (2, 2)]
-    enter(path, "½")
+    enter_results(path, "½")
     assert protokol("check", path, "--json").lines[0]["ok"]
     assert protokol("pair", path).code == 0
 

@@ -15,7 +15,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
-from tests.typed import type_over
+from tests.typed import enter_results, type_over
 
 NAMES = ("Goniec", "Hetman", "Skoczek", "Wieża", "Pionek", "Król")
 
@@ -41,14 +41,6 @@ def workbook(folder: Path, teams: int = 4, more: Iterable[dict[str, Any]] = (), 
     document = {"schema": 1, "event": {**event, **settings}, "players": players, "teams": entries, "results": []}
     assert write_workbook(document, path, "pl") is None
     return path
-
-
-def enter(path: Path, result: str) -> None:
-    """The result of every board that has none."""
-    loaded = load(str(path))
-    origin, games = loaded.origins.tables["results"], loaded.document["results"]
-    rows = [row for row, game in zip(origin.rows, games, strict=True) if "black" in game and "score" not in game]
-    type_over(path, origin.sheet, {(row, origin.columns["result"]): result for row in rows})
 
 
 def test_teams_draw_their_numbers_by_name_and_their_players_follow(protokol: Any, tmp_path: Path) -> None:
@@ -86,7 +78,7 @@ def test_a_match_of_teams_needs_its_draw_and_no_more(protokol: Any, tmp_path: Pa
     assert (refused.code, refused.codes) == (1, ["colours-not-drawn"])
     assert protokol("draw", path, "--seed", "1").code == 0
     assert protokol("pair", path).code == 0
-    enter(path, "½")
+    enter_results(path, "½")
     assert protokol("pair", path).code == 0
     first, second = (load(str(path)).event.results[at] for at in (0, 2))
     assert (first.home, first.guest) == (second.guest, second.home)
@@ -120,7 +112,7 @@ def test_a_team_that_is_not_there_is_not_paired(
         done = protokol("pair", path, "--json")
         assert (done.code, done.lines[0]["absent"]) == (0, absent)
         assert (done.lines[0]["bye"] is not None) is bool(absent)
-        enter(path, "1")
+        enter_results(path, "1")
     assert protokol("recheck", path).code == 0
     assert protokol("standings", path).code == 0
 
@@ -135,7 +127,7 @@ def test_a_resting_team_gets_what_the_event_says(
     system = "team-swiss-fide-2026"
     path = workbook(tmp_path, teams=3, system=system, rounds=2, first_colour="white", **settings)
     bye = protokol("pair", path, "--json").lines[0]["bye"]
-    enter(path, "½")
+    enter_results(path, "½")
     table = protokol("standings", path, "--tie-breaks", "GP", "--json").lines[0]["standings"]
     row = next(row for row in table if row["number"] == bye)
     assert (row["points"], row["tie_breaks"]["GP"]) == (points, boards)
@@ -145,7 +137,7 @@ def test_a_team_that_leaves_a_round_robin_early_is_struck(protokol: Any, tmp_pat
     left = {"status": "withdrawn", "last_round": 1}
     path = workbook(tmp_path, teams=6, more=[{}, {}, {}, {}, {}, left], system="team-round-robin")
     protokol("pair", path)
-    enter(path, "1")
+    enter_results(path, "1")
     done = protokol("standings", path, "--json")
     assert "player-struck" in done.codes
     found = next(item for item in done.lines[0]["findings"] if item["code"] == "player-struck")
