@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from reporting import limits
 from reporting.verify.pages.pdf_altered import Altered
-from reporting.verify.pages.pdf_cover import Cover
 from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters, UnreadablePageError
 from reporting.verify.pages.pdf_pieces import Pieces
@@ -28,7 +27,6 @@ _SHOWING: Final = frozenset({"run", "array", "show"})
 _WHITE: Final = 0.9
 _INVISIBLE: Final = frozenset({b"3", b"7"})
 """Modes that paint no letter: nothing, and a mask alone."""
-_SHORTEST_FILL: Final = 12
 _DEEPEST: Final = 3
 """Forms within forms."""
 
@@ -62,11 +60,16 @@ def _content_texts(data: bytes, resources: Any, fonts: Fonts, sheet: Sheet) -> P
     _bounded(data, 0)
     here = _Resources(resources, fonts)
     plain = read_plain(data, here.letters, _is_white_tint, sheet)
-    if plain is not None:
-        return plain
+    return _read_by_tokens(data, here, sheet) if plain is None else plain
+
+
+def _read_by_tokens(data: bytes, resources: _Resources, sheet: Sheet) -> Pieces:
+    """The pieces of a page that is not as papers have them; `sheet` is told what is drawn of what papers have too."""
     sheet.follow(data)
     pieces = Pieces()
-    _Content(data, here, pieces).read()
+    _Content(data, resources, pieces).read()
+    if sheet.covered:
+        pieces.add(DRAWING)
     pieces.close()
     return pieces
 
@@ -141,28 +144,19 @@ class _Content:
         self._depth = depth
         self._pen = _Pen()
         self._saved: list[_Pen] = []
-        self._cover = Cover(data)
 
     def read(self) -> None:
-        """Every token in its order; what is filled between them may cover what stands before."""
-        end, data = 0, self._data
-        for token in TOKEN.finditer(data):
-            if token.start() - end > _SHORTEST_FILL:
-                self._cover.between(data[end : token.start()])
-            end = token.end()
+        """Every token in its order."""
+        for token in TOKEN.finditer(self._data):
             kind = token.lastgroup or ""
             if kind in _SHOWING:
                 self._show(token, kind)
             elif kind in _HANDLERS:
                 _HANDLERS[kind](self, token)
-        self._cover.between(data[end:])
-        if self._cover.is_covered(within=self._depth > 0):
-            self._to.add(DRAWING)
 
     def _show(self, token: re.Match[bytes], kind: str) -> None:
         if kind == "run":
             self._pen.mode, self._pen.font = token["how"], token["by"].decode("latin-1")
-        self._cover.other()
         if self._pen.seen:
             codes = shown_bytes(token["what"] or token.group())
             letters = self._resources.letters(self._pen.font)
@@ -174,8 +168,6 @@ class _Content:
     def _graphics(self, token: re.Match[bytes]) -> None:
         """The pen is put aside, or the one taken up again that was put aside last."""
         if token.group() == b"q":
-            if self._saved:
-                self._cover.other()
             self._saved.append(replace(self._pen))
             return
         self._pen = self._saved.pop() if self._saved else self._pen

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from reporting.verify.pages.docx_elements import attributes_of, lightness
+from reporting.workbook.ooxml.cells import column_number
 
 STRANGE: Final = "hidden"
 
@@ -140,18 +141,12 @@ def _is_covered(sheet: str) -> bool:
     """Whether a cell with something in it is merged into another one."""
     ranges = [_RANGE.fullmatch(each.get("ref", "")) for each in _of(sheet, "mergeCell")]
     filled = [_PLACE.fullmatch(attributes_of(cell).get("r", "")) for cell, value in _CELL.findall(sheet) if value]
-    boxes = [(_column(one[1]), int(one[2]), _column(one[3]), int(one[4])) for one in ranges if one is not None]
-    places = [(_column(one[1]), int(one[2])) for one in filled if one is not None]
+    boxes = [
+        (column_number(one[1]), int(one[2]), column_number(one[3]), int(one[4])) for one in ranges if one is not None
+    ]
+    places = [(column_number(one[1]), int(one[2])) for one in filled if one is not None]
     return None in ranges or any(
         left <= column <= right and top <= row <= bottom and (column, row) != (left, top)
         for left, top, right, bottom in boxes
         for column, row in places
     )
-
-
-def _column(letters: str) -> int:
-    """`A` is 1, `AA` 27."""
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number

@@ -8,11 +8,10 @@ import time
 import pytest
 from pypdf import PdfReader
 
-from reporting.verify.pages.pdf_drawn import Sheet
+from reporting.verify.pages.pdf_drawn import Sheet, Widths
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters
-from reporting.verify.pages.pdf_pieces import Pieces
 from reporting.verify.pages.pdf_plain import read_plain
-from reporting.verify.pages.pdf_text import _Content, _is_white_tint, _Resources
+from reporting.verify.pages.pdf_text import _is_white_tint, _read_by_tokens, _Resources
 from tests.reporting.verify.papers import paper, sample
 
 LETTERS = Letters({code: chr(code + 0x20) for code in range(1, 0x90)})
@@ -39,8 +38,9 @@ def marked(content: bytes) -> bytes:
 
 
 def sheet() -> Sheet:
-    """What is told where things are drawn, with no font that it knows."""
-    return Sheet((0, 0, 600, 850), lambda name: None, frozenset())
+    """What is told where things are drawn, with one font, whose letters are all alike, and one grey."""
+    widths = Widths(dict.fromkeys(LETTERS, 500.0), dict.fromkeys(LETTERS.values(), 500.0))
+    return Sheet((0, 0, 600, 850), lambda name: widths if name == "f0" else None, frozenset({"c0"}))
 
 
 def at_once(data: bytes) -> list[str] | None:
@@ -49,10 +49,7 @@ def at_once(data: bytes) -> list[str] | None:
 
 
 def by_tokens(data: bytes) -> list[str]:
-    pieces = Pieces()
-    _Content(data, Named(), pieces).read()
-    pieces.close()
-    return pieces.texts
+    return _read_by_tokens(data, Named(), sheet()).texts
 
 
 PLAIN = {
@@ -163,9 +160,8 @@ def test_pages_of_papers_are_read_at_once_and_say_the_same(lang: str) -> None:
     for page in reader.pages:
         contents = page.get_contents()
         assert contents is not None
-        resources, pieces = _Resources(page["/Resources"], fonts), Pieces()
-        _Content(contents.get_data(), resources, pieces).read()
-        pieces.close()
+        resources = _Resources(page["/Resources"], fonts)
+        pieces = _read_by_tokens(contents.get_data(), resources, sheet())
         found = read_plain(contents.get_data(), resources.letters, _is_white_tint, sheet())
         assert found is not None
         assert (found.texts, found.furniture) == (pieces.texts, pieces.furniture)
