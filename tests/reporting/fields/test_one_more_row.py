@@ -14,7 +14,7 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 ROWS: Final = {
-    "people.py": (
+    "reporting/fields/people.py": (
         'Column("peak_rating", Kind.INTEGER, width=9),',
         'Column("shoe_size", Kind.INTEGER),'
         'Column("diet", Kind.CHOICE, choices=("meat", "plants"), group="diet"),'
@@ -24,11 +24,16 @@ ROWS: Final = {
         'Column("key_room", Kind.INTEGER, path="key.room"),'
         '*_rating("uscf", "value", "games"),',
     ),
-    "event.py": (
+    "engine/model/settings.py": (
+        'venue: str = ""\n',
+        '    catering: LongText = ""\n    marquees: int | None = None\n'
+        '    bonus: HalfPoints = None\n    parade: Annotated[str, Choices("morning", "evening")] = ""\n',
+    ),
+    "reporting/fields/event.py": (
         '_choice("lang", "papers", LANGUAGES),',
         'Column("sponsors", Kind.LIST, section="papers"), Column("fund", Kind.POINTS, section="papers"),',
     ),
-    "play.py": (
+    "reporting/fields/play.py": (
         'Column("as_played", Kind.YES_NO, width=12),',
         'Column("clock_stopped", Kind.TIME), Column("visitors", Kind.NUMBERS),',
     ),
@@ -36,7 +41,8 @@ ROWS: Final = {
 """Files of the table: the row before the new ones, and those."""
 EVENT: Final[dict[str, Any]] = {
     "schema": 1,
-    "event": {"name": "A", "system": "round-robin", "game": "chess", "sponsors": ["B", "C"], "fund": "2.5"},
+    "event": {"name": "A", "system": "round-robin", "game": "chess", "sponsors": ["B", "C"], "fund": "2.5"}
+    | {"catering": "Soup\nBread", "marquees": 3, "bonus": "1.5", "parade": "evening"},
     "players": [
         {
             "number": 1,
@@ -65,7 +71,7 @@ EVENT: Final[dict[str, Any]] = {
     ],
 }
 WRONG: Final = {
-    "event": {"fund": "much"},
+    "event": {"fund": "much", "marquees": "many", "bonus": "some", "parade": "noon"},
     "players": {
         "shoe_size": "large",
         "diet": "fish",
@@ -107,7 +113,7 @@ def answer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     for house in ("engine", "reporting"):
         shutil.copytree(ROOT / house, copy / house, ignore=shutil.ignore_patterns("__pycache__"))
     for name, (before, rows) in ROWS.items():
-        file = copy / "reporting" / "fields" / name
+        file = copy / name
         text = file.read_text(encoding="utf-8")
         assert text.count(before) == 1, name
         file.write_text(text.replace(before, before + rows), encoding="utf-8")
@@ -145,10 +151,21 @@ def test_a_new_field_passes_through_the_event_of_the_engine(answer: dict[str, An
 def test_a_new_field_that_cannot_be_read_is_told_and_kept(answer: dict[str, Any], form: str) -> None:
     read = answer["slips"][form]
     told = {(severity, field) for severity, _, field in read["findings"]}
-    fields = {"fund", "shoe_size", "arrives", "vegetarian", "key_room", "rating_uscf", "clock_stopped", "visitors"}
+    fields = {
+        "marquees",
+        "bonus",
+        "fund",
+        "shoe_size",
+        "arrives",
+        "vegetarian",
+        "key_room",
+        "rating_uscf",
+        "clock_stopped",
+        "visitors",
+    }
     assert {field for severity, field in told if severity == "error"} == fields
     # A word that is no choice stays a word.
-    assert ("warning", "diet") in told
+    assert {("warning", "diet"), ("warning", "parade")} <= told
     assert read["document"]["players"][0]["shoe_size"] == "large"
     assert read["document"]["event"]["fund"] == "much"
 
@@ -162,4 +179,6 @@ def test_a_new_field_stands_in_the_schema(answer: dict[str, Any]) -> None:
     assert players["key"]["properties"]["room"]["type"] == "integer"
     assert "uscf" in players["ratings"]["items"]["properties"]["list"]["enum"]
     assert tables["event"]["properties"]["sponsors"]["type"] == "array"
+    assert tables["event"]["properties"]["marquees"]["type"] == "integer"
+    assert tables["event"]["properties"]["parade"]["enum"] == ["morning", "evening"]
     assert tables["results"]["items"]["properties"]["visitors"]["items"] == {"type": "integer"}

@@ -1,31 +1,22 @@
-"""The settings that the program reads and those that the table of fields has are the same ones."""
+"""The settings of an event are told once, in the engine: the sheet shows them all, and somebody reads each."""
 
-from __future__ import annotations
-
+# No annotations as texts: the rows are made of those of a class below.
 import ast
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import dataclass, fields, make_dataclass
+from datetime import date
 from pathlib import Path
+from typing import Annotated, Any
 
 import pytest
 
-from engine.model import EventInfo, Settings
-from reporting.fields import TABLES, Kind
+from engine.model import Settings
+from engine.model.setting_types import Choices, HalfPoints, LongText, PrivateText
+from reporting.fields import TABLES, Column, Kind
+from reporting.fields.settings import event_rows
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = frozenset(field.name for field in fields(Settings))
-POINTS = {"points_win", "points_draw", "points_loss", "points_bye"}
-"""Fields of the event sheet that are one value of the event: `EventInfo.points`."""
-TYPES = {
-    Kind.TEXT: "str",
-    Kind.LONG_TEXT: "str",
-    Kind.CHOICE: "str",
-    Kind.INTEGER: "int | None",
-    Kind.POINTS: "int | None",
-    Kind.DATE: "date | None",
-    Kind.YES_NO: "bool | None",
-    Kind.LIST: "tuple[str, ...]",
-}
 
 
 def read_in(source: str) -> Iterator[tuple[str, bool]]:
@@ -40,6 +31,24 @@ def read_in(source: str) -> Iterator[tuple[str, bool]]:
             yield node.attr, info == "info"
         elif isinstance(owner, ast.Name) and owner.id == "settings":
             yield node.attr, False
+
+
+def words_asked(source: str) -> Iterator[tuple[str, str]]:
+    """The settings with choices that a source holds to words, `settings.level == "club"`, and each word."""
+    for node in ast.walk(ast.parse(source)) if "settings." in source else ():
+        if not isinstance(node, ast.Compare) or not isinstance(node.left, ast.Attribute):
+            continue
+        owner, name = node.left.value, node.left.attr
+        named = owner.attr if isinstance(owner, ast.Attribute) else owner.id if isinstance(owner, ast.Name) else ""
+        if named == "settings" and words_of(name):
+            (right,) = node.comparators
+            words = right.elts if isinstance(right, ast.Set | ast.Tuple) else [right]
+            yield from ((name, one.value) for one in words if isinstance(one, ast.Constant) and one.value)
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """The choices of a setting, none where any text may stand."""
+    return TABLES["event"].column(name).choices if name in NAMES else ()
 
 
 @pytest.fixture(scope="module")
@@ -70,11 +79,71 @@ def test_an_unknown_and_an_unread_setting_are_seen() -> None:
     assert unread(reads) == NAMES - {"venue"}
 
 
-def test_the_settings_are_the_rows_of_the_event_sheet_that_the_event_has_no_attribute_for() -> None:
-    attributes = {field.name for field in fields(EventInfo)} | POINTS
-    assert {column.id for column in TABLES["event"].columns} - attributes == NAMES
+def test_every_word_to_which_a_setting_is_held_is_one_of_its_choices() -> None:
+    files = [file for room in ("engine", "reporting") for file in (ROOT / room).rglob("*.py")]
+    asked = [found for file in files for found in words_asked(file.read_text(encoding="utf-8"))]
+    assert asked
+    assert [found for found in asked if found[1] not in words_of(found[0])] == []
 
 
-def test_every_setting_has_the_type_of_its_row() -> None:
-    kinds = {column.id: column.kind for column in TABLES["event"].columns}
-    assert {field.name: field.type for field in fields(Settings)} == {name: TYPES[kinds[name]] for name in NAMES}
+def test_a_word_that_no_choice_has_is_seen() -> None:
+    source = 'a = settings.level == "national"\nb = info.settings.level in {"club", "parish"}\nc = settings.city == "x"'
+    assert list(words_asked(source)) == [("level", "national"), ("level", "club"), ("level", "parish")]
+    assert "parish" not in words_of("level")
+
+
+@dataclass(frozen=True)
+class Few:
+    """Settings of a fictitious event: one of every type."""
+
+    motto: str = ""
+    oath: LongText = ""
+    guests: int | None = None
+    bonus: HalfPoints = None
+    shield: Annotated[str, Choices("oak", "elm")] = ""
+    colours: Annotated[tuple[str, ...], Choices("red", "blue")] = ()
+    places: tuple[str, ...] = ()
+    draped: bool | None = None
+    sponsor: PrivateText = ""
+    opened_on: date | None = None
+
+
+def test_a_setting_is_a_row_of_its_type_in_its_section() -> None:
+    owner = Column("name", section="head")
+    rows = list(event_rows(Few, {"motto": "head", "shield": "hall"}, {"guests": (owner,)}))
+    assert [(row.id, row.kind, row.choices, row.group, row.section, row.private) for row in rows] == [
+        ("motto", Kind.TEXT, (), "", "head", False),
+        ("oath", Kind.LONG_TEXT, (), "", "head", False),
+        ("name", Kind.TEXT, (), "", "head", False),
+        ("guests", Kind.INTEGER, (), "", "head", False),
+        ("bonus", Kind.POINTS, (), "", "head", False),
+        ("shield", Kind.CHOICE, ("oak", "elm"), "shield", "hall", False),
+        ("colours", Kind.LIST, ("red", "blue"), "colours", "hall", False),
+        ("places", Kind.LIST, (), "", "hall", False),
+        ("draped", Kind.YES_NO, (), "", "hall", False),
+        ("sponsor", Kind.TEXT, (), "", "hall", True),
+        ("opened_on", Kind.DATE, (), "", "hall", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("settings", "sections", "before"),
+    [
+        (Few, {"oath": "head"}, {}),
+        (Few, {"motto": "head", "banner": "hall"}, {}),
+        (Few, {"motto": "head"}, {"banner": (Column("name"),)}),
+        (make_dataclass("Odd", [("weight", float, 0.0)]), {"weight": "head"}, {}),
+    ],
+    ids=["first-in-no-section", "section-of-none", "before-none", "no-kind-of-cell"],
+)
+def test_settings_that_no_sheet_can_show_stop_the_program(
+    settings: Any, sections: dict[str, str], before: dict[str, tuple[Column, ...]]
+) -> None:
+    with pytest.raises(KeyError):
+        list(event_rows(settings, sections, before))
+
+
+def test_the_sheet_shows_every_setting_and_nothing_twice() -> None:
+    rows = [column.id for column in TABLES["event"].columns]
+    assert len(rows) == len(set(rows))
+    assert set(rows) > NAMES
