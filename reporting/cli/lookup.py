@@ -60,21 +60,17 @@ def lookup(
     check_choice("--list", [rating_list] if rating_list else [], ID_KINDS)
     check_choice("--kind", [kind] if kind else [], KINDS)
     date, place, words = check_day("--date", day), action.place_of_store(store), texts_for(lang)
+    answers: list[tuple[str | None, LookupAnswer]]
     if imported:
-        request = ListRequest(rating_list, kind, date)
-        progress = rows_counted(words)
+        request, progress = ListRequest(rating_list, kind, date), rows_counted(words)
         answers = [(file, action.import_list(place, Path(file), request, progress)) for file in imported]
-        codes = [_tell(file, place, answer, words, as_json=as_json) for file, answer in answers]
-        raise typer.Exit(worst_exit(codes))
-    if name or player_id:
-        federation = federation.strip().upper()
-        wanted = action.LookupRequest(
-            name, player_id, rating_list, kind or KINDS[0], date, str(born or ""), federation, most
-        )
-        answer = action.look_up(place, wanted)
+    elif name or player_id:
+        kind, country = kind or KINDS[0], federation.strip().upper()
+        wanted = action.LookupRequest(name, player_id, rating_list, kind, date, str(born or ""), country, most)
+        answers = [(None, action.look_up(place, wanted))]
     else:
-        answer = action.stored_lists(place)
-    raise typer.Exit(_tell(None, place, answer, words, as_json=as_json))
+        answers = [(None, action.stored_lists(place))]
+    raise typer.Exit(worst_exit([_tell(file, place, answer, words, as_json=as_json) for file, answer in answers]))
 
 
 def _tell(file: str | None, store: Path, answer: LookupAnswer, words: Texts, *, as_json: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,7 +12,7 @@ from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError, check_choice, check_lang
 
 if TYPE_CHECKING:
-    from reporting.actions.tables import TableAnswer
+    from reporting.actions.tables import TableAnswer, TableRequest
     from reporting.locale import Texts
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="cli.option.table-name")]
@@ -40,35 +40,34 @@ def table(
     """Print a table of a regulation."""
     check_lang(lang)
     from reporting.actions.table import table as make_table
-    from reporting.actions.tables import TABLES, TableRequest
-    from reporting.cli import streams
+    from reporting.actions.tables import TableRequest
     from reporting.cli.files import texts_for
-    from reporting.locale.findings import describe, has_error, human_lines
+    from reporting.cli.tell import tell
+    from reporting.locale.findings import has_error
 
-    check_choice("NAME", (name,), TABLES)
-    check_choice("--direction", (direction,), ("left", "right"))
-    check_choice("--variant", (variant,), ("pzszach", "pzwarc"))
-    entry = TABLES[name]
     wanted = TableRequest(size, cycles, reverse, direction, variant, into)
-    _check_size(entry.least, entry.most, size)
-    _check_options(name, entry.options, wanted)
-    if entry.fits is not None and not entry.fits(wanted):
-        raise UsageError(f"cli.usage.table-{name}", value=size)
-    _check_out(name, entry.forms, out)
+    _check_request(name, wanted, out)
     words = texts_for(lang)
     answer = make_table(name, wanted, None if out is None else Path(out), words.lang)
     code = int(has_error(answer.findings))
-    if as_json:
-        described = [describe(found, words) for found in answer.findings]
-        head = {"file": None, "ok": code == 0, "findings": described, "table": name, "n": size}
-        streams.emit({**head, **answer.keys})
-    else:
-        for line in _lines(answer, words):
-            streams.show(line)
-        for found in answer.findings:
-            for line in human_lines(name, found, words):
-                streams.say(line)
+    keys = {"table": name, "n": size, **answer.keys}
+    tell(None, name, code, keys, answer.findings, _lines(answer, words), words, as_json=as_json)
     raise typer.Exit(code)
+
+
+def _check_request(name: str, wanted: TableRequest, out: str | None) -> None:
+    """What the table does not have, and what it does not fit, is wrong usage."""
+    from reporting.actions.tables import TABLES
+
+    check_choice("NAME", (name,), TABLES)
+    check_choice("--direction", (wanted.direction,), ("left", "right"))
+    check_choice("--variant", (wanted.variant,), ("pzszach", "pzwarc"))
+    entry = TABLES[name]
+    _check_size(entry.least, entry.most, wanted.size)
+    _check_options(name, entry.options, wanted)
+    if entry.fits is not None and not entry.fits(wanted):
+        raise UsageError(f"cli.usage.table-{name}", value=wanted.size)
+    _check_out(name, entry.forms, out)
 
 
 def _check_size(least: int, most: int, size: int) -> None:
@@ -89,7 +88,7 @@ def _check_out(name: str, forms: Sequence[str], out: str | None) -> None:
         raise UsageError("cli.usage.table-out", value=out, known=", ".join(known))
 
 
-def _check_options(name: str, options: frozenset[str], wanted: Any) -> None:
+def _check_options(name: str, options: frozenset[str], wanted: TableRequest) -> None:
     """An option that the table does not know is wrong usage, and so is a missing `--into`."""
     given = {
         "--cycles": wanted.cycles != 1,

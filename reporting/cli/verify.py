@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from reporting.actions.verify import VerifyAnswer
     from reporting.actions.verify_report import ReportAnswer
     from reporting.locale import Texts
+    from reporting.register.database import Register
+    from reporting.verify.batch.run import Batch
+    from reporting.verify.options import VerifyOptions
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="cli.option.verify-paths")]
 RegisterUrl = Annotated[str | None, typer.Option("--register", metavar="URL", help="cli.option.verify-register")]
@@ -70,28 +73,38 @@ def verify(
     langs = several(lang)
     check_choice("--lang", langs, LANGUAGES)
     wanted = checked_report(report, answer_by, answer_days, commission, forms, force=force)
-    if rules is not None:
-        check_choice("--rules", (rules,), RULES)
-    from reporting.actions.verify import verify as examine
-    from reporting.locale import language_of_environment, texts
+    check_choice("--rules", () if rules is None else (rules,), RULES)
+    from reporting.cli.files import texts_for
     from reporting.verify.options import VerifyOptions
 
-    words = texts(langs[0] if langs else language_of_environment())
+    words = texts_for(langs[0] if langs else None)
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
     roots, told = roots_of(trust, words, as_json=as_json)
     known = opened(register) if register else None
     with watched(batch, words, as_json=as_json):
-        answer = examine(paths, VerifyOptions(words.lang, rules or "", roots), batch, known)
-        batch.findings += (answer.register.found,) if answer.register else ()
-        batch.findings += answer.findings
-    progress = papers_counted(words) if streams.interactive() and not as_json else None
-    papers = wanted.print(answer, langs or (words.lang,), progress) if wanted else None
+        answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots), batch, known)
+    counted = papers_counted(words) if streams.interactive() and not as_json else None
+    papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None
     if as_json:
         _emit(answer, papers, [*told, *run_keys(batch, words).get("findings", ())], words)
     else:
         _print(answer, papers, words)
+    raise typer.Exit(_code(answer, papers))
+
+
+def _examined(paths: list[str], options: VerifyOptions, batch: Batch, known: Register | None) -> VerifyAnswer:
+    """The answer, with what the run as a whole has to say in the batch's findings."""
+    from reporting.actions.verify import verify as examine
+
+    answer = examine(paths, options, batch, known)
+    batch.findings += (*((answer.register.found,) if answer.register else ()), *answer.findings)
+    return answer
+
+
+def _code(answer: VerifyAnswer, papers: ReportAnswer | None) -> int:
+    """What the register says goes before the claims, and these before what was printed."""
     of_register = answer.register.code if answer.register else 0
-    raise typer.Exit(of_register or answer.code or (papers.code if papers else 0))
+    return of_register or answer.code or (papers.code if papers else 0)
 
 
 def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, told: list[dict[str, Any]], words: Texts) -> None:

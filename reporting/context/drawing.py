@@ -48,17 +48,14 @@ class Drawing:
         that is too long even so the end is left out.
         """
         room = _room(sum(self._widths[column : column + across]))
-        size = fitting_size(text, room, size, bold=bold)
-        if size <= two_lines:
-            text = in_two_lines(text, room, two_lines, bold=bold)
-            size = min(fitting_size(line, room, two_lines, bold=bold) for line in text.split("\n"))
+        text, size = _fitted(text, room, size, two_lines, bold=bold)
         self._cells.append(
             {
                 "x": column,
                 "y": row,
                 "across": across,
                 "down": down,
-                "text": "\n".join(shortened(line, room, size, bold=bold) for line in text.split("\n")),
+                "text": text,
                 "size": size,
                 "bold": bold,
                 "align": align,
@@ -88,6 +85,15 @@ def size_in(width: float, text: str, most: float, *, bold: bool = False) -> floa
 
 def _room(width: float) -> float:
     return _SAFE * (width - 2 * PADDING)
+
+
+def _fitted(text: str, room: float, size: float, two_lines: float, *, bold: bool) -> tuple[str, float]:
+    """A text as it fits so many millimetres, and its size: smaller, in two lines, without its end."""
+    size = fitting_size(text, room, size, bold=bold)
+    if size <= two_lines:
+        text = in_two_lines(text, room, two_lines, bold=bold)
+        size = min(fitting_size(line, room, two_lines, bold=bold) for line in text.split("\n"))
+    return "\n".join(shortened(line, room, size, bold=bold) for line in text.split("\n")), size
 
 
 def in_two_lines(text: str, room: float, size: float, *, bold: bool = False) -> str:

@@ -123,29 +123,24 @@ def build(
     findings += _left_out(wanted, facts)
     wanted = [form for form in wanted if not is_too_long(form, facts.event)]
     jobs = list(jobs_of(loaded, facts, wanted, langs, formats, round_number))
-    findings += map(loaded.at_place, check_glyphs(loaded.document))
-    findings += loaded.placed(
-        not_in_latin(loaded.event) if not all(language(job.lang).cyrillic for job in jobs) else ()
-    )
-    wordy = [job.lang for job in jobs if _WORDY & {job.form.id, *job.form.parts}]
-    findings += loaded.placed(in_other_languages(loaded.event, wordy))
+    findings += _of_scripts(loaded, jobs)
     templates, told = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
     findings += [*told, *not_in_pdf(templates, printed_as("pdf", jobs))]
     states = States(loaded, facts)
     press = Press(facts, states.evidence(None), templates, states)
-    named = bool(forms or pack)
     shelf = Shelf(out_dir, check=check, force=force, like=Path(loaded.path))
-    documents, found = printing(
-        press,
-        jobs,
-        shelf,
-        Asked(named, round_number, facts.event, newest_first),
-        progress,
-        None if templates else spread,
-    )
-    findings += found
-    asked = _asked(jobs, facts)
-    return documents, [*findings, *loaded.placed([*facts.findings, *asked])]
+    asked = Asked(bool(forms or pack), round_number, facts.event, newest_first)
+    documents, found = printing(press, jobs, shelf, asked, progress, None if templates else spread)
+    return documents, [*findings, *found, *loaded.placed([*facts.findings, *_asked(jobs, facts)])]
+
+
+def _of_scripts(loaded: Loaded, jobs: Sequence[Job]) -> Iterator[Finding]:
+    """Letters that no font has, names that have no Latin form, texts in another language than the papers'."""
+    yield from map(loaded.at_place, check_glyphs(loaded.document))
+    if not all(language(job.lang).cyrillic for job in jobs):
+        yield from loaded.placed(not_in_latin(loaded.event))
+    wordy = [job.lang for job in jobs if _WORDY & {job.form.id, *job.form.parts}]
+    yield from loaded.placed(in_other_languages(loaded.event, wordy))
 
 
 def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:

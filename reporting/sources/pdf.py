@@ -10,8 +10,7 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
@@ -27,17 +26,6 @@ _MAX_SWELLING: Final = 1_032
 _STREAM: Final = re.compile(rb"stream\r?\n(?=[\x08\x18\x28\x38\x48\x58\x68\x78])")
 _OBJECT: Final = re.compile(rb"\d\s+obj\b")
 _HEADER: Final = b"%PDF-"
-_HEAD: Final = re.compile(rb"([0-9]{1,10}) ([0-9]{1,5}) obj[ \r\n]{1,8}(?=[^\s\0])")
-_HEAD_BYTES: Final = 40
-_TABLE: Final = re.compile(rb"ref\s{1,2}0 ([0-9]{1,6})\s{0,2}\n")
-_ENTRY_BYTES: Final = 20
-_ENTRY: Final = re.compile(rb"([0-9]{10}) ([0-9]{5}) ([nf])(?: \r| \n|\r\n)")
-_ENTRIES: Final = re.compile(rb"(?:[0-9]{10} [0-9]{5} [nf](?: \r| \n|\r\n))++")
-_USUAL: Final = re.compile(rb"0{10} 65535 f(?: \r| \n|\r\n)(?:[0-9]{10} 00000 n(?: \r| \n|\r\n))++")
-"""A table in which nothing is free but its first entry, and nothing was ever replaced."""
-_OFFSET_BYTES: Final = 10
-_TRAILER: Final = b"trailer"
-_OF_FREE: Final = 65_535
 
 Read = TypeVar("Read")
 
@@ -53,10 +41,12 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
     from pypdf import apply_configuration
     from pypdf.errors import FileNotDecryptedError, LimitReachedError
 
+    from reporting.sources.pdf_table import QuickReader
+
     _silence()
     try:
         with apply_configuration(**_bounds()):
-            reader = _reader()(io.BytesIO(data))
+            reader = QuickReader(io.BytesIO(data))
             return _refused_inside(reader, name) or work(reader)
     except LimitReachedError:
         return finding("pdf-beyond-limits", value=name)
@@ -92,71 +82,6 @@ def _bounds() -> dict[str, Any]:
         "zlib_maximum_output_length": stream,
         "zlib_maximum_recovery_input_length": limits.MIB,
     }
-
-
-@cache
-def _reader() -> type[PdfReader]:
-    """pypdf's reader, which reads the table of objects and the head of each: plain ones at once, others its own way."""
-    from pypdf import PdfReader
-
-    class QuickReader(PdfReader):
-        def read(self, stream: Any) -> None:
-            try:
-                super().read(stream)
-            finally:
-                self.strict = False
-
-        def _read_xref_tables_and_trailers(self, stream: Any, startxref: int | None, xref_issue_nr: int) -> None:
-            super()._read_xref_tables_and_trailers(stream, startxref, xref_issue_nr)
-            # whether each place has an object is looked up here at once; pypdf does so unless it is strict
-            self.strict = not self.xref_index and _all_heads(stream.getvalue(), self.xref)
-
-        def _read_standard_xref_table(self, stream: Any) -> None:
-            at = stream.tell()
-            found = _TABLE.match(stream.read(_HEAD_BYTES))
-            entries = int(found[1]) * _ENTRY_BYTES if found is not None and not self.xref else 0
-            stream.seek(at + found.end() if found is not None else at)
-            table = stream.read(entries + len(_TRAILER)) if 0 < entries <= limits.FILE.most else b""
-            if not (table[entries:] == _TRAILER and _ENTRIES.fullmatch(table, 0, entries)):
-                stream.seek(at)
-                super()._read_standard_xref_table(stream)
-                return
-            if not self.xref_free_entry and _USUAL.fullmatch(table, 0, entries):
-                self.xref, self.xref_free_entry = _places(table, entries)
-                return
-            for number, (offset, generation, kind) in enumerate(_ENTRY.findall(table, 0, entries)):
-                free = kind == b"f"
-                frees = self.xref_free_entry.setdefault(int(generation), {})
-                known = self.xref.setdefault(int(generation), {})
-                frees[number] = free
-                if _OF_FREE in self.xref_free_entry:
-                    self.xref_free_entry[_OF_FREE][number] = free
-                if not free:
-                    known[number] = int(offset)
-
-        def read_object_header(self, stream: Any) -> tuple[int, int]:
-            at = stream.tell()
-            found = _HEAD.match(stream.read(_HEAD_BYTES))
-            if found is None:
-                stream.seek(at)
-                return super().read_object_header(stream)
-            stream.seek(at + found.end())
-            return int(found[1]), int(found[2])
-
-    return QuickReader
-
-
-def _places(table: bytes, entries: int) -> tuple[dict[int, dict[int, int]], dict[int, dict[int, bool]]]:
-    """Where the objects of a usual table stand, and which of them are free, as pypdf keeps them."""
-    used = dict.fromkeys(range(1, entries // _ENTRY_BYTES), False)
-    places = [int(table[at : at + _OFFSET_BYTES]) for at in range(_ENTRY_BYTES, entries, _ENTRY_BYTES)]
-    return {_OF_FREE: {}, 0: dict(zip(used, places, strict=True))}, {_OF_FREE: {0: True} | used, 0: used}
-
-
-def _all_heads(data: bytes, places: Mapping[int, Mapping[int, int]]) -> bool:
-    """Whether a plain head of an object stands at every place of the table."""
-    each = (place for generation, known in places.items() if generation != _OF_FREE for place in known.values())
-    return all(_HEAD.match(data, place) is not None for place in each)
 
 
 def _refused(data: bytes, name: str) -> Finding | None:

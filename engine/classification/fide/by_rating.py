@@ -22,26 +22,12 @@ def classify_by_rating(event: Event, number: int, norm: str, edition: Edition) -
     numbers = edition.numbers["by_rating"]
     needed, games_needed = int(numbers["titles"][norm]), int(numbers["games"])
     player = event.player(number) or Player(number)
-    rating, peak = player.rating("fide"), player.extra.get("peak_rating")
-    best = max([*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])], default=None)
-    games = rating.games if rating else None
-    unclear = bool(unclear_rating(player, "fide") or (peak and not isinstance(peak, int)))
-    reached = best is not None and best >= needed
-    requirements = [
-        Requirement(
-            "1.3", "rating", str(needed), "" if best is None else str(best), reached or (None if unclear else False)
-        ),
-        Requirement(
-            "1.3",
-            "rated-games-played",
-            str(games_needed),
-            "" if games is None else str(games),
-            None if games is None else games >= games_needed,
-        ),
-    ]
-    if norm in numbers["women"]:
-        woman = player.is_woman if player.sex else None
-        requirements.insert(0, Requirement("0.3", "woman", "f", player.sex, woman))
+    best = _best_rating(player)
+    requirements = (
+        *([_woman(player)] if norm in numbers["women"] else []),
+        _reached(player, best, needed),
+        _games_played(player, games_needed),
+    )
     met, reason = decide(requirements)
     return Verdict(
         number=number,
@@ -53,7 +39,34 @@ def classify_by_rating(event: Event, number: int, norm: str, edition: Edition) -
         score=Fraction(0),
         average=None,
         performance=None if best is None else Fraction(best),
-        requirements=tuple(requirements),
+        requirements=requirements,
         games=(),
         margin=None if best is None else Fraction(best - needed),
     )
+
+
+def _best_rating(player: Player) -> int | None:
+    """The highest FIDE rating that the sheet knows of a player."""
+    rating, peak = player.rating("fide"), player.extra.get("peak_rating")
+    return max([*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])], default=None)
+
+
+def _woman(player: Player) -> Requirement:
+    return Requirement("0.3", "woman", "f", player.sex, player.is_woman if player.sex else None)
+
+
+def _reached(player: Player, best: int | None, needed: int) -> Requirement:
+    """The rating that a title needs; open where one of the sheet cannot be read and none that can suffices."""
+    peak = player.extra.get("peak_rating")
+    unclear = bool(unclear_rating(player, "fide") or (peak and not isinstance(peak, int)))
+    reached = best is not None and best >= needed
+    found = "" if best is None else str(best)
+    return Requirement("1.3", "rating", str(needed), found, reached or (None if unclear else False))
+
+
+def _games_played(player: Player, needed: int) -> Requirement:
+    """The rated games that a title needs; open where the list does not say how many there were."""
+    rating = player.rating("fide")
+    games = rating.games if rating else None
+    found, met = ("", None) if games is None else (str(games), games >= needed)
+    return Requirement("1.3", "rated-games-played", str(needed), found, met)

@@ -188,19 +188,13 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     needed = int(numbers["threshold"]["f" if player.is_woman else "m"][norm])
     games = _games(Same(event), number, edition)
     figures, n, average = games.figures, games.n, games.average
+    result, shown = (figures.result, figures.shown) if figures and n else (None, "")
     minimum = minimum_games(event, norm, numbers, woman=player.is_woman)
-    result = figures.result if figures and n else None
-    shown = figures.shown if figures and n else ""
+    reached = (None if n else False) if result is None else result >= needed
     requirements = (
         *games.unknown,
         Requirement("2", "games", str(minimum), str(n), n >= minimum),
-        Requirement(
-            "2",
-            "performance",
-            str(needed),
-            shown,
-            (None if n else False) if result is None else result >= needed,
-        ),
+        Requirement("2", "performance", str(needed), shown, reached),
         *event_alone(event, norm, numbers, woman=player.is_woman),
     )
     met, reason = decide(requirements)

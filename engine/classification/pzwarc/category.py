@@ -60,11 +60,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     weighed = [_weighed(game, event, numbers) for game in record_of(event, number)]
     counted = [item for item in weighed if item.weight is not None and not item.reason]
     own = weight(player, event.info.game, numbers)
-    won = sum(item.game.mark is Mark.WIN for item in counted)
-    lost = sum(item.game.mark is Mark.LOSS for item in counted)
-    n, value = len(counted), int(numbers["category_norm"]["plus_value"])
-    weights = [item.weight for item in counted if item.weight is not None]
-    result = None if own is None or not n else category_result([*weights, own], won, lost, n, value)
+    result, arithmetic = _result(counted, own, int(numbers["category_norm"]["plus_value"]))
     needed = int(numbers["weights"]["category"]["f" if player.is_woman else "m"][norm])
     requirements = (
         *_unknown_weights(weighed, own),
@@ -78,16 +74,27 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         rule=edition.rule("VII 4.4"),
         met=met,
         reason=reason,
-        n=n,
+        n=len(counted),
         score=_points(counted),
-        average=None if own is None else Fraction(sum(weights) + own, n + 1),
+        average=None if own is None else Fraction(sum(item.weight or 0 for item in counted) + own, len(counted) + 1),
         performance=result,
         requirements=requirements,
         games=tuple(_told(item) for item in weighed),
         margin=None if result is None else result - needed,
-        arithmetic=() if result is None else _arithmetic([*weights, own or 0], won, lost, result, value),
+        arithmetic=arithmetic,
         by_weights=True,
     )
+
+
+def _result(counted: list[WeighedGame], own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
+    """The category result and how it is worked out; none without games or without an own weight."""
+    if own is None or not counted:
+        return None, ()
+    weights = [*(item.weight or 0 for item in counted), own]
+    won = sum(item.game.mark is Mark.WIN for item in counted)
+    lost = sum(item.game.mark is Mark.LOSS for item in counted)
+    result = category_result(weights, won, lost, len(counted), value)
+    return result, _arithmetic(weights, won, lost, result, value)
 
 
 def _weighed(game: RecordedGame, event: Event, numbers: dict[str, Any]) -> WeighedGame:

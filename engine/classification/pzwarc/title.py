@@ -99,18 +99,16 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     games Table IV has no norm: it cannot be decided; where its column has no row for the
     event's category no norm is possible. Raises KeyError for a title that the code lacks.
     """
-    numbers = edition.numbers
-    target = sought(norm, numbers)
+    numbers, target = edition.numbers, sought(norm, edition.numbers)
     player = event.player(number) or Player(number)
     record = record_of(event, number)
     counted = [game for game in record if not game.forfeit_win and listed_rating(game.opponent)]
-    ratings = [_rating(game.opponent) for game in counted]
-    own = listed_rating(player)
-    own_value = own.value if own else int(numbers["title_norm"]["own_rating_without_list"][target.scale])
-    average = Fraction(sum(ratings) + own_value, len(ratings) + 1)
+    own = _own_rating(player, target, numbers)
+    total = sum(_rating(game.opponent) for game in counted) + own
+    average, shown = Fraction(total, len(counted) + 1), f"({total - own} + {own}) / {len(counted) + 1}"
     category = event_category(average, target.scale, numbers)
-    points = Fraction(sum(int(game.mark) for game in counted))
-    needed = norm_points(target.title, category, len(counted), numbers)
+    points, n = Fraction(sum(int(game.mark) for game in counted)), len(counted)
+    needed = norm_points(target.title, category, n, numbers)
     requirements = (
         *_unclear(player, record),
         *_requirements(counted, points, needed, category, numbers, target),
@@ -123,7 +121,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         rule=edition.rule("VII 5.4"),
         met=met,
         reason=reason,
-        n=len(counted),
+        n=n,
         score=points,
         average=average,
         performance=None,
@@ -131,10 +129,14 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         games=tuple(_told(game) for game in record),
         needed_points=None if needed is None else Fraction(needed),
         margin=None if needed is None else points - needed,
-        arithmetic=(
-            f"({sum(ratings)} + {own_value}) / {len(ratings) + 1} {equal(average, rounded(average))} → {category}",
-        ),
+        arithmetic=(f"{shown} {equal(average, rounded(average))} → {category}",),
     )
+
+
+def _own_rating(player: Player, target: _Sought, numbers: dict[str, Any]) -> int:
+    """What a player's own rating is in the mean: the listed one, or the figure for those who have none (VII 5.2)."""
+    own = listed_rating(player)
+    return own.value if own else int(numbers["title_norm"]["own_rating_without_list"][target.scale])
 
 
 def _unclear(player: Player, record: Sequence[RecordedGame]) -> tuple[Requirement, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from engine.model import Rule, Settings
@@ -16,32 +17,35 @@ if TYPE_CHECKING:
     from engine.pairing.swiss.dutch.roster import Roster
 
 
+def _roster(edition: DutchEdition, field: Field, _settings: Settings) -> Roster:
+    from engine.pairing.swiss.dutch.roster import build_roster
+
+    return build_roster(field, edition)
+
+
+def _paired(
+    edition: DutchEdition, roster: Roster, field: Field, _settings: Settings, *, explain: bool = False
+) -> RoundPairing | None:
+    from engine.pairing.swiss.dutch.dutch_round import pair_dutch
+
+    return pair_dutch(roster, field, edition, explain=explain)
+
+
+def _faults(
+    edition: DutchEdition, roster: Roster, field: Field, played: RoundPairing, _settings: Settings
+) -> tuple[Decision, ...]:
+    from engine.pairing.swiss.dutch.dutch_faults import faults_by_dutch
+
+    return faults_by_dutch(roster, field, edition, played)
+
+
+def _breaches(edition: DutchEdition, roster: Roster, _field: Field, played: RoundPairing) -> tuple[Decision, ...]:
+    from engine.pairing.swiss.dutch.absolute import breaches
+
+    return tuple(breaches(roster, edition, played))
+
+
 def _system(edition: DutchEdition, year: str, *codes: str) -> SwissSystem[Roster]:
-    def roster(field: Field, _settings: Settings) -> Roster:
-        from engine.pairing.swiss.dutch.roster import build_roster
-
-        return build_roster(field, edition)
-
-    def kernel(roster: Roster, field: Field, _settings: Settings) -> RoundPairing | None:
-        from engine.pairing.swiss.dutch.dutch_round import pair_dutch
-
-        return pair_dutch(roster, field, edition)
-
-    def explanation(roster: Roster, field: Field, _settings: Settings) -> RoundPairing | None:
-        from engine.pairing.swiss.dutch.dutch_round import pair_dutch
-
-        return pair_dutch(roster, field, edition, explain=True)
-
-    def faults(roster: Roster, field: Field, played: RoundPairing, _settings: Settings) -> tuple[Decision, ...]:
-        from engine.pairing.swiss.dutch.dutch_faults import faults_by_dutch
-
-        return faults_by_dutch(roster, field, edition, played)
-
-    def breaches(roster: Roster, _field: Field, played: RoundPairing) -> tuple[Decision, ...]:
-        from engine.pairing.swiss.dutch.absolute import breaches as breaches_of_dutch
-
-        return tuple(breaches_of_dutch(roster, edition, played))
-
     handling = Rule("fide", "C.04.2", year)
     rule = Rule("fide", "C.04.3", year)
     return SwissSystem(
@@ -53,11 +57,11 @@ def _system(edition: DutchEdition, year: str, *codes: str) -> SwissSystem[Roster
             **dict.fromkeys(("numbers", "announced", "started", "corrected"), handling),
         },
         float_rule=edition.floats,
-        roster=roster,
-        kernel=kernel,
-        explanation=explanation,
-        faults=faults,
-        breaches=breaches,
+        roster=partial(_roster, edition),
+        kernel=partial(_paired, edition),
+        explanation=partial(_paired, edition, explain=True),
+        faults=partial(_faults, edition),
+        breaches=partial(_breaches, edition),
         codes=codes,
         accelerated=True,
     )

@@ -5,7 +5,7 @@ FIDE Swiss rules 1998, D.1: the orders of S2 are tried like numbers in ascending
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 STEPS_PER_PLAYER: Final = 40
@@ -25,32 +25,62 @@ def first_transposition(
     `allowed[i]` is the mask of the partners of the i-th of S1; whoever remains of S2 must be in
     the mask `may_leave`. None says that there is none, or that the bounded search did not reach it.
     """
-    free = sum(1 << b for b in s2)
-    wish = dict(zip(s2, s2_wishes, strict=True))
-    chosen: list[int] = []
-    untried = [free & allowed[0]] if allowed else []
-    unmet = 0
-    steps = STEPS_PER_PLAYER * (len(allowed) + 1)
-    while len(chosen) < len(allowed) or (free & ~may_leave):
-        steps -= 1
-        depth = len(chosen)
-        if steps < 0:
+    search = _Search(allowed, wishes, dict(zip(s2, s2_wishes, strict=True)), x, may_leave)
+    for _ in range(STEPS_PER_PLAYER * (len(allowed) + 1)):
+        if search.found():
+            return search.chosen
+        if search.has_untried():
+            search.forward()
+        elif search.chosen:
+            search.back()
+        else:
             return None
-        if depth < len(allowed) and untried[depth]:
-            low = untried[depth] & -untried[depth]
-            untried[depth] ^= low
-            clash = wishes[depth] * wish[low.bit_length() - 1] > 0
-            if unmet + clash <= x and (free & ~low & ~may_leave).bit_count() < len(allowed) - depth:
-                chosen.append(low.bit_length() - 1)
-                unmet += clash
-                free ^= low
-                if depth + 1 < len(allowed):
-                    untried.append(free & allowed[depth + 1])
-            continue
-        if not chosen:
-            return None
-        del untried[len(chosen) :]
-        back = chosen.pop()
-        unmet -= wishes[len(chosen)] * wish[back] > 0
-        free |= 1 << back
-    return chosen
+    return search.chosen if search.found() else None
+
+
+class _Search:
+    """The trials so far: who was chosen for the first of S1, and who was not tried yet for each of them."""
+
+    __slots__ = ("_allowed", "_free", "_may_leave", "_unmet", "_untried", "_wish", "_wishes", "_x", "chosen")
+
+    def __init__(
+        self, allowed: Sequence[int], wishes: Sequence[int], wish: Mapping[int, int], x: int, may_leave: int
+    ) -> None:
+        self._allowed, self._wishes, self._wish = allowed, wishes, wish
+        self._x, self._may_leave = x, may_leave
+        self._free = sum(1 << b for b in wish)
+        self._unmet = 0
+        self._untried = [self._free & allowed[0]] if allowed else []
+        self.chosen: list[int] = []
+
+    def found(self) -> bool:
+        """Everybody of S1 has a partner, and whoever remains of S2 may leave."""
+        return len(self.chosen) == len(self._allowed) and not self._free & ~self._may_leave
+
+    def has_untried(self) -> bool:
+        """Somebody is left for the next of S1."""
+        depth = len(self.chosen)
+        return depth < len(self._allowed) and bool(self._untried[depth])
+
+    def forward(self) -> None:
+        """Try the next player for the next of S1: kept where colours and those who must not remain allow it."""
+        depth = len(self.chosen)
+        low = self._untried[depth] & -self._untried[depth]
+        self._untried[depth] ^= low
+        one = low.bit_length() - 1
+        unmet = self._unmet + (self._wishes[depth] * self._wish[one] > 0)
+        bound = (self._free & ~low & ~self._may_leave).bit_count()
+        if unmet > self._x or bound >= len(self._allowed) - depth:
+            return
+        self.chosen.append(one)
+        self._unmet = unmet
+        self._free ^= low
+        if depth + 1 < len(self._allowed):
+            self._untried.append(self._free & self._allowed[depth + 1])
+
+    def back(self) -> None:
+        """Take the last choice back."""
+        del self._untried[len(self.chosen) :]
+        one = self.chosen.pop()
+        self._unmet -= self._wishes[len(self.chosen)] * self._wish[one] > 0
+        self._free |= 1 << one
