@@ -22,12 +22,13 @@ Judge = Callable[[Event, int, str], Verdict]
 class ForecastRule:
     """What decides a norm beside the sum of the points.
 
-    `by_standings` tells of which norms of an event the points of the others decide; `by_choice`:
+    `overtaken` tells of which norms of an event the points of the others decide: as a step, for
+    how much each of them counts who has no more points than the player, 0 for nothing; `by_choice`:
     the best legal choice of games is judged, with the opponents' federations and titles;
     `leaves_out_weak`: wins over the weak may be left out.
     """
 
-    by_standings: Callable[[Event, str], bool] = lambda event, norm: False
+    overtaken: Callable[[Event, str], Callable[[Player], int] | None] = lambda event, norm: None
     by_choice: bool = False
     leaves_out_weak: bool = False
 

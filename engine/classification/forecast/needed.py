@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.classification.forecast.opponents import Opponents
 from engine.classification.forecast.remaining import Plan, plan_of, remaining
 from engine.classification.forecast.tries import Tries
 from engine.classification.forecast.worlds import by_games_alone, has_places
@@ -53,16 +54,17 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
     left = remaining(event, number, plan)
     if not plan.games and not plan.rounds:
         return _of_finished(event, number, norm, rules)
-    found = Tries(by_games_alone(event), number, norm, rules, plan, left)
+    met = Opponents(by_games_alone(event), number, norm, rules, left)
+    found = Tries(met, plan)
     points, verdict = found.fewest()
     return Forecast(
         number,
         norm,
-        len(found.counting) + len(left.rounds),
+        len(met.counting) + len(left.rounds),
         _points(event, points),
         _points(event, found.sure()),
         unpaired=len(left.rounds),
-        uncounted=len(left.games) - len(found.counting),
+        uncounted=len(left.games) - len(met.counting),
         verdict=verdict,
         place=has_places(event),
     )

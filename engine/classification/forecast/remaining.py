@@ -75,12 +75,25 @@ def remaining(event: Event, number: int, plan: Plan) -> Remaining:
         () if _is_out(event, number) else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     )
     met = {number} | {game.opponent_of(number) for game in (*event.results, *games) if _has(game, number)}
-    others = [player for player in event.players if player.number != number]
+    others = [player for player in event.players if player.number != number and not _team_mates(event, player, number)]
     rivals = [player for player in others if rounds and _is_there(player, rounds[0], plan)]
     new = [player for player in rivals if player.number not in met]
     rivals = new if len(new) >= len(rounds) else rivals
     fewest = len(rounds) - _rests(event, number, len(rounds), plan)
     return Remaining(games, rounds if rivals else (), fewest if rivals else 0, tuple(rivals))
+
+
+def _team_mates(event: Event, player: Player, number: int) -> bool:
+    """Players of one team in an event of teams: they do not meet."""
+    system, _ = system_of(event)
+    own = event.player(number)
+    return bool(
+        system is not None
+        and system.family is Family.TEAMS
+        and own is not None
+        and own.team is not None
+        and player.team == own.team
+    )
 
 
 def _is_open(game: GameResult) -> bool:

@@ -43,7 +43,7 @@ def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> t
     there are too many to be told apart.
     """
     everyone = frozenset(player.number for player in event.players)
-    if rules.forecast.by_standings(event, norm):
+    if rules.forecast.overtaken(event, norm) is not None:
         return World(everyone), World(frozenset())
     if rules.forecast.by_choice and fixed_pairings(event):
         unrated = [each.number for each in event.players if each.number in opponents and not each.rating("fide")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -49,9 +50,14 @@ def title_conditions(
 ) -> tuple[Requirement, ...]:
     """VII 5.1 (rate of play), 5.5.2 (overtaken in a Swiss event), 7.3 (arbiter, notice, documents)."""
     found = [_woman(player)] if scale == "women" else []
-    if "swiss" in event.info.system:
+    if asks_overtaken(event):
         found.append(_overtaken(event, player, title, scale, numbers["title_norm"]))
     return (*found, *title_event(event, scale, numbers))
+
+
+def asks_overtaken(event: Event) -> bool:
+    """VII 5.5.2 asks in Swiss events whom the player overtook."""
+    return "swiss" in event.info.system
 
 
 def title_event(event: Event, scale: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
@@ -119,6 +125,21 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
     reached = overtaken_count(beaten, floors, steps[title], int(limits["swiss_conversion"]))
     wanted = int(limits["swiss_overtaken"]["count"])
     return Requirement("VII 5.5.2", "overtaken", f"{wanted} ({steps[title]})", str(reached), reached >= wanted)
+
+
+def overtaken_step(title: str, scale: str, limits: dict[str, Any]) -> Callable[[Player], int]:
+    """VII 5.5.2, 5.5.3: the highest step for which a player counts who is overtaken, none above that of the title.
+
+    0 for whoever does not count; nobody counts for less than on a lower step.
+    """
+    steps: dict[str, int] = limits["swiss_overtaken"][scale]
+    floors = [floor for floor in sorted(steps.values()) if floor <= steps[title]]
+
+    def step(player: Player) -> int:
+        rating = listed_rating(player)
+        return 0 if rating is None else sum(floor <= rating.value for floor in floors)
+
+    return step
 
 
 def overtaken_count(ratings: list[int], floors: list[int], floor: int, rate: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.classification.either_sex import judge_either_sex
@@ -11,7 +11,12 @@ from engine.classification.missing import judge_missing
 from engine.classification.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
 from engine.classification.procedure import Procedure
 from engine.classification.pzwarc.category import classify_category
-from engine.classification.pzwarc.event_conditions import category_conditions, title_event
+from engine.classification.pzwarc.event_conditions import (
+    asks_overtaken,
+    category_conditions,
+    overtaken_step,
+    title_event,
+)
 from engine.classification.pzwarc.holdings import (
     best_on_list_a,
     category_names,
@@ -24,7 +29,7 @@ from engine.classification.pzwarc.holdings import (
     womens_titles,
 )
 from engine.classification.pzwarc.table_ii import TitleSteps
-from engine.classification.pzwarc.title import classify_title
+from engine.classification.pzwarc.title import classify_title, sought
 from engine.classification.record import moves_were_made
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
 from engine.classification.verdict import Requirement, Verdict
@@ -34,7 +39,6 @@ from engine.regulations.editions import Edition
 
 def pzwarc_rules(edition: Edition) -> RuleSet:
     """The rules under an edition; categories count by weights, titles by ratings."""
-    categories = category_names(edition.numbers)
     return RuleSet(
         source=edition,
         judge=_judge(edition),
@@ -46,7 +50,7 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
         unclassified=lambda event, player: _unclassified(event, player, edition),
         ledger=_ledger(edition),
         input_findings=lambda event: _input_findings(event, edition),
-        forecast=ForecastRule(lambda event, norm: norm not in categories and "swiss" in event.info.system),
+        forecast=ForecastRule(lambda event, norm: _overtaken(event, norm, edition)),
         sheet="pzwarc",
     )
 
@@ -61,6 +65,14 @@ def _judge(edition: Edition) -> Judge:
         return (category if norm in categories else title)(event, number, norm)
 
     return judge
+
+
+def _overtaken(event: Event, norm: str, edition: Edition) -> Callable[[Player], int] | None:
+    """VII 5.5.2: for titles in a Swiss event."""
+    if norm in category_names(edition.numbers) or not asks_overtaken(event):
+        return None
+    target = sought(norm, edition.numbers)
+    return overtaken_step(target.title, target.scale, edition.numbers["title_norm"])
 
 
 def _held(player: Player, game: GameType, edition: Edition) -> frozenset[str]:

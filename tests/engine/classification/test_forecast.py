@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from itertools import pairwise, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from typing import Any, NamedTuple
 
 import pytest
@@ -60,6 +60,7 @@ LEVELS = {
     "k": 2150,
     "K": 2090,
     "M": 2140,
+    "AM": 2190,
     "GM": 2500,
     "IM": 2350,
 }
@@ -322,6 +323,32 @@ def test_a_swiss_event_against_everybody_who_may_be_met(rules: str, norm: str) -
     assert seen.keys() >= wanted, seen
 
 
+def when_all_others_lose(case: Swiss, rivals: tuple[int, ...]) -> tuple[Event, list[GameResult]]:
+    """The event when the others make nothing of what they have left, and the games of number 1; he rests without one."""
+    games = [GameResult(GameKey(at), 1, rival) for at, rival in zip(case.unknown, rivals, strict=False)]
+    open_games = [game for game in case.event.results if game.outcome is None and game not in case.paired]
+    lost = [replace(game, outcome=Outcome(Mark.LOSS, Mark.LOSS)) for game in open_games]
+    rests = [GameResult(GameKey(at, 40), 1, None, BYE) for at in case.unknown[len(rivals) :]]
+    return with_games(case.event, [*lost, *rests]), [*case.paired, *games]
+
+
+@pytest.mark.parametrize(("norm", "seeds"), [("K", (47, 48)), ("M", (33, 35)), ("AM", (11, 54))])
+def test_whoever_is_overtaken_is_not_always_best_met(norm: str, seeds: tuple[int, ...]) -> None:
+    """PZWarc 2021, VII 5.5.2: who wins against the player passes him, and games that do not count ask for no points."""
+    best = 0
+    for seed in range(150) if LONG else seeds:
+        case = swiss(random.Random(f"swiss pzwarc {norm} {seed}"), "pzwarc", norm)
+        told = forecast(case.event, 1, norm, in_force("pzwarc"))
+        ends = []
+        for length in range(len(case.unknown) - len(case.event.players) % 2, len(case.unknown) + 1):
+            for rivals in combinations(case.rivals, length):
+                event, games = when_all_others_lose(case, rivals)
+                ends += outcomes(event, games, case.players.silent, in_force("pzwarc"), norm)
+        assert told.points == min((made for made, met in ends if met), default=None), (seed, told)
+        best += told.at_best
+    assert best, norm
+
+
 @pytest.mark.parametrize("norm", ["Kc", "Ic", "II", "III"])
 def test_points_over_weak_opponents_are_worth_more_in_correspondence_chess(norm: str) -> None:
     """Wins over the weak may be left out (KSzK 4, 4.3.11), so it matters against whom points are made."""
@@ -379,6 +406,19 @@ def test_players_are_not_taken_for_teams_of_the_same_number() -> None:
     event = Event(info("pzszach", "team-round-robin", rounds=1), people, (Team(1, "A"), Team(2, "B")))
     told = forecast(event, 1, "II", in_force("pzszach"))
     assert (told.games, told.unpaired) == (1, 1)
+
+
+def test_players_of_one_team_do_not_meet() -> None:
+    """The one strong opponent is a team-mate: against the others nobody makes the norm."""
+    people = [Player(n, sex="m", team=(n + 1) // 4 + 1, ratings=(Rating("fide", 1350),)) for n in range(1, 15)]
+    people[1] = replace(people[1], ratings=(Rating("fide", 2900),))
+    teams = tuple(Team(number, str(number)) for number in range(1, 5))
+    played = [finished(GameResult(GameKey(at), 1, at + 2), Mark.WIN) for at in range(1, 9)]
+    event = Event(info("pzszach", "team-swiss-fide-2026", rounds=9), tuple(people), teams, results=tuple(played))
+    told = forecast(event, 1, "II", in_force("pzszach"))
+    assert (told.games, told.points) == (1, None)
+    other = replace(event, players=tuple(replace(each, team=2) if each.number == 2 else each for each in people))
+    assert forecast(other, 1, "II", in_force("pzszach")).points is not None
 
 
 def test_who_is_out_of_a_cup_or_has_left_has_no_games_left() -> None:

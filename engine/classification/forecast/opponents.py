@@ -1,0 +1,106 @@
+"""Whom a player may still meet, what each game can count with, and what a verdict makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from engine.classification.forecast.remaining import Remaining
+from engine.classification.rule_set import RuleSet
+from engine.classification.verdict import CountedGame, Verdict
+from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player
+
+LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
+"""Games that count as long as nobody leaves them out."""
+_PROBE: Final = 10_000
+"""Rounds beyond any plan, in which a player meets everybody once: so it is seen what each counts with."""
+
+
+@dataclass(frozen=True)
+class Opponents:
+    """The games that are left to one player, and those whom he may meet in rounds that nobody has paired."""
+
+    event: Event
+    number: int
+    norm: str
+    rules: RuleSet
+    left: Remaining
+
+    @cached_property
+    def counting(self) -> tuple[GameResult, ...]:
+        """The games against known opponents that can count."""
+        return tuple(game for game in self.left.games if self._counts(self._shown(game)))
+
+    @cached_property
+    def idle(self) -> tuple[GameResult, ...]:
+        """The games against known opponents that cannot count."""
+        return tuple(game for game in self.left.games if game not in self.counting)
+
+    @cached_property
+    def strongest(self) -> tuple[Player, ...]:
+        """Those with whom games can count whom he may yet meet, the strongest first."""
+        rivals = [each for each in self.left.rivals if self._counts(self._of_rival.get(each.number))]
+        order = sorted(range(len(rivals)), key=lambda at: (self._strength(self._of_rival.get(rivals[at].number)), at))
+        return tuple(rivals[at] for at in reversed(order))
+
+    def meetings(self) -> Iterator[tuple[int, int]]:
+        """How many he may meet of those with whom games can count, and how many of the others at most then."""
+        rounds, others = len(self.left.rounds), len(self.left.rivals) - len(self.strongest)
+        for count in range(min(rounds, len(self.strongest)) + 1):
+            rest = min(others, rounds - count)
+            if count + rest >= min(self.left.fewest, rounds, len(self.left.rivals)):
+                yield count, rest
+
+    def against(self, rivals: Sequence[Player], others: int) -> tuple[tuple[GameResult, ...], tuple[GameResult, ...]]:
+        """All games that can count, with these opponents in rounds to come, and those that cannot, with others."""
+        can_count = {each.number for each in self.strongest}
+        idle = [each for each in self.left.rivals if each.number not in can_count][:others]
+        games = [
+            GameResult(GameKey(at), self.number, rival.number)
+            for at, rival in zip(self.left.rounds, (*rivals, *idle), strict=False)
+        ]
+        return (*self.counting, *games[: len(rivals)]), (*self.idle, *games[len(rivals) :])
+
+    def strength(self, game: GameResult) -> tuple[bool, Fraction]:
+        """What the opponent of a game counts with; whoever counts with nobody knows what is the weakest."""
+        return self._strength(self._shown(game) or self._of_rival.get(game.opponent_of(self.number)))
+
+    def judge(
+        self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
+    ) -> Verdict:
+        """The verdict when games are finished with these marks; `given` is what the opponents have, else the rest."""
+        done = {game.key: _finished(game, self.number, mark, given) for game, mark in zip(games, marks, strict=True)}
+        kept = tuple(game for game in event.results if game.key not in done)
+        return self.rules.judge(replace(event, results=(*kept, *done.values())), self.number, self.norm)
+
+    @cached_property
+    def _probe(self) -> dict[tuple[int, int | None], CountedGame]:
+        """Every game that is left and one with each rival, all drawn, as the norm counts them."""
+        rivals = enumerate(self.left.rivals, start=_PROBE)
+        games = (*self.left.games, *(GameResult(GameKey(at), self.number, each.number) for at, each in rivals))
+        verdict = self.judge(self.event, games, [Mark.DRAW] * len(games))
+        return {(told.round, told.opponent): told for told in verdict.games}
+
+    @cached_property
+    def _of_rival(self) -> dict[int | None, CountedGame]:
+        return {opponent: told for (at, opponent), told in self._probe.items() if at >= _PROBE}
+
+    def _shown(self, game: GameResult) -> CountedGame | None:
+        return self._probe.get((game.key.round, game.opponent_of(self.number)))
+
+    def _counts(self, told: CountedGame | None) -> bool:
+        """Whether a game can count; all do where the norm does not look at games (titles by rating)."""
+        return not self._probe or (told is not None and (told.counted or told.reason in LEFT_OUT))
+
+    def _strength(self, told: CountedGame | None) -> tuple[bool, Fraction]:
+        known = told is not None and told.rating is not None
+        value = told.rating if told is not None and told.rating is not None else Fraction(0)
+        return known and self._counts(told), value
+
+
+def _finished(game: GameResult, number: int, mark: Mark, given: Mark | None) -> GameResult:
+    other = Mark(Mark.WIN - mark) if given is None else given
+    return replace(game, outcome=Outcome(mark, other) if game.white == number else Outcome(other, mark))
