@@ -11,7 +11,7 @@ from typing import Final
 from engine.classification.forecast.remaining import Remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
-from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player
+from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, ResultKind
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
@@ -63,6 +63,13 @@ class Opponents:
             for at, rival in zip(self.left.rounds, (*rivals, *idle), strict=False)
         ]
         return (*self.counting, *games[: len(rivals)]), (*self.idle, *games[len(rivals) :])
+
+    def rests(self, games: int) -> tuple[GameResult, ...]:
+        """The byes of the rounds to come when so many of them bring a game."""
+        rounds = self.left.rounds
+        count = min(self.left.byes, len(rounds) - games)
+        bye = Outcome(Mark.WIN, None, ResultKind.BYE)
+        return tuple(GameResult(GameKey(at), self.number, None, bye) for at in rounds[len(rounds) - count :])
 
     def strength(self, game: GameResult) -> tuple[bool, Fraction]:
         """What the opponent of a game counts with; whoever counts with nobody knows what is the weakest."""

@@ -12,7 +12,7 @@ from engine.classification.forecast.remaining import Plan
 from engine.classification.forecast.worlds import World, finished_by_others
 from engine.classification.record import half_points
 from engine.classification.verdict import Verdict
-from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, PointScale, ResultKind
+from engine.model import Event, Mark, Player, PointScale
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +132,9 @@ class _Rest:
 
 
 def _rest(met: Opponents, end: Event, field: Field, count: int, idle: int) -> _Rest:
-    left, scale, number = met.left, field.scale, met.number
-    byes = min(len(left.rounds) - left.fewest, len(left.rounds) - count - idle)
-    bye = Outcome(Mark.WIN, None, ResultKind.BYE)
-    resting = tuple(GameResult(GameKey(at), number, None, bye) for at in left.rounds[len(left.rounds) - byes :])
-    won = (len(met.idle) + idle) * scale.win
-    own = field.points.get(number, 0) + won + byes * scale.bye
-    return _Rest(met, replace(end, results=(*end.results, *resting)), field, own, count, idle)
+    scale, byes = field.scale, met.rests(count + idle)
+    own = field.points.get(met.number, 0) + (len(met.idle) + idle) * scale.win + len(byes) * scale.bye
+    return _Rest(met, replace(end, results=(*end.results, *byes)), field, own, count, idle)
 
 
 def fewest_overtaking(met: Opponents, plan: Plan, step: Callable[[Player], int]) -> tuple[int | None, Verdict | None]:

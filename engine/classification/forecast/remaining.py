@@ -29,14 +29,15 @@ class Remaining:
     """What is left for one player.
 
     `games` are those whose opponent is known, in their order; `rounds` those in which he will
-    meet nobody knows whom, `fewest` of them at least with a game; `rivals` are the players whom
-    he may meet there.
+    meet nobody knows whom, `fewest` of them at least with a game, `byes` of those without one are
+    byes of the pairing; `rivals` are the players whom he may meet there.
     """
 
     games: tuple[GameResult, ...]
     rounds: tuple[int, ...]
     fewest: int
     rivals: tuple[Player, ...]
+    byes: int = 0
 
 
 def plan_of(event: Event) -> Plan:
@@ -79,8 +80,12 @@ def remaining(event: Event, number: int, plan: Plan) -> Remaining:
     rivals = [player for player in others if rounds and _is_there(player, rounds[0], plan)]
     new = [player for player in rivals if player.number not in met]
     rivals = new if len(new) >= len(rounds) else rivals
-    fewest = len(rounds) - _rests(event, number, len(rounds), plan)
-    return Remaining(games, rounds if rivals else (), fewest if rivals else 0, tuple(rivals))
+    if not rivals:
+        return Remaining(games, (), 0, ())
+    system, _ = system_of(event)
+    swiss = system is not None and system.family is Family.SWISS
+    byes = min(len(rounds), _byes(event, number, plan)) if swiss else 0
+    return Remaining(games, rounds, len(rounds) - byes if swiss else 0, tuple(rivals), byes)
 
 
 def _team_mates(event: Event, player: Player, number: int) -> bool:
@@ -140,14 +145,11 @@ def _is_out(event: Event, number: int) -> bool:
     return not last or (bool(finished) and len(finished) == len(last) and made < len(finished))
 
 
-def _rests(event: Event, number: int, rounds: int, plan: Plan) -> int:
-    """How many of these rounds may pass without a game: the bye of an odd field, once; all of a knockout."""
-    system, _ = system_of(event)
-    if system is None or system.family is not Family.SWISS:
-        return rounds
+def _byes(event: Event, number: int, plan: Plan) -> int:
+    """How many byes a player may yet get in a Swiss: that of an odd field, once."""
     had = any(
         _has(game, number) and game.outcome is not None and game.outcome.kind is ResultKind.BYE
         for game in event.results
     )
     there = sum(_is_there(player, event.last_paired_round + 1, plan) for player in event.players)
-    return min(rounds, int(there % 2 == 1 and not had))
+    return int(there % 2 == 1 and not had)

@@ -106,7 +106,10 @@ class Tries:
                         yield _Way(event, games, others, world, idle, spread)
 
     def _pairings(self) -> Iterator[tuple[Event, tuple[GameResult, ...], tuple[GameResult, ...]]]:
-        """The games that can count, those not paired yet against the strongest whom the player may meet; the others."""
+        """The games that can count, those not paired yet against the strongest whom the player may meet; the others.
+
+        FIDE B.01, 1.4.1: the bye of a round without a game may stand for a game.
+        """
         met = self.met
         for count, others in met.meetings():
             event, chosen = met.event, met.strongest[:count]
@@ -114,6 +117,9 @@ class Tries:
                 own = next((each.federation for each in event.players if each.number == met.number), "")
                 chosen = as_good_as_any(met.strongest, own, count)
                 event = _with_players(event, chosen)
+            byes = met.rests(count + others)
+            if byes:
+                event = replace(event, results=(*event.results, *byes))
             yield event, *met.against(chosen, others)
 
     def _lost(self) -> Iterator[_Way]:

@@ -450,6 +450,23 @@ def test_the_bye_of_an_odd_field_is_a_round_without_a_game(count: int, points: i
     assert (told.points, told.sure, told.at_best) == (points, None, points is not None)
 
 
+@pytest.mark.parametrize(("count", "points"), [(11, Fraction(0)), (12, Fraction(1, 2))])
+def test_the_bye_of_the_pairing_may_stand_for_the_ninth_game(count: int, points: Fraction) -> None:
+    """FIDE B.01, 1.4.1: 4½ of 8 against 2410 are 2453; a ninth game must bring a draw, in an odd field it may be the bye."""
+    titles = {"fide": "GM"}
+    people = [
+        Player(
+            number, federation=("BUL", "GER", "UKR", "POL")[number % 4], titles=titles, ratings=(Rating("fide", 2410),)
+        )
+        for number in range(1, count + 1)
+    ]
+    people[0] = replace(people[0], federation="POL", titles={})
+    marks = [Mark.WIN, *[Mark.DRAW] * 7]
+    played = [finished(GameResult(GameKey(at), 1, at + 1), mark) for at, mark in enumerate(marks, 1)]
+    event = Event(info("fide", "swiss-fide-2026", rounds=9), tuple(people), results=tuple(played))
+    assert forecast(event, 1, "IM", in_force("fide")).points == points
+
+
 def test_others_may_still_pass_who_is_overtaken_now() -> None:
     """PZWarc 2021, VII 5.5.2: three players of a rating overtaken in a Swiss, while the last round runs."""
     people = tuple(
