@@ -18,18 +18,17 @@ from lxml import etree
 
 from reporting import limits
 from reporting.exchange.text import unescape
-from reporting.workbook.ooxml.cells import Area, cell_name, column_number, parse_area
+from reporting.workbook.ooxml.cells import Area, cell_name, parse_area
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles
 from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head
+from reporting.workbook.ooxml.places import Places
 from reporting.workbook.ooxml.raw_zip import BadArchiveError
 from reporting.workbook.ooxml.serials import Clock, clock_of_serial
 
 _ROW, _CELL, _VALUE, _FORMULA, _INLINE = main("row"), main("c"), main("v"), main("f"), main("is")
 _MERGE, _TEXT, _STRING, _PHONETIC = main("mergeCell"), main("t"), main("si"), main("rPh")
-_DIGITS: Final = "0123456789"
 _KNOWN_TAGS: Final = ("{*}row", _MERGE)
 _LONGEST_ROW: Final = 7
-_MOST_LETTERS: Final = 3
 _LONGEST_NAME: Final = 12
 _SHOWN: Final = 80
 _VALUES: Final = frozenset({"v", "f", "is"})
@@ -134,7 +133,7 @@ class _Reader:
         """The cells of a row; of two at one place the first stands, the second is told."""
         cells = grid.rows.get(row, {})
         sound = element.tag == _ROW and row > 0
-        places = _Places(row)
+        places = Places(row)
         for child in element:
             if child.tag != _CELL and _local(child) != "c":
                 continue
@@ -233,38 +232,6 @@ def _row_number(element: Element, following: int) -> int:
     return int(name) if name.isascii() and name.isdecimal() and len(name) <= _LONGEST_ROW else 0
 
 
-def _column_in(name: str, row: int) -> int:
-    """The column of a cell by its name, 0 where the name is no cell's of this row."""
-    letters = name.rstrip(_DIGITS)
-    sound = letters.isascii() and letters.isalpha() and len(letters) <= _MOST_LETTERS
-    return _column(letters) if sound and name[len(letters) :] == str(row) else 0
-
-
-class _Places:
-    """The columns of a row's cells; those that hold nothing are `passed`, and looked at where one after them asks."""
-
-    def __init__(self, row: int) -> None:
-        self.passed: list[str] = []
-        self._row, self._number = row, str(row)
-        self._last = 0
-
-    def of(self, name: str | None) -> tuple[int, int]:
-        """The column that a cell names, 0 where it names none of this row, and the column in which it stands."""
-        known = self._named(name) if name else 0
-        if not known:
-            for each in self.passed:
-                self._last = self._named(each) or self._last + 1
-            known = 0 if name else self._last + 1
-        self.passed.clear()
-        self._last = known or self._last + 1
-        return known, self._last
-
-    def _named(self, name: str) -> int:
-        size = len(self._number)
-        seen = _COLUMNS.get(name[:-size]) if name[-size:] == self._number else None
-        return seen or _column_in(name, self._row)
-
-
 def _local(element: Element) -> str:
     """The local name of an element; blank for a comment."""
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
@@ -275,16 +242,6 @@ def _note(grid: Grid, cell: str, element: Element) -> None:
     text = "".join(element.itertext()).strip()
     if text:
         grid.unread.append(Unread(cell[:_LONGEST_NAME], text[:_SHOWN]))
-
-
-_COLUMNS: Final[dict[str, int]] = {}
-
-
-def _column(letters: str) -> int:
-    number = _COLUMNS.get(letters)
-    if number is None:
-        number = _COLUMNS[letters] = column_number(letters)
-    return number
 
 
 def _text_cell(text: str) -> Cell | None:

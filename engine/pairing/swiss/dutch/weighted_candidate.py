@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
-from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.matching.blossom import heaviest_matching
+from engine.pairing.swiss.matching.blossoms import NOBODY
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.matching.priced import Problem, Reach, Solution, cheapest
 

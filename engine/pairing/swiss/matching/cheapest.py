@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
+from engine.pairing.swiss.matching.blossom import heaviest_matching
+from engine.pairing.swiss.matching.blossoms import NOBODY
 from engine.pairing.swiss.matching.perfect import Pairing
 
 COST_BITS: Final = 1024

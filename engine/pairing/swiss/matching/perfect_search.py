@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from engine.pairing.swiss.matching.blossom import NOBODY, Search
+from engine.pairing.swiss.matching.blossom import Search
+from engine.pairing.swiss.matching.blossoms import NOBODY
 
 
 class PerfectSearch(Search):
