@@ -73,21 +73,6 @@ class System:
         """Whether the colour of the first player, or side, is drawn before round 1."""
         return self.rounds is None or self.colour_by_lot
 
-    @property
-    def regulation(self) -> str:
-        """The regulation that defines it."""
-        return self.rule.regulation
-
-    @property
-    def article(self) -> str:
-        """The article of the regulation."""
-        return self.rule.article
-
-    @property
-    def edition(self) -> str:
-        """The edition of the regulation."""
-        return self.rule.edition
-
 
 def _by_table(system: str, rule: Rule) -> System:
     return System(system, Family.ALL_PLAY_ALL, rule, pair_by_table, rounds_of_table)

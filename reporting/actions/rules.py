@@ -11,6 +11,7 @@ from engine.systems.table import SYSTEMS
 from reporting.actions.parameter_rows import parameter_rows
 from reporting.actions.parameters import ParametersFile
 from reporting.locale import Texts
+from reporting.locale.findings import rule_keys
 
 
 def known_rules(file: ParametersFile, words: Texts) -> dict[str, list[dict[str, Any]]]:
@@ -41,9 +42,7 @@ def _systems(words: Texts) -> list[dict[str, Any]]:
         {
             "id": system.id,
             "title": words(f"system.{system.id}"),
-            "regulation": system.regulation,
-            "article": system.article,
-            "edition": system.edition,
+            **rule_keys(system.rule),
         }
         for system in SYSTEMS.values()
     ]
@@ -54,10 +53,7 @@ def _tie_breaks(words: Texts) -> list[dict[str, Any]]:
         {
             "code": code,
             "title": words(f"tiebreak.{code}"),
-            "rules": [
-                {"regulation": rule.regulation, "article": rule.article, "edition": rule.edition}
-                for rule in tie_break.rules
-            ],
+            "rules": [rule_keys(rule) for rule in tie_break.rules],
         }
         for code, tie_break in TIE_BREAKS.items()
     ]

@@ -56,7 +56,7 @@ def describe(found: Finding, texts: Texts, locate: Locate | None = None) -> dict
         "cell": place.cell,
         "line": place.line,
         "value": found.value,
-        "rule": _rule(found.rule),
+        "rule": None if found.rule is None else rule_keys(found.rule),
         "message": texts(f"finding.{found.code}", **values),
         "hint": texts(f"finding.{found.code}.hint", **values) if hint else None,
     }
@@ -71,9 +71,8 @@ def place_of(found: Finding, locate: Locate | None) -> Place:
     return locate(found.subject) or Place()
 
 
-def _rule(rule: Rule | None) -> dict[str, str] | None:
-    if rule is None:
-        return None
+def rule_keys(rule: Rule) -> dict[str, str]:
+    """A rule as JSON has it."""
     return {"regulation": rule.regulation, "article": rule.article, "edition": rule.edition}
 
 

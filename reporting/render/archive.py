@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
@@ -36,6 +37,16 @@ def unpack(data: bytes) -> dict[str, bytes]:
         if sum(info.file_size for info in archive.infolist()) > _MAX_BYTES:
             raise zipfile.BadZipFile("too large")
         return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
+
+
+def digest_but(parts: Mapping[str, bytes], left_out: str) -> str:
+    """SHA-256 over names and bytes of all parts but the one that holds the digest."""
+    digest = hashlib.sha256()
+    for name in sorted(parts):
+        if name != left_out:
+            digest.update(f"{name}\n{len(parts[name])}\n".encode())
+            digest.update(parts[name])
+    return digest.hexdigest()
 
 
 def is_packed(data: bytes) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
+
+from reporting.render.archive import digest_but
 
 NAMESPACE: Final = "urn:protokol:evidence"
 _ITEM: Final = "customXml/itemProtokol.xml"
@@ -49,7 +50,7 @@ def add_evidence(package: Mapping[str, bytes], evidence: str, key: str = "") -> 
     safe = escape(_XML_FORBIDS.sub(lambda match: f"\\u{ord(match.group()):04x}", evidence))
     known = f' key="{key}"' if key else ""
     parts[_ITEM] = (
-        f'{_HEAD}<evidence xmlns="{NAMESPACE}" content="{content_digest(parts)}"{known}>{safe}</evidence>'
+        f'{_HEAD}<evidence xmlns="{NAMESPACE}" content="{digest_but(parts, _ITEM)}"{known}>{safe}</evidence>'
     ).encode()
     return parts
 
@@ -58,16 +59,6 @@ def has_key(data: bytes, key: str) -> bool:
     """True where the evidence names this key of the content; BadZipFile or KeyError where the file is none of ours."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(_ITEM) as item:
         return f' key="{key}"'.encode() in item.read(_HEAD_BYTES)
-
-
-def content_digest(parts: Mapping[str, bytes]) -> str:
-    """SHA-256 over names and bytes of all parts but the evidence itself."""
-    digest = hashlib.sha256()
-    for name in sorted(parts):
-        if name != _ITEM:
-            digest.update(f"{name}\n{len(parts[name])}\n".encode())
-            digest.update(parts[name])
-    return digest.hexdigest()
 
 
 def evidence_of(parts: Mapping[str, bytes]) -> tuple[str, str] | None:
@@ -100,7 +91,7 @@ def _items(parts: Mapping[str, bytes]) -> Iterator[Any]:
 def is_sealed(parts: Mapping[str, bytes]) -> bool:
     """Whether the parts have the digest that the evidence names."""
     found = evidence_of(parts)
-    return found is not None and found[1] == content_digest(parts)
+    return found is not None and found[1] == digest_but(parts, _ITEM)
 
 
 def _before_end(part: bytes, addition: str, end: str) -> bytes:

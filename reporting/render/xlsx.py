@@ -7,7 +7,6 @@ are custom properties, which LibreOffice keeps.
 
 from __future__ import annotations
 
-import hashlib
 import io
 import re
 import zipfile
@@ -21,7 +20,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from reporting.render.archive import pack
+from reporting.render.archive import digest_but, pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx_sheet import (
@@ -86,7 +85,7 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
         name = f"xl/worksheets/sheet{index}.xml"
         parts[name] = _with_values(parts[name], item)
     parts[CORE] = core_properties(meta).encode()
-    parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), content_digest(parts).encode())
+    parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), digest_but(parts, _CUSTOM).encode())
     return pack(parts)
 
 
@@ -244,16 +243,6 @@ def _hide_evidence(sheet: Worksheet, evidence: str) -> None:
         cell.data_type = "s"
 
 
-def content_digest(parts: Mapping[str, bytes]) -> str:
-    """SHA-256 over names and bytes of all parts but the custom properties."""
-    digest = hashlib.sha256()
-    for name in sorted(parts):
-        if name != _CUSTOM:
-            digest.update(f"{name}\n{len(parts[name])}\n".encode())
-            digest.update(parts[name])
-    return digest.hexdigest()
-
-
 def evidence_of(data: bytes) -> tuple[str, str] | None:
     """The evidence (JSON) and the digest beside it, on whatever sheet the marker stands now."""
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
@@ -282,4 +271,4 @@ def has_key(data: bytes, key: str) -> bool:
 
 def is_sealed(parts: Mapping[str, bytes]) -> bool:
     """Whether the parts have the digest that the properties name."""
-    return content_digest(parts).encode() in parts.get(_CUSTOM, b"")
+    return digest_but(parts, _CUSTOM).encode() in parts.get(_CUSTOM, b"")

@@ -11,6 +11,7 @@ from engine.model import Event, Finding, GameResult, LineUp, Severity, Subject, 
 from engine.pairing.duels.scheveningen_event import Seats, rounds_of_scheveningen, rule_of, table_of_event
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.tables.scheveningen import Seat
+from engine.pairing.teams.line_ups import entries_by_match, members_of
 
 Members = Mapping[int, SideList]
 """The side of each player by number."""
@@ -131,37 +132,24 @@ def _sits(seat: Seat, number: int, side_of: Members) -> bool:
 def _check_line_ups(event: Event, sides: Iterable[SideList]) -> Iterable[Finding]:
     """The line-ups of the rounds: members of the side, each once, basic players on their own boards and in order."""
     known = {side.team or 0: side for side in sides}
-    rows: dict[tuple[int, int], list[tuple[int, LineUp]]] = {}
-    for index, item in enumerate(event.line_ups):
-        if item.team not in known:
-            subject = Subject("line_ups", index, "team")
-            yield finding("line-up-unknown-team", subject=subject, value=item.team)
+    for (_, team), entries in sorted(entries_by_match(event).items()):
+        if team not in known:
+            yield finding("line-up-unknown-team", subject=Subject("line_ups", entries[0][0], "team"), value=team)
             continue
-        rows.setdefault((item.round, item.team), []).append((index, item))
-    for (_, team), entries in sorted(rows.items()):
-        entries.sort(key=lambda entry: entry[1].board)
-        yield from _seats_of(known[team], entries)
-        yield from _order_of(event, known[team], entries)
+        side = known[team]
+        yield from _seats_of(side, entries)
+        yield from members_of(side.players, side.team, entries)
+        yield from _order_of(event, side, entries)
 
 
 def _seats_of(side: SideList, entries: Sequence[tuple[int, LineUp]]) -> Iterable[Finding]:
-    """Boards that do not exist or stand twice, players of another side or on two boards."""
+    """Boards that do not exist or stand twice."""
     boards: set[int] = set()
-    seen: dict[int, int] = {}
     for index, item in entries:
         if not 1 <= item.board <= len(side.basic) or item.board in boards:
             where = Subject("line_ups", index, "board")
             yield finding("line-up-board-wrong", subject=where, value=item.board, boards=len(side.basic))
         boards.add(item.board)
-        if item.player is None:
-            continue
-        where = Subject("line_ups", index, "player")
-        if item.player not in side.players:
-            yield finding("line-up-foreign-player", subject=where, value=item.player, team=side.team)
-        elif item.player in seen:
-            first = seen[item.player]
-            yield finding("line-up-two-boards", subject=where, value=item.player, first=first, second=item.board)
-        seen.setdefault(item.player, item.board)
 
 
 def _order_of(event: Event, side: SideList, entries: Sequence[tuple[int, LineUp]]) -> Iterable[Finding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -121,14 +121,14 @@ def check_line_ups(event: Event) -> tuple[Finding, ...]:
     found: list[Finding] = []
     system = reserve_system(event)
     squads, rules = squads_of(event), reserve_rules(event)
-    rows = _by_match(event)
+    rows = entries_by_match(event)
     for (round_number, team), entries in sorted(rows.items()):
         squad = squads.get(team)
         if squad is None:
             index = entries[0][0]
             found.append(finding("line-up-unknown-team", subject=Subject("line_ups", index, "team"), value=team))
             continue
-        found += _members(squad, entries)
+        found += members_of(squad.order, squad.team, entries)
         found += _boards(squad, entries, round_number)
         if system in _ORDER_RULES:
             found += _order(squad, entries, system, rules[system])
@@ -142,21 +142,23 @@ def check_line_ups(event: Event) -> tuple[Finding, ...]:
 Entries = list[tuple[int, LineUp]]
 
 
-def _by_match(event: Event) -> dict[tuple[int, int], Entries]:
+def entries_by_match(event: Event) -> dict[tuple[int, int], Entries]:
+    """The rows of line-ups, each with its index, by round and team; in each match by boards."""
     rows: dict[tuple[int, int], Entries] = {}
     for index, item in enumerate(event.line_ups):
         rows.setdefault((item.round, item.team), []).append((index, item))
     return {key: sorted(entries, key=lambda entry: entry[1].board) for key, entries in rows.items()}
 
 
-def _members(squad: Squad, entries: Entries) -> Iterable[Finding]:
+def members_of(members: Container[int], team: int | None, entries: Entries) -> Iterable[Finding]:
+    """Players in a match's line-up who are none of the team's, or sit on two boards."""
     seen: dict[int, int] = {}
     for index, item in entries:
         if item.player is None:
             continue
         where = Subject("line_ups", index, "player")
-        if item.player not in squad.order:
-            yield finding("line-up-foreign-player", subject=where, value=item.player, team=squad.team)
+        if item.player not in members:
+            yield finding("line-up-foreign-player", subject=where, value=item.player, team=team)
         if item.player in seen:
             yield finding(
                 "line-up-two-boards", subject=where, value=item.player, first=seen[item.player], second=item.board

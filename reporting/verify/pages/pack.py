@@ -14,7 +14,7 @@ from typing import Any, Final
 from reporting.verify.pages.compare import says_the_same
 from reporting.verify.pages.meaning import same, squeezed
 from reporting.verify.pages.pack_cards import card_gaps, has_cards
-from reporting.verify.pages.told import Gap, Kind, Told, text_of, told_as, told_of
+from reporting.verify.pages.told import NOBODY, Gap, Kind, Told, text_of, told_as, told_of
 from reporting.verify.values import What
 
 _FACTS: Final = frozenset({"number", "place", "points"})
@@ -35,7 +35,6 @@ class _Line:
 
 UNREAD: Final = "paper"
 """The id of a paper that was not found in a pack: versions may call it otherwise, so that it refutes nothing."""
-_NOBODY: Final = -1
 _MOST_LINES: Final = 12
 """Lines of a name in its cell."""
 _NEAR: Final = 150
@@ -96,7 +95,7 @@ def _untitled(part: Any, around: Sequence[str], title: str) -> Iterator[Gap]:
     if lines and len({(gap.told.number, gap.told.row) for gap in gaps}) * 2 < len(lines):
         yield from gaps
     else:
-        yield Gap(Told(title, UNREAD, Kind.EXACT, What.PAGE, number=_NOBODY), "")
+        yield Gap(Told(title, UNREAD, Kind.EXACT, What.PAGE, number=NOBODY), "")
 
 
 def _papers(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[tuple[Any, Sequence[str] | None, Sequence[str]]]:

@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from reporting.verify.pages.meaning import same, squeezed
-from reporting.verify.pages.told import Gap, Kind, Told
+from reporting.verify.pages.told import NOBODY, Gap, Kind, Told
 from reporting.verify.values import What
 
 _FACTS: Final = {"opponent": What.RESULT, "result": What.RESULT, "running": What.SCORE}
 """What a row tells in the order of its boxes."""
 _FORMS: Final = frozenset({"start-card", "start-card-4up", "start-card-bg"})
 """Cards with these boxes."""
-_NOBODY: Final = -1
 
 
 def has_cards(part: Any) -> bool:
@@ -35,7 +34,7 @@ def card_gaps(context: Mapping[str, Any], page: Sequence[str]) -> Iterator[Gap]:
 
 def _of_card(card: Mapping[str, Any], cards: Sequence[Sequence[str]], words: Mapping[str, str]) -> Iterator[Gap]:
     """The card of somebody among those of the page: the one that tells the fewest things otherwise."""
-    number = int(card["number"]) if str(card["number"]).isdecimal() else _NOBODY
+    number = int(card["number"]) if str(card["number"]).isdecimal() else NOBODY
     name, where = squeezed(card["name"]), words["title"]
     rows = [row for row in card["rows"] if row["opponent"] and row["result"]]
     mine = [texts for texts in cards if name in squeezed("".join(texts[:_HEAD]))]

@@ -28,6 +28,10 @@ class Kind(Enum):
     """A line of a computation: no other figures than these, in their order."""
 
 
+NOBODY: Final = -1
+"""The number of what is neither one claimant's nor everybody's."""
+
+
 @dataclass(slots=True)
 class Told:
     """A text: what it is about, how it is compared, where it stands. Never changed; made a hundred times a page.

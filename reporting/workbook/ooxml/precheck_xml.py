@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
+from reporting.workbook.ooxml.cells import column_number
 from reporting.workbook.ooxml.raw_zip import Entry
 
 _XML_ENDINGS: Final = (".xml", ".rels", ".vml")
@@ -16,6 +17,8 @@ _STRICT: Final = b"http://purl.oclc.org/ooxml/"
 _MAIN: Final = frozenset({"xl/workbook.xml", "word/document.xml"})
 _DANGEROUS: Final = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 _DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
+_FAR_LETTERS: Final = 8
+"""Letters of a column that are counted: no sheet has one of more than three."""
 _FAR: Final = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]{3,}\d+|[A-Za-z]+\d{5,})["'][^>]*?(/?)>""")
 _FAR_NAME: Final = re.compile(rb"""\sr\s*=\s*["'](?:[A-Za-z]{3,}\d+|[A-Za-z]+\d{5,})["']""")
 
@@ -100,10 +103,7 @@ def _beyond(cell: str, bounds: tuple[int, int]) -> bool:
     """Whether a cell lies beyond the last row or the last column."""
     letters = cell.rstrip("0123456789")
     row = cell[len(letters) :]
-    column = 0
-    for letter in letters[:8]:
-        column = 26 * column + ord(letter) - 64
-    return column > bounds[1] or len(row) > 7 or int(row or 0) > bounds[0]
+    return column_number(letters[:_FAR_LETTERS]) > bounds[1] or len(row) > 7 or int(row or 0) > bounds[0]
 
 
 def _place(entries: tuple[Entry, ...], far: _Far) -> Place:

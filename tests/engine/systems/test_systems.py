@@ -31,7 +31,7 @@ def event(players: int = 6, cycles: int = 1, system: str = "round-robin") -> Eve
 def test_every_system_says_which_article_it_follows() -> None:
     for name, system in SYSTEMS.items():
         assert system.id == name
-        assert all((system.regulation, system.article, system.edition))
+        assert all((system.rule.regulation, system.rule.article, system.rule.edition))
 
 
 @pytest.mark.parametrize(("players", "cycles", "rounds"), [(5, 1, 5), (6, 1, 5), (15, 2, 30), (1, 1, 0)])
