@@ -48,7 +48,8 @@ class RuleSet:
     empty where there is none; `certificate`: a norm made is certified, not applied for.
     `event_average` is the event's average by the ratings as they are used, where the rules have
     one of their own; `start_card` gives the figures of a player's start card, where they know
-    one; `round_robin_points` what each norm takes of everybody in one cycle.
+    one; `round_robin_points` what each norm takes of everybody in one cycle; `outranked` the norms above which a title
+    of another ladder stands.
     """
 
     source: Edition
@@ -66,6 +67,7 @@ class RuleSet:
     start_card: Callable[[Event, int], CardFigures | None] | None = None
     event_average: Callable[[Event], int | None] | None = None
     round_robin_points: Callable[[Event], Mapping[str, Fraction]] = _nothing
+    outranked: Callable[[Player, GameType], frozenset[str]] = lambda player, game: frozenset()
 
     @property
     def id(self) -> str:

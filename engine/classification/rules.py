@@ -109,8 +109,8 @@ def rules_of_event(event: Event, rules: str = "", edition: str = "") -> tuple[Ru
 
 
 def norms_above(rules: RuleSet, player: Player, game: GameType) -> tuple[str, ...]:
-    """Every norm above what the player holds already, from the highest of each ladder."""
-    held = rules.held(player, game)
+    """Every norm above what the player holds already, from the highest of each ladder; a GM seeks neither m nor WGM."""
+    held = rules.held(player, game) | rules.outranked(player, game)
     above: list[str] = []
     for ladder in rules.ladders:
         end = next((at for at, norm in enumerate(ladder) if norm in held), len(ladder))

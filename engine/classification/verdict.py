@@ -9,8 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from engine.model import Rule
+
+_OF_POINTS: Final = frozenset({"performance", "category-result", "norm-points", "percent", "overtaken"})
+"""Codes of requirements that other results against the same opponents meet."""
 
 
 class AskedOf(StrEnum):
@@ -113,6 +117,18 @@ class Verdict:
         """The games do their part: made, or open for nothing but what is asked of the event."""
         missing = self.open_requirements
         return self.met is True or (bool(missing) and all(item.asked_of is not AskedOf.GAMES for item in missing))
+
+    @property
+    def without_games(self) -> bool:
+        """Made by what the player holds, as a rating: no game of the event was asked for."""
+        return self.n == 0 and not self.games
+
+    @property
+    def points_refuse(self) -> bool:
+        """Nothing but the points refuses the norm: with `needed_points` from the same games it would be made."""
+        against = {item.code for item in self.requirements if item.weighs and item.met is False}
+        short = self.needed_points is not None and self.score < self.needed_points
+        return self.met is False and short and against <= _OF_POINTS
 
     @property
     def refused_by_event(self) -> bool:

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.model import Event, Player
-from engine.model.codes import side_code
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, Meeting
 from reporting.context.subjects import Subjects
-from reporting.context.words import points_in, short_date
+from reporting.context.words import points_in, short_date, side_result
 
 
 class BracketTies:
@@ -72,7 +71,7 @@ class BracketTies:
         count = games_per_match(self.event.info)
         match = [game for game in done if game.key.game <= count]
         if count == 1 and len(match) == 1 and match[0].outcome is not None and not match[0].outcome.boards:
-            score = side_code(match[0].outcome, match[0].white == number, self.event.info.game)
+            score = side_result(match[0].outcome, match[0].white == number, self.event.info.game)
         else:
             score = self._points(match, number) if match else ""
         play_off = [game for game in done if game.key.game > count]

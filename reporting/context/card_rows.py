@@ -6,11 +6,10 @@ from collections import defaultdict
 from typing import Final
 
 from engine.model import EventInfo, GameResult, Player, ResultKind
-from engine.model.codes import side_code
 from engine.model.system_id import ALL_PLAY_ALL
 from reporting.context.card_deck import Deck
 from reporting.context.swiss_cards import BOXES
-from reporting.context.words import id_text, points_in, rating_text
+from reporting.context.words import id_text, points_in, rating_text, side_result
 
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -74,7 +73,7 @@ def _row(game: GameResult, player: Player, deck: Deck, running: int | None) -> t
     if game.outcome is None or not game.outcome.finished:
         return row, None
     points = _points(game, player, info)
-    row["result"] = "" if game.black is None and points == 0 else side_code(game.outcome, white, info.game)
+    row["result"] = "" if game.black is None and points == 0 else side_result(game.outcome, white, info.game)
     if running is not None and points is not None:
         running += points
         row["running"] = points_in(running, lang)

@@ -14,7 +14,7 @@ from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Met, is_swiss, missed_text
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
-from reporting.context.words import with_colour
+from reporting.context.words import dashed, with_colour
 
 _SQUEEZE: Final = 0.72
 """How much smaller than its wish a table may be set before it is split."""
@@ -97,7 +97,7 @@ def against(cells: Games) -> Cell:
 
 def _code(cell: engine_tables.Cell) -> str:
     """The result with a dash for a game lost by forfeit; in brackets where it does not count."""
-    code = cell.code.replace("-", "–")
+    code = dashed(cell.code)
     return code if cell.counted or not code else f"({code})"
 
 

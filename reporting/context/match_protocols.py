@@ -99,7 +99,7 @@ def _board_row(board: BoardView, subjects: Subjects) -> dict[str, str]:
     codes = (board.home_code, board.guest_code)
     return {
         "board": board_label(board.board, subjects.lang),
-        "result": " : ".join("–" if code == "-" else code for code in codes) if any(codes) else BLANK,
+        "result": " : ".join(codes) if any(codes) else BLANK,
         **_side("home", board.home, subjects),
         **_side("guest", board.guest, subjects),
     }

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-from typing import Any, Final
+from typing import Any
 
 from engine.model import Outcome
 from engine.model.codes import write_code
@@ -16,9 +15,7 @@ from reporting.context.rounds import Pairing, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import is_swiss, points_before
 from reporting.context.tables import enlarged, table
-
-_HYPHEN: Final = re.compile(r"(?<=[\d½])-(?=[\d½])")
-"""Between two results: a dash on paper; signs of a forfeit stay."""
+from reporting.context.words import dashed
 
 
 def pairings(subjects: Subjects) -> dict[str, Any] | None:
@@ -84,7 +81,7 @@ def _row(line: Pairing, subjects: Subjects) -> dict[str, Cell]:
 def result_to_show(outcome: Outcome | None, subjects: Subjects) -> str:
     """The result of a game, room to write it while there is none."""
     done = outcome is not None and outcome.finished
-    return _HYPHEN.sub("–", write_code(outcome, subjects.info.game)) if done else blanks.RESULT
+    return dashed(write_code(outcome, subjects.info.game)) if done else blanks.RESULT
 
 
 def _side(colour: str, starting_number: int, subjects: Subjects) -> dict[str, Cell]:

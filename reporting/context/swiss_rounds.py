@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.model import Event, GameResult, ResultKind
-from engine.model.codes import side_code
 from engine.model.presence import departures, is_present
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import Entry, ledger_of
-from reporting.context.words import points_in
+from reporting.context.words import points_in, side_result
 from reporting.locale import Texts
 
 
@@ -115,7 +114,7 @@ def _open(number: int, game: GameResult | None, missed: Missed | None) -> Met:
 def _finished(event: Event, entry: Entry, missed: Missed | None, running: int | None) -> Met:
     if entry.opponent is None:
         return Met(missed=missed or Missed.BYE, points=entry.points, running=running)
-    code = side_code(entry.outcome, entry.white, event.info.game)
+    code = side_result(entry.outcome, entry.white, event.info.game)
     return Met(entry.opponent, entry.white, code, None, entry.points, running, entry.played)
 
 

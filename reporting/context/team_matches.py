@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.model import Event, GameResult, Player, ResultKind
-from engine.model.codes import side_code
 from engine.pairing.teams.event import (
     MatchScore,
     match_scale,
@@ -16,6 +15,7 @@ from engine.pairing.teams.event import (
 )
 from engine.pairing.teams.matches import matches_of_round
 from engine.systems.table import SYSTEMS, pair_round
+from reporting.context.words import side_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _board(event: Event, game: GameResult, home: int, people: Mapping[int, Playe
     elif black is not None and black.team is not None:
         white_is_home = black.team != home
     own, other = (game.white, game.black) if white_is_home else (game.black, game.white)
-    first, second = (side_code(game.outcome, side, event.info.game) for side in (white_is_home, not white_is_home))
+    first, second = (side_result(game.outcome, side, event.info.game) for side in (white_is_home, not white_is_home))
     return BoardView(game.key.board, own, other, first, second, game.note)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from engine.model.codes import side_code
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.standings.individual import BoardLine, best_boards, board_lines
@@ -17,7 +16,7 @@ from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.team_matches import board_points, halves
-from reporting.context.words import percent_text
+from reporting.context.words import percent_text, side_result
 from reporting.languages import decimal_in
 
 
@@ -55,7 +54,7 @@ def _codes(subjects: Subjects) -> Mapping[tuple[int, int], str]:
     codes: dict[tuple[int, int], list[str]] = {}
     for game in sorted(subjects.event.results, key=lambda game: game.key):
         for player, white in ((game.white, True), (game.black, False)):
-            code = side_code(game.outcome, white, subjects.info.game).replace("-", "–")
+            code = side_result(game.outcome, white, subjects.info.game)
             if player is not None and code:
                 codes.setdefault((player, game.key.round), []).append(code)
     return {key: " ".join(found) for key, found in codes.items()}

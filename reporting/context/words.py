@@ -7,7 +7,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from engine.model import EventInfo, GameType, Player, exact, half_up, points_text
+from engine.model import EventInfo, GameType, Outcome, Player, exact, half_up, points_text
+from engine.model.codes import side_code
 from engine.model.of_game import category_of, rating_of
 from reporting.languages import decimal_in, language
 from reporting.locale import PaperTexts
@@ -90,6 +91,16 @@ def _day(found: re.Match[str]) -> date | None:
         return date(year, month, day)
     except ValueError:
         return None
+
+
+def dashed(code: str) -> str:
+    """The code of a result as papers print it: `1–0`, `+:–`, a dash where workbooks have a hyphen."""
+    return code.replace("-", "–")
+
+
+def side_result(outcome: Outcome | None, white: bool, game: GameType) -> str:
+    """What one side made of a game, in print: `½`, `+`, `–` for a game lost by forfeit; blank while unknown."""
+    return dashed(side_code(outcome, white, game))
 
 
 def with_colour(number: int, letter: str) -> str:

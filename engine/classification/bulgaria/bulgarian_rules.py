@@ -33,7 +33,7 @@ def bulgarian_rules(edition: Edition) -> RuleSet:
 
 def _held(player: Player, game: GameType) -> frozenset[str]:
     del game
-    return frozenset({player.titles.get("national", "").upper()} - {""})
+    return frozenset({player.titles.get("national", "").upper(), player.categories.get("otb", "").upper()} - {""})
 
 
 def _ledger(edition: Edition) -> LedgerRule:

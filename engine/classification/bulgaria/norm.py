@@ -47,8 +47,11 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -
 
 
 def bulgarian_event(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
-    """What a norm asks of the event, by the men's figures."""
-    return _of_event(event, norm, _figures(numbers_of(event, edition), norm, woman=False))
+    """What a norm asks of the event, whoever plays: it refuses the norm where it does for women and for men."""
+    numbers = numbers_of(event, edition)
+    women = sorted({player.is_woman for player in event.players}) or [False]
+    found = [_of_event(event, norm, _figures(numbers, norm, woman=woman)) for woman in women]
+    return next((asked for asked in found if decide(asked)[0] is not False), found[0])
 
 
 def _figures(numbers: dict[str, Any], norm: str, *, woman: bool) -> dict[str, int]:
@@ -60,7 +63,7 @@ def _figures(numbers: dict[str, Any], norm: str, *, woman: bool) -> dict[str, in
 def _of_event(event: Event, norm: str, figures: dict[str, int]) -> tuple[Requirement, ...]:
     """The average coefficient, and that figures are missing where they are."""
     missing = not {"event_average", "games", "percent"} <= figures.keys()
-    told = (Requirement("I", "norm-not-configured", "", norm, None),) if missing else ()
+    told = (Requirement("I", "norm-not-configured", "", "", None),) if missing else ()
     needed, average = figures.get("event_average"), _event_average(event)
     if needed is None:
         return told

@@ -35,6 +35,7 @@ def fide_rules(edition: Edition) -> RuleSet:
         forecast=ForecastRule(by_choice=True),
         sheet="fide",
         certificate=True,
+        outranked=partial(_outranked, edition=edition),
     )
 
 
@@ -52,6 +53,16 @@ def _judge(edition: Edition) -> Judge:
 def _held(player: Player, game: GameType) -> frozenset[str]:
     del game
     return titles_of(player)
+
+
+def _outranked(player: Player, game: GameType, edition: Edition) -> frozenset[str]:
+    """Women's titles below a title held: it is of their level (1.4.5), or takes a higher rating (1.3)."""
+    del game
+    numbers, held = edition.numbers, titles_of(player)
+    by_rating = numbers["by_rating"]["titles"]
+    own = max((rating for title, rating in by_rating.items() if title in held), default=0)
+    norms = {norm for norm, figures in numbers["norms"].items() if held & {*figures["level"]} - {norm}}
+    return frozenset(norms | {title for title in numbers["by_rating"]["women"] if by_rating[title] < own})
 
 
 def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:

@@ -8,7 +8,9 @@ from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, exact
+from engine.model.system_id import ACROSS, ALL_PLAY_ALL
 from engine.regulations.rate_of_play import parse_rate
+from engine.systems.table import planned_rounds
 
 
 def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool = False) -> tuple[Requirement, ...]:
@@ -19,6 +21,27 @@ def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool
         *((_rounds_a_day(event, int(lighter["rounds_a_day"])),) if lighter else ()),
         *list_of_first_day(event, "6.2", {"fide"}),
     )
+
+
+def asked_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """What decides whether the event gives a norm: as many rounds as the norm takes games, and its conditions."""
+    least = min(minimum_games(event, norm, numbers, woman=woman) for woman in _sexes(event))
+    most = _most_games(event)
+    short = most is not None and most < least
+    games = Requirement("2", "games", str(least), str(most), met=False, asked_of=AskedOf.EVENT)
+    return (*((games,) if short else ()), *event_alone(event, norm, numbers))
+
+
+def _most_games(event: Event) -> int | None:
+    """The games that a player can have: one a round, of an odd number all against all one less in each cycle."""
+    rounds = planned_rounds(event)
+    rests = event.info.system in ALL_PLAY_ALL - {ACROSS} and len(event.players) % 2
+    return rounds - event.info.cycles if rounds is not None and rests else rounds
+
+
+def _sexes(event: Event) -> set[bool]:
+    """Whether women play, and others."""
+    return {player.is_woman for player in event.players} or {False}
 
 
 def womens_third(event: Event, norm: str, numbers: dict[str, Any]) -> dict[str, Any] | None:

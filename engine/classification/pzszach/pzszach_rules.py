@@ -10,7 +10,7 @@ from engine.classification.missing import judge_missing
 from engine.classification.parameters import numbers_of
 from engine.classification.possible_people import PZSZACH
 from engine.classification.procedure import Procedure
-from engine.classification.pzszach.event_conditions import event_alone
+from engine.classification.pzszach.event_conditions import asked_of_event
 from engine.classification.pzszach.norm import card_figures, classify_pzszach, counts_as_unclassified
 from engine.classification.pzszach.round_robin_points import round_robin_points
 from engine.classification.rule_set import RuleSet
@@ -25,13 +25,14 @@ def pzszach_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=partial(judge_missing, by_sex, PZSZACH),
         held=_held,
-        asks=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
+        asks=lambda event, norm: asked_of_event(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),
         unclassified=lambda event, player: counts_as_unclassified(player, edition.numbers),
         ledger=_ledger(edition),
         sheet="pzszach",
         start_card=lambda event, number: card_figures(event, number, edition.numbers),
         round_robin_points=lambda event: round_robin_points(event, edition.numbers),
+        outranked=partial(_outranked, edition=edition),
     )
 
 
@@ -40,6 +41,13 @@ def _held(player: Player, game: GameType) -> frozenset[str]:
     category = player.categories.get("otb", "")
     plain = category if category == "II+" else category.rstrip("+")
     return frozenset({plain, player.titles.get("national", "")} - {""})
+
+
+def _outranked(player: Player, game: GameType, edition: Edition) -> frozenset[str]:
+    """International titles rank above every category: whoever holds one seeks none."""
+    del game
+    held = {player.titles.get("fide"), player.titles.get("fide_women")}
+    return frozenset() if held.isdisjoint(edition.numbers["international"]) else frozenset(edition.norms)
 
 
 def _procedure(norm: str, edition: Edition) -> Procedure:

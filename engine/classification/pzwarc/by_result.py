@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.classification.places import final_place
 from engine.classification.pzwarc.event_conditions import category_minutes, official_rate
-from engine.classification.pzwarc.holdings import category_names, held_category, variant
+from engine.classification.pzwarc.holdings import category_names, held_category, holds_international, variant
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
 from engine.standings import standings
@@ -68,8 +68,7 @@ def fillings_of(brought: str, norm: str, numbers: dict[str, Any]) -> int:
 def rank(player: Player, event: Event, ladder: Sequence[str]) -> int:
     """What a player holds in this variant, as a step of the ladder; international titles stand above."""
     squares = variant(event.info.game)
-    fmjd = player.titles.get("fmjd64" if squares == "64" else "fmjd", "")
-    if fmjd in {"GMI", "MI", "MF"}:
+    if holds_international(player, event.info.game):
         return len(ladder)
     held = [held_category(player, event.info.game).rstrip("+"), player.titles.get(f"pzwarc{squares}", "")]
     if event.info.settings.competition == "women":

@@ -42,6 +42,11 @@ def held_category(player: Player, game: GameType) -> str:
     return player.categories.get(f"draughts{variant(game)}", "")
 
 
+def holds_international(player: Player, game: GameType) -> bool:
+    """A title of FMJD in this variant: it stands above every category and title of PZWarc (VII 2)."""
+    return player.titles.get("fmjd64" if variant(game) == "64" else "fmjd", "") in {"GMI", "MI", "MF"}
+
+
 def holds_nothing(player: Player, game: GameType) -> bool:
     """No category of this variant and no title: a Pole who weighs as `bez kategorii`."""
     squares = variant(game)

@@ -22,6 +22,7 @@ from engine.classification.pzwarc.holdings import (
     category_names,
     held_category,
     held_mark,
+    holds_international,
     holds_nothing,
     listed_rating,
     variant,
@@ -52,6 +53,7 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
         input_findings=lambda event: _input_findings(event, edition),
         forecast=ForecastRule(lambda event, norm: _overtaken(event, norm, edition)),
         sheet="pzwarc",
+        outranked=lambda player, game: frozenset(edition.norms if holds_international(player, game) else ()),
     )
 
 

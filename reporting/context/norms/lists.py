@@ -11,6 +11,7 @@ from reporting.context import blanks
 from reporting.context.cells import Cell, bold, counted, number, player_cells
 from reporting.context.event_words import after_round, is_final
 from reporting.context.norms.reasons import reasons
+from reporting.context.norms.verdict_words import requirement_text
 from reporting.context.norms.words import average_text, cell, figure, held, performance_text, result_text, rules_name
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
@@ -68,9 +69,12 @@ def are_computed(subjects: Subjects) -> bool:
 
 
 def none_made(subjects: Subjects) -> str:
-    """That nobody made a norm; before the last round that nobody has made one yet."""
-    final = is_final(subjects, subjects.facts.standings)
-    return subjects.texts("form.norms-notice.none" if final else "form.norms-notice.none-yet")
+    """That nobody made a norm, as far as that can be decided; before the last round that nobody has made one yet."""
+    if not is_final(subjects, subjects.facts.standings):
+        return subjects.texts("form.norms-notice.none-yet")
+    is_open = {verdict.met is None for norms in _all(subjects) for verdict in norms.verdicts}
+    kind = "" if True not in is_open else "-open" if False in is_open else "-told"
+    return subjects.texts(f"form.norms-notice.none{kind}")
 
 
 def report_rows(subjects: Subjects) -> list[dict[str, str]]:
@@ -80,7 +84,7 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
         {
             "player": f"{verdict.number} {subjects.facts.players[verdict.number].name}",
             "norm": verdict.norm,
-            "norm_score": f"{figure(verdict.score, lang)} / {verdict.n}",
+            "norm_score": "" if verdict.without_games else f"{figure(verdict.score, lang)} / {verdict.n}",
             "norm_needed": figure(verdict.needed_points, lang),
             "norm_average": average_text(verdict, lang),
             "norm_performance": performance_text(verdict, lang),
@@ -91,13 +95,19 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
 
 
 def result_lines(subjects: Subjects) -> list[str]:
-    """Which place or promotion stands behind a norm that was not made by games."""
+    """Which place, promotion or rating stands behind a norm that was not made by games."""
     return [
         f"{verdict.number} {subjects.facts.players[verdict.number].name} – {verdict.norm}: {told}."
         for norms in _all(subjects)
         for verdict in norms.made
-        if (told := result_text(norms.rules, verdict, subjects.texts))
+        if (told := _told(norms, verdict, subjects))
     ]
+
+
+def _told(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> str:
+    if verdict.without_games:
+        return "; ".join(requirement_text(item, subjects.texts) for item in verdict.requirements if item.weighs)
+    return result_text(norms.rules, verdict, subjects.texts)
 
 
 def _all(subjects: Subjects) -> tuple[EventNorms, ...]:
@@ -116,8 +126,8 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
         **player_cells(player, subjects),
         "held": held(player, subjects),
         "norm": bold(verdict.norm + (" ×2" if verdict.fillings > 1 else "")),
-        "score": cell(verdict.score, lang),
-        "games": number(verdict.n),
+        "score": "" if verdict.without_games else cell(verdict.score, lang),
+        "games": "" if verdict.without_games else number(verdict.n),
         "average": counted(average_text(verdict, lang)),
         "performance": counted(performance_text(verdict, lang)),
         "after": verdict.holds_after,
@@ -150,6 +160,6 @@ def _mark(verdict: Verdict | None, given: bool | None, subjects: Subjects) -> Ce
         return "(+)" if verdict.lacks else "?"
     if verdict.met:
         return {"text": "+", "bold": True, "fill": "mark"}
-    if given is False or not verdict.needed_points:
+    if given is False or not verdict.points_refuse:
         return "–"
     return figure(verdict.needed_points, subjects.lang)

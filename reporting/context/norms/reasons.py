@@ -25,10 +25,13 @@ def event_lines(subjects: Subjects) -> list[str]:
 
 
 def player_lines(subjects: Subjects) -> list[str]:
-    """A line for each norm that a player's games may have made and that is not announced, with the reason."""
+    """A line for each norm that a player's games may have made and that is not announced, with the reason.
+
+    That women's titles take a women's event is told once, of the event.
+    """
     found: dict[tuple[str, str], list[str]] = {}
     for norms in subjects.facts.norms.values():
-        for verdict in norms.withheld:
+        for verdict in (each for each in norms.withheld if each.reason != "womens-event"):
             name = f"{verdict.number} {subjects.facts.players[verdict.number].name}".strip()
             found.setdefault((verdict.norm, _told(verdict, subjects.texts)), []).append(name)
     key = f"{PREFIX}.withheld"

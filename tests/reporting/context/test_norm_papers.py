@@ -16,6 +16,7 @@ from engine.checks.kszk_papers import announcement_gaps, application_gaps, table
 from engine.model import Rating, half_up
 from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS, PLAYERS
+from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
@@ -189,6 +190,63 @@ def test_papers_are_of_one_mind_about_norms_that_the_event_does_not_give(
     for notes in (*(paper["notes"] for paper in papers.values()), report["norms_note"]):
         for line in told:
             assert any(note.startswith(line) for note in notes), (line, notes)
+
+
+def marks(paper: dict[str, Any] | None, number: int) -> list[str]:
+    """What the last table of a summary says of a player, norm by norm from the highest."""
+    assert paper is not None
+    table = paper["tables"][-1]
+    norms = [at for at, column in enumerate(table["columns"]) if column["id"].startswith("norm-")]
+    return [text_of(table["rows"][number - 1][at]) for at in norms]
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        # As many rounds as k takes, and points that are enough or not; one round less, and only II+ is left.
+        (10, ["–", "+", "+", "+", "+", "+", "+", "+"]),
+        (9, ["–", "–", "–", "+", "+", "+", "+", "+"]),
+    ],
+)
+def test_no_points_are_promised_for_a_norm_of_more_games_than_the_event_has(players: int, expected: list[str]) -> None:
+    facts = event_of("chess", "pzszach", players, [{"list": "fide", "value": 2000}], rate_of_play="120'")
+    summary = context("norms-summary", facts)
+    assert marks(summary, 1) == expected
+    assert any(note.startswith("m, k, I: no norms") for note in summary["notes"]) is (players == 9)
+
+
+def test_whoever_missed_a_norm_by_points_alone_reads_how_many_it_took() -> None:
+    facts = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}], rate_of_play="120'")
+    assert marks(context("norms-summary", facts), 5)[:4] == ["–", "7", "+", "+"]
+
+
+def test_norms_that_nobody_can_decide_are_not_said_to_be_missed() -> None:
+    facts = event_of("chess", "bsfsh", 4, [{"list": "fide", "value": 2300}])
+    abroad = tuple(replace(player, federation="BUL") for player in facts.event.players)
+    notice = context("norms-notice", Facts(replace(facts.event, players=abroad)))
+    assert notice is not None and "cannot be decided" in notice["intro"][0] and "No norm" not in notice["intro"][0]
+    assert [note for note in notice["notes"] if note.startswith("MS, KM, I, II, III: cannot be decided")]
+
+
+@pytest.mark.parametrize(("sex", "told"), [("m", "MS: no norms"), ("f", "MS, KM, I, II, III: cannot be decided")])
+def test_the_average_that_is_known_for_men_refuses_no_norm_of_a_womens_event(sex: str, told: str) -> None:
+    facts = event_of("chess", "bsfsh", 4, [{"list": "fide", "value": 2100}])
+    women = tuple(replace(player, federation="BUL", sex=sex) for player in facts.event.players)
+    notice = context("norms-notice", Facts(replace(facts.event, players=women)))
+    assert notice is not None and any(note.startswith(told) for note in notice["notes"])
+
+
+def test_a_title_by_rating_is_told_with_its_rating_and_without_points() -> None:
+    facts = event_of("chess", "fide", 4, [{"list": "fide", "value": 2310, "games": 40}])
+    notice = context("norms-notice", facts)
+    assert notice is not None
+    row = dict(
+        zip((column["id"] for column in notice["tables"][0]["columns"]), notice["tables"][0]["rows"][0], strict=True)
+    )
+    assert (text_of(row["norm"]), row["score"], row["games"]) == ("FM", "", "")
+    assert any(note.startswith("1 P1 – FM: rating (1.3): needed 2300, found 2310") for note in notice["notes"])
+    report = context("arbiter-report", facts)
+    assert report is not None and {each["norm_score"] for each in report["norms"]} == {""}
 
 
 def test_the_arbiters_report_names_the_norms() -> None:

@@ -103,6 +103,7 @@ def test_byes_absences_and_rounds_not_taken_part_in_are_told_apart() -> None:
     assert line(table, "Tsonev Yulian")["round-5"] == f"Z{gap}0"
     assert line(table, "Okoń Stanisława")["round-1"] == "–"
     assert [line(table, "Źrebiec Olgierd")[f"round-{one}"] for one in (5, 6, 7)] == ["–", "–", "–"]
+    assert line(table, "Zhekova Desislava")["round-6"] == f"24{gap}c{gap}–"
 
 
 @pytest.mark.parametrize(("rounds", "tables"), [(11, 1), (18, 1), (19, 2), (37, 3)])

@@ -85,7 +85,11 @@ def test_an_application_is_printed_where_only_paperwork_is_missing_and_nothing_i
         assert (say("verdict.met.fill-in") in words(application)) is lacking
         assert ("…………………" in words(application).partition(say("form.category-application.requirement"))[2]) is lacking
     notice, summary = words(out / lang / "norms-notice.docx"), words(out / lang / "norms-summary.docx")
-    assert (say("form.norms-notice.none") in notice) is not announced
+    # Nobody made a norm only where that could be decided.
+    none = [say(f"form.norms-notice.none{kind}") for kind in ("", "-open", "-told")]
+    assert any(text in notice for text in none) is not announced
+    decided = info.get("rate_of_play", "") is not None and not lacking
+    assert (none[0] in notice) is (decided and not announced)
     assert ("(+)" in summary.partition(say("form.norms-summary.signs")[:12])[0]) is lacking
     report = words(out / lang / "arbiter-report.docx")
     told = say("form.norms.lacks", reason="").strip("; ") if lacking else ""
