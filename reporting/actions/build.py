@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding
-from reporting.actions.hands import by_many_hands
+from reporting.actions.hands import many_hands
 from reporting.actions.requirements import beyond_last, contradictions
 from reporting.context.rounds import rounds_to_print
 from reporting.render.build import build as build_papers
@@ -77,7 +77,7 @@ def build(
         edited=request.edited,
         newest_first=request.newest_first,
         progress=progress,
-        spread=by_many_hands(loaded),
+        hands=many_hands(loaded),
     )
     told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
     return BuildAnswer(tuple(documents), tuple(told))

@@ -1,4 +1,4 @@
-"""Papers printed by several processes, one for each core: this one, and others started afresh, never forked."""
+"""Papers printed by several processes, one for each core: copies of this one, or this one and others started afresh."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from reporting.actions.copies import can_copy, printed_by_copies
 from reporting.render.hand import WORK, Request, carried
 from reporting.render.press import Printed
-from reporting.render.printing import Numbered
+from reporting.render.printing import Hands, Numbered
 from reporting.sources.load import Loaded
 from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.frames import Limits, Lost, Setup
@@ -20,13 +21,21 @@ _MEMORY: Final = 350
 _SETUP: Final = Setup(WORK, limits=Limits(seconds=600.0, memory=6_000), enough_memory=_MEMORY)
 
 
-def by_many_hands(loaded: Loaded) -> Callable[[Sequence[Numbered]], Iterator[tuple[int, Printed | None]]] | None:
-    """Has jobs printed by as many hands as there are cores, this process among them; None where there is but one core.
+_WORTH: Final = {"copies": 300.0, "workers": 2_500.0}
+"""Milliseconds of work for which a copy, and a process that begins afresh, is worth its start."""
 
-    None in the place of documents stands for those that no worker made, and that whoever asks is to make himself.
+
+def many_hands(loaded: Loaded) -> Hands | None:
+    """As many hands as there are cores; None where there is but one.
+
+    None in the place of documents stands for those that no hand made, and that whoever asks is to make himself.
     """
-    count = cores() - 1
-    return None if count < 1 else lambda jobs: _spread(loaded, jobs, count)
+    count = cores()
+    if count < 2:
+        return None
+    if can_copy():
+        return Hands(_WORTH["copies"], lambda press, jobs: printed_by_copies(press, jobs, count))
+    return Hands(_WORTH["workers"], lambda _, jobs: _spread(loaded, jobs, count - 1))
 
 
 def _spread(loaded: Loaded, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:

@@ -25,7 +25,7 @@ from reporting.render.glyphs import check_glyphs
 from reporting.render.jobs import Job, chosen, jobs_of, printed_as
 from reporting.render.lengths import is_too_long, too_long
 from reporting.render.press import Press
-from reporting.render.printing import Asked, Shelf, Spread, printing
+from reporting.render.printing import Asked, Hands, Shelf, printing
 from reporting.render.states import States
 from reporting.render.templates.folder import edited_templates, not_in_pdf
 
@@ -107,7 +107,7 @@ def build(
     force: bool = False,
     edited: Path | None = None,
     progress: Progress | None = None,
-    spread: Spread | None = None,
+    hands: Hands | None = None,
     newest_first: bool = False,
 ) -> tuple[list[Document], list[Finding]]:
     """Make the documents that fit the event, or those that are named, and put them below `out_dir`.
@@ -115,8 +115,8 @@ def build(
     Without `langs` the languages of the event's papers; without `formats` all that a form
     has; without `round_number` every round that is paired. `check` writes nothing and finds
     what is missing or differs; `force` replaces files that were edited or are not ours. `edited`
-    is a folder of templates that somebody edited: they stand in the place of the forms' own. `spread` has
-    papers made by several hands where there are many. `newest_first` makes the PDFs of the last round before all.
+    is a folder of templates that somebody edited: they stand in the place of the forms' own. `hands` make
+    papers together where there are many. `newest_first` makes the PDFs of the last round before all.
     """
     facts = Facts(loaded.event)
     wanted, findings = chosen(loaded, [*forms, pack] if pack else list(forms))
@@ -130,7 +130,7 @@ def build(
     press = Press(facts, states.evidence(None), templates, states)
     shelf = Shelf(out_dir, check=check, force=force, like=Path(loaded.path))
     asked = Asked(bool(forms or pack), round_number, facts.event, newest_first)
-    documents, found = printing(press, jobs, shelf, asked, progress, None if templates else spread)
+    documents, found = printing(press, jobs, shelf, asked, progress, None if templates else hands)
     return documents, [*findings, *found, *loaded.placed([*facts.findings, *_asked(jobs, facts)])]
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
 from functools import cache
+from math import inf
 from typing import Any, Final
 
 from reporting.forms.catalogue import forms_folder
@@ -62,7 +63,7 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         pdf_standards=_STANDARDS,
         timestamp=datetime.combine(day, time(), UTC),
     )
-    if len(shown) > _ROOM:
+    if len(shown) > _Layouts.room:
         forget_layouts()  # at once: a worker that held them would have to make place for a fresh one
     return _SEALED.sub(SEAL + _digest(raw), raw)
 
@@ -72,22 +73,30 @@ def _widths(parts: Sequence[Part]) -> dict[str, tuple[float, float]]:
     return {text: wide for part in parts if part.form.own_layout for text, wide in widths_in(part.context).items()}
 
 
-_kept: list[int] = []
-"""Letters of the contexts whose layouts Typst keeps now."""
+class _Layouts:
+    """What Typst keeps of earlier documents: the letters of their contexts, and how many are borne."""
+
+    letters = 0
+    room: float = _ROOM
 
 
 def _make_room(letters: int) -> None:
     """Forget earlier layouts where those of the next document would make them too many."""
-    if sum(_kept) + letters > _ROOM:
+    if _Layouts.letters + letters > _Layouts.room:
         forget_layouts()
-    _kept.append(letters)
+    _Layouts.letters += letters
+
+
+def let_layouts_pile_up() -> None:
+    """Forget nothing from now on, which takes a tenth of all time: whoever prints here ends before it is too much."""
+    _Layouts.room = inf
 
 
 def forget_layouts() -> None:
     """Have Typst give back what it keeps of earlier documents: it lets go what its last ten did not use."""
-    for _ in range(_REMEMBERED + 1 if _kept else 0):
+    for _ in range(_REMEMBERED + 1 if _Layouts.letters else 0):
         compiler().compile(b"", format="pdf")
-    _kept.clear()
+    _Layouts.letters = 0
 
 
 def page_count(pdf: bytes) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 
 from engine.model import Finding, finding
 from engine.pairing.stages.stage_groups import StageGroup
@@ -55,6 +56,11 @@ class Press:
         if self._states is None or (kind == "docx" and any(form in forms for form, _ in self._edited)):
             return ""
         return content_key(job, self._evidence_at(job.round_number).sha256)
+
+    def get_ready(self, kinds: Collection[str]) -> None:
+        """Import what writes documents of these formats, before this process is copied."""
+        for kind in kinds:
+            import_module(f"reporting.render.{kind}")
 
     def printed(self, job: Job) -> Printed:
         """All documents of a job."""

@@ -16,13 +16,22 @@ from reporting.render.press import Press, Printed
 from reporting.sources.reading import is_so
 
 Numbered = tuple[int, Job]
-Spread = Callable[[Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
-"""Has jobs printed by several hands, in any order: each comes back under its number; None where none could."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Several that print: for how many milliseconds of work it is worth waking them, and how they are asked.
+
+    Jobs come back in any order, each under its number; None where none could.
+    """
+
+    worth: float
+    spread: Callable[[Press, Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
+
 
 _MILLISECONDS: Final = (12.0, 0.9)
 """What a document takes, and each of its lines; as good a guess as is needed to share work out."""
 _URGENT: Final = "pdf"
-_WORTH_SHARING: Final = 2_500.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +93,11 @@ def printing(
     shelf: Shelf,
     asked: Asked,
     progress: Progress | None = None,
-    spread: Spread | None = None,
+    hands: Hands | None = None,
 ) -> tuple[list[Document], list[Finding]]:
     """The documents of all jobs in their order, and what was found about them.
 
-    `spread` is used where the work is worth several hands.
+    `hands` are used where the work is worth them.
     """
     run = _Run(press, jobs, shelf, asked, progress)
     every = list(enumerate(jobs))
@@ -101,8 +110,8 @@ def printing(
     missing_now = {index: missing for index, job in left if (missing := run.without_kept(index, job)).formats}
     # Where papers stand already, those that never stood there have mostly nothing to show.
     likely = [job for job in missing_now.values() if not run.anything_kept or shelf.has_some(job)]
-    worth = sum(_cost(job, asked.event) for job in likely) >= _WORTH_SHARING
-    for index, printed in _made(press, list(missing_now.items()), asked.event, spread if worth else None):
+    worth = hands is not None and sum(_cost(job, asked.event) for job in likely) >= hands.worth
+    for index, printed in _made(press, list(missing_now.items()), asked.event, hands if worth else None):
         run.take(index, missing_now[index], printed)
     return run.documents(), run.findings()
 
@@ -119,13 +128,13 @@ def _but(job: Job, kind: str) -> Job:
     return replace(job, formats=tuple(one for one in job.formats if one != kind))
 
 
-def _made(press: Press, jobs: Sequence[Numbered], event: Event, spread: Spread | None) -> Iterator[tuple[int, Printed]]:
+def _made(press: Press, jobs: Sequence[Numbered], event: Event, hands: Hands | None) -> Iterator[tuple[int, Printed]]:
     own = dict(jobs)
     shared: Iterable[tuple[int, Printed | None]]
-    if spread is None or len(jobs) < 2:
+    if hands is None or len(jobs) < 2:
         shared = ((index, None) for index, _ in jobs)
     else:  # the longest first, so that all hands end together
-        shared = spread(sorted(jobs, key=lambda one: -_cost(one[1], event)))
+        shared = hands.spread(press, sorted(jobs, key=lambda one: -_cost(one[1], event)))
     for index, printed in shared:
         yield index, printed or press.printed(own[index])
 

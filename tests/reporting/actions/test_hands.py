@@ -9,10 +9,10 @@ import pytest
 
 from engine.model import finding
 from reporting.actions import hands
-from reporting.render import printing
 from reporting.render.build import build
 from reporting.render.document import Document
-from reporting.render.press import Printed
+from reporting.render.press import Press, Printed
+from reporting.render.printing import Hands, Numbered
 from reporting.sources.load import Loaded
 from reporting.verify.batch.errors import BatchError
 from tests.reporting.render.conftest import loaded_from, swiss_document
@@ -32,21 +32,21 @@ def alone(event: Loaded, folder: Path) -> list[Document]:
 
 @pytest.fixture
 def worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any work is shared, and there are two cores."""
-    monkeypatch.setattr(printing, "_WORTH_SHARING", 0.0)
+    """Any work is shared by workers that begin afresh, and there are two cores."""
+    monkeypatch.setattr(hands, "_WORTH", {"workers": 0.0})
+    monkeypatch.setattr(hands, "can_copy", lambda: False)
     monkeypatch.setattr(hands, "cores", lambda: 2)
 
 
 @pytest.mark.usefixtures("worth_it")
 def test_two_workers_print_what_one_process_prints(event: Loaded, tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
-    spread = hands.by_many_hands(event)
     made, told = build(
         event,
         tmp_path / "many",
         forms=FORMS,
         langs=["pl"],
-        spread=spread,
+        hands=hands.many_hands(event),
         progress=lambda done, total, _: seen.append((done, total)),
     )
     assert made == alone(event, tmp_path / "one") and len(made) == ALL
@@ -56,12 +56,11 @@ def test_two_workers_print_what_one_process_prints(event: Loaded, tmp_path: Path
     assert told == build(event, tmp_path / "one", forms=FORMS, langs=["pl"])[1]
 
 
-@pytest.mark.usefixtures("worth_it")
 def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, tmp_path: Path) -> None:
-    def losing(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def losing(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         yield from ((index, None) for index, _ in reversed(jobs))
 
-    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], spread=losing)
+    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], hands=Hands(0.0, losing))
     assert made == alone(event, tmp_path / "one")
 
 
@@ -74,47 +73,41 @@ def test_without_any_worker_one_process_prints_all(
         yield
 
     monkeypatch.setattr(hands, "answers_between", none)
-    spread = hands.by_many_hands(event)
-    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], spread=spread)
+    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], hands=hands.many_hands(event))
     assert made == alone(event, tmp_path / "one")
 
 
 def test_little_work_and_one_core_need_no_worker(
     event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def never(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         raise AssertionError(jobs)
 
-    assert len(build(event, tmp_path, forms=FORMS, langs=["pl"], spread=never)[0]) == ALL
+    assert len(build(event, tmp_path, forms=FORMS, langs=["pl"], hands=Hands(2_500.0, never))[0]) == ALL
     monkeypatch.setattr(hands, "cores", lambda: 1)
-    assert hands.by_many_hands(event) is None
+    assert hands.many_hands(event) is None
 
 
 @pytest.mark.parametrize(("worth", "shared"), [(-1, True), (0, True), (1, False)])
-def test_work_is_shared_from_a_cost_on(
-    event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worth: int, *, shared: bool
-) -> None:
+def test_work_is_shared_from_a_cost_on(event: Loaded, tmp_path: Path, worth: int, *, shared: bool) -> None:
     asked: list[int] = []
 
-    def noted(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def noted(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         asked.extend(index for index, _ in jobs)
         return ((index, None) for index, _ in jobs)
 
     # Two forms of eight players, one of them for two rounds, in one format: 12 ms each and 0.3 ms a line.
-    monkeypatch.setattr(printing, "_WORTH_SHARING", 3 * (12.0 + 0.9 / 3 * 8) + worth)
-    build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], spread=noted)
+    several = Hands(3 * (12.0 + 0.9 / 3 * 8) + worth, noted)
+    build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], hands=several)
     assert bool(asked) == shared
 
 
-def test_what_has_nothing_to_show_wakes_no_worker(
-    event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def never(jobs: Sequence[printing.Numbered]) -> Iterator[tuple[int, Printed | None]]:
+def test_what_has_nothing_to_show_wakes_no_worker(event: Loaded, tmp_path: Path) -> None:
+    def never(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         raise AssertionError(jobs)
 
     forms = ["pairings", "fide-it1"]
     first, _ = build(event, tmp_path, forms=forms, langs=["pl"])
     assert {one.form for one in first} == {"pairings"}
-    monkeypatch.setattr(printing, "_WORTH_SHARING", 0.1)
-    again, _ = build(event, tmp_path, forms=forms, langs=["pl"], spread=never)
+    again, _ = build(event, tmp_path, forms=forms, langs=["pl"], hands=Hands(0.1, never))
     assert [one.path for one in again] == [one.path for one in first]

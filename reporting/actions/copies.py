@@ -1,0 +1,173 @@
+"""Papers printed by copies of this process: each begins with all that is known here, and ends without clearing up.
+
+Typst has threads, which no copy of a process would have: so a copy is made only of a process that has not used Typst
+yet and has one thread, and only on Linux, whose libraries bear it. Such a copy is there at once, needs to read nothing,
+and shares its memory with this process; what the layouts of long papers took is gone when it ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, Pipe, wait
+from typing import Final, NoReturn
+
+from reporting.render.jobs import Job
+from reporting.render.pdf import let_layouts_pile_up
+from reporting.render.press import Press, Printed
+from reporting.render.printing import Numbered
+from reporting.verify.batch.limits import MIB, resident
+
+_GROWTH: Final = 120
+"""MiB by which a copy may grow; then it makes place for a fresh one."""
+_PR_SET_PDEATHSIG: Final = 1
+_STOPPING: Final = frozenset({signal.SIGINT, signal.SIGTERM})
+_Take = Callable[[], Numbered]
+
+
+def can_copy() -> bool:
+    """Whether copies of this process can print."""
+    alone = threading.active_count() == 1 and "typst" not in sys.modules
+    return sys.platform == "linux" and hasattr(os, "fork") and alone
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """One copy, the line to it, the end of the heap from which it takes, what it is busy with."""
+
+    pid: int
+    line: Connection
+    take: _Take
+    index: int
+
+
+def printed_by_copies(press: Press, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:
+    """Every other copy begins with the last jobs: so long papers, which take much memory, do not meet.
+
+    None stands for a paper over which a copy died: whoever asks is to make it himself, when all others are done.
+    """
+    press.get_ready({kind for _, job in jobs for kind in job.formats})
+    gc.freeze()
+    heap = deque(jobs)
+    hands = _Hands(press, heap)
+    lost: list[int] = []
+    try:
+        for at in range(min(count, len(jobs))):
+            hands.start(heap.pop if at % 2 else heap.popleft)
+        while hands.busy:
+            for copy, printed in hands.answers():
+                if printed is None:
+                    lost.append(copy.index)
+                else:
+                    yield copy.index, printed
+    finally:
+        hands.stop()
+        gc.unfreeze()
+    yield from ((index, None) for index in lost)
+
+
+class _Hands:
+    def __init__(self, press: Press, heap: deque[Numbered]) -> None:
+        self._press, self._heap = press, heap
+        self._ended: list[int] = []
+        self.busy: dict[Connection, _Copy] = {}
+
+    def start(self, take: _Take) -> None:
+        """A fresh copy at an end of the heap, if anything is left there."""
+        if not self._heap:
+            return
+        line, other = Pipe()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # a copy that is stopped stops as one
+        pid = os.fork()
+        if pid == 0:
+            for one in (line, *self.busy):
+                one.close()
+            _work(self._press, dict(self._heap), other)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        other.close()
+        self._hand(pid, line, take)
+
+    def _hand(self, pid: int, line: Connection, take: _Take) -> None:
+        """Give the next job to a copy."""
+        index, _ = take()
+        self.busy[line] = _Copy(pid, line, take, index)
+        try:
+            line.send(index)
+        except OSError:  # it is gone: the answer tells
+            return
+
+    def answers(self) -> Iterator[tuple[_Copy, Printed | None]]:
+        """What is ready now; whoever brought it has the next job already."""
+        for line in wait(list(self.busy)):
+            assert isinstance(line, Connection)
+            copy = self.busy.pop(line)
+            printed, tired = _received(line)
+            if tired:
+                line.close()
+                self._ended.append(copy.pid)
+                self.start(copy.take)
+            elif self._heap:
+                self._hand(copy.pid, line, copy.take)
+            else:
+                line.close()
+                self._ended.append(copy.pid)
+            yield copy, printed
+
+    def stop(self) -> None:
+        """End all copies: at once those that are busy."""
+        for copy in self.busy.values():
+            os.kill(copy.pid, signal.SIGKILL)
+            copy.line.close()
+            self._ended.append(copy.pid)
+        self.busy.clear()
+        for pid in self._ended:
+            os.waitpid(pid, 0)
+
+
+def _received(line: Connection) -> tuple[Printed | None, bool]:
+    """What a copy made, and whether it ends now; nothing from one that died."""
+    try:
+        printed, tired = line.recv()
+    except (EOFError, OSError):
+        return None, True
+    return printed, tired
+
+
+def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
+    """The copy's life: it prints what it is asked for, until nobody asks or it has grown too much.
+
+    It leaves as it is, without what a Python does at its end: that is for the process that it was made of.
+    """
+    code = 1
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard is for the process that it was made of
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+        _go_with_the_first()
+        os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each copy has one core
+        let_layouts_pile_up()
+        most, tired = resident() + _GROWTH * MIB, False
+        while not tired:
+            printed = press.printed(jobs[line.recv()])
+            tired = resident() > most
+            line.send((printed, tired))
+        code = 0
+    except (EOFError, OSError):
+        code = 0
+    finally:
+        os._exit(code)
+
+
+def _go_with_the_first() -> None:
+    """Have the kernel end this copy when the process that it was made of is killed: nobody waits for its paper."""
+    import ctypes
+
+    with contextlib.suppress(AttributeError, OSError):  # another library of C
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

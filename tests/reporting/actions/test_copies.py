@@ -1,0 +1,85 @@
+"""Papers that copies of a process print are those that it prints itself, whatever becomes of a copy."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from reporting.actions import copies
+from tests.reporting.render.conftest import loaded_from, swiss_document
+
+ROOT = Path(__file__).resolve().parents[3]
+FORMS = ["pairings", "standings", "result-slips"]
+ALL = 13
+linux = pytest.mark.skipif(
+    sys.platform != "linux", reason="copies are made on Linux alone; elsewhere workers begin afresh"
+)
+
+
+def build_in(folder: Path) -> None:
+    """In a process that has not used Typst: by copies, by copies of which one dies and one is tired, and alone."""
+    from reporting.actions import hands
+    from reporting.render.build import build
+    from reporting.render.press import Press
+
+    event = loaded_from(swiss_document("swiss-fide-2026"))
+    hands.cores = lambda: 2
+    hands._WORTH["copies"] = 0.0
+    assert copies.can_copy()
+    printed, parent, copied = Press.printed, os.getpid(), []
+
+    def watched(press: Press, job: object) -> object:
+        if os.getpid() == parent:
+            copied.append(job.form.id)  # type: ignore[attr-defined]
+        elif folder.joinpath("die").exists() and job.form.id == "standings":  # type: ignore[attr-defined]
+            os._exit(9)
+        return printed(press, job)  # type: ignore[arg-type]
+
+    Press.printed = watched  # type: ignore[assignment,method-assign]
+    asked = {"forms": FORMS, "langs": ["pl"]}
+    many, told = build(event, folder / "many", hands=hands.many_hands(event), **asked)  # type: ignore[arg-type]
+    assert not copied and "typst" not in sys.modules
+    (folder / "die").touch()
+    copies._GROWTH = -1_000  # type: ignore[misc]
+    lossy, _ = build(event, folder / "lossy", hands=hands.many_hands(event), **asked)  # type: ignore[arg-type]
+    assert copied == ["standings"]
+    assert not copies.can_copy(), "Typst was used: from now on workers begin afresh"
+    alone, said = build(event, folder / "alone", **asked)  # type: ignore[arg-type]
+    assert many == lossy == alone and len(many) == ALL and told == said
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)  # no copy is left
+
+
+@linux
+def test_copies_print_what_one_process_prints(tmp_path: Path) -> None:
+    line = f"from pathlib import Path; from {__name__} import build_in; build_in(Path({str(tmp_path)!r}))"
+    done = subprocess.run(
+        [sys.executable, "-c", line],
+        check=False,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    papers = {path.name for path in (tmp_path / "alone" / "pl").iterdir()}
+    assert len(papers) == ALL
+    for name in papers:
+        assert len({(tmp_path / way / "pl" / name).read_bytes() for way in ("many", "lossy", "alone")}) == 1
+
+
+@linux
+def test_a_process_with_threads_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "typst", raising=False)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    assert copies.can_copy()
+    monkeypatch.setattr(threading, "active_count", lambda: 2)
+    assert not copies.can_copy()
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert not copies.can_copy()
