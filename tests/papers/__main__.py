@@ -1,4 +1,4 @@
-"""Print every form in every language for seven shapes of events, and name each place where a rule is broken.
+"""Print every form in every language for eight shapes of events, and name each place where a rule is broken.
 
     python -m tests.papers [--kind swiss] [--shape long] [--lang pl] [--form standings] [--keep DIR] [--everywhere]
 

@@ -31,6 +31,7 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "blank": Shape(24, 9, 0),
     "unfinished": Shape(24, 9, 0.5),
     "long": Shape(24, 7, 0.7, long=True),
+    "few-long": Shape(6, 7, 0.7, long=True),
 }
 
 

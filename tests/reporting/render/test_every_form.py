@@ -7,6 +7,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from reporting.render.document import Document
 from tests.papers.words_of import docx_blocks, docx_frames, solid
 from tests.pdf_texts import pdf_text
 from tests.reporting.render.conftest import language_of
+from tests.thinned import LONG
 
 PLANTED = ("Tajna 77", "planted@example.org", "600 700 800", "1990-05-17", "17 maja", "17 май", "17 May", "17.05.1990")
 LEFT_OVER = re.compile(r"\{\{|\}\}|\{%|%\}|\bform\.[a-z-]+|\bworkbook\.[a-z]|\btiebreak\.[A-Z]")
@@ -35,6 +37,10 @@ def bytes_of(made: Made, form: str, lang: str, kind: str) -> bytes:
     folder, documents = made
     path = next(doc.path for doc in documents if (doc.form, doc.lang, doc.format) == (form, lang, kind))
     return (folder / path).read_bytes()
+
+
+blocks_of = cache(docx_blocks)
+"""The paragraphs of a DOCX; several tests read the same ones."""
 
 
 def unpacked(data: bytes, kind: str) -> bytes:
@@ -62,7 +68,7 @@ def test_every_form_is_made_in_every_language_and_format(made: Made) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_of_a_template_is_left_in_a_paper(made: Made, form: str) -> None:
-    written = [docx_blocks(bytes_of(made, form, lang, "docx")) for lang in LANGUAGES]
+    written = [blocks_of(bytes_of(made, form, lang, "docx")) for lang in LANGUAGES]
     for text in (*map("\n".join, written), pdf_text(bytes_of(made, form, language_of(form), "pdf"))):
         # One player is called `{{ surname }}`: what a user writes is text, whatever it looks like.
         assert not LEFT_OVER.search(re.sub(r"\{\{\s*surname\s*\}\}", "", text))
@@ -73,7 +79,7 @@ def test_docx_and_pdf_say_the_same_block_by_block(made: Made, form: str) -> None
     lang = language_of(form)
     data = bytes_of(made, form, lang, "docx")
     pdf = solid(pdf_text(bytes_of(made, form, lang, "pdf")))
-    missing = [block for block in docx_blocks(data) if solid(block) not in pdf]
+    missing = [block for block in blocks_of(data) if solid(block) not in pdf]
     assert not missing
 
 
@@ -85,14 +91,14 @@ def test_a_pdf_of_one_page_says_nothing_that_the_docx_does_not(made: Made) -> No
     for document in single:
         pdf = bytes_of(made, document.form, document.lang, "pdf")
         data = bytes_of(made, document.form, document.lang, "docx")
-        blocks = docx_blocks(data) + docx_frames(data)
+        blocks = blocks_of(data) + docx_frames(data)
         extra = Counter(solid(pdf_text(pdf))) - Counter(solid("".join(blocks)))
         assert not extra, document.path
 
 
 @pytest.mark.parametrize("form", [name for name in FORMS if name not in NAMELESS])
 def test_diacritics_and_cyrillic_survive_the_extraction_of_text(made: Made, form: str) -> None:
-    written = [(lang, "".join(docx_blocks(bytes_of(made, form, lang, "docx")))) for lang in LANGUAGES]
+    written = [(lang, "".join(blocks_of(bytes_of(made, form, lang, "docx")))) for lang in LANGUAGES]
     printed = (language_of(form), pdf_text(bytes_of(made, form, language_of(form), "pdf")))
     for lang, text in (*written, printed):
         assert names_lacking(solid(text), lang, form) == []
@@ -122,18 +128,32 @@ def test_pages_are_counted_as_a_reader_counts_them(made: Made) -> None:
             assert document.pages == len(PdfReader(folder / document.path).pages), document.path
 
 
+def printed_twice(form_id: str, lang: str, kind: str) -> bool:
+    """Whether a form is printed a second time in a language and a format."""
+    form = load_forms()[form_id]
+    if language_of(form_id) != lang or kind not in form.outputs:
+        return False
+    turn = 0 if form.parts else list(load_forms()).index(form_id) // 3
+    return LONG or form.own_layout or form.outputs[turn % len(form.outputs)] == kind
+
+
 def test_the_same_event_gives_the_same_bytes_twice(
     made: Made, print_all: Callable[..., list[Document]], tmp_path: Path
 ) -> None:
-    """Every form in its language as DOCX and XLSX, every third one as PDF."""
+    """Every form in its language in one of its formats, by turns, packs as DOCX; those with a layout of their own in each.
+
+    With `PROTOKOL_LONG` every form in each.
+    """
     folder, _ = made
+    forms = load_forms()
     again: list[Document] = []
-    for lang in LANGUAGES:
-        spoken = [name for name in load_forms() if language_of(name) == lang]
-        again += print_all(tmp_path, [lang], ["docx", "xlsx"], spoken)
-        again += print_all(tmp_path, [lang], ["pdf"], spoken[::3])
-    assert {document.format for document in again} == {"docx", "pdf", "xlsx"}
-    assert {document.form for document in again} == set(load_forms())
+    for kind in ("docx", "pdf", "xlsx"):
+        for lang in LANGUAGES:
+            again += print_all(tmp_path, [lang], [kind], [one for one in forms if printed_twice(one, lang, kind)])
+    assert {document.form for document in again} == set(forms)
+    assert len({(document.form, document.format) for document in again}) >= len(forms) + sum(
+        form.own_layout for form in forms.values()
+    )
     for document in again:
         assert (tmp_path / document.path).read_bytes() == (folder / document.path).read_bytes(), document.path
 

@@ -22,6 +22,7 @@ from tests.reporting.render.conftest import loaded_from, swiss_document
 
 ROUNDS = ["pairings", "pairings-by-name", "result-slips", "round-standings"]
 Event = dict[str, Any]
+Later = tuple[Path, list[Document], list[Document]]
 
 
 @pytest.fixture(scope="module")
@@ -59,24 +60,31 @@ def states(documents: list[Document]) -> dict[str, str]:
     return {document.path: document.status for document in documents}
 
 
-def test_papers_of_a_round_stay_the_same_bytes_when_a_round_follows(event: Event, tmp_path: Path) -> None:
-    first = made(event, tmp_path, forms=ROUNDS)
+@pytest.fixture(scope="module")
+def later(event: Event, tmp_path_factory: pytest.TempPathFactory) -> Later:
+    """The papers of rounds after two rounds and, into the same folder, after three."""
+    folder = tmp_path_factory.mktemp("later")
+    first = made(event, folder, forms=ROUNDS)
+    return folder, first, made(with_third_round(event), folder, forms=ROUNDS)
+
+
+def test_papers_of_a_round_stay_the_same_bytes_when_a_round_follows(later: Later) -> None:
+    _, first, second = later
     before = {document.path: document.sha256 for document in first}
     assert {document.round for document in first} == {1, 2}
-    second = made(with_third_round(event), tmp_path, forms=ROUNDS)
     assert {document.path for document in second if document.status == "written"} == {
         document.path for document in second if document.round == 3
     }
     assert before.items() <= {document.path: document.sha256 for document in second}.items()
 
 
-def test_what_is_not_made_again_has_the_bytes_that_making_it_gives(event: Event, tmp_path: Path) -> None:
-    made(event, tmp_path / "before", forms=ROUNDS)
-    made(with_third_round(event), tmp_path / "before", forms=ROUNDS)
-    fresh = made(with_third_round(event), tmp_path / "fresh", forms=ROUNDS)
+def test_what_is_not_made_again_has_the_bytes_that_making_it_gives(event: Event, later: Later, tmp_path: Path) -> None:
+    folder, first, second = later
+    fresh = made(with_third_round(event), tmp_path, forms=ROUNDS)
+    assert {document.path for document in first} < {document.path for document in fresh}
+    assert [document.path for document in second] == [document.path for document in fresh]
     for document in fresh:
-        there = (tmp_path / "before" / document.path).read_bytes()
-        assert there == (tmp_path / "fresh" / document.path).read_bytes()
+        assert (folder / document.path).read_bytes() == (tmp_path / document.path).read_bytes(), document.path
 
 
 @pytest.mark.parametrize(("number", "written"), [(1, {1, 2}), (2, {2})])
@@ -88,11 +96,10 @@ def test_a_result_changes_the_papers_of_its_round_and_the_next(
     assert {document.round for document in again if document.status == "written"} == written
 
 
-def test_the_evidence_of_a_round_holds_no_later_round(event: Event, tmp_path: Path) -> None:
-    made(with_third_round(event), tmp_path, forms=["pairings"])
+def test_the_evidence_of_a_round_holds_no_later_round(later: Later) -> None:
     for number, count in ((1, {1}), (2, {1, 2}), (3, {1, 2, 3})):
         for kind in ("docx", "pdf", "xlsx"):
-            path = tmp_path / f"pl/pairings-r0{number}.{kind}"
+            path = later[0] / f"pl/pairings-r0{number}.{kind}"
             found = read_evidence_of(path.read_bytes(), path.name)
             assert isinstance(found, Evidence) and found.intact and found.untouched
             assert {game["round"] for game in found.document["results"]} == count

@@ -28,6 +28,7 @@ from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
 from tests.pdf_texts import page_texts, pdf_text
+from tests.thinned import thinned
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 CLUB = ZURICH.parents[1] / "club-saturday" / "event.json"
@@ -54,6 +55,15 @@ def club(players: int, rounds: int) -> Event:
     )
     names = ((LONG, "Grzegorz"), ("Щерев", "Юлий"), ("Żółć", "Łucja"))
     return Event(info, tuple(Player(n, *names[n % 3], club="A & B <UKS>") for n in range(1, players + 1)))
+
+
+def few(event: Event) -> Event:
+    """An event of the first players alone, in all its rounds."""
+    kept = event.players[:6]
+    numbers = {player.number for player in kept}
+    return replace(
+        event, players=kept, results=tuple(game for game in event.results if {game.white, game.black} <= numbers)
+    )
 
 
 def part(form_id: str, event: Event, lang: str) -> Part:
@@ -130,12 +140,12 @@ def test_a_template_is_lean() -> None:
     ("form_id", "players", "rounds", "pages", "size"),
     [
         ("start-card", 1, 9, 1, A5),
-        ("start-card", 60, 30, 60, A5),
+        ("start-card", 9, 30, 9, A5),
         ("start-card-4up", 1, 9, 1, A4),
         ("start-card-4up", 4, 15, 1, A4),
         ("start-card-4up", 5, 15, 2, A4),
         ("start-card-4up", 2, 30, 1, A4),
-        ("start-card-4up", 60, 9, 15, A4),
+        ("start-card-4up", 13, 9, 4, A4),
     ],
 )
 def test_cards_take_a_page_or_a_quarter_each(
@@ -146,8 +156,7 @@ def test_cards_take_a_page_or_a_quarter_each(
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in reader.pages} == {size}
 
 
-@pytest.mark.parametrize("form_id", ["start-card", "start-card-4up"])
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@pytest.mark.parametrize(("form_id", "lang"), [("start-card", "bg"), ("start-card-4up", "pl"), ("start-card", "en")])
 def test_names_with_diacritics_cyrillic_and_markup_survive_on_the_cards(form_id: str, lang: str) -> None:
     one = part(form_id, club(3, 9), lang)
     printed, written = pdf_words(pdf(one)), docx_words(docx_bytes(one))
@@ -162,8 +171,8 @@ def test_names_with_diacritics_cyrillic_and_markup_survive_on_the_cards(form_id:
 @pytest.mark.parametrize("form_id", ["start-card", "start-card-4up", "arbiter-report", "regulations"])
 @pytest.mark.parametrize("lang", ["pl", "bg", "en"])
 def test_docx_and_pdf_say_the_same_in_the_same_order(form_id: str, lang: str) -> None:
-    # Thirty rounds of fifteen players in one language, a club's in all.
-    for event in (zurich(), saturday()) if lang == "bg" or "card" not in form_id else (saturday(),):
+    # Thirty rounds of fifteen players in one language, a club's in all; of their cards, which are long, a few.
+    for event in (few(zurich()) if "card" in form_id else zurich(), saturday()) if lang == "bg" else (saturday(),):
         one = part(form_id, event, lang)
         written = "".join(docx_words(docx_bytes(one))).replace("-", "")
         data = pdf(one)
@@ -182,14 +191,7 @@ def _without_frame(printed: str, context: dict[str, Any], pages: int) -> str:
     return printed
 
 
-@pytest.mark.parametrize("form_id", ["start-card", "start-card-4up", "arbiter-report", "regulations"])
-def test_the_same_event_makes_the_same_bytes(form_id: str) -> None:
-    one, two = part(form_id, zurich(), "bg"), part(form_id, replace(zurich()), "bg")
-    assert docx_bytes(one) == docx_bytes(two)
-    assert render_pdf([one], meta("bg"), "{}") == render_pdf([two], meta("bg"), "{}")
-
-
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@pytest.mark.parametrize("lang", thinned(["pl", "bg", "en"], 3, 1))
 def test_the_pack_is_one_file_with_running_pages(lang: str) -> None:
     parts = [part(form_id, saturday(), lang) for form_id in load_forms()["report"].parts]
     data = pdf(*parts)

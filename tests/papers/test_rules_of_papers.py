@@ -160,11 +160,12 @@ def test_extreme_names_are_as_extreme_as_promised() -> None:
 @pytest.mark.parametrize(
     ("kind", "shape", "lang", "forms"),
     [
-        ("swiss", "long", "pl", ("standings", "pairings", "swiss-crosstable", "poster", "result-slips", "start-list")),
-        ("swiss", "long", "bg", ("arbiter-report", "round-standings", "start-card-4up")),
-        ("swiss", "blank", "en", ("start-card", "regulations")),
-        ("round-robin", "unfinished", "bg", ("crosstable", "pairing-table", "schedule")),
-        ("teams", "long", "pl", ("match-protocol", "line-up-form", "team-crosstable", "team-results")),
+        ("swiss", "long", "pl", ("standings", "swiss-crosstable")),
+        ("swiss", "few-long", "bg", ("arbiter-report", "pairings", "poster", "result-slips", "start-card-4up")),
+        ("swiss", "few-long", "en", ("start-card", "start-list", "round-standings")),
+        ("swiss", "blank", "en", ("regulations",)),
+        ("round-robin", "few-long", "bg", ("crosstable", "pairing-table", "schedule")),
+        ("teams", "few-long", "pl", ("match-protocol", "line-up-form", "team-crosstable", "team-results")),
         ("cup", "long", "en", ("cup-bracket",)),
         ("kszk", "two-dozen", "pl", ("category-application", "kszk-table")),
     ],
