@@ -1,18 +1,22 @@
-"""The samples as workbooks, each written once: writing one takes longer than most of what is asked of it."""
+"""Samples and new events as workbooks, each written once: writing one takes longer than most of what is asked of it."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from reporting.actions.samples import SAMPLES, sample_document
-from reporting.languages import LANGUAGES
+from reporting.actions.new import new_document
+from reporting.actions.samples import sample_document
 from reporting.workbook.sheets.write import workbook_bytes
-
-IN_TURN = {name: LANGUAGES[at % len(LANGUAGES)] for at, name in enumerate(SAMPLES)}
-"""A language for each sample, so that all of them are written in all languages together."""
 
 
 @cache
 def sample_book(name: str, lang: str = "") -> bytes:
-    """The workbook of a sample, in its turn's language or in the one that is named."""
-    return workbook_bytes(sample_document(name), lang or IN_TURN[name])
+    """The workbook of a sample, in its own language or in the one that is named."""
+    document = sample_document(name)
+    return workbook_bytes(document, lang or document["event"]["lang"])
+
+
+@cache
+def new_book(system: str, game: str, lang: str) -> bytes:
+    """The workbook that a club is given, with nothing filled in."""
+    return workbook_bytes(new_document(system, game, lang), lang)

@@ -14,13 +14,14 @@ from reporting.cli.main import run
 from reporting.languages import LANGUAGES
 from reporting.workbook.sheets.read import Reading, read_workbook
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.sample_books import new_book
 
 Cells = dict[str, Any]
 
 
 def read_with(cells: Cells, lang: str = "pl") -> Reading:
     """The players' sheet of a new workbook with some cells written by a club."""
-    book = load_workbook(BytesIO(workbook_bytes(new_document("round-robin", "chess", lang), lang)))
+    book = load_workbook(BytesIO(new_book("round-robin", "chess", lang)))
     for name, value in cells.items():
         book.worksheets[1][name].value = value
     changed = BytesIO()

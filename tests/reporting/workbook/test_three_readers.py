@@ -9,10 +9,10 @@ from typing import Final
 
 import pytest
 
-from reporting.actions.samples import SAMPLES
 from reporting.sources.load import load_bytes
 from tests.reporting.workbook.test_malformed_sheets import damaged
 from tests.sample_books import sample_book
+from tests.thinned import LONG
 from tests.three_readers import READERS, differences, untold, watching_readers
 
 ROOT: Final = Path(__file__).parents[3]
@@ -32,9 +32,10 @@ def test_a_workbook_of_the_project_reads_alike(name: str, reader: str) -> None:
 
 
 @pytest.mark.parametrize("reader", READERS)
-@pytest.mark.parametrize("name", SAMPLES)
-def test_a_workbook_that_we_write_reads_alike(name: str, reader: str) -> None:
-    assert differences(sample_book(name), reader) == []
+@pytest.mark.parametrize("lang", ["bg", "en"])
+def test_a_workbook_that_we_write_reads_alike(lang: str, reader: str) -> None:
+    """Those of the samples, which are as we write them, lie in the project."""
+    assert differences(sample_book("club-saturday", lang), reader) == []
 
 
 def test_what_another_reader_makes_of_a_workbook_is_seen() -> None:
@@ -88,7 +89,7 @@ NEW: Final = (
 )
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(300 if LONG else 36))
 def test_where_a_mutant_reads_otherwise_it_is_told(seed: int) -> None:
     """Whatever calamine makes of it: where we read other cells there is a finding, that the file is no workbook too."""
     data = mutant(seed)

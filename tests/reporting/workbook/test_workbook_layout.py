@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -9,7 +10,6 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from reporting.actions.new import new_document
-from reporting.actions.samples import sample_document
 from reporting.fields import SHEETS, TABLES, Kind
 from reporting.fields.event import SYSTEMS
 from reporting.languages import LANGUAGES
@@ -17,20 +17,27 @@ from reporting.locale import texts
 from reporting.locale.headings import choice_index, fold, heading_index, sheet_index
 from reporting.workbook.sheets.relevance import _ONLY, _RARE, is_prominent, tags_of
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.sample_books import new_book, sample_book
 
 
 def opened(document: dict[str, Any], lang: str = "pl") -> Workbook:
     return load_workbook(BytesIO(workbook_bytes(document, lang)))
 
 
+@cache
+def new(system: str, game: str, lang: str) -> Workbook:
+    """The workbook that a club is given, to be looked at alone."""
+    return load_workbook(BytesIO(new_book(system, game, lang)))
+
+
 @pytest.fixture(scope="module")
 def club() -> Workbook:
-    return opened(sample_document("club-saturday"))
+    return load_workbook(BytesIO(sample_book("club-saturday")))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_sheets_with_all_columns_are_there_from_the_beginning(lang: str) -> None:
-    book = opened(new_document("cup", "draughts64", lang), lang)
+    book = new("round-robin", "draughts100", lang) if lang == "pl" else new("swiss-fide-2026", "chess", lang)
     assert book.sheetnames == [texts(lang)(f"workbook.sheet.{sheet}") for sheet in SHEETS] + ["_program"]
     for key in SHEETS[1:]:
         sheet = book[texts(lang)(f"workbook.sheet.{key}")]
@@ -76,7 +83,7 @@ def test_every_column_has_its_help_and_every_choice_its_list(club: Workbook) -> 
 
 
 def test_a_list_shows_the_choices_in_the_language_of_the_workbook() -> None:
-    book = opened(new_document("round-robin", "chess", "bg"), "bg")
+    book = new("round-robin", "chess", "bg")
     program = book["_program"]
     lists = [[cell.value for cell in column if cell.value] for column in program.iter_cols(min_col=6)]
     assert ["играе", "оттегляне", "дисквалификация"] in lists
@@ -93,7 +100,7 @@ def test_draughts_offer_their_own_results() -> None:
 
 
 def test_the_example_stands_below_the_headings_and_is_no_data(club: Workbook) -> None:
-    empty = opened(new_document("round-robin", "chess", "pl"))["Zawodnicy"]
+    empty = new("round-robin", "chess", "pl")["Zawodnicy"]
     assert [cell.value for cell in empty[5]][:3] == ["np. 7", "np. Kowalska", "np. Anna"]
     assert empty["B5"].font.italic
     assert club["Zawodnicy"]["B5"].value == "Górecka"
@@ -109,14 +116,14 @@ def test_fields_that_are_needed_are_marked_and_the_star_is_no_part_of_the_headin
 
 
 def test_an_empty_sheet_is_ruled_as_far_as_a_page_goes() -> None:
-    sheet = opened(new_document("round-robin", "chess", "pl"))["Zawodnicy"]
+    sheet = new("round-robin", "chess", "pl")["Zawodnicy"]
     ruled = [row[0].row for row in sheet.iter_rows(min_row=5, max_col=1) if row[0].border.bottom.style]
     assert ruled == list(range(5, 31))
 
 
 @pytest.mark.parametrize(("lang", "foreign"), [("bg", ("PZ", "KSzK", "Полша")), ("en", ("PZ", "KSzK", "Poland"))])
 def test_a_club_sees_no_rules_of_another_federation(lang: str, foreign: tuple[str, ...]) -> None:
-    sheet = opened(new_document("swiss-fide-2026", "chess", lang), lang).worksheets[0]
+    sheet = new("swiss-fide-2026", "chess", lang).worksheets[0]
     shown = [row for row in sheet.iter_rows() if not sheet.row_dimensions[row[0].row].hidden]
     words = [str(cell.value) for row in shown for cell in row if cell.value]
     assert len(words) > 80
@@ -124,7 +131,7 @@ def test_a_club_sees_no_rules_of_another_federation(lang: str, foreign: tuple[st
 
 
 def test_a_polish_draughts_club_sees_the_rules_of_its_own() -> None:
-    sheet = opened(new_document("round-robin", "draughts100", "pl")).worksheets[0]
+    sheet = new("round-robin", "draughts100", "pl").worksheets[0]
     shown = (row for row in sheet.iter_rows() if not sheet.row_dimensions[row[0].row].hidden)
     words = " ".join(str(cell.value) for row in shown for cell in row if cell.value)
     assert "(PZWarc: 7 dni przed, VII 7.3.3; FIDE: 3 dni przed" in words and "(PZWarc VII 6, Tabela V)" in words
