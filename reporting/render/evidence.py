@@ -20,7 +20,7 @@ from reporting.exchange.canonical import canonical_json, event_hash, public_docu
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
 if TYPE_CHECKING:
-    from pypdf import PdfReader
+    pass
 
 KEY: Final = "evidence"
 
@@ -199,13 +199,13 @@ def _refused(data: bytes, kind: str, name: str) -> Finding | None:
 
 def _read_pdf(data: bytes, name: str) -> Found:
     from reporting.render.pdf import is_untouched
-    from reporting.sources.pdf import read_pdf
+    from reporting.sources.pdf import read_plain_pdf
 
-    found = read_pdf(data, name, lambda reader: attached_evidence(reader, name))
+    found = read_plain_pdf(data, name, lambda reader: attached_evidence(reader, name))
     return (found, is_untouched(data)) if isinstance(found, str) else found
 
 
-def attached_evidence(reader: PdfReader, name: str) -> str | Finding | None:
+def attached_evidence(reader: Any, name: str) -> str | Finding | None:
     """The evidence among the attachments; one that lies about its size, or of several, was not written by us."""
     found: bytes | None = None
     for attached in reader.attachment_list:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from unicodedata import is_normalized
 
 from engine.model import Finding, Severity, finding
@@ -15,7 +15,7 @@ from reporting.render.docx_evidence import evidences_of
 from reporting.render.evidence import Evidence, attached_evidence, parse_evidence
 from reporting.render.pdf import is_untouched
 from reporting.render.signing.check import has_signatures
-from reporting.sources.pdf import read_pdf
+from reporting.sources.pdf import read_plain_pdf
 from reporting.verify.pages.docx_altered import HIDDEN, altered_docx
 from reporting.verify.pages.docx_text import body_of, docx_texts
 from reporting.verify.pages.pdf_altered import Altered
@@ -23,9 +23,6 @@ from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
 from reporting.verify.pages.xlsx_altered import altered_xlsx
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
-
-if TYPE_CHECKING:
-    from pypdf import PdfReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ def _is_clean(text: str) -> bool:
 
 
 def _pdf(data: bytes, name: str) -> Document | Finding:
-    def work(reader: PdfReader) -> Document | Finding:
+    def work(reader: Any) -> Document | Finding:
         text = attached_evidence(reader, name)
         if isinstance(text, Finding):
             return text
@@ -108,7 +105,7 @@ def _pdf(data: bytes, name: str) -> Document | Finding:
         texts, furniture = pdf_texts(reader, altered, sealed=is_untouched(data)) if text else ([], [])
         return _made("pdf", text, texts, name, furniture, altered.reasons)
 
-    return read_pdf(data, name, work)
+    return read_plain_pdf(data, name, work)
 
 
 def _office(data: bytes, name: str) -> Document | Finding:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
+from reporting.sources.plain_pdf import PlainPdf
 from reporting.verify.pages.pdf_drawn import Widths
 from reporting.verify.pages.pdf_glyphs import FONTS, cut_of, outline, outlines_of, tables_of
 
@@ -74,14 +75,10 @@ _MOST: Final = 100_000
 
 def _plain_part(reference: Any) -> tuple[dict[int, float], Any] | None:
     """The same at once of a part as the renderer writes it: each of its numbers as an object would take long."""
-    from pypdf.generic import IndirectObject
-
-    reader: Any = getattr(reference, "pdf", None)
-    place = reader.xref.get(0, {}).get(reference.idnum) if reader is not None else None
-    if place is None or reference.generation != 0 or reader.is_encrypted:
+    reader = getattr(reference, "pdf", None)
+    if not isinstance(reader, PlainPdf):
         return None
-    reader.stream.seek(place)
-    found = _PLAIN.match(reader.stream.read(_MOST))
+    found = _PLAIN.match(reader.written(reference.idnum, _MOST))
     if found is None:
         return None
     numbers = list(map(float, found[2].split()))
@@ -93,7 +90,7 @@ def _plain_part(reference: Any) -> tuple[dict[int, float], Any] | None:
             widths[int(first)] = width
         else:
             widths |= dict.fromkeys(range(int(first), min(int(last), int(first) + 0xFFFF) + 1), width)
-    return widths, IndirectObject(int(found[1]), 0, reader)
+    return widths, reader.reference(int(found[1]))
 
 
 def _told_widths(array: Any) -> dict[int, float]:
