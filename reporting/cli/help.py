@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -76,8 +77,9 @@ class Branch(TyperGroup):
         _format_help(self, ctx, formatter, f"[{' | '.join(names)}]", names)
 
 
+@cache
 def _command(module: str, name: str) -> Any:
-    """A command from its function; the words of `forms_copy` are called `cli.forms-copy...`."""
+    """A command from its function; the words of `forms_copy` are called `cli.forms-copy...`. Made once a process."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     function = getattr(import_module(module), name)
     if name in SUBCOMMANDS:

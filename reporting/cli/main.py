@@ -11,7 +11,8 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -44,13 +45,10 @@ def run(arguments: list[str]) -> int:
     streams.prepare()
     streams.forget_written()
     words = texts(language_of_arguments(arguments) or language_of_environment())
-    app = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.callback(invoke_without_command=True)(protokol)
-    program = typer.main.get_command(app)
     try:
         check_limits()
         arguments = arguments or ["--help"]
-        code = program.main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
+        code = _program().main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
         streams.flush()
     except UsageError as error:
         return _wrong_usage(error, words)
@@ -65,6 +63,14 @@ def run(arguments: list[str]) -> int:
             return _wrong_usage(error, words)
         return _own_error(error, words)
     return code if isinstance(code, int) else 0
+
+
+@cache
+def _program() -> Any:
+    """The program as typer takes it from its functions: the same for every command line of a process."""
+    app = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app.callback(invoke_without_command=True)(protokol)
+    return typer.main.get_command(app)
 
 
 def _wrong_usage(error: Exception, words: Texts) -> int:

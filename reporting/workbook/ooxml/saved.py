@@ -8,8 +8,9 @@ from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
-from openpyxl.worksheet._writer import WorksheetWriter
 from openpyxl.writer.excel import ExcelWriter
+
+from reporting.workbook.ooxml.rows_xml import SheetWriter
 
 
 class _Writer(ExcelWriter):
@@ -24,7 +25,7 @@ class _Writer(ExcelWriter):
         sheet = BytesIO()
         ws._drawing = SpreadsheetDrawing()
         ws._drawing.charts, ws._drawing.images = ws._charts, ws._images
-        writer: Any = WorksheetWriter(ws, out=sheet)
+        writer: Any = SheetWriter(ws, sheet)
         writer.write()
         ws._rels = writer._rels
         self._parts.writestr(ws.path[1:], sheet.getvalue())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from engine.model import GameType, Mark, Outcome, ResultKind, Side
@@ -13,6 +12,7 @@ from engine.model.codes import write_code
 from reporting.fields import Column, Kind
 from reporting.locale import Texts
 from reporting.locale.headings import choice_text, heading
+from reporting.workbook.ooxml.cell_help import CellHelp, attach_help
 from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 
@@ -71,13 +71,10 @@ class DropDowns:
         that pasting and sorting always work; the reader names what it does not know.
         """
         items = self.items(column)
-        validation = DataValidation(type="list" if items else None, allow_blank=True, showInputMessage=True, sqref=area)
-        if items:
-            validation.formula1 = self.reference(items)
-            validation.showErrorMessage = column.kind is not Kind.RESULT
-            validation.errorStyle = "warning"
-            validation.errorTitle = heading(table, column.id, self.texts.lang)[:_LONGEST_TITLE]
-            validation.error = self.texts("workbook.choose")
-        validation.promptTitle = heading(table, column.id, self.texts.lang)[:_LONGEST_TITLE]
-        validation.prompt = (self.texts.find(f"workbook.{table}.{column.id}.help") or "")[:_LONGEST_PROMPT]
-        sheet.add_data_validation(validation)
+        title = heading(table, column.id, self.texts.lang)[:_LONGEST_TITLE]
+        prompt = (self.texts.find(f"workbook.{table}.{column.id}.help") or "")[:_LONGEST_PROMPT]
+        if not items:
+            attach_help(sheet, CellHelp(area, title, prompt))
+            return
+        asks, question = column.kind is not Kind.RESULT, self.texts("workbook.choose")
+        attach_help(sheet, CellHelp(area, title, prompt, self.reference(items), asks, question))
