@@ -89,7 +89,7 @@ def _federations(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Itera
 
 def _codes(event: Event, numbers: dict[str, Any]) -> Sequence[str]:
     none = {*numbers["not_a_federation"], *numbers["outside_fide"]}
-    return sorted({each.federation for each in event.players if not each.outside_fide} - none)
+    return sorted({each.country for each in event.players if not each.outside_fide} - none)
 
 
 def _one_round_a_day(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:

@@ -75,8 +75,8 @@ def _likeness(event: Event, player: Player, plan: Plan) -> _Likeness:
     left = remaining(event, player.number, plan)
     best = max((rating.value for each in left.rivals if (rating := each.rating("fide"))), default=0)
     titles = frozenset(title for each in left.rivals for title in titles_of(each))
-    foreign = any(each.federation != player.federation for each in left.rivals)
-    return player.federation, player.sex, left.rounds, left.fewest, len(left.rivals), best, titles, foreign
+    foreign = any(each.country != player.country for each in left.rivals)
+    return player.country, player.sex, left.rounds, left.fewest, len(left.rivals), best, titles, foreign
 
 
 __all__ = ["MOST", "Reach", "reach_of", "seekers_of"]

@@ -102,7 +102,7 @@ def norms_of_event(rules: RuleSet, event: Event, numbers: Collection[int] | None
     verdicts = (
         judged(rules, event, player.number, norm)
         for player in event.players
-        if home is None or player.federation.upper() in home
+        if home is None or player.country in home
         if numbers is None or player.number in numbers
         for norm in norms_above(rules, player, event.info.game)
     )

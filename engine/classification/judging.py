@@ -104,7 +104,7 @@ def _open_facts(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
                     where = Subject("results", record, field)
                     yield finding("player-decides", Severity.WARNING, subject=where, value=side, number=side)
     if "federation-missing" in decisive:
-        names = ", ".join(player.name or str(player.number) for player in event.players if not player.federation)
+        names = ", ".join(player.name or str(player.number) for player in event.players if not player.country)
         where = Subject("players", None, "federation")
         yield finding("federation-decides", Severity.WARNING, subject=where, value=names, names=names)
 

@@ -37,8 +37,7 @@ def counted_games(verdict: Verdict) -> int:
 
 def fide_rating(player: Player) -> int | None:
     """The highest FIDE rating that the sheet knows."""
-    rating, peak = player.rating("fide"), player.extra.get("peak_rating")
-    return max([*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])], default=None)
+    return player.highest("fide")
 
 
 @dataclass(frozen=True, slots=True)

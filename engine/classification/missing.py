@@ -170,14 +170,14 @@ def _federations(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
     met = {game.opponent_of(number) for game in event.results if number in {game.white, game.black}}
     applicant = event.player(number)
     others = [player for player in event.players if player.number in met]
-    own = applicant.federation if applicant else ""
-    codes = [each.federation for each in others if each.federation]
+    own = applicant.country if applicant else ""
+    codes = [each.country for each in others if each.country]
     common = max((code for code in codes if code != own), key=codes.count, default="")
     possible: dict[int, tuple[str, ...]] = {}
     if applicant is not None and not own:
         possible[number] = (*dict.fromkeys(codes), _fresh(number))
     for each in others:
-        if not each.federation:
+        if not each.country:
             possible[each.number] = tuple(dict.fromkeys(("", common, _fresh(each.number))))
     return [
         _Gap("federation-missing", unknowns.federations, str(who), tuple(_of(who, code, number) for code in filled))
@@ -189,7 +189,7 @@ def _of(number: int, code: str, applicant: int) -> Callable[[Event], Event]:
     """Give a player a federation; an empty code is that of the applicant."""
 
     def fill(world: Event) -> Event:
-        own = next((each.federation for each in world.players if each.number == applicant), "")
+        own = next((each.country for each in world.players if each.number == applicant), "")
         players = tuple(
             replace(each, federation=code or own) if each.number == number else each for each in world.players
         )

@@ -41,15 +41,14 @@ def licensed_arbiter(event: Event, article: str) -> Requirement:
 
 
 def _valid(arbiter: Arbiter, start: date | None) -> bool | None:
-    until = str(arbiter.extra.get("licence_until", "") or "")
     written = any(letter.isalnum() for letter in arbiter.licence)
-    if not until:
-        return True if written else None
-    return None if start is None else until >= start.isoformat()
+    if arbiter.licence_until is None:
+        return True if written and not arbiter.extra.get("licence_until") else None
+    return None if start is None else arbiter.licence_until >= start
 
 
 def _told(arbiter: Arbiter) -> str:
-    until = str(arbiter.extra.get("licence_until", "") or "")
+    until = arbiter.licence_until or arbiter.extra.get("licence_until")
     return " ".join(filter(None, (arbiter.licence, f"≤ {until}" if until else "")))
 
 

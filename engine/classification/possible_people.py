@@ -57,11 +57,9 @@ def _fide(value: int | None, title: str, federation: str) -> Candidate:
 
 
 def _federation(event: Event, applicant: int, number: int, kind: str) -> str:
-    own = next((player.federation for player in event.players if player.number == applicant), "")
+    own = next((player.country for player in event.players if player.number == applicant), "")
     met = {game.opponent_of(applicant) for game in event.results if applicant in {game.white, game.black}}
-    codes = [
-        player.federation for player in event.players if player.number in met and player.federation not in {own, ""}
-    ]
+    codes = [player.country for player in event.players if player.number in met and player.country not in {own, ""}]
     if kind == "own":
         return own
     return Counter(codes).most_common(1)[0][0] if kind == "common" and codes else f"?{number}"

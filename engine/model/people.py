@@ -25,7 +25,7 @@ class PlayerStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Arbiter:
-    """An arbiter: name, function (`chief`, `deputy`, `round`, ...), class, licence, club, FIDE id."""
+    """An arbiter: name, function (`chief`, `deputy`, `round`, ...), class, licence and its last day, club, FIDE id."""
 
     name: str
     role: str = ""
@@ -34,6 +34,8 @@ class Arbiter:
     club: str = ""
     fide_id: str = ""
     name_other_script: str = ""
+    licence_until: date | None = None
+    federation: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
     @property
@@ -113,6 +115,8 @@ class Player:
     email: str = ""
     phone: str = ""
     note: str = ""
+    peak_rating: int | None = None
+    """The highest rating that he ever had, as far as the sheet says it."""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
     def rating(self, *lists: str) -> Rating | None:
@@ -122,6 +126,18 @@ class Player:
                 if rating.list == name:
                     return rating
         return None
+
+    def highest(self, *lists: str) -> int | None:
+        """The highest rating that the sheet knows: the first of the named lists, or the highest ever."""
+        rating = self.rating(*lists)
+        return max(
+            (each for each in (rating.value if rating else None, self.peak_rating) if each is not None), default=None
+        )
+
+    @property
+    def country(self) -> str:
+        """The code of his federation, in whatever letters it was typed; empty where nobody named one."""
+        return self.federation.strip().upper()
 
     @property
     def name(self) -> str:

@@ -70,8 +70,7 @@ def lowered(k: int, games: int, rules: FideRules) -> int:
 
 def _peak(player: Player, rules: FideRules) -> int:
     """The highest rating that the sheet knows of the standard list."""
-    peak = player.extra.get("peak_rating")
-    return peak if isinstance(peak, int) and rules.kind == STANDARD else 0
+    return player.peak_rating or 0 if rules.kind == STANDARD else 0
 
 
 def _unknown_birth(player: Player) -> tuple[str, ...]:

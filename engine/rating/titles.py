@@ -20,7 +20,7 @@ def titles_reached(event: Event, player: Player, change: PlayerChange) -> tuple[
     numbers = select("fide", event.info.start_date).numbers
     if change.new is None or not _enough_games(player, change, numbers):
         return ()
-    before = max(change.rating or 0, _peak(player))
+    before = max(change.rating or 0, player.peak_rating or 0)
     needed: dict[str, int] = {**numbers["title_rating"], **numbers["by_rating"]["titles"]}
     women = {*numbers["by_rating"]["women"], *(name for name, norm in numbers["norms"].items() if norm.get("women"))}
     return tuple(
@@ -28,11 +28,6 @@ def titles_reached(event: Event, player: Player, change: PlayerChange) -> tuple[
         for name, least in sorted(needed.items(), key=lambda item: -item[1])
         if before < least <= change.new and (name not in women or player.is_woman)
     )
-
-
-def _peak(player: Player) -> int:
-    peak = player.extra.get("peak_rating")
-    return peak if isinstance(peak, int) else 0
 
 
 def _enough_games(player: Player, change: PlayerChange, numbers: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from engine.model import Arbiter
 from reporting.context.event_words import chief_arbiter
-from reporting.context.norms.title_papers import Row, event_rows, foreigners, rows_of
+from reporting.context.norms.title_papers import Row, event_rows, federation_rows, rows_of
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -61,21 +61,19 @@ def _person(each: Arbiter, subjects: Subjects) -> list[Row]:
     return [
         ("form.report.arbiter", each.name),
         ("form.report.fide-id", each.fide_id),
-        ("form.fide-it1.federation", ""),
+        ("form.fide-it1.federation", each.federation),
         ("form.report.class", each.arbiter_class),
         ("form.arbiter-norms.role", role),
     ]
 
 
 def _event(subjects: Subjects) -> list[Row]:
-    foreign, federations = foreigners(subjects)
     chief = subjects.info.chief_arbiter or Arbiter("")
     told = [row for row in event_rows(subjects) if row[0] not in {"form.report.round-dates", "form.report.tie-breaks"}]
     return [
         *told,
         ("form.report.total", str(len(subjects.event.players))),
-        ("form.fide-it3.foreign", str(foreign)),
-        ("form.fide-it1.federations", str(federations)),
+        *federation_rows(subjects),
         ("form.fide-it1.chief", chief_arbiter(subjects)),
         ("form.fide-it1.chief-id", chief.fide_id),
     ]

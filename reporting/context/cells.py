@@ -92,7 +92,7 @@ def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
         "category": category_of(player, info),
         "title_category": title_or_category(player, info),
         "rating": number(int(rating)) if rating.isdecimal() else rating,
-        "federation": player.federation,
+        "federation": player.country,
         "region": player.region,
         "club": player.club,
         "city": player.city,

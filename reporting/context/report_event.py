@@ -105,7 +105,7 @@ def participants(subjects: Subjects) -> dict[str, str]:
         "withdrawn": withdrawn(subjects),
         "by_title": _counted((title_text(player, info) for player in players), texts, _TITLES),
         "by_category": _counted((category_of(player, info) for player in players), texts, _categories(info.game)),
-        "by_federation": _counted((player.federation for player in players), texts),
+        "by_federation": _counted((player.country for player in players), texts),
         "by_region": _counted((player.region for player in players), texts),
         "clubs": _counted((player.club for player in players), texts),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.regulations.countries import country_of_federation
 from engine.standings import Row
 from reporting.context.cells import Cell, bold, place, player_cells, points
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
@@ -16,8 +17,8 @@ from reporting.context.tables import SIZE, TEXT_WIDTH, Heads, in_blocks, table, 
 from reporting.context.words import with_colour
 from reporting.locale import Texts
 
-POLISH: Final = frozenset({"pzszach", "pzwarc", "kszk"})
-"""Federations whose tables set number, colour and result apart: `12 b ½` for `12b½`."""
+POLISH: Final = "POL"
+"""The country whose federations' tables set number, colour and result apart: `12 b ½` for `12b½`."""
 READABLE: Final = 7.0
 """Points; a table of rounds is split rather than set smaller."""
 
@@ -28,7 +29,7 @@ def swiss_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     if result.after == 0:
         return None
     met = subjects.facts.met
-    gap = "\N{NO-BREAK SPACE}" if subjects.info.federation in POLISH else ""
+    gap = "\N{NO-BREAK SPACE}" if country_of_federation(subjects.info.federation) == POLISH else ""
     rows = [_row(row, met.get(row.number, {}), gap, subjects) for row in result.rows]
     heads = [(f"round-{at}", str(at)) for at in range(1, result.after + 1)]
     return table_paper(

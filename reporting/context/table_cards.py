@@ -34,7 +34,7 @@ def table_cards(subjects: Subjects) -> dict[str, Any] | None:
 
 def _card(player: Player, subjects: Subjects) -> Drawing:
     """The back, the fold, and the side with the name, flag and club."""
-    flag = FLAGS.get(player.federation)
+    flag = FLAGS.get(player.country)
     columns, rows = _flag_grid(flag)
     drawing = Drawing([*columns, _WIDTH - sum(columns)], [_BACK, 1.0, 8.0, 26.0, 4.0, *rows, 6.0, 8.0])
     wide = len(columns) + 1
@@ -42,7 +42,7 @@ def _card(player: Player, subjects: Subjects) -> Drawing:
     event = subjects.info.name
     drawing.put(0, 2, event, across=wide, size=11, grey=True, two_lines=7)
     drawing.put(0, 3, player.name, across=wide, size=44, bold=True, two_lines=24)
-    _flag(drawing, 5, flag, player.federation)
+    _flag(drawing, 5, flag, player.country)
     details = ", ".join(filter(None, (title_or_category(player, subjects.info), rating_text(player, subjects.info))))
     club = player.club or player.city
     text = "\n".join(filter(None, (details, club)))

@@ -12,6 +12,7 @@ from typing import Any, Final
 from engine.model import Event, GameType
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
+from engine.regulations.countries import host_of
 from engine.regulations.rate_of_play import parse_rate
 from engine.standings.defaults import criteria_of
 from engine.standings.tie_break_checks import known_tie_break
@@ -52,7 +53,7 @@ def _plain(event: Event) -> Iterator[tuple[str, str]]:
     info = event.info
     yield _NAME, info.name
     yield "022", info.settings.city
-    yield "032", info.settings.host_federation
+    yield "032", host_of(info)
     yield "042", info.start_date.strftime("%Y/%m/%d") if info.start_date else ""
     yield "052", info.end_date.strftime("%Y/%m/%d") if info.end_date else ""
     yield "062", str(len(event.players))

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.checks.rated.asked import host_of
 from engine.model import Event, GameType, Player
+from engine.regulations.countries import host_of
 from reporting.exchange.trf import TrfPlayer, TrfTournament
 from reporting.fields.people import OTB_CATEGORIES
 
@@ -24,7 +24,7 @@ def national_of(event: Event) -> dict[tuple[str, int], TrfPlayer]:
 
     Chess alone has them: of other games the records 001 have the national ratings themselves.
     """
-    code = host_of(event)
+    code = host_of(event.info)
     if not _CODE.fullmatch(code) or event.info.game is not GameType.CHESS:
         return {}
     found = ((code, player.number, _record(player)) for player in event.players)

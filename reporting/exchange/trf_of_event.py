@@ -187,7 +187,7 @@ def _player(
         sex={"m": "m", "f": "w"}.get(player.sex, ""),
         title=player.fide_title,
         rating=rating.value if rating else 0,
-        federation=player.federation,
+        federation=player.country,
         fide_id=player.ids.get("fide", ""),
         birth=birth,
         points=f"{points:.1f}",

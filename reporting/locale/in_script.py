@@ -139,7 +139,7 @@ def _info(info: EventInfo, country: str) -> EventInfo:
 
 def _player(player: Player, country: str) -> Player:
     """A Latin name; a Cyrillic one in the other column is not for this paper."""
-    latin = _latin(latin_player(player, country), _PLAYER, player.federation or country)
+    latin = _latin(latin_player(player, country), _PLAYER, player.country or country)
     return replace(latin, name_other_script="") if has_cyrillic(latin.name_other_script) else latin
 
 

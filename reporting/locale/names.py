@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.checks.rated.people import is_latin
 from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.regulations.countries import country_of_federation, host_of
 from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin
 
-_BULGARIAN_BODIES: Final = frozenset({"bsfsh", "bfsh-2022", "bfsh-1928", "bfksh"})
 _LATIN_FIELDS: Final = (("name", "name_latin"), ("city", "city_latin"), ("organiser", "organiser_latin"))
 _NAMED: Final = 5
 """So many names stand in the finding about those that were transliterated."""
@@ -23,15 +23,15 @@ _NAMED: Final = 5
 def country_of(event: Event) -> str:
     """Three-letter code of the country whose letters the event sheet is written in; empty where nobody says it."""
     info = event.info
-    bulgarian = info.federation in _BULGARIAN_BODIES or (not info.settings.host_federation and info.lang == "bg")
-    return BULGARIAN if bulgarian else info.settings.host_federation
+    bulgarian = country_of_federation(info.federation) == BULGARIAN
+    return BULGARIAN if bulgarian or (not info.settings.host_federation and info.lang == "bg") else host_of(info)
 
 
 def latin_player(player: Player, country: str) -> Player:
     """The player with names in Latin letters; `country` is that of the event, where he has none of his own."""
     if not has_cyrillic(player.name + player.patronymic):
         return player
-    origin = player.federation or country
+    origin = player.country or country
     other = player.name_other_script
     surname, first_name = in_latin(player.surname, origin), in_latin(player.first_name, origin)
     if other and is_latin(other):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.model import Arbiter, Event, Finding, GameType, Player, Rule, Severity, Subject, finding
-from engine.regulations import load
+from engine.regulations.countries import host_of
 from engine.regulations.editions import Edition
 from engine.regulations.rate_of_play import RateClass, parse_rate, rate_class
 
@@ -54,20 +54,13 @@ class Demand:
 Ask = Callable[[Demand], Iterable[Finding]]
 
 
-def host_of(event: Event) -> str:
-    """The country of the federation that holds the event; empty where nobody knows it."""
-    named = event.info.settings.host_federation.strip().upper()
-    return named or str(load("federations")["hosts"].get(event.info.federation, ""))
-
-
 def is_own(asked: Demand, player: Player) -> bool:
     """A player of the body's country, wherever the event is held, or of the host's federation where it has none.
 
     One of whom no federation is written is taken for such.
     """
-    country = player.federation.strip().upper()
-    home = str(asked.edition.numbers["rated"].get("home", "")) or host_of(asked.event)
-    return not country or country == home
+    home = str(asked.edition.numbers["rated"].get("home", "")) or host_of(asked.event.info)
+    return player.country in {"", home}
 
 
 def chiefs_of(event: Event) -> tuple[Arbiter, ...]:

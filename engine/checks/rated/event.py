@@ -50,8 +50,8 @@ def licences_ended(asked: Demand) -> Iterable[Finding]:
     """Arbiters whose licence had ended on the first day (FIDE B.05 6.6: all, or the event is not rated)."""
     start = asked.event.info.start_date
     for index, arbiter in enumerate(asked.event.info.arbiters):
-        until = str(arbiter.extra.get("licence_until", "") or "")
-        if start is not None and until and until < start.isoformat():
+        until = arbiter.licence_until
+        if start is not None and until is not None and until < start:
             where = Subject("arbiters", index, "licence_until")
             yield asked.told("rated-licence-over", where, value=until, name=arbiter.called)
 

@@ -22,7 +22,7 @@ def classify_by_rating(event: Event, number: int, norm: str, edition: Edition) -
     numbers = edition.numbers["by_rating"]
     needed, games_needed = int(numbers["titles"][norm]), int(numbers["games"])
     player = event.player(number) or Player(number)
-    best = _best_rating(player)
+    best = player.highest("fide")
     requirements = (
         *([_woman(player)] if norm in numbers["women"] else []),
         _reached(player, best, needed),
@@ -45,20 +45,13 @@ def classify_by_rating(event: Event, number: int, norm: str, edition: Edition) -
     )
 
 
-def _best_rating(player: Player) -> int | None:
-    """The highest FIDE rating that the sheet knows of a player."""
-    rating, peak = player.rating("fide"), player.extra.get("peak_rating")
-    return max([*([rating.value] if rating else []), *([peak] if isinstance(peak, int) else [])], default=None)
-
-
 def _woman(player: Player) -> Requirement:
     return Requirement("0.3", "woman", "f", player.sex, player.is_woman if player.sex else None)
 
 
 def _reached(player: Player, best: int | None, needed: int) -> Requirement:
     """The rating that a title needs; open where one of the sheet cannot be read and none that can suffices."""
-    peak = player.extra.get("peak_rating")
-    unclear = bool(unclear_rating(player, "fide") or (peak and not isinstance(peak, int)))
+    unclear = bool(unclear_rating(player, "fide") or player.extra.get("peak_rating"))
     reached = best is not None and best >= needed
     found = "" if best is None else str(best)
     return Requirement("1.3", "rating", str(needed), found, reached or (None if unclear else False))

@@ -118,7 +118,7 @@ def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame
 
 def _mix(case: _Case, n: int) -> Mix:
     none = frozenset(case.numbers["not_a_federation"])
-    return Mix(n, demands(n, case.numbers), case.player.federation, none, free=exempt(case.event))
+    return Mix(n, demands(n, case.numbers), case.player.country, none, free=exempt(case.event))
 
 
 def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> Iterator[_Head]:
@@ -145,7 +145,7 @@ def _item(case: _Case, at: int, game: RecordedGame) -> Item:
         at,
         opponent.number,
         rating_of(game) or int(case.numbers["unrated"]),
-        opponent.federation,
+        opponent.country,
         is_titled(opponent, case.numbers),
         is_of_level(opponent, case.figures),
     )

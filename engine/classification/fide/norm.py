@@ -85,7 +85,7 @@ def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, 
         and game.kind is not ResultKind.ADJUDICATED
         and game.opponent.number not in nothing
         and not game.opponent.outside_fide
-        and game.opponent.federation not in outside
+        and game.opponent.country not in outside
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -74,14 +74,19 @@ def is_of_level(player: Player, norm: dict[str, Any]) -> bool:
     return not titles_of(player).isdisjoint(norm["level"])
 
 
+def federations_of(players: Iterable[Player], numbers: dict[str, Any]) -> frozenset[str]:
+    """The federations that players are of (1.4.3): FID is none, nor is what nobody named."""
+    return frozenset(player.country for player in players).difference(numbers["not_a_federation"])
+
+
 def _federations(player: Player, games: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """1.4.3 and 1.4.4; what a missing federation may be is asked before (`missing.py`)."""
-    federations = Counter(game.opponent.federation for game in games)
-    none = set(numbers["not_a_federation"])
-    foreign = {name for name in federations if name not in none and name != player.federation}
+    met = Counter(game.opponent.country for game in games)
+    federations = federations_of((game.opponent for game in games), numbers)
+    foreign = federations - {player.country}
     asked = demands(len(games), numbers)
-    own = federations[player.federation] if player.federation else 0
-    largest = max((count for name, count in federations.items() if name not in none), default=0)
+    own = met[player.country] if player.country else 0
+    largest = max((met[name] for name in federations), default=0)
     least = asked.foreign_federations
     return (
         Requirement("1.4.3", "foreign-federations", str(least), str(len(foreign)), len(foreign) >= least),

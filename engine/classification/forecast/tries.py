@@ -114,7 +114,7 @@ class Tries:
         for count, others in met.meetings():
             event, chosen = met.event, met.strongest[:count]
             if met.rules.forecast.by_choice and count:
-                own = next((each.federation for each in event.players if each.number == met.number), "")
+                own = next((each.country for each in event.players if each.number == met.number), "")
                 chosen = as_good_as_any(met.strongest, own, count)
                 event = _with_players(event, chosen)
             byes = met.rests(count + others)

@@ -88,7 +88,7 @@ def as_good_as_any(rivals: Sequence[Player], own: str, count: int) -> tuple[Play
     ratings = [rating.value for each in rivals if (rating := each.rating("fide"))]
     held = {title for each in rivals for title in titles_of(each)}
     title = next((name for name in _TITLES if name in held), "")
-    foreign = any(each.federation != own for each in rivals)
+    foreign = any(each.country != own for each in rivals)
     return tuple(
         Player(
             rivals[at].number,

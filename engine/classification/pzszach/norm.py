@@ -73,7 +73,7 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
         if value is not None:
             return int(value)
     category = player.categories.get("otb", "") or player.titles.get("national", "")
-    foreign = player.federation.upper() not in numbers["home"]
+    foreign = player.country not in numbers["home"]
     if not category and (foreign or player.titles.get("fide")):
         return None
     value = numbers["constant_rating"]["f" if player.is_woman else "m"].get(category or "bk")
@@ -83,7 +83,7 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
 def counts_as_unclassified(player: Player, numbers: dict[str, Any]) -> bool:
     """Neither rating nor title nor category on the sheet: a Pole who counts as `bk`."""
     held = player.categories.get("otb") or player.titles.get("national") or player.titles.get("fide")
-    foreign = player.federation.upper() not in numbers["home"]
+    foreign = player.country not in numbers["home"]
     return not held and not foreign and player.rating("fide") is None and not unclear_rating(player, "fide")
 
 

@@ -105,7 +105,7 @@ def _weighed(game: RecordedGame, event: Event, numbers: dict[str, Any]) -> Weigh
         return WeighedGame(
             game, value, basis="unclassified" if holds_nothing(game.opponent, event.info.game) else "weight"
         )
-    polish = game.opponent.federation.upper() in numbers["home"]
+    polish = game.opponent.country in numbers["home"]
     return WeighedGame(game, None, "unknown-category" if polish else "foreign-without-title")
 
 

@@ -73,8 +73,7 @@ def best_on_list_a(player: Player) -> int | None:
     """The highest rating known on list A: the present one, or the peak that the sheet names (VII 5.6)."""
     listed = (rating for rating in player.ratings if rating.list in RATING_LISTS)
     values = [rating.value for rating in listed if rating.sub_list == "A" or not rating.kind]
-    peak = player.extra.get("peak_rating")
-    return max([*values, *([peak] if isinstance(peak, int) else [])], default=None)
+    return max([*values, *([] if player.peak_rating is None else [player.peak_rating])], default=None)
 
 
 def weight(player: Player, game: GameType, numbers: dict[str, Any]) -> int | None:
@@ -88,7 +87,7 @@ def weight(player: Player, game: GameType, numbers: dict[str, Any]) -> int | Non
     table = numbers["weights"]
     fmjd = player.titles.get("fmjd64" if variant(game) == "64" else "fmjd", "")
     found = [_title_weight(fmjd, table)]
-    if player.federation.upper() in numbers["home"]:
+    if player.country in numbers["home"]:
         found += _polish_weights(player, game, table)
     return max((value for value in found if value is not None), default=None)
 

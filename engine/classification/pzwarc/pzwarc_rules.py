@@ -96,7 +96,7 @@ def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
 
 
 def _unclassified(event: Event, player: Player, edition: Edition) -> bool:
-    polish = player.federation.upper() in edition.numbers["home"]
+    polish = player.country in edition.numbers["home"]
     return polish and holds_nothing(player, event.info.game) and listed_rating(player) is None
 
 
@@ -141,7 +141,7 @@ def _input_findings(event: Event, edition: Edition) -> Iterator[Finding]:
                     "rating-without-kind", Severity.INFO, subject=where, value=rating.value, name=name, taken="A"
                 )
     for record, player in enumerate(event.players):
-        polish = player.federation.upper() in edition.numbers["home"]
+        polish = player.country in edition.numbers["home"]
         if not polish and weight(player, event.info.game, edition.numbers) is None:
             yield finding(
                 "foreign-without-title",

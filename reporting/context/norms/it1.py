@@ -6,11 +6,13 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.classification.fide.opponent_mix import titles_of
+from engine.classification.fide.opponent_mix import federations_of, is_titled, titles_of
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
+from engine.regulations.countries import host_of
 from reporting.context.blanks import LINE
+from reporting.context.norms.host import foreigners
 from reporting.context.norms.words import figure
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
@@ -43,7 +45,7 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
         certificate=_certificate(player, verdict, subjects),
         event=_event(verdict, subjects),
         mix=_mix(player, verdict, norms.rules, subjects),
-        exemption=_exemption(subjects),
+        exemption=_exemption(norms.rules, subjects),
         remarks=_remarks(verdict, norms.rules, subjects),
         games=[_game(item, subjects) for item in verdict.games],
         result=_result(verdict, subjects.lang),
@@ -65,7 +67,7 @@ def _certificate(player: Player, verdict: Verdict, subjects: Subjects) -> dict[s
         "surname": player.surname or LINE,
         "first_name": player.first_name or LINE,
         "fide_id": player.ids.get("fide", "") or LINE,
-        "federation": player.federation or LINE,
+        "federation": player.country or LINE,
         "birth": birth,
         "sex": subjects.texts.choice("form.report.sex", player.sex),
     }
@@ -103,28 +105,27 @@ def _opponents(verdict: Verdict, subjects: Subjects) -> list[Player]:
 def _mix(player: Player, verdict: Verdict, rules: RuleSet, subjects: Subjects) -> dict[str, str]:
     """The mix of opponents (1.4.3 to 1.4.5): federations, titles."""
     others = _opponents(verdict, subjects)
-    host = subjects.info.settings.host_federation
+    host = host_of(subjects.info)
     held = Counter(title for each in others for title in titles_of(each))
-    holders = set(rules.numbers["title_holders"])
     return {
-        "federations": str(len({each.federation for each in others} - {"", "FID"})),
-        "not_own": str(sum(each.federation != player.federation for each in others)),
+        "federations": str(len(federations_of(others, rules.numbers))),
+        "not_own": str(sum(each.country != player.country for each in others)),
         "rated_opponents": str(sum(each.rating("fide") is not None for each in others)),
-        "from_host": str(sum(each.federation == host for each in others)) if host else LINE,
-        "titled": str(sum(bool(titles_of(each) & holders) for each in others)),
+        "from_host": str(sum(each.country == host for each in others)) if host else LINE,
+        "titled": str(sum(is_titled(each, rules.numbers) for each in others)),
         "titles": ", ".join(f"{title}: {held[title]}" for title in COUNTED_TITLES),
     }
 
 
-def _exemption(subjects: Subjects) -> dict[str, str]:
-    """The box "where applying 1.4.3d": the whole event, by the list of players."""
-    host = subjects.info.settings.host_federation
-    foreign = [each for each in subjects.event.players if each.federation not in {"", host}]
-    titled = [each for each in foreign if titles_of(each) & set(TITLES)]
+def _exemption(rules: RuleSet, subjects: Subjects) -> dict[str, str]:
+    """The box "where applying 1.4.3d": the whole event, by the list of players; lines where nobody knows the host."""
+    foreign = foreigners(subjects)
+    rated = [each for each in foreign or () if each.rating("fide") is not None]
+    titled = [each for each in foreign or () if titles_of(each) & set(TITLES)]
     return {
-        "all_federations": str(len({each.federation for each in subjects.event.players} - {"", "FID"})),
-        "rated_foreign": str(sum(each.rating("fide") is not None for each in foreign)),
-        "titled_foreign": str(len(titled)),
+        "all_federations": str(len(federations_of(subjects.event.players, rules.numbers))),
+        "rated_foreign": LINE if foreign is None else str(len(rated)),
+        "titled_foreign": LINE if foreign is None else str(len(titled)),
     }
 
 
@@ -155,7 +156,7 @@ def _game(game: Any, subjects: Subjects) -> dict[str, str]:
         "round": str(game.round),
         "opponent": opponent.name,
         "id": opponent.ids.get("fide", ""),
-        "fed": opponent.federation,
+        "fed": opponent.country,
         "rating": str(rating.value) if rating else subjects.texts(f"{PREFIX}.unrated"),
         "adjusted": figure(game.rating, subjects.lang) if lifted else "",
         "held_title": title,
@@ -176,5 +177,4 @@ def _result(verdict: Verdict, lang: str) -> dict[str, str]:
 
 
 def _confirmation(subjects: Subjects) -> dict[str, str]:
-    host = subjects.info.settings.host_federation
-    return {"confirming": host or LINE, "official": LINE}
+    return {"confirming": host_of(subjects.info) or LINE, "official": LINE}

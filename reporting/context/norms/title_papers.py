@@ -11,13 +11,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.checks.rated.asked import host_of
 from engine.classification.event_norms import EventNorms
+from engine.classification.fide.opponent_mix import federations_of
+from engine.classification.rules import in_force
 from engine.classification.verdict import Verdict
 from engine.model import Player
+from engine.regulations.countries import host_of
 from reporting.context import blanks
 from reporting.context.cells import Cell
 from reporting.context.event_words import dates_text
+from reporting.context.norms.host import foreigners
 from reporting.context.norms.words import average_text, figure, performance_text
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.report_event import arbiters, identification, participants
@@ -43,25 +46,27 @@ def event_rows(subjects: Subjects) -> list[Row]:
     """What the event is, as the arbiter's report has it."""
     told = identification(subjects)
     rows = [(f"form.report.{name.replace('_', '-')}", told[name]) for name in (*_EVENT, *_PLAYED)]
-    return [*rows, ("form.fide-it3.host", host_of(subjects.event))]
+    return [*rows, ("form.fide-it3.host", host_of(subjects.info))]
 
 
-def foreigners(subjects: Subjects) -> tuple[int, int]:
-    """Players who are not of the host's federation, and how many federations there are; FID is none."""
-    host = host_of(subjects.event)
-    codes = [player.federation.strip().upper() for player in subjects.event.players]
-    foreign = sum(code not in {"", host} for code in codes) if host else 0
-    return foreign, len(set(codes) - {"", "FID"})
+def federation_rows(subjects: Subjects) -> list[Row]:
+    """How many are not of the host's federation, to be written in where nobody knows it; how many federations."""
+    foreign = foreigners(subjects)
+    rules = next((norms.rules for norms in _certified(subjects)), in_force("fide", subjects.info.start_date))
+    federations = federations_of(subjects.event.players, rules.numbers)
+    return [
+        ("form.fide-it3.foreign", "" if foreign is None else str(len(foreign))),
+        ("form.fide-it1.federations", str(len(federations))),
+    ]
 
 
 def report_it3(subjects: Subjects) -> dict[str, Any]:
     """The tournament report: the event, its players, all its arbiters with their ids, the title norms made."""
     subjects = replace(subjects, letters_of="en")
     texts, people = subjects.texts, participants(subjects)
-    foreign, federations = foreigners(subjects)
     registered = short_date(subjects.info.settings.notified_on, subjects.lang)
     counted = [(f"form.report.{name.replace('_', '-')}", people[name]) for name in _PLAYERS if people[name]]
-    counted += [("form.fide-it3.foreign", str(foreign)), ("form.fide-it1.federations", str(federations))]
+    counted += federation_rows(subjects)
     tables = [
         table(subjects, rows_of(subjects, [*event_rows(subjects), ("form.fide-it3.registered", registered)])),
         table(subjects, rows_of(subjects, counted), caption=texts("form.fide-it3.players")),
@@ -89,7 +94,7 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
     player = subjects.facts.player(verdict.number)
     return {
         "player": player.name,
-        "fed": player.federation,
+        "fed": player.country,
         "norm": verdict.norm,
         "norm_score": f"{figure(verdict.score, subjects.lang)} / {verdict.n}",
         "norm_average": average_text(verdict, subjects.lang),
@@ -147,7 +152,7 @@ def _person(player: Player, verdict: Verdict, subjects: Subjects) -> list[Row]:
         ("form.fide-it1.surname", player.surname),
         ("form.fide-it1.first-name", player.first_name),
         ("form.fide-it1.fide-id", player.ids.get("fide", "")),
-        ("form.fide-it1.federation", player.federation),
+        ("form.fide-it1.federation", player.country),
         ("form.fide-it1.birth", born),
         ("form.fide-it1.sex", subjects.texts.choice("form.report.sex", player.sex)),
         ("form.fide-it2.held", held or "–"),

@@ -11,6 +11,7 @@ from datetime import date
 from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Player, ResultKind, Severity, Subject, finding
+from engine.regulations.countries import host_of
 from reporting.exchange.pgn.tags import DOUBLE_FORFEIT, FORFEIT, OPEN, UNKNOWN, escaped, lacks_library
 from reporting.exchange.trf_clock import clock_code
 from reporting.locale.in_script import in_script
@@ -93,7 +94,7 @@ def _tags(event: Event, game: GameResult, white: Player | None, black: Player | 
     days = {(item.stage, item.number): item.date for item in event.rounds}
     day = days.get((key.stage, key.round)) or (info.start_date if info.start_date == info.end_date else None)
     yield "Event", info.name or UNKNOWN
-    yield "Site", " ".join(part for part in (info.settings.city, info.settings.host_federation) if part) or UNKNOWN
+    yield "Site", " ".join(part for part in (info.settings.city, host_of(info)) if part) or UNKNOWN
     yield "Date", _day(day) or "????.??.??"
     yield "Round", str(key.round) if key.round > 0 else UNKNOWN
     yield "White", _person(white)

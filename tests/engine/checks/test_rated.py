@@ -11,6 +11,7 @@ import pytest
 from engine.checks.rated import ASKS, bodies_of, demands, rating_gaps
 from engine.checks.rated import BODIES as REGULATIONS
 from engine.checks.rated.people import is_latin
+from engine.classification.paperwork import licensed_arbiter
 from engine.classification.parameters import check_parameters
 from engine.model import (
     Arbiter,
@@ -333,7 +334,7 @@ def test_a_report_to_fide_comes_in_time_for_a_monthly_list(
         ({"arbiters": ()}, ("rated-chief-arbiter", "3", "None")),
         ({"arbiters": (replace(CHIEF, licence=""),)}, ("rated-licence-missing", "1", "licence")),
         (
-            {"arbiters": (replace(CHIEF, extra={"licence_until": "2026-05-08"}),)},
+            {"arbiters": (replace(CHIEF, licence_until=date(2026, 5, 8)),)},
             ("rated-licence-ended", "1", "licence_until"),
         ),
         ({"players": (replace(ANNA, ids={}),)}, ("rated-id-national", "", "id_national")),
@@ -347,8 +348,20 @@ def test_pzszach_sends_reports_back_that_lack_these(lacking: dict[str, Any], exp
 
 
 def test_a_licence_is_valid_on_its_last_day() -> None:
-    until = replace(CHIEF, extra={"licence_until": "2026-05-09"})
+    until = replace(CHIEF, licence_until=date(2026, 5, 9))
     assert told(event_for("pzszach", arbiters=(until,))) == []
+
+
+@pytest.mark.parametrize(
+    ("arbiter", "met"),
+    [
+        (CHIEF, True),
+        (replace(CHIEF, extra={"licence_until": "soon"}), None),
+        (replace(CHIEF, licence_until=date(2026, 5, 8)), False),
+    ],
+)
+def test_a_last_day_that_cannot_be_read_leaves_a_licence_open(arbiter: Arbiter, met: bool | None) -> None:
+    assert licensed_arbiter(event_for("pzszach", arbiters=(arbiter,)), "1").met is met
 
 
 def test_a_foreigner_is_in_no_polish_register_and_in_no_voivodeship() -> None:

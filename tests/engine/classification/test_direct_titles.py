@@ -34,8 +34,13 @@ def test_titles_by_rating(norm, rating, games, sex, met):
 
 
 def test_the_highest_rating_that_is_known_counts_for_a_title_by_rating():
-    player = Player(1, sex="m", ratings=(Rating("fide", 2250, 200),), extra={"peak_rating": 2301})
+    player = Player(1, sex="m", ratings=(Rating("fide", 2250, 200),), peak_rating=2301)
     assert classify_by_rating(Event(EventInfo(), (player,)), 1, "FM").met is True
+
+
+def test_a_highest_rating_that_cannot_be_read_leaves_a_title_by_rating_open():
+    player = Player(1, sex="m", ratings=(Rating("fide", 2250, 200),), extra={"peak_rating": "high"})
+    assert classify_by_rating(Event(EventInfo(), (player,)), 1, "FM").met is None
 
 
 def gm_event(**info):

@@ -115,6 +115,8 @@ def test_candidate_masters_are_no_title_holders():
         ("POL POL POL POL POL BUL BUL BUL BUL", False),
         ("POL POL POL POL POL BUL GER BUL BUL", True),
         ("POL POL POL POL POL FID BUL BUL BUL", False),
+        ("POL pol Pol POL POL bul BUL BUL BUL", False),
+        ("POL POL POL POL POL fid BUL BUL BUL", False),
     ],
 )
 def test_two_foreign_federations_are_needed_and_fid_is_none(federations, met):

@@ -39,7 +39,7 @@ def sheet(arbiters=(), players=(), start=START, **settings):
 
 
 def chief(licence="", until="", role="chief"):
-    return Arbiter("A", role, licence=licence, extra={"licence_until": until} if until else {})
+    return Arbiter("A", role, licence=licence, licence_until=date.fromisoformat(until) if until else None)
 
 
 @pytest.mark.parametrize(

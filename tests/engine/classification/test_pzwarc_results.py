@@ -178,7 +178,7 @@ def test_womens_titles_are_made_in_womens_events(competition, sexes, met):
 
 @pytest.mark.parametrize(("until", "met"), [("2021-06-30", False), ("2021-07-01", True), ("", True)])
 def test_the_chief_arbiters_licence_is_valid_on_the_first_day(until, met):
-    chief = Arbiter("A", "chief", licence="7", extra={"licence_until": until} if until else {})
+    chief = Arbiter("A", "chief", licence="7", licence_until=date.fromisoformat(until) if until else None)
     event = rated(Player(1, sex="m"), 8, start_date=date(2021, 7, 1), arbiters=(chief,))
     assert classify_title(event, 1, "K").met is met
 

@@ -191,7 +191,7 @@ def test_rapid_games_600_points_apart_are_not_rated_above_2600(
     ],
 )
 def test_the_coefficient(rating: int, peak: int | None, games: int, born: int, k: int, reason: str) -> None:
-    player = Player(1, birth_year=born, ratings=(Rating("fide", rating, games),), extra={"peak_rating": peak})
+    player = Player(1, birth_year=born, ratings=(Rating("fide", rating, games),), peak_rating=peak)
     found = change(event(player, [(rating, "1")]))
     assert (found.k, found.k_reason) == (k, reason)
 
@@ -203,7 +203,7 @@ def test_the_year_of_the_birthday_counts_to_its_end() -> None:
 
 
 def test_the_highest_standard_rating_is_none_of_the_rapid_list() -> None:
-    player = Player(1, birth_year=ADULT, ratings=rated(2300, games=100), extra={"peak_rating": 2500})
+    player = Player(1, birth_year=ADULT, ratings=rated(2300, games=100), peak_rating=2500)
     assert change(event(player, [(2300, "1")], rate="15'")).k == 20
 
 
@@ -383,7 +383,7 @@ def test_the_titles_that_a_rating_and_a_performance_reach() -> None:
     assert titles(2298, 2298) == ("FM",)
     assert titles(2280, 1900) == ()
     assert titles(2300, 2298) == ()
-    assert titles(2298, 2298, extra={"peak_rating": 2300}) == ()
+    assert titles(2298, 2298, peak_rating=2300) == ()
     assert titles(2298, 2298, sex="f") == ("WGM", "FM")
     assert titles(2298, 2298, games=27) == ()
     assert titles(2298, 2298, games=28) == ("FM",)

@@ -12,6 +12,7 @@ from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
+from reporting.exchange.trf_headers import headers_of
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
@@ -51,7 +52,7 @@ DOCUMENT: dict[str, Any] = {
         "arbiters": [
             {"name": "Wrona Joanna", "role": "chief", "arbiter_class": "IA", "fide_id": "99999900"},
             {"name": "Kos Adam", "role": "deputy", "arbiter_class": "FA", "fide_id": "99999901"},
-            {"name": "Gil Ewa", "role": "sector", "arbiter_class": "NA"},
+            {"name": "Gil Ewa", "role": "sector", "arbiter_class": "NA", "federation": "CZE"},
         ],
     },
     "players": [player(number, code) for number, code in enumerate(CODES, start=1)],
@@ -102,6 +103,39 @@ def test_the_report_counts_players_and_names_the_norms_in_latin_letters() -> Non
     assert norm[1:4] == ["POL", "GM", "9 / 9"] and norm[0].isascii()
 
 
+HOSTS: list[tuple[dict[str, Any], tuple[str, str, str], str]] = [
+    ({"host_federation": "POL"}, ("POL", "3", "6"), "POL"),
+    ({"host_federation": " pol "}, ("POL", "3", "6"), "POL"),
+    ({"host_federation": "CZE", "federation": "pzszach"}, ("CZE", "2", "8"), "CZE"),
+    ({"host_federation": "", "federation": "pzszach"}, ("POL", "3", "6"), "POL"),
+    ({"host_federation": ""}, ("…", "…", "…"), "…"),
+]
+
+
+@pytest.mark.parametrize(("info", "told", "host"), HOSTS)
+def test_the_host_is_the_federation_named_or_that_of_the_country_on_every_paper(
+    info: dict[str, Any], told: tuple[str, str, str], host: str
+) -> None:
+    certificate = paper("fide-it1", number=1, fide_exemption="national-final", **info)
+    assert certificate is not None
+    found = certificate["confirmation"]["confirming"], certificate["mix"]["from_host"]
+    shown = (*found, certificate["exemption"]["rated_foreign"])
+    assert tuple(text.strip("…") or "…" for text in shown) == told
+    for form, at in (("fide-it3", 1), ("fide-ia1", 0)):
+        assert said(paper(form, **info), at)["Not from the host federation"].strip("…") == told[2].strip("…")
+    assert said(paper("fide-it3", **info), 0)["Host federation"].strip("…") == host.strip("…")
+    assert dict(headers_of(facts(**info).event, modern=False)).get("032", "…") == host
+
+
+def test_federations_are_the_same_in_whatever_letters_they_were_typed() -> None:
+    document = deepcopy(DOCUMENT)
+    for one in document["players"][5:]:
+        one["federation"] = f" {one['federation'].lower()}"
+    described = load_forms()["fide-it1"]
+    subjects = Subjects(described, Facts(decode_document(document).event), "en", None, 1)
+    assert CONTEXTS[described.context](subjects) == paper("fide-it1", number=1)
+
+
 def test_a_report_without_norms_says_so() -> None:
     made = paper("fide-it3", classification_rules=[], federation="other")
     assert made is not None and len(made["tables"]) == 3
@@ -131,6 +165,7 @@ def test_a_sheet_for_each_arbiter_who_may_seek_the_title(form: str, names: list[
     assert [item["caption"] for item in made["tables"]] == names
     rows = said(made)
     assert (rows["Number of players"], rows["Not from the host federation"]) == ("10", "6")
+    assert made["tables"][0]["rows"][2][1].strip("…") == ("CZE" if form == "fide-fa1" else "")
     assert rows["Chief Arbiter"] == "Wrona Joanna (IA)"
     assert rows["Objectivity"].strip("…") == ""
     assert "not configured" in " ".join(made["notes"])
