@@ -7,14 +7,13 @@ they differ, the norm cannot be decided.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import product
 from math import prod
 from typing import Final
 
 from engine.classification.agreement import agree, agreement
-from engine.classification.record import unclear_rating, unclear_ratings, unlisted, unread_games
+from engine.classification.record import games_by_number, unclear_rating, unclear_ratings, unlisted, unread_games
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Event, GameResult, Mark, Outcome, Player
 
@@ -22,6 +21,7 @@ Judge = Callable[[Event, int, str], Verdict]
 Candidate = Callable[[Event, int, int], Player]
 """Who an unlisted player may be: from the event, the applicant's number and his own number."""
 
+UNREADABLE: Final = "result-unreadable"
 MOST_WORLDS: Final = 64
 """Up to so many combinations are judged; beyond them all players of one kind turn out alike."""
 
@@ -34,7 +34,9 @@ class Unknowns:
     unlisted player may be, the extremes among them. `lists` are the rating lists that it looks
     at, by their priority: an unclear rating may be what those people have. `federations` names
     the article that asks for federations, empty where none does, and `needs_own` tells whether
-    it does so in an event.
+    it does so in an event. `only_met` tells of which events a verdict looks at the player's
+    games and those of his opponents alone, and at other people by sums and extremes: what is
+    missing of these is then not tried in every combination, but all alike.
     """
 
     article: str
@@ -42,16 +44,18 @@ class Unknowns:
     lists: tuple[str, ...] = ()
     federations: str = ""
     needs_own: Callable[[Event], bool] = lambda event: False
+    only_met: Callable[[Event], bool] = lambda event: False
 
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """A missing fact: the code of its requirement, whom or which round it concerns, what may fill it."""
+    """A missing fact: the code of its requirement, whom or which round it concerns, what may fill it, who has it."""
 
     code: str
     article: str
     subject: str
     fillings: tuple[Callable[[Event], Event], ...]
+    people: frozenset[int]
 
 
 def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, number: int, norm: str) -> Verdict:
@@ -64,7 +68,8 @@ def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, number: int, n
     )
     if not gaps:
         return judge(event, number, norm)
-    verdicts = [judge(world, number, norm) for world in _worlds(event, gaps)]
+    near = _met(event, number) | {number} if unknowns.only_met(event) else None
+    verdicts = [judge(world, number, norm) for world in _worlds(event, gaps, near)]
     decisive = not agree(verdicts) or (verdicts[0].made_by_games and _own_is_missing(gaps, event, number, unknowns))
     return _told(agreement(verdicts), gaps, event, number, unknowns, decisive=decisive)
 
@@ -78,26 +83,46 @@ def _own_is_missing(gaps: Sequence[_Gap], event: Event, number: int, unknowns: U
     return own and unknowns.needs_own(event)
 
 
-def _worlds(event: Event, gaps: Sequence[_Gap]) -> Iterator[Event]:
-    """The event with every gap filled, in each combination or, where these are too many, alike for each code."""
-    fillings: Iterable[Sequence[Callable[[Event], Event]]]
-    if prod(len(gap.fillings) for gap in gaps) <= MOST_WORLDS:
-        fillings = product(*(gap.fillings for gap in gaps))
-    else:
-        fillings = _alike(gaps)
-    for chosen in fillings:
+def _met(event: Event, number: int) -> Set[int]:
+    """Everybody against whom a player was paired."""
+    return {other for game in games_by_number(event).get(number, ()) if (other := game.opponent_of(number)) is not None}
+
+
+def _worlds(event: Event, gaps: Sequence[_Gap], near: Set[int] | None) -> Iterator[Event]:
+    """The event with every gap filled, in each combination or, where these are too many, alike for each code.
+
+    Of `near` people alone the combinations matter, None where of everybody; games of nobody of
+    them are no matter at all. Results are filled first: worlds that have the same share them.
+    """
+    apart = [near is None or not gap.people.isdisjoint(near) for gap in gaps]
+    gaps = [
+        gap if met or gap.code != UNREADABLE else replace(gap, fillings=gap.fillings[:1])
+        for gap, met in zip(gaps, apart, strict=True)
+    ]
+    kinds = _kinds(gaps, apart)
+    if prod(ways for ways, _ in kinds) > MOST_WORLDS:
+        kinds = _kinds(gaps, [False] * len(gaps))
+    yield from _grown(event, sorted(kinds, key=lambda kind: kind[1][0].code != UNREADABLE))
+
+
+def _grown(event: Event, kinds: Sequence[tuple[int, Sequence[_Gap]]]) -> Iterator[Event]:
+    if not kinds:
+        yield event
+        return
+    (ways, gaps), *rest = kinds
+    for way in range(ways):
         world = event
-        for fill in chosen:
-            world = fill(world)
-        yield world
+        for gap in gaps:
+            world = gap.fillings[way](world)
+        yield from _grown(world, rest)
 
 
-def _alike(gaps: Sequence[_Gap]) -> Iterator[list[Callable[[Event], Event]]]:
-    """One choice for all gaps of the same code and number of fillings."""
-    kinds = {(gap.code, len(gap.fillings)): len(gap.fillings) for gap in gaps}
-    for choice in product(*map(range, kinds.values())):
-        at = dict(zip(kinds, choice, strict=True))
-        yield [gap.fillings[at[gap.code, len(gap.fillings)]] for gap in gaps]
+def _kinds(gaps: Sequence[_Gap], apart: Sequence[bool]) -> list[tuple[int, list[_Gap]]]:
+    """Gaps that turn out alike, in how many ways: those of a code and number of fillings; one apart is by itself."""
+    kinds: dict[tuple[str, int, int], list[_Gap]] = {}
+    for at, gap in enumerate(gaps):
+        kinds.setdefault((gap.code, len(gap.fillings), at if apart[at] else -1), []).append(gap)
+    return [(len(group[0].fillings), group) for group in kinds.values()]
 
 
 def _unlisted(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
@@ -112,6 +137,7 @@ def _unlisted(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
             unknowns.article,
             str(missing),
             tuple(listed(missing, candidate) for candidate in unknowns.candidates),
+            frozenset({missing}),
         )
         for missing in unlisted(event)
     ]
@@ -136,6 +162,7 @@ def _ratings(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
             unknowns.article,
             str(unclear),
             tuple(rated(unclear, candidate) for candidate in unknowns.candidates),
+            frozenset({unclear}),
         )
         for unclear in unclear_ratings(event, unknowns.lists)
     ]
@@ -152,10 +179,11 @@ def _results(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
 
     return [
         _Gap(
-            "result-unreadable",
+            UNREADABLE,
             unknowns.article,
             str(event.results[index].key.round),
             tuple(made(index, mark) for mark in Mark),
+            frozenset(side for side in (event.results[index].white, event.results[index].black) if side is not None),
         )
         for index in unread_games(event)
     ]
@@ -167,7 +195,7 @@ def _with(results: tuple[GameResult, ...], index: int, game: GameResult) -> tupl
 
 def _federations(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
     """The player and his opponents without a federation: one of those there are, his own, or yet another."""
-    met = {game.opponent_of(number) for game in event.results if number in {game.white, game.black}}
+    met = _met(event, number)
     applicant = event.player(number)
     others = [player for player in event.players if player.number in met]
     own = applicant.country if applicant else ""
@@ -180,7 +208,13 @@ def _federations(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
         if not each.country:
             possible[each.number] = tuple(dict.fromkeys(("", common, _fresh(each.number))))
     return [
-        _Gap("federation-missing", unknowns.federations, str(who), tuple(_of(who, code, number) for code in filled))
+        _Gap(
+            "federation-missing",
+            unknowns.federations,
+            str(who),
+            tuple(_of(who, code, number) for code in filled),
+            frozenset({who}),
+        )
         for who, filled in possible.items()
     ]
 
@@ -214,7 +248,7 @@ def _told(
         lines.append(Requirement(of_code[0].article, code, "", subjects, None, weighs=decisive))
     if decisive:
         verdict = replace(verdict, met=None, reason=lines[0].code)
-    hidden = {gap.subject for gap in gaps if gap.code != "result-unreadable"}
+    hidden = {gap.subject for gap in gaps if gap.code != UNREADABLE}
     games = tuple(_game(game, event, number, hidden, unknowns) for game in verdict.games)
     return replace(verdict, requirements=(*lines, *verdict.requirements), games=games)
 
@@ -224,7 +258,7 @@ def _game(told: CountedGame, event: Event, number: int, hidden: Set[str], unknow
     games = (event.results[index] for index in unread_games(event))
     unread = any(game.key.round == told.round and {number, told.opponent} == {game.white, game.black} for game in games)
     if unread:
-        told = replace(told, result="?", reason="result-unreadable", article="")
+        told = replace(told, result="?", reason=UNREADABLE, article="")
     if told.opponent is None or str(told.opponent) not in hidden:
         return told
     opponent = event.player(told.opponent)

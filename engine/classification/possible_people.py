@@ -12,6 +12,7 @@ from engine.classification.fide.opponent_mix import exempt
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.missing import Candidate, Unknowns
 from engine.classification.parameters import numbers_of
+from engine.classification.pzwarc.event_conditions import asks_overtaken
 from engine.classification.pzwarc.holdings import RATING_LISTS
 from engine.model import Event, Player, Rating
 from engine.regulations.editions import Edition
@@ -80,13 +81,28 @@ def kszk_unknowns(edition: Edition) -> Unknowns:
     return Unknowns("4.4.10", (least, _unrated, average, greatest), lists=("iccf", "fide"))
 
 
-PZSZACH: Final = Unknowns("1", (_rated("fide", LEAST_RATING), _rated("fide", MOST_RATING)), lists=("fide",))
-PZWARC_CATEGORY: Final = Unknowns("VII 4.3", (_unrated, _foreign, lambda *at: Player(at[2], titles=_GRANDMASTER)))
+def _no_place_stands(event: Event) -> bool:
+    """No place may stand for a norm, so that the games of others decide nothing."""
+    return not (event.info.settings.pzwarc_championship or event.info.settings.pzszach_championship)
+
+
+PZSZACH: Final = Unknowns(
+    "1",
+    (_rated("fide", LEAST_RATING), _rated("fide", MOST_RATING)),
+    lists=("fide",),
+    only_met=_no_place_stands,
+)
+PZWARC_CATEGORY: Final = Unknowns(
+    "VII 4.3",
+    (_unrated, _foreign, lambda *at: Player(at[2], titles=_GRANDMASTER)),
+    only_met=_no_place_stands,
+)
 """PZWarc counts categories by weights and titles by ratings."""
 PZWARC_TITLE: Final = Unknowns(
     "VII 5.1",
     (_unrated, _rated("national", LEAST_RATING), _rated("national", MOST_RATING, titles=_GRANDMASTER)),
     lists=RATING_LISTS,
+    only_met=lambda event: _no_place_stands(event) and not asks_overtaken(event),
 )
 FIDE: Final = Unknowns(
     "1.4.6",
@@ -99,7 +115,9 @@ FIDE: Final = Unknowns(
     lists=("fide",),
     federations="1.4.3",
     needs_own=lambda event: not exempt(event),
+    only_met=lambda event: True,
 )
+"""1.4.2 looks at what unrated opponents made against anybody rated, 1.5.6 at the average of all."""
 BULGARIA: Final = Unknowns(
     "I", (_unrated, _rated("fide", LEAST_RATING), _rated("fide", MOST_RATING)), lists=("fide", "national")
 )

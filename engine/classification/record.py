@@ -36,36 +36,62 @@ class RecordedGame:
         return self.kind is not ResultKind.FORFEIT and self.kind is not ResultKind.DOUBLE_FORFEIT
 
 
-class Same:
-    """An event as a key: equal to itself alone. Who judges asks for the same event again and again."""
+class _Itself:
+    """A value as a key: equal to itself alone."""
 
-    __slots__ = ("event",)
+    __slots__ = ("value",)
 
-    def __init__(self, event: Event) -> None:
-        self.event = event
+    def __init__(self, value: object) -> None:
+        self.value = value
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is Same and self.event is other.event
+        return type(other) is type(self) and self.value is other.value
 
     def __hash__(self) -> int:
-        return id(self.event)
+        return id(self.value)
 
 
-@dataclass(frozen=True, slots=True)
-class _Index:
-    """The players of an event by number, and of each number the pairings in the order of their keys."""
+class Same(_Itself):
+    """An event as a key. Who judges asks for the same event again and again."""
 
-    people: Mapping[int, Player]
-    games: Mapping[int, Sequence[GameResult]]
+    __slots__ = ()
+    value: Event
+
+    @property
+    def event(self) -> Event:
+        """The event itself."""
+        return self.value
+
+
+class _SameGames(_Itself):
+    """The results of an event as a key: where facts about players are missing, every world has the same."""
+
+    __slots__ = ()
+    value: tuple[GameResult, ...]
 
 
 @lru_cache(maxsize=4)
-def _indexed(same: Same) -> _Index:
+def _people(same: Same) -> Mapping[int, Player]:
+    return {player.number: player for player in same.event.players}
+
+
+def games_by_number(event: Event) -> Mapping[int, Sequence[GameResult]]:
+    """Of each number that plays the pairings as they stand in the results, byes among them."""
+    return _games_by_number(_SameGames(event.results))
+
+
+@lru_cache(maxsize=4)
+def _games_by_number(same: _SameGames) -> Mapping[int, Sequence[GameResult]]:
     games: dict[int, list[GameResult]] = {}
-    for game in sorted(same.event.results, key=lambda game: game.key):
+    for game in same.value:
         for number in {game.white, game.black} - {None}:
             games.setdefault(number, []).append(game)  # type: ignore[arg-type]
-    return _Index({player.number: player for player in same.event.players}, games)
+    return games
+
+
+def _games_of(event: Event, number: int) -> list[GameResult]:
+    """The pairings of a player in the order of their keys."""
+    return sorted(games_by_number(event).get(number, ()), key=lambda game: game.key)
 
 
 def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
@@ -79,8 +105,8 @@ def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
 
 @lru_cache(maxsize=128)
 def _record_of(same: Same, number: int) -> tuple[RecordedGame, ...]:
-    known = _indexed(same)
-    found = (_recorded(game, number, known.people) for game in known.games.get(number, ()))
+    people = _people(same)
+    found = (_recorded(game, number, people) for game in _games_of(same.event, number))
     return tuple(game for game in found if game is not None)
 
 
@@ -104,10 +130,10 @@ def _half_points(same: Same, board: int | None) -> Mapping[int, int]:
 
 def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """Paired games of a player that nobody has finished, as losses: what he has in hand whatever happens."""
-    known = _indexed(Same(event))
+    people = _people(Same(event))
     return tuple(
-        RecordedGame(game.key.round, known.people.get(other) or Player(other), Mark.LOSS, ResultKind.ADJOURNED)
-        for game in known.games.get(number, ())
+        RecordedGame(game.key.round, people.get(other) or Player(other), Mark.LOSS, ResultKind.ADJOURNED)
+        for game in _games_of(event, number)
         if not game.unread
         if game.outcome is None or not game.outcome.finished
         if (other := game.opponent_of(number)) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from engine.classification.paperwork import list_of_first_day
@@ -67,14 +68,22 @@ def _arbiter(event: Event, limits: dict[str, Any]) -> Requirement:
 
 def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
     """No arbiter of the event plays in it: one who has the FIDE number or the whole name of a player does."""
+    if not event.info.arbiters:
+        return ()
     numbers = {player.ids.get("fide", "") for player in event.players} - {""}
-    names = {_plain(name) for player in event.players for name in (player.name, _turned(player.name))} - {""}
+    names = _both_ways(tuple(player.name for player in event.players))
     playing = [
         each.name
         for each in event.info.arbiters
         if each.fide_id in numbers or (_plain(each.name) in names and not each.fide_id)
     ]
     return (_asked("playing-arbiter", "0", "; ".join(playing), False),) if playing else ()
+
+
+@lru_cache(maxsize=4)
+def _both_ways(names: tuple[str, ...]) -> frozenset[str]:
+    """The names of all players as they stand, and turned: all are judged, and many worlds of each."""
+    return frozenset(_plain(way) for name in names for way in (name, _turned(name))) - {""}
 
 
 def _turned(name: str) -> str:

@@ -14,7 +14,7 @@ from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.opponent_mix import fixed_pairings, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, Same, record_of, result_text, unclear_rating
+from engine.classification.record import RecordedGame, Same, games_by_number, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
 from engine.regulations.editions import Edition
@@ -76,7 +76,8 @@ def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, 
 
     Nor opponents outside a FIDE federation: the list of players says who, a parameter of the edition which codes.
     """
-    nothing = _unrated_with_nothing(event) if fixed_pairings(event) else frozenset()
+    unrated = any(rating_of(game) is None for game in record)
+    nothing = _unrated_with_nothing(event) if unrated and fixed_pairings(event) else frozenset()
     outside = set(numbers["outside_fide"])
     return tuple(
         game
@@ -105,11 +106,8 @@ def _nothing_made(same: Same) -> frozenset[int]:
     if not unrated:
         return frozenset()
     rated = {player.number for player in event.players} - unrated
+    games = games_by_number(event)
     last = max([planned_rounds(event) or 0, *(game.key.round for game in event.results)])
-    games: dict[int | None, list[GameResult]] = {}
-    for game in event.results:
-        for number in {game.white, game.black}:
-            games.setdefault(number, []).append(game)
     nothing = set()
     for number in unrated:
         own = games.get(number, [])

@@ -47,13 +47,21 @@ def as_teams(event: Event) -> Event:
     squads = squads_of(event)
     people = {player.number: player for player in event.players}
     teams = tuple(_team_player(team, squads[team.number].basic, people) for team in event.teams)
+    field = field_of_teams(event)
+    info = replace(field.info, points=match_scale(event), match_boards=board_scale(event))
+    absences = tuple(Absence(number, team.number) for team in event.teams for number in team.absent_rounds)
+    return replace(field, info=info, players=teams, results=tuple(match_results(event)), absences=absences)
+
+
+def field_of_teams(event: Event) -> Event:
+    """The event of teams before a match was played, of which nothing but their numbers is known."""
     system = event.info.system.removeprefix(TEAMS)
     # A match of teams is one meeting unless the event says otherwise (PZSzach 2002, B.VI E.2).
     rounds = event.info.rounds or (1 if system == "match" else None)
-    boards = board_scale(event)
-    info = replace(event.info, system=system, rounds=rounds, points=match_scale(event), match_boards=boards)
-    absences = tuple(Absence(number, team.number) for team in event.teams for number in team.absent_rounds)
-    return replace(event, info=info, players=teams, results=tuple(match_results(event)), absences=absences)
+    info = replace(event.info, system=system, rounds=rounds)
+    return replace(
+        event, info=info, players=tuple(Player(team.number) for team in event.teams), results=(), absences=()
+    )
 
 
 def match_scale(event: Event) -> PointScale:

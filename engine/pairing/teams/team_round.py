@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from engine.model import Event, Finding, Severity, Subject, Team, finding
 from engine.pairing.paired_round import Paired, Pairer, RoundPairing
-from engine.pairing.teams.event import as_teams, match_rows
+from engine.pairing.teams.event import as_teams, field_of_teams, match_rows
 from engine.regulations.cited import chess_code
 
 _Rounds = TypeVar("_Rounds")
@@ -75,8 +75,8 @@ def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME
 
 
 def team_rounds(base: Callable[[Event], _Rounds]) -> Callable[[Event], _Rounds]:
-    """The rounds of a schedule of teams."""
-    return lambda event: base(as_teams(event))
+    """The rounds of a schedule of teams: they hang on how many there are and on the event sheet, on no result."""
+    return lambda event: base(field_of_teams(event))
 
 
 def start_order(event: Event) -> tuple[int, ...]:

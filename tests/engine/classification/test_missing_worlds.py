@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from dataclasses import replace
 from datetime import date
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.classification import missing
+from engine.classification.fide.norm import classify_fide
+from engine.classification.missing import Unknowns, judge_missing
+from engine.classification.possible_people import FIDE, PZSZACH, PZWARC_CATEGORY, PZWARC_TITLE
+from engine.classification.pzszach.norm import classify_pzszach
+from engine.classification.pzwarc.category import classify_category
+from engine.classification.pzwarc.title import classify_title
 from engine.classification.rules import in_force
+from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+from engine.pairing.tables.all_play_all import table_of
 from tests.settings import of_sheet
 
 GAMES = {
@@ -117,3 +129,78 @@ def test_a_won_game_is_lost_for_leaving_out_just_where_the_opponent_reaches_the_
     found = {value: judge(replace(event, players=(*people, rated(9, value))), 1, "II").met for value in (1, 1379, 3000)}
     assert found == {1: True, 1379: False, 3000: True}
     assert judge(event, 1, "II").met is None
+
+
+WAYS = {
+    "fide": (classify_fide, FIDE, "IM", 2400),
+    "pzszach": (classify_pzszach, PZSZACH, "I", 1950),
+    "pzwarc category": (classify_category, PZWARC_CATEGORY, "II", 0),
+    "pzwarc title": (classify_title, PZWARC_TITLE, "K", 2090),
+}
+
+
+def nine_rounds(dice: random.Random, rules: str, level: int) -> Event:
+    """Fourteen players in nine of thirteen rounds; some are on no list, or have no federation, or no rating, some games no result."""
+    people = [
+        Player(
+            number,
+            sex="m",
+            federation="POL" if number == 1 or rules != "fide" else dice.choice(FEDERATIONS),
+            titles={"fide": dice.choice(("GM", "IM", ""))} if rules == "fide" else {},
+            categories={"draughts100": dice.choice(("II", "I", "I"))},
+            ratings=(Rating("national" if "title" in rules else "fide", level + dice.randint(-150, 150), kind="A"),),
+        )
+        for number in range(1, 15)
+    ]
+    for number in dice.sample(range(2, 15), 3):
+        people[number - 1] = replace(people[number - 1], ratings=())
+    games = []
+    for at, pairs in enumerate(table_of("round-robin", 14)[:9], 1):
+        for board, (white, black) in enumerate(pairs, 1):
+            mark = dice.choice(list(Mark)) if 1 not in (white, black) else dice.choice((Mark.WIN, Mark.DRAW, Mark.LOSS))
+            won = Mark(Mark.WIN - mark) if black == 1 else mark
+            games.append(GameResult(GameKey(at, board), white, black, Outcome(won, Mark(Mark.WIN - won))))
+    for at in dice.sample(range(len(games)), dice.randint(0, 2)):
+        games[at] = replace(games[at], outcome=None, extra={"result": "?"})
+    if rules == "fide" and dice.random() < 0.5:
+        at = dice.randint(1, 13)
+        people[at] = replace(people[at], federation="")
+    gone = set(dice.sample(range(2, 15), dice.randint(0, 2)))
+    kept = tuple(each for each in people if each.number not in gone)
+    info = EventInfo(
+        game=GameType.DRAUGHTS100 if "pzwarc" in rules else GameType.CHESS,
+        system="round-robin",
+        start_date=date(2024, 5, 10),
+        end_date=date(2024, 5, 19),
+        rate_of_play="120' + 30\"",
+        arbiters=(Arbiter("A", "chief", "IA", "1"),),
+        settings=of_sheet(SETTINGS),
+    )
+    return Event(info, kept, results=tuple(games))
+
+
+@pytest.mark.parametrize("rules", WAYS)
+def test_what_people_whom_the_player_did_not_meet_may_have_done_is_not_tried_in_every_combination(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same verdict as with every combination, in fewer worlds."""
+    classify, unknowns, norm, level = WAYS[rules]
+    edition = in_force(rules.split(maxsplit=1)[0]).source
+    monkeypatch.setattr(missing, "MOST_WORLDS", 10_000)
+    tried: Counter[str] = Counter()
+    seen = set()
+
+    def judged(way: str, event: Event, known: Unknowns) -> Verdict:
+        def judge(world: Event, number: int, wanted: str) -> Verdict:
+            tried[way] += 1
+            return classify(world, number, wanted, edition)
+
+        return judge_missing(judge, known, event, 1, norm)
+
+    for seed in range(20):
+        event = nine_rounds(random.Random(f"{rules} {seed}"), rules, level)
+        told = judged("few", event, unknowns)
+        every = judged("all", event, replace(unknowns, only_met=lambda event: False))
+        assert (told.met, told.reason) == (every.met, every.reason), seed
+        seen.add(told.met)
+    assert None in seen and len(seen) > 1 and tried["few"] < tried["all"]

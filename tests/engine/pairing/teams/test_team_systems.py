@@ -28,7 +28,7 @@ from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.team_round import start_order
 from engine.standings import standings
-from engine.systems.table import SYSTEMS, pair_round, planned_rounds
+from engine.systems.table import SYSTEMS, Family, pair_round, planned_rounds
 from tests.settings import of_sheet
 
 
@@ -219,3 +219,14 @@ def test_a_swiss_of_teams_is_ranked_by_the_criteria_of_players(system, codes):
 def test_a_superblitz_duel_is_one_result_of_its_board_however_many_games_it_took():
     rows = [replace(row, outcome=replace(row.outcome, legs=5)) for row in match(1, 1, 1, 2, 2, 1)]
     assert as_teams(league(results=rows)).results[0].outcome.boards == ((2, 0), (1, 1))
+
+
+@pytest.mark.parametrize("system", [name for name, each in SYSTEMS.items() if each.family is Family.TEAMS])
+def test_how_many_rounds_are_planned_hangs_on_the_teams_and_the_event_alone(system):
+    event = replace(league(system), results=tuple(match(1, 1, 1, 4, Mark.WIN, Mark.DRAW)))
+    rounds = planned_rounds(event)
+    bare = replace(event, players=(), results=())
+    assert planned_rounds(bare) == rounds
+    base = SYSTEMS[system.removeprefix("team-")]
+    length = base.length or base.rounds
+    assert length is None or length(as_teams(event)) == rounds
