@@ -8,13 +8,13 @@ are custom properties, which LibreOffice keeps.
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
+from functools import partial
 from typing import Any, Final
 
 from openpyxl import Workbook, load_workbook
+from openpyxl.cell.cell import Cell
 from openpyxl.packaging.custom import StringProperty
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
@@ -23,6 +23,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from reporting.render.archive import digest_but, pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
+from reporting.render.xlsx_rows import LIVE, Kind, plain_text, table_rows
 from reporting.render.xlsx_sheet import (
     LETTERS,
     column_width,
@@ -33,7 +34,7 @@ from reporting.render.xlsx_sheet import (
     sheet_title,
 )
 from reporting.workbook.ooxml.looks import Look, dress
-from reporting.workbook.ooxml.saved import saved_parts
+from reporting.workbook.ooxml.saved import Rows, saved_parts
 
 SHEET: Final = "_protokol"
 MARKER: Final = "protokol:evidence"
@@ -45,9 +46,6 @@ _NO_DIGEST: Final = "0" * 64
 _HEAD_BYTES: Final = 4_000
 """As long as custom properties of ours are."""
 _CUSTOM: Final = "docProps/custom.xml"
-_ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
-_FORMULA: Final = re.compile(r'(<c r="([A-Z]+\d+)"[^>]*><f>[^<]*</f>)<v></v>')
-_LIVE: Final = ("=", "+", "-", "@")
 _HEAD_ROW: Final = 4
 _LINE: Final = Side(style="thin", color="787878")
 _BORDER: Final = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
@@ -71,40 +69,25 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
     """The tables of one paper as a workbook; `digest` is the hash of the full event."""
     book: Any = Workbook()
     book.remove(book.active)
+    rows: dict[str, Rows] = {}
     for item in part.context["tables"]:
         named = item.get("sheet") or item["caption"].replace("\n", " ") or part.context["title"]
-        _table(book.create_sheet(sheet_title(named, book.sheetnames)), item, part.context)
+        title = sheet_title(named, book.sheetnames)
+        if written := _table(book.create_sheet(title), item, part.context):
+            rows[title] = written
     _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
     _hide_evidence(book.create_sheet(SHEET), evidence)
     book.custom_doc_props.append(StringProperty(name=HASH_PROPERTY, value=digest))
     book.custom_doc_props.append(StringProperty(name=CONTENT_PROPERTY, value=_NO_DIGEST))
     if meta.key:
         book.custom_doc_props.append(StringProperty(name=KEY_PROPERTY, value=meta.key))
-    parts = saved_parts(book)
-    for index, item in enumerate(part.context["tables"], start=1):
-        name = f"xl/worksheets/sheet{index}.xml"
-        parts[name] = _with_values(parts[name], item)
+    parts = saved_parts(book, rows)
     parts[CORE] = core_properties(meta).encode()
     parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), digest_but(parts, _CUSTOM).encode())
     return pack(parts)
 
 
-def _with_values(sheet: bytes, item: Mapping[str, Any]) -> bytes:
-    """The sheet with what its formulas come to beside them, for whoever looks without recalculating."""
-    values = {
-        f"{get_column_letter(at)}{line}": cell["value"]
-        for line, row in enumerate(item["rows"], start=_HEAD_ROW + 1)
-        for at, cell in enumerate(row, start=1)
-        if isinstance(cell, dict) and "value" in cell
-    }
-
-    def valued(found: re.Match[str]) -> str:
-        return f"{found[1]}<v>{values.get(found[2], '')}</v>"
-
-    return _FORMULA.sub(valued, sheet.decode()).encode() if values else sheet
-
-
-def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]) -> None:
+def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]) -> Rows | None:
     """Title, head with filters, rows; the head and the names stay in sight, the head on every printed page."""
     columns, rows = item["columns"], item["rows"]
     for at, column in enumerate(columns, start=1):
@@ -115,10 +98,8 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
         described.hidden = bool(column.get("hidden"))
     widths = [_width(sheet, at) for at in range(1, len(columns) + 1)]
     sheet.row_dimensions[_HEAD_ROW].height = head_height(columns, widths)
-    for line, values in enumerate(rows, start=_HEAD_ROW + 1):
-        sheet.row_dimensions[line].height = row_height(values, columns, widths)
-        for at, value in enumerate(values, start=1):
-            _fill(sheet, line, at, value, columns[at - 1].get("align", "left"))
+    heights = (row_height(values, columns, widths) for values in rows)
+    written = table_rows(rows, columns, heights, _HEAD_ROW + 1, partial(_style, sheet)) if rows else None
     below = " – ".join(filter(None, (context["subtitle"], item["caption"], context["running"][0]))).replace("\n", " ")
     _across(sheet, 1, context["title"], _TITLE, len(columns))
     _across(sheet, 2, below, _FONT, len(columns))
@@ -131,6 +112,17 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
     sheet.freeze_panes = f"{get_column_letter(names)}{_HEAD_ROW + 1}"
     sheet.print_title_rows = f"{_HEAD_ROW}:{_HEAD_ROW}"
     page_setup(sheet, context)
+    return written
+
+
+def _style(sheet: Any, kind: Kind) -> int:
+    """The number of a kind of cell's look in the workbook."""
+    align, bold, fill, live = kind
+    cell: Any = Cell(sheet, 1, 1)
+    for look in (_BOLD if bold else _FONT, _ALIGN[align], *((_FILLS[fill],) if fill else ())):
+        dress(cell, look)
+    cell.quotePrefix = live
+    return int(cell.style_id)
 
 
 def _width(sheet: Any, column: int) -> float:
@@ -182,28 +174,12 @@ def _chart(sheet: Any, item: Mapping[str, Any]) -> None:
     sheet.add_chart(chart, f"{get_column_letter(columns + 2)}{_HEAD_ROW}")
 
 
-def _fill(sheet: Worksheet, line: int, at: int, value: Any, align: str) -> None:
-    item = {"text": value} if isinstance(value, str) else value
-    cell = _value(sheet, line, at, item["text"])
-    if "number" in item:
-        cell.value = Decimal(item["number"]) if "." in item["number"] else int(item["number"])
-    if "formula" in item:
-        cell.value, cell.data_type = f"={item['formula']}", "f"
-    if item.get("link"):
-        cell.hyperlink = item["link"]
-    dress(cell, _BOLD if item.get("bold") else _FONT)
-    dress(cell, _ALIGN[align])
-    if item.get("fill"):
-        dress(cell, _FILLS[item["fill"]])
-    cell.quotePrefix = "formula" not in item and item["text"].startswith(_LIVE)
-
-
 def _write(sheet: Worksheet, line: int, at: int, text: str, font: Look) -> Any:
     """A cell with a text that stays a text, whatever it begins with and even when someone edits it."""
     cell = _value(sheet, line, at, text)
     dress(cell, font)
     if text:
-        cell.quotePrefix = text.startswith(_LIVE)
+        cell.quotePrefix = text.startswith(LIVE)
     return cell
 
 
@@ -211,7 +187,7 @@ def _value(sheet: Worksheet, line: int, at: int, text: str) -> Any:
     """A cell with a text, as yet without a look."""
     cell: Any = sheet.cell(line, at)
     if text:
-        cell.value = _ESCAPE.sub("_x005F_", text)
+        cell.value = plain_text(text)
         cell.data_type = "s"
     return cell
 

@@ -72,8 +72,7 @@ class SheetWriter(WorksheetWriter):
             return f"{start}><v>{value}</v></c>" if type(value) is int and abs(value) < 10**15 else None
         if type(value) is not str or _ODD.search(value):
             return None
-        space = "" if value == value.strip() else ' xml:space="preserve"'
-        return f"{start}><is><t{space}>{escape(value, quote=False)}</t></is></c>" if value else f"{start}></c>"
+        return f"{start}>{inline_text(value)}</c>" if value else f"{start}></c>"
 
     def _style(self, cell: Any) -> str:
         """The attribute that names the cell's style; none where it has none."""
@@ -82,6 +81,12 @@ class SheetWriter(WorksheetWriter):
         if known is None:
             known = self._styles[key] = f' s="{cell.style_id}"' if cell.has_style else ""
         return known
+
+
+def inline_text(text: str) -> str:
+    """A text as it stands in a cell."""
+    space = "" if text == text.strip() else ' xml:space="preserve"'
+    return f"<is><t{space}>{escape(text, quote=False)}</t></is>"
 
 
 def _by_openpyxl(stream: Any, sheet: Any, cell: Any) -> None:

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 from openpyxl import Workbook
 from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
+from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.writer.excel import ExcelWriter
 
+from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.ooxml.rows_xml import SheetWriter
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The last rows of a sheet, written already: their XML, the last row and column, the links of their cells."""
+
+    xml: bytes
+    last_row: int
+    last_column: int
+    links: Sequence[Hyperlink] = ()
 
 
 class _Writer(ExcelWriter):
     """Writes each sheet in memory, where openpyxl takes a file beside all others' in the folder for such."""
 
-    def __init__(self, book: Workbook, parts: zipfile.ZipFile) -> None:
+    def __init__(self, book: Workbook, parts: zipfile.ZipFile, rows: Mapping[str, Rows]) -> None:
         super().__init__(book, parts)
-        self._parts = parts
+        self._parts, self._rows = parts, rows
 
     def write_worksheet(self, ws: Any) -> None:
         """Write a sheet into the archive."""
@@ -26,15 +41,27 @@ class _Writer(ExcelWriter):
         ws._drawing = SpreadsheetDrawing()
         ws._drawing.charts, ws._drawing.images = ws._charts, ws._images
         writer: Any = SheetWriter(ws, sheet)
+        rows = self._rows.get(ws.title)
+        ws._hyperlinks.extend(rows.links if rows else ())
         writer.write()
         ws._rels = writer._rels
-        self._parts.writestr(ws.path[1:], sheet.getvalue())
+        self._parts.writestr(ws.path[1:], _with_rows(sheet.getvalue(), rows) if rows else sheet.getvalue())
         self.manifest.append(ws)
 
 
-def saved_parts(book: Workbook) -> dict[str, bytes]:
-    """The parts by name, in the order in which they are written."""
+def _with_rows(sheet: bytes, rows: Rows) -> bytes:
+    """A sheet that has cells above some rows, with these."""
+    above, below = sheet.split(b"</sheetData>", 1)
+    area = f"{column_letters(rows.last_column)}{rows.last_row}".encode()
+    return _DIMENSION.sub(rb"\g<1>" + area, above, count=1) + rows.xml + b"</sheetData>" + below
+
+
+_DIMENSION: Final = re.compile(rb'(<dimension ref="[A-Z]+[0-9]+:)[A-Z]+[0-9]+')
+
+
+def saved_parts(book: Workbook, rows: Mapping[str, Rows] | None = None) -> dict[str, bytes]:
+    """The parts by name, in the order in which they are written; `rows` follow on the sheets of these names."""
     buffer = BytesIO()
-    _Writer(book, zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED)).save()
+    _Writer(book, zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED), rows or {}).save()
     with zipfile.ZipFile(buffer) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
