@@ -14,6 +14,8 @@ PLAYERS_OF_TEAMS: Final = "individual-team-"
 """Before the id of a system by which players are paired, team mates kept apart."""
 STAGES: Final = "groups"
 """The system of an event in groups and stages."""
+CUP: Final = "cup"
+"""The system in which whoever loses a tie is out."""
 ACROSS: Final = "across"
 """The second phase of the half-table alone: a final of two groups whose own games are carried over."""
 ALL_PLAY_ALL: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch", ACROSS})

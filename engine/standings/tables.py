@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
-from engine.model.system_id import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL, CUP, base_system
+from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.standings.of_event import standings
 from engine.standings.ranking import Row, Standings
@@ -23,7 +24,7 @@ class Cell:
 
     `code` is what the cell shows (`1`, `½`, `+`, `1-`, blank without a result); `points` are half
     points, None without a result; `running` is the score after the round. `counted` is False for a
-    game against or of a player who is struck.
+    game against or of a player who is struck, and for the play-off of a tie of a cup (PZSzach 2002, B.VI D.5).
     """
 
     round: int
@@ -113,8 +114,9 @@ def _cells(event: Event, after: int) -> dict[int, list[Cell]]:
     effective, struck, _ = apply_unfinished(event, after)
     left_out = (game for game in event.results if game.key.round <= after and struck & {game.white, game.black})
     cells: dict[int, list[Cell]] = {}
+    is_cup, match = base_system(event.info.system) == CUP, games_per_match(event.info)
     for game in sorted((*effective, *left_out), key=lambda game: game.key):
-        counted = not struck & {game.white, game.black}
+        counted = not struck & {game.white, game.black} and not (is_cup and game.key.game > match)
         for number, white in ((game.white, True), (game.black, False)):
             if number is not None:
                 cells.setdefault(number, []).append(_cell(event, game, white, counted))

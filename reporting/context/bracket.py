@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,15 +20,15 @@ MOST_ON_PAGE: Final = 32
 LAST_ON_OVERVIEW: Final = 8
 """So many are left where a bracket of several pages goes on together, on its last page."""
 _SCORE: Final = 6.5
-_LONG_SCORE: Final = 10.0
+_LONG_SCORE: Final = 9.0
 """Width of a result, and of one with a play-off in brackets."""
-_FIRST: Final = {"landscape": 65.0, "portrait": 47.0}
+_FIRST: Final = {"landscape": 65.0, "portrait": 42.0}
 _WIDTH: Final = {"landscape": 269.0, "portrait": 182.0}
 _HALF: Final = {"landscape": 3.2, "portrait": 2.5}
 """Half of the height of an entry, in millimetres, where the sheet is full."""
 _TALLEST: Final = 5.0
 _TWO_LINES: Final = 6.0
-_HEAD: Final = 6.0
+_HEAD: Final = 7.5
 _BELOW_FINAL: Final = 8
 """Rows that the tie for the third place takes below the line of the second finalist."""
 _SIZE: Final = {"landscape": 9.0, "portrait": 8.0}
@@ -111,6 +111,14 @@ class _Sheet:
                     sizes += [size_in(widths[2 * at], name, sizes[0], bold=True) for name in names]
         return max(_TWO_LINES + 0.5, min(sizes))
 
+    def _head_size(self, section: _Section, widths: Sequence[float]) -> float:
+        """The size at which the name and the day of every round fit their lines."""
+        heads = ((at, self.ties.heading(section.first + at).split("\n")) for at in range(section.columns + 1))
+        sizes = (
+            size_in(sum(widths[2 * at : 2 * at + 2]), line, 7.5, bold=True) for at, lines in heads for line in lines
+        )
+        return min(sizes)
+
     def section(self, section: _Section, *, many: bool) -> Drawing:
         """A part of the bracket: entries on lines, joined in pairs, the winners in the column to the right."""
         columns = section.columns + 1
@@ -120,10 +128,10 @@ class _Sheet:
         rows = max(2 * section.size, _line(section.columns - 1, 1) + _BELOW_FINAL if third else 0)
         half = min(_TALLEST, 2 * full / rows)
         drawing = Drawing(widths, [_HEAD, *[half] * rows], self._caption(section, many))
+        head = self._head_size(section, widths)
         for at in range(columns):
             number = section.first + at
-            heading = self.ties.heading(number)
-            drawing.put(2 * at, 0, heading, across=2, size=7.5, two_lines=6, bold=True, fill="head", lines="tb")
+            drawing.put(2 * at, 0, self.ties.heading(number), across=2, size=head, bold=True, fill="head", lines="tb")
             for index in range(section.size >> at):
                 self._entry(drawing, section, at, index)
         if third:
@@ -202,7 +210,7 @@ def _line(at: int, index: int) -> int:
 def _winners(sheet: _Sheet) -> list[tuple[str, str]]:
     """Who won the cup and the third place, as far as it is known."""
     final, third = sheet.cup.rounds[-1][0], sheet.cup.third
-    found = (("winner", final.winner), ("third-place", third.winner if third else None))
+    found = ((sheet.ties.winner_key, final.winner), ("third-place", third.winner if third else None))
     return [(key, sheet.ties.players[number].name) for key, number in found if number]
 
 

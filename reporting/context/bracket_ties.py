@@ -8,6 +8,7 @@ from typing import Any
 from engine.model import Event, Player
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, Meeting
+from engine.pairing.teams.event import is_team_event
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in, short_date, side_result
 
@@ -21,11 +22,19 @@ class BracketTies:
         self.cup = cup
         self.players = subjects.facts.ranked
 
+    @property
+    def winner_key(self) -> str:
+        """What the winner is called: a woman, or whoever will win a women's event, in her gender."""
+        number = self.cup.rounds[-1][0].winner
+        known = self.players.get(number) if number else None
+        women = known.is_woman if known is not None else self.subjects.info.settings.competition == "women"
+        return "winner-f" if women and not is_team_event(self.subjects.event) else "winner"
+
     def heading(self, round_number: int) -> str:
-        """Name and day of a round; after the last one, of the winner."""
+        """Name and day of a round, on a line each; after the last one, of the winner."""
         texts, left = self.subjects.texts, len(self.cup.rounds) - round_number
         if left < 0:
-            return texts("form.bracket.winner")
+            return texts(f"form.bracket.{self.winner_key}")
         if round_number == 1 and any(tie.lower == NOBODY for tie in self.cup.rounds[0]):
             name = texts("form.bracket.preliminary")
         else:
@@ -36,7 +45,7 @@ class BracketTies:
             )
         entry = next((one for one in self.subjects.event.rounds if one.number == round_number), None)
         day = short_date(entry.date, self.subjects.lang) if entry else ""
-        return f"{name}, {day}" if day else name
+        return f"{name}\n{day}" if day else name
 
     def side(self, round_number: int, position: int, lower: int) -> tuple[int | None, str, bool]:
         """Who stands on a side of a tie, what he made, whether he went on."""
@@ -60,7 +69,7 @@ class BracketTies:
         if number == NOBODY:
             return self.subjects.texts("form.bracket.rest")
         player = self.players.get(number) or Player(number)
-        return f"{number}  {player.name if full else short_name(player)}".strip()
+        return f"{number}\N{NO-BREAK SPACE}{player.name if full else short_name(player)}".strip()
 
     def score(self, tie: Meeting, number: int | None) -> str:
         """What a side made in a tie: the result, or points of several games; those of the play-off in brackets."""

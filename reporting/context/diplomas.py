@@ -10,9 +10,10 @@ from engine.pairing.teams.event import is_team_event
 from engine.prizes.class_places import ClassRow, class_places
 from engine.prizes.event_classes import event_classes
 from reporting.context import blanks
+from reporting.context.class_names import class_name, class_text
 from reporting.context.event_words import chief_arbiter, is_final, place_and_dates
 from reporting.context.paper import paper
-from reporting.context.prizes import awarded, class_name, class_text
+from reporting.context.prizes import awarded
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, ordinal, points_in
 
@@ -82,7 +83,7 @@ def _prized(subjects: Subjects) -> Iterator[_Won]:
 def _filled(one: _Won, subjects: Subjects) -> dict[str, Any]:
     texts, player = subjects.texts, subjects.facts.ranked[one.number]
     return {
-        "name": player.name,
+        "name": f"{player.first_name} {player.surname}".strip(),
         "club": player.club,
         "what": texts("form.diplomas.place", place=ordinal(one.place, subjects.lang)),
         "in_class": one.in_class,

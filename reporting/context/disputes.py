@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.model import Incident
 from reporting.context import blanks
 from reporting.context.cells import Cell
-from reporting.context.incidents import day_of, named
+from reporting.context.incidents import day_of, described, named
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import SIZE, table
@@ -37,7 +37,7 @@ def protest(subjects: Subjects) -> dict[str, Any]:
             subjects,
             [
                 *_case(one, subjects),
-                ("subject", one.description),
+                ("subject", described(one, subjects)),
                 ("article", one.article),
                 ("lodged", ""),
                 ("deposit", ""),
@@ -62,7 +62,7 @@ def penalty_motion(subjects: Subjects) -> dict[str, Any]:
             subjects,
             [
                 *_case(one, subjects),
-                ("subject", one.description),
+                ("subject", described(one, subjects)),
                 ("article", one.article),
                 ("proof", ""),
                 ("decision", one.decision),

@@ -89,8 +89,8 @@ def _room(width: float) -> float:
 
 def _fitted(text: str, room: float, size: float, two_lines: float, *, bold: bool) -> tuple[str, float]:
     """A text as it fits so many millimetres, and its size: smaller, in two lines, without its end."""
-    size = fitting_size(text, room, size, bold=bold)
-    if size <= two_lines:
+    size = min(fitting_size(line, room, size, bold=bold) for line in text.split("\n"))
+    if size <= two_lines and "\n" not in text:
         text = in_two_lines(text, room, two_lines, bold=bold)
         size = min(fitting_size(line, room, two_lines, bold=bold) for line in text.split("\n"))
     return "\n".join(shortened(line, room, size, bold=bold) for line in text.split("\n")), size

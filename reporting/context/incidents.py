@@ -10,6 +10,7 @@ from datetime import date
 from engine.checks.sanctions import Sanction, sanctions_of, who
 from engine.model import Incident, Rule
 from reporting.context.blanks import CELL
+from reporting.context.paper import told
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in, short_date
 from reporting.locale.by_language import says_none
@@ -24,6 +25,11 @@ def incident_rows(subjects: Subjects) -> list[dict[str, str]]:
         if not _is_none(incident)
     ]
     return [*rows, *(_sanction(each, subjects) for each in sanctions if each.incident is None)]
+
+
+def described(incident: Incident, subjects: Subjects) -> str:
+    """What happened, in the words of the sheet; in another language than the paper's it says in which."""
+    return "\n".join(told(subjects, incident.description))
 
 
 def nothing_happened(subjects: Subjects) -> bool:
@@ -46,7 +52,7 @@ def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects)
     return {
         "when": ", ".join(filter(None, when)),
         "whom": named(incident.players, subjects),
-        "description": incident.description,
+        "description": described(incident, subjects),
         "article": article or (CELL if decision else ""),
         "decision": decision,
         "motion": incident.motion,

@@ -36,7 +36,11 @@ def pairing_table(subjects: Subjects) -> dict[str, Any] | None:
     return table_paper(
         subjects,
         [*_blocks(subjects, rows, in_blocks(heads, MOST_BOARDS)), *_lists(subjects)],
-        notes=[subjects.texts("form.pairing-table.note")],
+        notes=[
+            subjects.texts(
+                "form.pairing-table.note-teams" if is_team_event(subjects.event) else "form.pairing-table.note"
+            )
+        ],
     )
 
 
@@ -108,5 +112,6 @@ def seat_labels(subjects: Subjects, side: SideList) -> dict[int, str]:
 def _list(subjects: Subjects, labels: Mapping[int, Cell], caption: str = "") -> dict[str, Any]:
     """Names and clubs beside the labels that the table has for them."""
     players = subjects.facts.ranked
-    rows = [{"number": label, "name": players[one].name, "club": players[one].club} for one, label in labels.items()]
+    name = "team" if is_team_event(subjects.event) else "name"
+    rows = [{"number": label, name: players[one].name, "club": players[one].club} for one, label in labels.items()]
     return table(subjects, rows, of="numbers", caption=caption, full=False)

@@ -12,18 +12,16 @@ from engine.prizes.awards import Award, PrizeList, prize_list
 from engine.prizes.class_places import ClassRow, class_places
 from engine.prizes.event_classes import event_classes
 from engine.prizes.money import money_of
-from engine.prizes.player_class import PlayerClass, class_of
+from engine.prizes.player_class import class_of
 from reporting.context import blanks
 from reporting.context.cells import Cell, bold, number, player_cells, points
+from reporting.context.class_names import class_name, class_text, in_paper_letters
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, is_final
 from reporting.context.paper import sign_as, table_paper, told
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, column_letter, table
-from reporting.languages import decimal_in, language
-from reporting.locale.by_language import part_in
-from reporting.locale.names import country_of
-from reporting.locale.scripts import has_cyrillic, in_latin
+from reporting.languages import decimal_in
 
 _UNDECIDED: Final = " *"
 _SHORT: Final = 8
@@ -60,25 +58,6 @@ def _so_far(subjects: Subjects) -> str:
     return subjects.texts("form.at-the-end") if is_final(subjects, result) else after_round(subjects, result)
 
 
-def class_name(one: PlayerClass, subjects: Subjects) -> str:
-    """What a class is called in the language of the paper, as far as the sheet says it in that."""
-    if one.kind in {"club", "region"}:
-        # The name stands on the paper as it does beside its players.
-        member = subjects.facts.players[min(one.members)]
-        return subjects.texts(f"form.class.{one.kind}", name=str(getattr(member, one.kind)))
-    if one.kind:
-        return subjects.texts(f"form.class.{one.kind}", name=one.name)
-    return class_text(one.text, subjects)
-
-
-def class_text(text: str, subjects: Subjects) -> str:
-    """The name of a class in the language of the paper; that of the final standings where there is none."""
-    name = part_in(text, subjects.lang, subjects.info.lang)[0]
-    if not language(subjects.lang).cyrillic and has_cyrillic(name):
-        name = in_latin(name, country_of(subjects.event))
-    return name[:1].upper() + name[1:] if name else subjects.texts("form.class.all")
-
-
 def _class_row(one: ClassRow, subjects: Subjects, prizes: Iterable[str]) -> dict[str, Cell]:
     """A line of a class; the player alone before the first result, when nobody has a place."""
     row, lang = one.row, subjects.lang
@@ -101,7 +80,7 @@ def _won(subjects: Subjects) -> Mapping[tuple[tuple[str, ...], int], list[str]]:
     given, event = awarded(subjects), subjects.facts.entered
     for award in given.awards if given else ():
         one = class_of(award.text, event) if award.text else None
-        money = money_text(given.paid(award), given.currency, subjects.lang) if given and award.money else ""
+        money = _amount(given.paid(award), given.currency, subjects) if given and award.money else ""
         things = _things(award, subjects)
         if one is not None:
             found.setdefault((one.asked, award.number), []).extend(text for text in (money, things) if text)
@@ -252,7 +231,7 @@ def _money(hundredths: int | None, given: PrizeList | None, subjects: Subjects) 
         return blanks.CELL
     if not hundredths:
         return ""
-    text = money_text(hundredths, given.currency if given else "", subjects.lang)
+    text = _amount(hundredths, given.currency if given else "", subjects)
     return {"text": text, "number": figures(hundredths)}
 
 
@@ -260,13 +239,18 @@ def _announced_amount(prize: Prize, subjects: Subjects) -> Cell:
     found = money_of(prize.amount)
     if found is None:
         return prize.amount
-    return {"text": money_text(found.hundredths, found.currency, subjects.lang), "number": figures(found.hundredths)}
+    return {"text": _amount(found.hundredths, found.currency, subjects), "number": figures(found.hundredths)}
 
 
 def figures(hundredths: int) -> str:
     """`300` or `12.50`."""
     whole, rest = divmod(hundredths, 100)
     return f"{whole}.{rest:02}" if rest else str(whole)
+
+
+def _amount(hundredths: int | None, currency: str, subjects: Subjects) -> str:
+    """An amount as a paper writes it, its currency in the letters of the paper."""
+    return money_text(hundredths, in_paper_letters(currency, subjects), subjects.lang)
 
 
 def money_text(hundredths: int | None, currency: str, lang: str) -> str:
@@ -285,7 +269,7 @@ def _notes(given: PrizeList | None, subjects: Subjects) -> Iterator[str]:
     if any(award.money is None for award in given.awards):
         yield texts("form.prize-list.not-shared")
     if given.left_over:
-        left = money_text(int(given.left_over), given.currency, subjects.lang)
+        left = _amount(int(given.left_over), given.currency, subjects)
         yield texts("form.prize-list.left-over", amount=left)
     if any(award.undecided for award in given.awards):
         yield texts("form.prize-list.undecided")

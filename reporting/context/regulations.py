@@ -14,6 +14,8 @@ from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
 from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
+from engine.pairing.teams.event import is_team_event
+from reporting.context.class_names import class_text
 from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds, venue_and_town
 from reporting.context.paper import paper, sections, told
@@ -103,7 +105,8 @@ def _system(subjects: Subjects) -> Iterator[str]:
         if chosen:
             yield subjects.texts.choice(f"form.regulations.{group}", chosen)
     if info.first_colour:
-        yield subjects.texts.choice("form.regulations.first-colour", info.first_colour)
+        whose = "first-colour-teams" if is_team_event(event) else "first-colour"
+        yield subjects.texts.choice(f"form.regulations.{whose}", info.first_colour)
     if settings.acceleration == "baku":
         yield _clause(subjects, "acceleration.baku")
     holding = (
@@ -190,7 +193,7 @@ def _prizes(subjects: Subjects) -> list[dict[str, str]]:
     return [
         {
             "prize_place": str(prize.place or ""),
-            "prize_category": prize.category,
+            "prize_category": class_text(prize.category, subjects) if prize.category else "",
             "prize": ", ".join(filter(None, (prize.prize, prize.amount))),
         }
         for prize in subjects.event.prizes

@@ -16,7 +16,7 @@ from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
-from reporting.locale.in_script import in_script, other_languages
+from reporting.locale.in_script import in_script, incidents_in_other_languages, other_languages
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,8 @@ class Facts:
         entered = self.source or self
         if lang not in entered._written:
             event, other = in_script(entered.event, lang), other_languages(entered.event, lang)
-            foreign = {getattr(event.info.settings, name): of for name, of in other.items()}
+            foreign = incidents_in_other_languages(entered.event, lang)
+            foreign |= {getattr(event.info.settings, name): of for name, of in other.items()}
             same = event is entered.event and not foreign
             entered._written[lang] = entered if same else Facts(event, source=entered, foreign=foreign)
         return entered._written[lang]

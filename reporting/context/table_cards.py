@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.model import Player
+from engine.pairing.teams.event import is_team_event
 from reporting.context.drawing import Drawing
 from reporting.context.flags import FLAGS, Flag
 from reporting.context.paper import paper
@@ -43,7 +44,9 @@ def _card(player: Player, subjects: Subjects) -> Drawing:
     drawing.put(0, 2, event, across=wide, size=11, grey=True, two_lines=7)
     drawing.put(0, 3, player.name, across=wide, size=44, bold=True, two_lines=24)
     _flag(drawing, 5, flag, player.country)
-    details = ", ".join(filter(None, (title_or_category(player, subjects.info), rating_text(player, subjects.info))))
+    info, team = subjects.info, is_team_event(subjects.event)
+    own = () if team else (title_or_category(player, info), rating_text(player, info))
+    details = ", ".join(filter(None, own))
     club = player.club or player.city
     text = "\n".join(filter(None, (details, club)))
     drawing.put(len(columns), 5, text, down=len(rows), size=16, align="left", two_lines=11)

@@ -73,7 +73,7 @@ def ids_text(player: Player, info: EventInfo) -> str:
     own, fide = id_text(player, info), player.ids.get("fide", "")
     if not is_fide_rated(info) or not fide:
         return own
-    return f"FIDE {fide}" if own == fide else f"{own}, FIDE {fide}"
+    return f"FIDE{_APART}{fide}" if own == fide else f"{own}, FIDE{_APART}{fide}"
 
 
 def moment(text: str, lang: str) -> str:

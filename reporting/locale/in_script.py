@@ -15,6 +15,7 @@ from engine.model import (
     Event,
     EventInfo,
     Finding,
+    Incident,
     Player,
     Prize,
     Settings,
@@ -42,8 +43,9 @@ LONG_TEXTS: Final = tuple(
     column.id for column in TABLES["event"].columns if column.kind is Kind.LONG_TEXT and column.id in _TEXTS
 )
 """What the event sheet says in sentences."""
-_Record = TypeVar("_Record", Arbiter, EventInfo, Player, Prize, Settings, Stage, Team)
+_Record = TypeVar("_Record", Arbiter, EventInfo, Incident, Player, Prize, Settings, Stage, Team)
 _Other = TypeVar("_Other", Arbiter, Team)
+_INCIDENT: Final = ("description", "decision", "motion")
 _TEAM: Final = ("name", "short_name", "club", "city", "captain")
 
 
@@ -62,6 +64,8 @@ def in_script(event: Event, lang: str) -> Event:
         players=tuple(_player(player, country) for player in event.players),
         teams=tuple(_latin(team, _TEAM, team.federation or country) for team in event.teams),
         stages=tuple(_latin(stage, ("name",), country) for stage in event.stages),
+        # Classes are recognised by their words, and named by the papers.
+        prizes=tuple(_latin(prize, ("prize", "amount"), country) for prize in event.prizes),
     )
     return event if changed == event else changed
 
@@ -99,14 +103,26 @@ def _in_language(event: Event, lang: str) -> Event:
 
     info = replace(chosen(event.info, ("name", "rate_of_play")), settings=chosen(event.info.settings, _TEXTS))
     prizes = tuple(chosen(prize, ("category", "prize")) for prize in event.prizes)
-    changed = replace(event, info=info, prizes=prizes)
+    incidents = tuple(chosen(incident, _INCIDENT) for incident in event.incidents)
+    changed = replace(event, info=info, prizes=prizes, incidents=incidents)
     return event if changed == event else changed
 
 
 def other_languages(event: Event, lang: str) -> dict[str, str]:
     """The long texts of the event sheet that are in another language than a paper's, with that language."""
-    found = ((name, part_in(getattr(event.info.settings, name), lang, event.info.lang)) for name in LONG_TEXTS)
-    return {name: of for name, (text, of) in found if text and of not in {lang, ""} and not says_none(text)}
+    return {name: of for name in LONG_TEXTS if (of := _other(getattr(event.info.settings, name), event, lang))}
+
+
+def incidents_in_other_languages(event: Event, lang: str) -> dict[str, str]:
+    """What the sheet of incidents says in another language than a paper's, as papers show it, with that language."""
+    own, texts = event.info.lang, (incident.description for incident in event.incidents)
+    return {part_in(text, lang, own)[0]: of for text in texts if (of := _other(text, event, lang))}
+
+
+def _other(text: str, event: Event, lang: str) -> str:
+    """The language of a text, where it says nothing for readers of a paper's language; else empty."""
+    shown, of = part_in(text, lang, event.info.lang)
+    return of if shown and of != lang and not says_none(shown) else ""
 
 
 def in_other_languages(event: Event, langs: Iterable[str]) -> tuple[Finding, ...]:

@@ -66,7 +66,10 @@ def test_the_event_is_identified() -> None:
 
 
 def test_participants_are_counted_by_title_sex_federation_and_region() -> None:
-    facts = report(Event(INFO, PLAYERS))["participants"]
+    told = report(Event(INFO, PLAYERS))["participants"]
+    # A name, its dash and its number stand on one line.
+    assert told["by_title"] == "FM\u00a0–\u00a01"
+    facts = {key: value.replace("\N{NO-BREAK SPACE}", " ") for key, value in told.items()}
     assert (facts["total"], facts["women"], facts["men"], facts["rated"]) == ("3", "1", "2", "2 z 3")
     assert (facts["by_title"], facts["by_category"]) == ("FM – 1", "I – 1")
     assert (facts["by_federation"], facts["by_region"]) == ("POL – 2, BUL – 1", "MP – 2")
@@ -163,5 +166,5 @@ def test_categories_and_titles_are_counted_by_rank() -> None:
         for at, (category, title) in enumerate(held, 1)
     )
     facts = report(Event(EventInfo("Lato", federation="pzszach"), players))["participants"]
-    assert facts["by_category"] == "m – 1, I+ – 1, I – 1, II – 2"
-    assert facts["by_title"] == "IM – 1, FM – 2"
+    counted = [facts[key].replace("\N{NO-BREAK SPACE}", " ") for key in ("by_category", "by_title")]
+    assert counted == ["m – 1, I+ – 1, I – 1, II – 2", "IM – 1, FM – 2"]

@@ -32,10 +32,10 @@ def diplomas(lang: str = "en", *, rounds: int = 7, **settings: Any) -> list[dict
 def test_the_first_three_of_the_standings_and_of_each_class_get_one() -> None:
     found = diplomas(classes=["women", "club"])
     assert [(one["name"], one["what"], one["in_class"]) for one in found[:4]] == [
-        ("Radev Ivaylo", "for 1st place", ""),
-        ("Wilczek Marcin", "for 2nd place", ""),
-        ("Panayotov Yasen", "for 3rd place", ""),
-        ("Hristova Gergana", "for 1st place", "in the class: Women"),
+        ("Ivaylo Radev", "for 1st place", ""),
+        ("Marcin Wilczek", "for 2nd place", ""),
+        ("Yasen Panayotov", "for 3rd place", ""),
+        ("Gergana Hristova", "for 1st place", "in the class: Women"),
     ]
     assert {one["in_class"] for one in found} == {"", "in the class: Women"} and len(found) == 6
     assert [one["further"] for one in found] == [False, True, True, True, True, True]

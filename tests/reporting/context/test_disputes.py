@@ -24,14 +24,14 @@ INCIDENTS = [
 ]
 
 
-def tables(form_id: str, *incidents: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
-    """The captions of the tables, and what stands at each matter."""
-    info = {"name": "E", "system": "round-robin", "game": "chess", "appeals_committee": "A, B, C"}
+def tables(form_id: str, *incidents: dict[str, Any], lang: str = "en") -> list[tuple[str, dict[str, str]]]:
+    """The captions of the tables, and what stands at each matter; the sheet is in English."""
+    info = {"name": "E", "lang": "en", "system": "round-robin", "game": "chess", "appeals_committee": "A, B, C"}
     people = [{"number": 1, "surname": "Łoś"}, {"number": 2, "surname": "Żuk"}]
     rounds = [{"round": 2, "date": "2026-05-01"}]
     source = {"event": info, "players": people, "rounds": rounds, "results": [], "incidents": list(incidents)}
     form = load_forms()[form_id]
-    paper = CONTEXTS[form.context](Subjects(form, Facts(decode_document(source).event), "en"))
+    paper = CONTEXTS[form.context](Subjects(form, Facts(decode_document(source).event), lang))
     assert paper is not None
     return [(item["caption"], {text_of(row[0]): text_of(row[1]) for row in item["rows"]}) for item in paper["tables"]]
 
@@ -53,6 +53,14 @@ def test_each_protest_and_appeal_has_its_protocol() -> None:
     assert appeal["Round, date"] == "2\N{NO-BREAK SPACE}May\N{NO-BREAK SPACE}2026" and is_open(
         appeal["Whom it concerns"]
     )
+
+
+def test_what_is_told_in_another_language_than_the_papers_says_in_which() -> None:
+    ((_, told),) = tables("protest", INCIDENTS[0], lang="pl")
+    assert told["Opis zdarzenia i żądanie"] == "Touched piece. (tekst w języku angielskim)"
+    marked = {**INCIDENTS[0], "description": "Touched piece. [pl] Dotknięta bierka."}
+    ((_, told),) = tables("protest", marked, lang="pl")
+    assert told["Opis zdarzenia i żądanie"] == "Dotknięta bierka."
 
 
 def test_a_motion_names_the_rule_and_the_penalty() -> None:

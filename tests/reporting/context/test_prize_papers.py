@@ -56,6 +56,29 @@ def test_the_prize_list_and_the_receipts_name_the_same_winners_and_sums() -> Non
     assert signed[-1][1] == "4300\N{NO-BREAK SPACE}zł"
 
 
+def test_classes_are_named_in_the_language_of_the_paper_where_the_program_knows_whom_they_mean() -> None:
+    source = document()
+    source["event"]["classes"] = ["najlepsza zawodniczka do lat 18", "50+", "ranking 1600-1800", "Nauczyciele"]
+    source["players"][0]["own_groups"] = ["Nauczyciele"]
+    known = {
+        "pl": ["Najlepsza zawodniczka do lat 18", "50+", "Ranking 1600-1800"],
+        "bg": ["Жени, до 18 години", "50+", "Рейтинг 1600–1800"],
+        "en": ["Women, under 18", "50+", "Rating 1600–1800"],
+    }
+    for lang, names in known.items():
+        found = list(shown("class-standings", source, "name", lang=lang))
+        assert found[:4] == [*names, "Nauczyciele"]
+
+
+def test_prizes_of_a_bulgarian_sheet_stand_in_latin_letters_elsewhere() -> None:
+    source = document()
+    source["event"]["lang"] = "bg"
+    source["prizes"] = [{"place": 1, "amount": "1000 лв.", "prize": "Купа"}]
+    told = {lang: shown("prize-list", source, "amount", "thing", lang=lang) for lang in ("bg", "en")}
+    assert [rows[0] for rows in told["bg"].values()] == [["1000\N{NO-BREAK SPACE}лв.", "Купа"]]
+    assert [rows[0] for rows in told["en"].values()] == [["1000\N{NO-BREAK SPACE}lv.", "Kupa"]]
+
+
 def test_the_total_of_the_receipts_is_a_sum_on_a_spreadsheet() -> None:
     paper = context("prize-receipts", document())
     assert paper is not None

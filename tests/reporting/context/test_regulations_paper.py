@@ -82,11 +82,13 @@ def test_a_chapter_about_which_the_event_says_nothing_is_left_out_and_the_number
 def test_draughts_lose_after_the_hour_of_the_code_where_nothing_else_is_announced() -> None:
     assert regulations(FULL)["rate"] == [
         "Tempo gry: 45' + 15\".",
-        "Zawodnik, który spóźni się ponad 60 min od rozpoczęcia rundy, przegrywa partię walkowerem.",
+        "Zawodnik, który przybędzie później niż 60 min po rozpoczęciu rundy, przegrywa partię walkowerem.",
     ]
 
 
-@pytest.mark.parametrize(("minutes", "words"), [("0", "nieobecny"), ("1", "ponad 1 min"), ("30", "ponad 30 min")])
+@pytest.mark.parametrize(
+    ("minutes", "words"), [("0", "nieobecny"), ("1", "później niż 1 min"), ("30", "później niż 30 min")]
+)
 def test_the_default_time_is_said_as_announced(minutes: str, words: str) -> None:
     clauses = regulations(Event(EventInfo(settings=of_sheet({"default_time": minutes}))))["rate"]
     assert len(clauses) == 1
@@ -119,7 +121,7 @@ def test_the_programme_has_the_dated_rounds_between_meeting_and_closing() -> Non
 def test_prizes_come_from_their_sheet() -> None:
     assert regulations(FULL)["prizes"] == [
         {"prize_place": "1", "prize_category": "", "prize": "Puchar"},
-        {"prize_place": "", "prize_category": "juniorzy", "prize": "Książka"},
+        {"prize_place": "", "prize_category": "Juniorzy", "prize": "Książka"},
     ]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.forms.measure import fitting_size, shortened, width_of_text
 from reporting.locale import texts
 
+SAMPLES = Path(__file__).parents[3] / "samples"
 Score = Callable[[int, int], tuple[str, str]]
 
 
@@ -93,15 +96,15 @@ def test_the_cup_of_22_rests_the_ten_seeded_and_says_so() -> None:
 
 def test_everybody_stands_in_the_bracket_with_his_full_name_before_the_first_round() -> None:
     shown = " ".join(text for item in context("cup-bracket", facts("cup", 40))["drawings"] for text in words(item))
-    assert all(f"{number}  P{number} Łucja" in shown for number in range(1, 41))
+    assert all(f"{number}\u00a0P{number} Łucja" in shown for number in range(1, 41))
 
 
 def test_who_advances_is_bold_and_stands_in_the_next_column_with_his_initial() -> None:
     drawing = context("cup-bracket", facts("cup", 8, 1))["drawings"][0]
     bold = {cell["text"] for cell in drawing["cells"] if cell["bold"] and "Łucja" in cell["text"]}
-    assert bold == {f"{number}  P{number} Łucja" for number in (1, 2, 3, 4)}
+    assert bold == {f"{number}\u00a0P{number} Łucja" for number in (1, 2, 3, 4)}
     assert {cell["text"] for cell in drawing["cells"] if cell["x"] == 2 and cell["text"].endswith("Ł.")} == {
-        f"{number}  P{number} Ł." for number in (1, 2, 3, 4)
+        f"{number}\u00a0P{number} Ł." for number in (1, 2, 3, 4)
     }
 
 
@@ -111,6 +114,35 @@ def test_the_winner_and_the_third_place_are_named_when_they_are_known() -> None:
     open_cup = context("cup-bracket", facts("cup", 4, 1, event={"third_place": True}))
     assert "Match for third place" in words(open_cup["drawings"][0])
     assert all(label not in {"Winner", "Third place"} for label, _ in open_cup["head"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "woman", "man"), [("pl", "Zwyciężczyni", "Zwycięzca"), ("bg", "Победителка", "Победител")]
+)
+def test_a_woman_who_wins_is_called_so(lang: str, woman: str, man: str) -> None:
+    won = source("cup", 2, 1)
+    for sex, known, told in (("f", "open", woman), ("m", "open", man)):
+        won["players"] = [{**player, "sex": sex} for player in won["players"]]
+        won["event"]["competition"] = known
+        paper = context("cup-bracket", Facts(decode_document(won).event), lang)
+        assert told in words(paper["drawings"][0]) and told in [label for label, _ in paper["head"]]
+    for known, told in (("women", woman), ("open", man)):
+        open_cup = {**won, "event": {**won["event"], "competition": known}, "results": []}
+        assert told in words(context("cup-bracket", Facts(decode_document(open_cup).event), lang)["drawings"][0])
+
+
+def test_the_heads_of_a_bracket_have_one_size() -> None:
+    drawing = context("cup-bracket", facts("cup", 22), "bg")["drawings"][0]
+    assert len({cell["size"] for cell in drawing["cells"] if cell["fill"] == "head"}) == 1
+
+
+def test_games_of_a_play_off_are_shown_and_not_counted() -> None:
+    document = source("cup", 2, 1, drawn)
+    document["results"].append({**document["results"][0], "game": 2, "score": {"white": "1", "black": "0"}})
+    subject = Facts(decode_document(document).event)
+    assert column(context("round-table", subject)["tables"][0], "round-1")[0].split() == ["2w", "½", "2w", "(1)"]
+    progress = context("progress-table", subject)["tables"][0]
+    assert column(progress, "round-1") == column(progress, "points") == ["0.5", "0.5"]
 
 
 def test_a_level_tie_waits_and_its_play_off_stands_in_brackets() -> None:
@@ -177,6 +209,15 @@ def test_the_pairing_table_has_all_rounds_and_who_is_free() -> None:
     table = context("pairing-table", facts("round-robin", 5))["tables"][0]
     assert sorted(column(table, "free")) == ["1", "2", "3", "4", "5"]
     assert column(table, "round") == ["1", "2", "3", "4", "5"]
+
+
+def test_the_pairing_table_of_teams_names_teams_and_matches() -> None:
+    team = json.loads((SAMPLES / "team-league" / "event.json").read_text(encoding="utf-8"))
+    paper = context("pairing-table", Facts(decode_document(team).event))
+    assert [one["label"] for one in paper["tables"][1]["columns"]] == ["No.", "Team"]
+    assert paper["notes"] == ["The first team of each pair is at home. The heads are the numbers of the matches."]
+    cards = context("table-cards", Facts(decode_document(team).event))["drawings"]
+    assert not any("1988" in text for item in cards for text in words(item))
 
 
 def test_the_pairing_table_of_four_is_that_of_the_regulation() -> None:

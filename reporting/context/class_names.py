@@ -1,0 +1,72 @@
+"""What a class of players is called on a paper: in its language, where the sheet names it in another one."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.prizes.player_class import PlayerClass, class_of
+from reporting.context.subjects import Subjects
+from reporting.languages import language
+from reporting.locale.by_language import part_in
+from reporting.locale.names import country_of
+from reporting.locale.scripts import has_cyrillic, in_latin
+
+_RANGE: Final = re.compile(r"(age|rating) (\d+)-(\d+)")
+_OPEN_ENDED: Final = 9999
+
+
+def class_name(one: PlayerClass, subjects: Subjects) -> str:
+    """What a class is called in the language of the paper."""
+    if one.kind in {"club", "region"}:
+        # The name stands on the paper as it does beside its players.
+        member = subjects.facts.players[min(one.members)]
+        return subjects.texts(f"form.class.{one.kind}", name=str(getattr(member, one.kind)))
+    if one.kind:
+        return subjects.texts(f"form.class.{one.kind}", name=one.name)
+    return class_text(one.text, subjects)
+
+
+def class_text(text: str, subjects: Subjects) -> str:
+    """The name of a class in the language of the paper; that of the final standings where there is none.
+
+    In the words of the sheet, where it is in that language; in those of the program, where it is in another one and
+    the program knows whom it means; else as the sheet has it, in the letters of the paper.
+    """
+    name, of = part_in(text, subjects.lang, subjects.info.lang)
+    if not name:
+        return subjects.texts("form.class.all")
+    found = class_of(text, subjects.facts.entered) if of != subjects.lang else None
+    name = (_described(found, subjects) if found else "") or in_paper_letters(name, subjects)
+    return name[:1].upper() + name[1:]
+
+
+def in_paper_letters(text: str, subjects: Subjects) -> str:
+    """A text of the sheet in Latin letters on papers that are not in Cyrillic."""
+    if language(subjects.lang).cyrillic or not has_cyrillic(text):
+        return text
+    return in_latin(text, country_of(subjects.event))
+
+
+def _described(one: PlayerClass, subjects: Subjects) -> str:
+    """The conditions of a class in words, `women, under 18`; empty where one of them has none."""
+    words = [_condition(asked, subjects) for asked in sorted(one.asked, key=_rank)]
+    return ", ".join(words) if all(words) else ""
+
+
+def _rank(asked: str) -> int:
+    """Sex before age, age before anything else."""
+    return next((at for at, kind in enumerate(("sex", "age")) if asked.startswith(kind)), 2)
+
+
+def _condition(asked: str, subjects: Subjects) -> str:
+    texts = subjects.texts
+    found = _RANGE.fullmatch(asked)
+    if found:
+        kind, least, most = found[1], int(found[2]), int(found[3])
+        end = "under" if not least else "over" if most == _OPEN_ENDED else "between"
+        return texts(f"form.class.{kind}-{end}", least=least, most=most)
+    if asked.startswith("category "):
+        return texts("form.class.category", name=asked.removeprefix("category ").upper())
+    known = {"sex f": "women", "sex m": "men", "unrated": "unrated"}.get(asked)
+    return texts(f"form.class.{known}") if known else ""
