@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from reporting.verify.pages.docx_text import body_of, docx_texts
 from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
 from reporting.verify.pages.xlsx_altered import altered_xlsx
+from reporting.verify.pages.xlsx_cells import cell_texts, sheets_of
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
@@ -149,30 +149,17 @@ _ENDINGS: Final = (".xml", ".rels")
 
 
 def _xlsx(data: bytes, name: str) -> Document | Finding:
-    from openpyxl import load_workbook
-
     from reporting.render.xlsx import MARKER
 
     try:
-        book: Any = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        evidence, texts = None, list[str]()
-        for sheet in book.worksheets:
-            sheet.reset_dimensions()
-            rows = [row for row in sheet.iter_rows(max_row=30_000, max_col=702, values_only=True) if any(row)]
-            if rows and rows[0][0] == MARKER:
-                if evidence is not None:
-                    return finding("evidence-twice", value=name)
-                evidence = "".join(str(row[0]).replace("\n", "") for row in rows[1:] if row[0] is not None)
-            elif sheet.sheet_state == "visible":
-                texts += [shown(value) for row in rows for value in row if value not in {None, ""}]
-        book.close()
+        sheets = sheets_of(data)
     except MemoryError:
         raise
     except Exception:  # openpyxl raises whatever a damaged part leads it to
         return finding("document-unreadable", value=name, path=name)
+    hidden = [rows for _, rows in sheets if rows and rows[0] and rows[0][0].text == MARKER]
+    if len(hidden) > 1:
+        return finding("evidence-twice", value=name)
+    evidence = "".join(row[0].text.replace("\n", "") for row in hidden[0][1:] if row) if hidden else None
+    texts = [text for seen, rows in sheets if seen and rows not in hidden for text in cell_texts(rows)]
     return _made("xlsx", evidence, texts, name, altered=altered_xlsx(dict(_parts(data))))
-
-
-def shown(value: Any) -> str:
-    """A cell as text: whole numbers without a point."""
-    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)

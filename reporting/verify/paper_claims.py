@@ -119,7 +119,7 @@ def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -
     if document.evidence.form == REPORT_PACK:  # its other papers have heads of their own
         parts = parts_of_pack(known, document.evidence, as_entered=as_entered)
         return told, (*found, *pack_gaps(parts, document.texts))
-    return told, (*found, *foreign(document.furniture, heads, told))
+    return told, (*found, *foreign(document.furniture, heads, told, document.texts))
 
 
 def _own_texts(document: Document, told: Sequence[Told]) -> Sequence[str]:

@@ -16,6 +16,9 @@ from engine.model import half_up
 _TOKEN: Final = re.compile(r"\s*([A-Z]+\d+:[A-Z]+\d+|[A-Z]+\d+|[A-Z]+|\d+(?:\.\d+)?|>=|[-+*/(),])")
 _CELL: Final = re.compile(r"([A-Z]+)(\d+)")
 
+_MOST_PLACES: Final = 15
+"""Decimals to which a spreadsheet program rounds at most."""
+
 Area = list[Fraction]
 Value = Fraction | Area
 
@@ -32,10 +35,13 @@ def _area(value: Value) -> Area:
 
 def _rounded(value: Value, digits: Value) -> Fraction:
     """Half away from zero, as spreadsheet programs round."""
-    power = 10 ** int(_number(digits))
+    places = int(_number(digits))
+    if abs(places) > _MOST_PLACES:
+        raise ValueError(places)
+    power = Fraction(10) ** places
     scaled = _number(value) * power
     whole = half_up(abs(scaled))
-    return Fraction(whole if scaled >= 0 else -whole, power)
+    return Fraction(whole if scaled >= 0 else -whole) / power
 
 
 def _looked_up(wanted: Value, keys: Value, values: Value) -> Fraction:

@@ -6,17 +6,15 @@ beside each other word by word, and each text that differs is compared by what i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cache
 from itertools import accumulate
 from typing import Final
 from unicodedata import is_normalized
 
-from engine.classification.rules import RULES
-from reporting.verify.pages.meaning import figures_of, is_choice, plain, same, squeezed
+from reporting.verify.pages.elsewhere import REQUIREMENTS, Page
+from reporting.verify.pages.meaning import figures_of, plain, same, signs_of, squeezed
 from reporting.verify.pages.older import hidden_in_points_of_chess, of_older_version
 from reporting.verify.pages.pdf_text import DRAWING
 from reporting.verify.pages.told import Gap, Kind, Told
@@ -93,13 +91,13 @@ def _gaps(told: Sequence[Told], texts: Sequence[str], lang: str, *, drawn: bool)
     if says_the_same(told, texts):
         return ()
     expected = [_Word(plain(word), at) for at, each in enumerate(told) for word in each.text.split()]
-    page = [_Word(plain(word), at) for at, text in enumerate(texts) for word in text.split()]
-    if max(len(expected), len(page)) > _MOST_WORDS:
-        return (Gap(Told("", "length", Kind.EXACT, What.PAGE), str(len(page))),)
-    aligned, extra = _align(told, expected, page)
-    found = list(_of_texts(told, aligned))
-    plainly = [squeezed(text) for text in texts] if found else []
-    found = [gap for gap in found if not _printed_elsewhere(gap, told, texts, plainly)]
+    words = [_Word(plain(word), at) for at, text in enumerate(texts) for word in text.split()]
+    if max(len(expected), len(words)) > _MOST_WORDS:
+        return (Gap(Told("", "length", Kind.EXACT, What.PAGE), str(len(words))),)
+    aligned, extra = _align(told, expected, words)
+    found = list(_of_texts(told, aligned, drawn=drawn))
+    page = Page(told, texts)
+    found = [gap for gap in found if not page.has_elsewhere(gap)]
     hidden = [Gap(each, each.text) for each in hidden_in_points_of_chess(told, found)]
     found = [*(gap for gap in found if not of_older_version(gap, told, found, lang)), *hidden]
     return (*found, *_extras(told, extra, drawn=drawn))
@@ -166,6 +164,7 @@ def _between(
     before = page[first - 1].of if first else None
     after = page[last].of if last < len(page) else None
     alone: dict[int, list[str]] = {}
+    begun = 0
     for word in page[first:last]:
         if word.of == before and at:
             owner = expected[at - 1].of
@@ -173,7 +172,8 @@ def _between(
             found[owner].sound = False
         elif word.of == after and at < len(expected):
             owner = expected[at].of
-            found[owner].found.insert(0, word.text)
+            found[owner].found.insert(begun, word.text)
+            begun += 1
             found[owner].sound = False
         else:
             alone.setdefault(word.of, []).append(word.text)
@@ -181,48 +181,28 @@ def _between(
         extra.append(_Extra(told[expected[at - 1].of] if at else None, [" ".join(words) for words in alone.values()]))
 
 
-def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned]) -> Iterator[Gap]:
+def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned], *, drawn: bool) -> Iterator[Gap]:
     for each, at in zip(told, aligned, strict=True):
-        if at.sound or each.blank or each.kind is Kind.WORDS:
+        if at.sound or each.blank:
             continue
         text = " ".join(at.found)
-        if not text and squeezed(each.text) == _NOTHING:
-            continue
-        if not same(each.kind, each.text, text):
+        if each.kind is Kind.WORDS:
+            if (drawn or not each.free) and signs_of(text) - signs_of(each.text):
+                yield Gap(each, text)
+        elif (text or squeezed(each.text) != _NOTHING) and not same(each.kind, each.text, text):
             yield Gap(each, text)
 
 
 _MOST_WORDS: Final = 40_000
 """Words of one paper that are laid beside each other; a report of 300 players has 10,000."""
-_FEWEST: Final = 6
-_REQUIREMENTS: Final = "requirements"
 _NOTHING: Final = "-"
 """What stands where there is nothing to tell; a version may leave it out."""
-
-
-def _printed_elsewhere(gap: Gap, told: Sequence[Told], texts: Sequence[str], page: Sequence[str]) -> bool:
-    """Whether a line of the requirements stands elsewhere, or not at all: papers of each version choose theirs."""
-    if gap.told.table != _REQUIREMENTS:
-        whole = squeezed(gap.told.text)
-        return not gap.found and len(whole) >= _FEWEST and whole in page
-    row = [each for each in told if (each.table, each.row) == (gap.told.table, gap.told.row)]
-    head = [squeezed(each.text) for each in row if each.id in {"norm", "article", "requirement"}]
-    starts = [at for at in range(len(page) - len(head) + 1) if page[at : at + len(head)] == head]
-    if not starts:
-        return True
-    values = [each for each in row if each.id not in {"norm", "article", "requirement"}]
-    return any(_line_says(values, texts[at + len(head) : at + len(row)]) for at in starts)
-
-
-def _line_says(values: Sequence[Told], texts: Sequence[str]) -> bool:
-    found = zip(values, texts, strict=False)
-    return len(values) == len(texts) and all(each.blank or same(each.kind, each.text, text) for each, text in found)
 
 
 def _extras(told: Sequence[Told], extra: Sequence[_Extra], *, drawn: bool) -> Iterator[Gap]:
     """What the page has and no version prints: a drawing over it, figures of its own, a game more."""
     known = {squeezed(each.text) for each in told}
-    moved = {tuple(figures_of(each.text)) for each in told if each.table == _REQUIREMENTS}
+    moved = {tuple(figures_of(each.text)) for each in told if each.table == REQUIREMENTS}
     last = next((each for each in reversed(told) if each.table in _GAMES), None)
     for each in extra:
         text, before = " ".join(each.texts), each.before
@@ -230,7 +210,7 @@ def _extras(told: Sequence[Told], extra: Sequence[_Extra], *, drawn: bool) -> It
         if before is not None and before.table in _GAMES and (before is not last or _is_line(each.texts)):
             what = What.RESULT if before.table == "games" else What.NORM
             yield Gap(Told("", before.table, Kind.EXACT, what, where, before.table, number=before.number), text)
-        elif before is not None and before.table == _REQUIREMENTS and DRAWING not in text:
+        elif before is not None and before.table == REQUIREMENTS and DRAWING not in text:
             if any(tuple(figures_of(one)) not in moved for one in each.texts if _has_figures(one)):
                 yield Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
         elif drawn and (DRAWING in text or any(_says_more(one, known) for one in each.texts)):
@@ -241,18 +221,7 @@ def _says_more(text: str, known: Container[str]) -> bool:
     """Whether a text that stands at the place of none has figures of its own, or names norms or a verdict."""
     if _has_figures(text):
         return squeezed(text) not in known
-    words = set(plain(text).replace(",", " ").split())
-    return is_choice(text) or not words.isdisjoint(_norms())
-
-
-@cache
-def _norms() -> frozenset[str]:
-    """The norms of all rules but those that are figures of a list as well: `V`, `I`."""
-    names = (norm for editions in RULES.values() for rules in editions for norm in rules.norms)
-    return frozenset(name for name in names if not _ROMAN.fullmatch(name) and len(name) > 1)
-
-
-_ROMAN: Final = re.compile("[IVX]+")
+    return bool(signs_of(text))
 
 
 def _has_figures(text: str) -> bool:

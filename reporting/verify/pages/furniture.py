@@ -11,16 +11,22 @@ from functools import cache
 
 from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
-from reporting.verify.pages.meaning import squeezed, words_of
+from reporting.verify.pages.meaning import says_nothing, squeezed, words_of
 from reporting.verify.pages.told import Gap, Kind, Told
 from reporting.verify.values import What
 
 
-def foreign(furniture: Sequence[str], heads: Sequence[str], told: Sequence[Told]) -> Iterator[Gap]:
-    """The texts of heads and feet that no paper of this event has; `heads` are those of the present version."""
+def foreign(
+    furniture: Sequence[str], heads: Sequence[str], told: Sequence[Told], texts: Sequence[str] = ()
+) -> Iterator[Gap]:
+    """The texts of heads and feet that no paper of this event has; `heads` are those of the present version.
+
+    The head of a table that is on several pages is among the `texts` of the page in the words of its version.
+    """
     if not furniture:
         return
     known = {squeezed(each.text) for each in told} | {squeezed("".join(heads)), *map(squeezed, heads)}
+    known |= {squeezed(text) for text in texts if says_nothing(text)}
     words = {word for text in heads for word in words_of(text)}
     words |= {word for each in told if each.what is What.EVENT for word in words_of(each.text)}
     for text in furniture:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import cache, lru_cache
 from typing import Final
 
+from engine.classification.rules import RULES
 from reporting.languages import LANGUAGES
 from reporting.limits import within_marks
 from reporting.locale import texts
@@ -37,6 +39,7 @@ _DAY: Final = re.compile(
 )
 """A day of any version: English papers had ISO days among the requirements and have names of months now."""
 _NUMBER: Final = re.compile(r"(?<![\w.,])-?\d+(?:[.,]\d+)?(?![\w])|½|\d+(?:[.,]\d+)?|(?<![\w-])[+*-](?![\w-])")
+_TERM: Final = re.compile(r"\d+(?:\.\d+)?|[-+*/=()]")
 _BEFORE: Final = re.compile(r"<\s*(\d{4}-\d\d-\d\d)")
 _KEPT: Final = 10_000
 """Texts that are remembered: a page is looked through for each text that it lacks."""
@@ -67,15 +70,31 @@ def same(kind: Kind, expected: str, found: str) -> bool:
     """Whether a text of the page says what is expected of it."""
     if kind is Kind.WORDS or squeezed(expected).casefold() == squeezed(found).casefold():
         return True
+    if kind is Kind.LETTERS:
+        return False
     if kind is Kind.EXACT:
         return words_of(expected) == words_of(found)
     if _grown_together(expected, found):
         return False
     figures, told = list(figures_of(expected)), list(figures_of(found))
     if kind is Kind.ARITHMETIC:
-        rest = iter(figures)
-        return bool(told) and all(figure in rest for figure in told)
-    return bool(figures) and figures == told
+        rest = iter(_terms(expected))
+        return bool(told) and all(term in rest for term in _terms(found))
+    return bool(figures) and figures == told and _named(expected) == _named(found)
+
+
+def _terms(text: str) -> list[str]:
+    """The figures and signs of a line of arithmetic."""
+    return _TERM.findall(plain(text).replace(",", ".").replace("·", "*"))
+
+
+def _named(text: str) -> Counter[str]:
+    """The norms and chapters among figures: `Mc: 8 of 10`, `VII 4.4`, `k: 7 of 9`."""
+    words = plain(text).split()
+    found = Counter(word for each in words if (word := each.strip(_EDGES)) in _norms() or _ROMAN.fullmatch(word))
+    if words and words[0].endswith(":") and words[0][:-1].isalpha():
+        found[words[0]] = 1
+    return found
 
 
 def _grown_together(expected: str, found: str) -> bool:
@@ -100,6 +119,31 @@ def words_of(text: str) -> list[str]:
 def is_choice(text: str) -> bool:
     """Whether a text is a word of a verdict that stands alone in a cell, in any language."""
     return plain(text).casefold() in _choices()
+
+
+def signs_of(text: str) -> Counter[str]:
+    """What a text tells beside its words: figures and days, norms, the word of a verdict."""
+    words = (word.strip(_EDGES) for word in plain(text).split())
+    found = Counter(figure for figure in figures_of(text) if figure not in _MARKS)
+    found.update(word for word in words if word in _norms())
+    found.update(words_of(text) if is_choice(text) else ())
+    return found
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a text is of words alone."""
+    return not signs_of(text)
+
+
+_MARKS: Final = frozenset("+*-")
+_ROMAN: Final = re.compile("[IVX]+")
+
+
+@cache
+def _norms() -> frozenset[str]:
+    """The norms of all rules but those that are figures of a list as well: `V`, `I`."""
+    names = (norm for editions in RULES.values() for rules in editions for norm in rules.norms)
+    return frozenset(name for name in names if not _ROMAN.fullmatch(name) and len(name) > 1)
 
 
 @cache

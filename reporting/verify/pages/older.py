@@ -3,22 +3,22 @@
 0.1.0: results of draughts as in chess (1, ½, 0 for 2, 1, 0); the average weight without decimals; average and
 performance with the decimals that are rounded now; a dash for a requirement that it did not look at, `not met` for
 one that a place makes needless; sums without their terms; norms made as `fillings: 2`; titles and
-categories counted in the order of their counts, no longer of their rank.
+categories counted in the order of their counts, no longer of their rank; `+ -36`; numbers of players without the list
+that they are of; no subtitle on some papers; formulas that nobody had computed.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from engine.model import half_up
 from reporting.locale import paper_texts
 from reporting.verify.pages.lines import figures_told
-from reporting.verify.pages.meaning import plain
-from reporting.verify.pages.told import Gap, Told
+from reporting.verify.pages.meaning import plain, squeezed
+from reporting.verify.pages.told import FORMULA, LINE, Gap, Told
 
 _CHESS: Final = {"2": "1", "1": "½"}
 """Results of draughts in points of chess; losses and forfeits are written alike."""
@@ -26,15 +26,23 @@ _CHESS: Final = {"2": "1", "1": "½"}
 
 def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: str) -> bool:
     """Whether a text says the same in the words of an earlier version."""
-    if gap.told.table == "games" and gap.told.id == "result":
+    if _is_result(gap.told):
         return in_points_of_chess(told, gaps) and gap.found.strip() == _CHESS.get(gap.told.text)
     if gap.told.table == "requirements":
         return plain(gap.found) == "-" or _needless(gap, lang)
-    if gap.told.id in {"by_title", "by_category"}:
-        return _in_another_order(gap)
     if gap.told.id == "norms":
         return plain(_as_fillings(gap.told.text, lang)) == plain(gap.found)
-    return gap.told.id == "computation" and (_only_rounded_otherwise(gap, lang) or _without_terms(gap))
+    if gap.told.id == LINE:
+        return not gap.found or squeezed(gap.found) == squeezed(_former_line(gap.told.text, lang))
+    if gap.told.id == "norm_needed" or gap.told.id.startswith("norm-"):
+        return _of_the_fewest_games(gap)
+    if gap.told.id in _IN_FIGURES:
+        return _rounded_cell(gap)
+    if gap.told.id in _SHORTER:
+        return _SHORTER[gap.told.id](gap.told.text, gap.found)
+    return gap.told.id == "computation" and (
+        _only_rounded_otherwise(gap, lang) or _without_terms(gap) or _added_below_zero(gap)
+    )
 
 
 def _needless(gap: Gap, lang: str) -> bool:
@@ -44,13 +52,62 @@ def _needless(gap: Gap, lang: str) -> bool:
     return (plain(gap.told.text), plain(gap.found)) == (told, found)
 
 
-_ITEMS: Final = re.compile(r"[^\s,]+")
+_IN_FIGURES: Final = {name: name.removeprefix("norm_") for name in ("average", "performance", "norm_average")}
+_THIRTY_OF_FIVE: Final = "1.5"
 
 
-def _in_another_order(gap: Gap) -> bool:
-    """The same counts in another order; the words of a line that parted are not told which of them belong together."""
-    told, found = (Counter(_ITEMS.findall(plain(text))) for text in (gap.told.text, gap.found))
-    return told == found
+def _of_the_fewest_games(gap: Gap) -> bool:
+    """What KSzK 4.4.16 asks at the least, 30 %, of the fewest games that count, five, in the place of those played."""
+    more = gap.told.text.replace(",", ".").replace(" ", "")
+    return gap.found.replace(",", ".") == _THIRTY_OF_FIVE and _is_more(more)
+
+
+def _is_more(figure: str) -> bool:
+    try:
+        return Fraction(figure) > Fraction(_THIRTY_OF_FIVE)
+    except ValueError:
+        return False
+
+
+_DIFFERENCE: Final = "form.norm-computation.line.difference"
+
+
+def _former_line(told: str, lang: str) -> str:
+    """The name that a line of arithmetic had."""
+    texts = paper_texts(lang)
+    return texts(f"former.{_DIFFERENCE}") if told == texts(_DIFFERENCE) else told
+
+
+def _rounded_cell(gap: Gap) -> bool:
+    """An average or a performance in other decimals."""
+    told, found = (text.replace(",", ".").replace("−", "-") for text in (gap.told.text, gap.found))
+    return same_figure(_IN_FIGURES[gap.told.id], told, found)
+
+
+def _without_list(told: str, found: str) -> bool:
+    """`FIDE 123456` as `123456`: of which list a number is was not said."""
+    return plain(found) in {plain(told), plain(told).partition(" ")[2]}
+
+
+def _without_first(told: str, found: str) -> bool:
+    """A heading without what comes before its first dash, or none at all."""
+    return not found or plain(told).partition(" - ")[2] == plain(found)
+
+
+def _not_computed(told: str, found: str) -> bool:
+    """A formula beside which nobody had written what it gives; a word of the next cell may be taken for its own."""
+    formula = squeezed(told).partition("→")[0]
+    more = squeezed(found).removeprefix(formula)
+    return squeezed(found).startswith(formula) and not any(letter.isdigit() or letter in "→=" for letter in more)
+
+
+_SHORTER: Final[Mapping[str, Callable[[str, str], bool]]] = {
+    "ids": _without_list,
+    "subtitle": _without_first,
+    "caption": _without_first,
+    FORMULA: _not_computed,
+}
+"""Texts of which a part was not there yet."""
 
 
 def _as_fillings(told: str, lang: str) -> str:
@@ -71,9 +128,19 @@ def _without_terms(gap: Gap) -> bool:
     return short != gap.told.text and plain(short) == plain(gap.found)
 
 
+def _added_below_zero(gap: Gap) -> bool:
+    """`2278 + -36` for `2278 - 36`."""
+    return squeezed(gap.told.text).replace("-", "+-") == squeezed(gap.found).replace("-", "+-").replace("++", "+")
+
+
+def _is_result(told: Told) -> bool:
+    """Whether a text is the result of a game, on an application or on the sheet of a computation."""
+    return told.id == "result" and told.table in {"games", "rows"}
+
+
 def in_points_of_chess(told: Sequence[Told], gaps: Sequence[Gap]) -> bool:
     """Whether the results of a page are those of draughts in points of chess: more of them are than are not."""
-    results = [each for each in told if each.table == "games" and each.id == "result" and each.text in _CHESS]
+    results = [each for each in told if _is_result(each) and each.text in _CHESS]
     if not any(each.text == "2" for each in results):
         return False
     other = {id(gap.told): gap.found.strip() for gap in gaps}
@@ -86,11 +153,7 @@ def hidden_in_points_of_chess(told: Sequence[Told], gaps: Sequence[Gap]) -> tupl
     if not in_points_of_chess(told, gaps):
         return ()
     other = {id(gap.told) for gap in gaps}
-    return tuple(
-        each
-        for each in told
-        if (each.table, each.id) == ("games", "result") and each.text in _CHESS and id(each) not in other
-    )
+    return tuple(each for each in told if _is_result(each) and each.text in _CHESS and id(each) not in other)
 
 
 def _only_rounded_otherwise(gap: Gap, lang: str) -> bool:

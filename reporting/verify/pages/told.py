@@ -13,6 +13,10 @@ from typing import Any, Final
 from reporting.verify.values import What
 
 _BLANK: Final = "……"
+LINE: Final = "line"
+"""The id of the name of a line of arithmetic."""
+FORMULA: Final = "formula"
+"""The id of a cell with a formula."""
 
 
 class Kind(Enum):
@@ -22,6 +26,8 @@ class Kind(Enum):
     """Wording: any other says the same or is none of ours."""
     EXACT = auto()
     """A name, a norm, a result, a word of the verdict."""
+    LETTERS = auto()
+    """The same in that order: counts and boxes with what they are of."""
     FIGURES = auto()
     """Figures and days, whatever stands around them."""
     ARITHMETIC = auto()
@@ -56,6 +62,11 @@ class Told:
         """A line to write on."""
         return _BLANK in self.text
 
+    @property
+    def free(self) -> bool:
+        """What a clerk may put right or complete: no verdict rests on it, and nobody computes it."""
+        return self.id in _CLERKS
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:
@@ -66,7 +77,7 @@ class Gap:
 
 
 _NAMES: Final = frozenset({"name", "surname", "first_name", "player", "opponent", "ids", "fide_id", "held"})
-_NORMS: Final = frozenset({"norm", "norms", "category", "sought", "after"})
+_NORMS: Final = frozenset({"norm", "norms", "category", "after"})
 _EVENT: Final = frozenset({"event_name", "dates", "start", "close", "players", "system", "rate"})
 _FIGURES: Final[Mapping[str, What]] = {
     "score": What.SCORE,
@@ -78,13 +89,18 @@ _FIGURES: Final[Mapping[str, What]] = {
     "performance": What.PERFORMANCE,
     "norm_performance": What.PERFORMANCE,
 }
-_EXACT: Final = frozenset({"met", "counted", "result"})
-_FREE: Final = frozenset(
-    {"address", "email", "phone", "club", "region", "birth_place", "basis", "valid", "organiser", "venue", "federation"}
-    | {"chief", "chief_id", "organiser_contact", "requirement", "addressee", "applicant", "awarded_by", "earlier"}
-    | {"ticks", "attachments", "city", "event_code", "transmission", "licence", "default_time", "round_dates"}
+_LETTERS: Final = {"sought": What.NORM} | dict.fromkeys(("titles", "by_title", "by_category"), What.PAGE)
+_LOOSE: Final = frozenset({"arbiters", "incidents"})
+"""Tables of words, of which nothing is computed."""
+_EXACT: Final = frozenset({"met", "counted", "result", "sex"})
+_CLERKS: Final = frozenset(
+    {"address", "email", "phone", "club", "region", "birth_place", "organiser", "venue", "chief", "chief_id", "city"}
+    | {"organiser_contact", "addressee", "applicant", "awarded_by", "earlier", "attachments", "event_code", "licence"}
+    | {"default_time", "round_dates", "remarks", "signature"}
 )
 """Fields that no verdict rests on: a clerk may put them right."""
+_WORDS: Final = _CLERKS | {"basis", "valid", "federation", "requirement", "ticks", "transmission"}
+"""Fields of words: other versions word them otherwise."""
 
 
 def told_of(parts: Sequence[Any]) -> list[Told]:
@@ -118,7 +134,7 @@ def _subtitle(text: str, key: str) -> Iterator[Told]:
 
 
 def _signatures(context: Mapping[str, Any]) -> Iterator[Told]:
-    yield from (Told(text) for text in context["signatures"])
+    yield from (Told(text, "signature") for text in context["signatures"])
 
 
 def _block(block: Mapping[str, Any], context: Mapping[str, Any], words: Mapping[str, str]) -> Iterator[Told]:
@@ -176,7 +192,7 @@ def _in_columns(pairs: Sequence[Sequence[str]], across: int) -> Iterator[Sequenc
 
 def _table(item: Mapping[str, Any]) -> Iterator[Told]:
     if item["caption"]:
-        yield Told(item["caption"], "caption")
+        yield Told(item["caption"], "caption", Kind.EXACT)
     columns = item["columns"]
     yield from (Told(column["label"]) for column in columns)
     keys = [column["id"] for column in columns]
@@ -186,8 +202,14 @@ def _table(item: Mapping[str, Any]) -> Iterator[Told]:
         number = int(values["number"]) if values.get("number", "").isdecimal() else None
         for key, text, column in zip(keys, texts, columns, strict=False):
             if text:
-                cell = told_as(key, text, column["label"], "rows", at)
+                cell = of_line(told_as(key, text, column["label"], "rows", at), values)
                 yield replace(cell, number=number, norm=values.get("norm", "").partition(" ")[0])
+
+
+def of_line(cell: Told, values: Mapping[str, str]) -> Told:
+    """A cell of a row; below the games of a computation there are lines of arithmetic, whose names are nobody's."""
+    below = cell.id == "opponent" and not values.get("round")
+    return replace(cell, id=LINE, what=What.PAGE) if below else cell
 
 
 def text_of(cell: Any) -> str:
@@ -202,7 +224,7 @@ def told_as(key: str, text: str, label: str, table: str = "", row: int | None = 
 
 
 def _meaning(key: str, text: str, table: str) -> tuple[Kind, What]:
-    if key in _FREE or (table == "incidents" and key == "article"):
+    if key in _WORDS or (table == "incidents" and key == "article"):
         return Kind.WORDS, What.PAGE
     if table == "games":
         return (Kind.FIGURES if key == "rating" else Kind.EXACT), What.RESULT
@@ -210,6 +232,8 @@ def _meaning(key: str, text: str, table: str) -> tuple[Kind, What]:
         return Kind.EXACT, What.PLAYER
     if key in _NORMS or key.startswith("norm-"):
         return Kind.EXACT, What.NORM
+    if key in _LETTERS:
+        return Kind.LETTERS, _LETTERS[key]
     if key in _EVENT:
         return (Kind.EXACT if key == "event_name" else Kind.FIGURES), What.EVENT
     if key in _EXACT:
@@ -217,4 +241,5 @@ def _meaning(key: str, text: str, table: str) -> tuple[Kind, What]:
     if key == "average":
         return Kind.FIGURES, What.AVERAGE if table else What.EVENT
     digits = any(letter.isdigit() for letter in text)
-    return (Kind.FIGURES if digits else Kind.WORDS), _FIGURES.get(key, What.PAGE)
+    words = Kind.EXACT if table and table not in _LOOSE else Kind.WORDS
+    return (Kind.FIGURES if digits else words), _FIGURES.get(key, What.PAGE)

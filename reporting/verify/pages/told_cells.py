@@ -1,4 +1,4 @@
-"""What the sheets of an XLSX paper have to say: the tables first, then facts and notes; no formulas."""
+"""What the sheets of an XLSX paper say: the tables first, then facts and notes; formulas with what they give."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from reporting.verify.pages.told import Kind, Told, text_of, told_as
+from reporting.verify.pages.told import FORMULA, Kind, Told, of_line, text_of, told_as
+from reporting.verify.pages.xlsx_cells import formula_text
+from reporting.verify.values import What
 
 
 def told_cells_of(context: Mapping[str, Any]) -> Iterator[Told]:
@@ -29,7 +31,15 @@ def _row(columns: Any, row: Any, at: int) -> Iterator[Told]:
     values = {column["id"]: text_of(cell) for column, cell in zip(columns, row, strict=False)}
     number = int(values["number"]) if values.get("number", "").isdecimal() else None
     for column, cell in zip(columns, row, strict=False):
-        text = cell["number"] if isinstance(cell, Mapping) and "number" in cell else text_of(cell)
-        if text and not (isinstance(cell, Mapping) and "formula" in cell):
-            told = told_as(column["id"], text, column["label"], "rows", at)
+        told = of_line(_cell(column, cell, at), values)
+        if told.text:
             yield replace(told, number=number, norm=values.get("norm", "").partition(" ")[0])
+
+
+def _cell(column: Mapping[str, str], cell: Any, at: int) -> Told:
+    """A cell: its figure as it is, not as it is written; a formula with what it gives."""
+    if isinstance(cell, Mapping) and "formula" in cell:
+        text = formula_text(cell["formula"], cell.get("value"))
+        return Told(text, FORMULA, Kind.EXACT, What.PAGE, column["label"], "rows", at)
+    text = cell["number"] if isinstance(cell, Mapping) and "number" in cell else text_of(cell)
+    return told_as(column["id"], text, column["label"], "rows", at)

@@ -112,3 +112,40 @@ def test_what_hides_nothing_changes_nothing(way: str) -> None:
     document = read_document(with_parts(genuine(), HARMLESS[way]), "a.xlsx")
     assert isinstance(document, Document)
     assert document.altered == ()
+
+
+@cache
+def computation() -> bytes:
+    return paper(sample("kszk-final"), "norm-computation", "xlsx")
+
+
+def without_figures(name: str, data: bytes) -> bytes:
+    """As the first version wrote formulas: nobody had computed them."""
+    return re.sub(rb"(</f>)<v>[^<]*</v>", rb"\1<v></v>", data) if name == SHEET else data
+
+
+COMPUTED: dict[str, tuple[Way, bool]] = {
+    "nothing": (lambda name, data: data, True),
+    "figures that are not computed": (without_figures, True),
+    "a figure in more digits": (exchanged(r"(SUM\([^<]*</f><v>\d+)(</v>)", r"\g<1>.0000000001\2"), True),
+    "another figure beside a formula": (exchanged(r"(ROUND[^<]*</f><v>)\d+", r"\g<1>2600"), False),
+    "another formula and its figure": (exchanged(r"<f>SUM\(F5:F\d+\)</f><v>\d+", "<f>SUM(F5:F7)</f><v>3"), False),
+    "another formula that nobody computed": (exchanged(r"<f>SUM\([^<]*</f><v>\d+</v>", "<f>12</f><v></v>"), False),
+    "a formula in the place of a figure": (exchanged(r"<v>1</v>", "<f>1</f><v>1</v>"), False),
+    "a figure in the place of a formula": (exchanged(r"<f>SUM\([^<]*</f>", ""), False),
+    "a formula that shows words": (exchanged(r"<f>SUM\([^<]*</f><v>\d+", "<f>&quot;12&quot;</f><v>12"), False),
+    "a formula without an end": (exchanged(r"<f>SUM\([^<]*</f>", f"<f>{'(' * 3000}</f>"), False),
+    "a formula over all cells": (exchanged(r"<f>SUM\([^<]*</f>", "<f>SUM(A1:A999999999)</f>"), False),
+    "a figure rounded to a thousand million places": (exchanged(r"<f>SUM\([^<]*</f>", "<f>ROUND(1,999999999)</f>"), False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", COMPUTED)
+def test_formulas_are_compared_and_computed_anew(way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The formula with the one that the program writes, the figure beside it with what it gives by the sheet's cells."""
+    change, holds = COMPUTED[way]
+    path = tmp_path / "a.xlsx"
+    path.write_bytes(with_parts(computation(), change))
+    assert run(["verify", str(path), "--json"]) == (0 if holds else 1)
+    claims = json.loads(capsys.readouterr().out.splitlines()[0])["claims"]
+    assert claims and ({claim["verdict"] for claim in claims} == {"confirmed"}) == holds
