@@ -16,6 +16,7 @@ from engine.model.event import (
     RoundStatus,
     Stage,
     UnfinishedRule,
+    house_of,
 )
 from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
 from engine.model.people import Arbiter, Player, PlayerStatus, Rating, Team
@@ -74,5 +75,6 @@ __all__ = [
     "exact_or_none",
     "finding",
     "half_up",
+    "house_of",
     "points_text",
 ]

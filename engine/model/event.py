@@ -148,6 +148,11 @@ class Stage:
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
+def house_of(federation: str, game: GameType) -> str:
+    """Whose rules hold: those of the federation named, else in draughts PZWarc's; empty for nobody's."""
+    return federation or ("pzwarc" if game.is_draughts else "")
+
+
 @dataclass(frozen=True, slots=True)
 class EventInfo:
     """The event sheet. `settings` holds every further field.
@@ -181,8 +186,8 @@ class EventInfo:
 
     @property
     def house(self) -> str:
-        """The federation whose rules the event follows: the one named, else in draughts PZWarc; empty for none."""
-        return self.federation or ("pzwarc" if self.game.is_draughts else "")
+        """The federation whose rules the event follows; empty for none."""
+        return house_of(self.federation, self.game)
 
     @property
     def chief_arbiter(self) -> Arbiter | None:

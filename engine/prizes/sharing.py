@@ -15,12 +15,11 @@ from typing import Final
 
 from engine.model import Event
 from engine.model.system_id import base_system
+from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from engine.prizes.class_places import ClassRow
 
 EQUAL, HORT, BY_PLACE = "equal", "hort", "by-place"
 SHARING: Final = (EQUAL, HORT, BY_PLACE)
-_BY_RULE: Final[Mapping[str, str]] = {"swiss-fide-1998": EQUAL}
-"""Systems whose own rules say how money is shared (FIDE Swiss rules 1998, F.10)."""
 _BY_PROGRESS: Final = frozenset({"cup", "match", "simul"})
 """Systems in which points do not make the places: players are level who share a place."""
 
@@ -36,7 +35,8 @@ class Share:
 def sharing_of(event: Event) -> str:
     """The rule of the event: `equal`, `hort` or `by-place`; empty where neither sheet nor system says one."""
     said = event.info.settings.prize_sharing
-    return said if said in SHARING else _BY_RULE.get(base_system(event.info.system), "")
+    system = swiss_system_of_all(event.info.system)
+    return said if said in SHARING else system.money if system else ""
 
 
 def shares(

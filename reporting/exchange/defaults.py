@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, GameType, PointScale, UnfinishedRule
+from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, GameType, PointScale, UnfinishedRule, house_of
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 
 
@@ -19,5 +19,4 @@ def default_bye(system: str, points: PointScale) -> int:
 
 def default_unfinished(federation: str, game: GameType) -> UnfinishedRule:
     """Which rule holds where the event does not say: the federation's, else that of the game."""
-    draughts = federation == "pzwarc" or (not federation and game.is_draughts)
-    return UnfinishedRule.MORE_THAN_HALF if draughts else UnfinishedRule.HALF
+    return UnfinishedRule.MORE_THAN_HALF if house_of(federation, game) == "pzwarc" else UnfinishedRule.HALF

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -165,13 +165,17 @@ def _rules(known: KnownEvent, row: ClaimRow, options: VerifyOptions) -> RuleSet 
 def rules_id(text: str) -> str:
     """The id of a rule set however it is written; blank for none of ours."""
     folded = fold(text).replace(" ", "")
-    return next((name for name in RULES if folded == name or folded in _ALSO.get(name, ())), "")
+    return next((name for name, editions in RULES.items() if folded in _names(name, editions)), "")
+
+
+def _names(name: str, editions: Iterable[RuleSet]) -> tuple[str, ...]:
+    """The id, with an edition behind it too, and what else people write."""
+    return (name, *(f"{name}{each.edition}" for each in editions), *_ALSO.get(name, ()))
 
 
 _ALSO: Final[Mapping[str, tuple[str, ...]]] = {
-    "kszk": ("kszk4", "kszk2016", "iccf"),
-    "pzwarc": ("pzwarcvii", "pzwarc2021"),
-    "pzszach": ("pzszach2015", "pzszach2007"),
+    "kszk": ("kszk4", "iccf"),
+    "pzwarc": ("pzwarcvii",),
     "fide": ("fideb01", "фиде"),
     "bg": ("бфш", "ерсс", "bfsh", "bulgaria", "българия", "bułgaria", "bulgaria"),
 }

@@ -31,7 +31,8 @@ class SwissSystem(Generic[Roster]):
 
     `start_list` is its own list by rating, None for FIDE's general one; `rating_lists` the lists that it
     goes by, where those are not the game's; `codes` are its names in report files, the one to write first;
-    `accelerated`: it knows virtual points (FIDE C.04.5.1); `bye_is_draw`: its bye is worth a draw, not a win.
+    `accelerated`: it knows virtual points (FIDE C.04.5.1); `bye_is_draw`: its bye is worth a draw, not a win;
+    `money` is how its text shares prizes among level players, empty where it does not say.
     """
 
     id: str
@@ -48,6 +49,7 @@ class SwissSystem(Generic[Roster]):
     codes: tuple[str, ...] = ()
     accelerated: bool = False
     bye_is_draw: bool = False
+    money: str = ""
 
     def pair(self, tournament: Field, settings: Settings, *, explain: bool = False) -> RoundPairing | None:
         """Pair the round of a field; None where no legal pairing exists."""

@@ -285,8 +285,9 @@ def missing_system(event: Event) -> tuple[Finding, ...]:
         return (finding("reserves-default-open", Severity.INFO, subject=where, rule=draughts_code("V 3.6")),)
     if not own:
         return (finding("reserves-unstated", Severity.INFO, subject=where, rule=reserve_rules(event)[NO_RESERVES]),)
-    rules, house = reserve_rules(event), info.federation if info.federation in {"pzszach", "pzwarc"} else ""
-    if own == NO_RESERVES or own not in rules or not house or rules[own].regulation == house:
+    rules = reserve_rules(event)
+    houses = {rule.regulation for rule in rules.values()}
+    if own == NO_RESERVES or own not in rules or info.house not in houses - {rules[own].regulation}:
         return ()
-    here = draughts_code("V 3.6") if house == "pzwarc" else rules[NO_RESERVES]
+    here = draughts_code("V 3.6") if info.house == "pzwarc" else rules[NO_RESERVES]
     return (finding("reserves-of-other-game", Severity.WARNING, subject=where, value=own, rule=here),)

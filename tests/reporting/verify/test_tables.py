@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from openpyxl import Workbook, load_workbook
 
+from engine.classification.rules import RULES
 from reporting.cli.main import run
+from reporting.verify.table_claims import rules_id
 from tests.reporting.verify.papers import altered, sample
 
 HEAD = "file;number;name;rules;norm;n;score;average;performance;date"
@@ -173,3 +175,9 @@ def test_a_workbook_tells_the_cell(event: Path, capsys: pytest.CaptureFixture[st
 def test_claims_and_a_system_exclude_each_other(tmp_path: Path) -> None:
     assert run(["new", str(tmp_path / "a.xlsx"), "--claims", "--system", "round-robin"]) == 2
     assert run(["new", str(tmp_path / "a.json"), "--claims"]) == 2
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_rules_are_known_by_their_id_and_with_any_edition_behind_it(name: str) -> None:
+    assert {rules_id(text) for each in RULES[name] for text in (name.upper(), f"{name} {each.edition}")} == {name}
+    assert rules_id(f"{name} 1900") == ""

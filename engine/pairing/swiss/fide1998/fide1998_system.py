@@ -68,6 +68,7 @@ FIDE_1998: Final = SwissSystem(
         "absent": fide_1998("F.5"),
         "faults": fide_1998(""),
     },
+    money="equal",  # F.10
     float_rule=FLOATS,
     roster=_roster,
     kernel=_kernel,

@@ -34,4 +34,5 @@ JAHR: Final = replace(
     articles={**FIDE_1998.articles, "bye": jahr_method("8")},
     roster=_roster,
     bye_is_draw=True,
+    money="",
 )

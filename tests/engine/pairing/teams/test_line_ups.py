@@ -109,6 +109,8 @@ def test_more_than_half_must_be_there(size, present, may):
         (GameType.DRAUGHTS100, "pzwarc", "", ["reserves-default-open"]),
         (GameType.DRAUGHTS100, "pzwarc", "joker", []),
         (GameType.DRAUGHTS100, "pzwarc", "pzszach-any-board", ["reserves-of-other-game"]),
+        (GameType.DRAUGHTS100, "", "pzszach-any-board", ["reserves-of-other-game"]),
+        (GameType.DRAUGHTS100, "fmjd", "pzszach-any-board", []),
         (GameType.CHESS, "pzszach", "", ["reserves-unstated"]),
         (GameType.CHESS, "", "", ["reserves-unstated"]),
         (GameType.CHESS, "pzszach", "pzszach-last-boards", []),
