@@ -12,6 +12,7 @@ from engine.model.age_group import age_limit
 from engine.model.points import exact
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import parse_rate, rates_of_draughts
+from engine.systems.table import planned_rounds
 
 
 def check_conduct(event: Event) -> Iterable[Finding]:
@@ -121,6 +122,6 @@ def _prizes(event: Event) -> Iterable[Finding]:
 
 def _last_day_of_first_half(event: Event) -> date | None:
     """The day of the last round of the first half, None where rounds or days are not known."""
-    rounds = event.info.rounds or 0
+    rounds = planned_rounds(event) or 0
     half = -(-rounds // 2)
     return next((item.date for item in event.rounds if item.number == half and item.stage == 1), None)

@@ -71,7 +71,7 @@ def _size(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Fin
 
 
 def _rounds(event: Event) -> int:
-    return planned_rounds(event) or event.info.rounds or 0
+    return planned_rounds(event) or 0
 
 
 def _federations(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:

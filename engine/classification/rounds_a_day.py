@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from datetime import date
 
 from engine.model import Event
+from engine.systems.table import planned_rounds, total_rounds
+
+
+def rounds_by_day(event: Event) -> Mapping[date, int]:
+    """How many rounds each day has, in order, by the dates of the rounds; in an event of one day all of its plan."""
+    days = Counter(entry.date for entry in event.rounds if entry.date is not None)
+    start, rounds = event.info.start_date, total_rounds(event)
+    if not days and rounds and start is not None and start == event.info.end_date:
+        return {start: rounds}
+    return dict(sorted(days.items()))
 
 
 def most_in_a_day(event: Event) -> int | None:
-    """The most rounds of one day, by the dates of the rounds; in an event of one day all of them.
-
-    None where neither says it.
-    """
-    days = Counter(entry.date for entry in event.rounds if entry.date)
-    if days:
-        return max(days.values())
-    start, end = event.info.start_date, event.info.end_date
-    return event.last_paired_round or event.info.rounds if start and start == end else None
+    """The most rounds of one day; None where nobody says on which days they are played."""
+    return max(rounds_by_day(event).values(), default=None)
 
 
 def days_of_one_round(event: Event) -> int | None:
     """On how many days one round is played; None where a round of the plan has no day."""
-    days = Counter(entry.date for entry in event.rounds if entry.date)
-    if not days or sum(days.values()) < (event.info.rounds or 0):
+    days = rounds_by_day(event)
+    if not days or sum(days.values()) < (planned_rounds(event) or 0):
         return None
     return sum(number == 1 for number in days.values())

@@ -190,6 +190,16 @@ class EventInfo:
         return house_of(self.federation, self.game)
 
     @property
+    def first_day(self) -> date | None:
+        """The day on which it begins, else the only one known."""
+        return self.start_date or self.end_date
+
+    @property
+    def last_day(self) -> date | None:
+        """The day on which it ends, else the only one known."""
+        return self.end_date or self.start_date
+
+    @property
     def chief_arbiter(self) -> Arbiter | None:
         """Who signs as chief arbiter: the first who is named as such, else the first without a function."""
         named = (arbiter for arbiter in self.arbiters if arbiter.role)

@@ -142,7 +142,7 @@ def _lists(rating: Rating | None, games: int, event: Event, numbers: Mapping[str
     """The lists before and after the event; by the sheet where the number of games is not known."""
     if rating is None:
         return "", list_of(games, None, None, numbers["lists"])
-    start, end = event.info.start_date, event.info.end_date or event.info.start_date
+    start, end = event.info.start_date, event.info.last_day
     if rating.games is None:
         return rating.sub_list, rating.sub_list
     before = list_of(rating.games, rating.active, start, numbers["lists"])

@@ -170,7 +170,14 @@ def planned_rounds(event: Event) -> int | None:
     """Rounds of an event: by the schedule where it is known, otherwise what the event sheet says."""
     system = SYSTEMS.get(event.info.system)
     known = None if system is None else system.length or system.rounds
-    return event.info.rounds if known is None else known(event)
+    found = None if known is None else known(event)
+    return found if found or event.info.rounds is None else event.info.rounds
+
+
+def total_rounds(event: Event) -> int:
+    """The rounds of an event as far as anyone knows: of its plan, else up to the last that is named; 0 for none."""
+    named = [entry.number for entry in event.rounds] + [game.key.round for game in event.results]
+    return planned_rounds(event) or max(named, default=0)
 
 
 def pair_round(event: Event, round_number: int, *, explain: bool = False) -> Paired:

@@ -12,9 +12,9 @@ from engine.classification.pzszach.norm import CardFigures
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, GameResult, Player
 from engine.pairing.teams.event import is_team_event
+from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_label, value_cell
-from reporting.context.event_words import total_rounds
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import Marks, swiss_marks
 from reporting.context.words import points_in
@@ -53,7 +53,7 @@ def deck_of(subjects: Subjects) -> Deck:
         for number in (game.white, game.black):
             if number is not None:
                 games[number].append(game)
-    rounds = total_rounds(subjects) or ROUNDS_WITHOUT_PLAN
+    rounds = total_rounds(subjects.event) or ROUNDS_WITHOUT_PLAN
     marks = swiss_marks(subjects.facts, subjects.texts, float_box=subjects.form.id not in PRINTED)
     rules = rules_on_sheet(subjects.event).values()
     achieved = next((each.start_card for each in rules if each.start_card is not None), None)

@@ -8,15 +8,14 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
+from engine.classification.places import event_over
 from engine.model import Event, EventInfo
 from engine.model.of_game import rating_of
 from engine.model.presence import departures, has_status
-from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.duels.simul import is_display
-from engine.pairing.round_robin import round_count
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings import Standings
-from engine.systems.table import planned_rounds
+from engine.systems.table import total_rounds
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in
 
@@ -88,7 +87,7 @@ def average_rating(event: Event) -> str:
 
 def after_round(subjects: Subjects, table_of: Standings) -> str:
     """What the standings are: before the first round, after a round, or final."""
-    texts, total = subjects.texts, total_rounds(subjects)
+    texts, total = subjects.texts, total_rounds(subjects.event)
     if table_of.after == 0:
         return texts("form.standings.before")
     if is_final(subjects, table_of):
@@ -98,32 +97,12 @@ def after_round(subjects: Subjects, table_of: Standings) -> str:
 
 def is_final(subjects: Subjects, table_of: Standings) -> bool:
     """The last round has been played, and no game is open."""
-    open_games = any(
-        game.black is not None and (game.outcome is None or not game.outcome.finished)
-        for game in subjects.event.results
-    )
-    return 0 < table_of.after == total_rounds(subjects) and not open_games
-
-
-def total_rounds(subjects: Subjects) -> int:
-    """The number of rounds: by the schedule, as announced, or as far as anyone knows."""
-    return planned_rounds(subjects.event) or _known_rounds(subjects.event)
-
-
-def _known_rounds(event: Event) -> int:
-    """The number of rounds: as announced, else by the schedule, else the last one that anyone knows; 0 for none."""
-    info = event.info
-    if info.rounds:
-        return info.rounds
-    if info.system in ALL_PLAY_ALL and len(event.players) > 1:
-        return round_count(len(event.players), info.cycles)
-    known = [entry.number for entry in event.rounds] + [game.key.round for game in event.results]
-    return max(known, default=0)
+    return 0 < table_of.after == total_rounds(subjects.event) and event_over(subjects.event)
 
 
 def withdrawn(subjects: Subjects) -> str:
     """Numbers and names of the teams and players who are marked as withdrawn, or have left before the last round."""
-    event, last = subjects.event, total_rounds(subjects)
+    event, last = subjects.event, total_rounds(subjects.event)
     teams = departures(as_teams(event)) if is_team_event(event) else {}
     people = departures(event)
     left = [

@@ -15,9 +15,10 @@ from engine.model import GameType, Stage
 from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.teams.event import is_team_event
+from engine.systems.table import total_rounds
 from reporting.context.class_names import class_text
 from reporting.context.criteria import tie_break_names
-from reporting.context.event_words import dates_text, scoring_text, system_name, total_rounds, venue_and_town
+from reporting.context.event_words import dates_text, scoring_text, system_name, venue_and_town
 from reporting.context.paper import paper, sections, told
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, moment, paragraphs_of, points_in
@@ -95,7 +96,7 @@ def _system(subjects: Subjects) -> Iterator[str]:
     yield _clause(subjects, "game", value=subjects.texts(f"form.report.game.{info.game.value}"))
     if info.system:
         yield _clause(subjects, "system-name", value=system_name(subjects))
-    rounds = info.rounds or (total_rounds(subjects) if event.players else 0)
+    rounds = info.rounds or (total_rounds(subjects.event) if event.players else 0)
     if rounds:
         yield _clause(subjects, "rounds", value=rounds)
     if info.cycles > 1:

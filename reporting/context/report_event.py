@@ -10,6 +10,7 @@ from engine.model import GameType, Player
 from engine.model.of_game import category_of, rating_of
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import class_of_event
+from engine.systems.table import total_rounds
 from reporting.context import blanks
 from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import (
@@ -17,7 +18,6 @@ from reporting.context.event_words import (
     dates_text,
     scoring_text,
     system_name,
-    total_rounds,
     venue_and_town,
     withdrawn,
 )
@@ -44,7 +44,7 @@ def identification(subjects: Subjects) -> dict[str, str]:
     """What the event is: who holds it, where and when, by which system and rules."""
     info, texts, settings = subjects.info, subjects.texts, subjects.info.settings
     default_time = settings.default_time
-    rounds = total_rounds(subjects)
+    rounds = total_rounds(subjects.event)
     contact = (settings.organiser_address, settings.organiser_contact)
     return {
         "name": info.name or blanks.LINE,

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings
+from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_names, value_cell
-from reporting.context.event_words import total_rounds
 from reporting.context.report_event import report_player
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in
@@ -20,7 +20,7 @@ def final_table(subjects: Subjects) -> dict[str, Any]:
     if not table.after:
         return {"table_note": [texts("form.report.no-results")], "standings": [], "team_standings": []}
     notes = []
-    if table.after < total_rounds(subjects):
+    if table.after < total_rounds(subjects.event):
         notes.append(texts("form.report.table-after", round=table.after))
     names = tie_break_names(subjects)
     if names:

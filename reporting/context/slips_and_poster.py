@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from engine.model import GameType, Player
 from engine.standings import Row, Standings
+from engine.systems.table import total_rounds
 from reporting.context.cells import NO_PLACE, text_of
 from reporting.context.criteria import tie_break_label, value_cell
-from reporting.context.event_words import is_final, place_and_dates, total_rounds
+from reporting.context.event_words import is_final, place_and_dates
 from reporting.context.paper import paper
 from reporting.context.rounds import Pairing, round_of, when
 from reporting.context.subjects import Subjects
@@ -78,7 +79,7 @@ def _what(subjects: Subjects, result: Standings) -> str:
     texts = subjects.texts
     if is_final(subjects, result):
         return texts("form.poster.final")
-    return texts("form.poster.after", round=result.after, rounds=total_rounds(subjects))
+    return texts("form.poster.after", round=result.after, rounds=total_rounds(subjects.event))
 
 
 def _poster_row(row: Row, code: str, subjects: Subjects) -> dict[str, Any]:

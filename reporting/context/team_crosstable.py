@@ -9,8 +9,9 @@ from engine.model import GameResult
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.teams.event import as_teams
 from engine.standings import Row
+from engine.systems.table import total_rounds
 from reporting.context.cells import OWN, Cell, bold, number, place, points
-from reporting.context.event_words import after_round, total_rounds
+from reporting.context.event_words import after_round
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -27,7 +28,7 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     result = subjects.facts.standings
     games = [game for game in as_teams(subjects.event).results if game.outcome and game.key.round <= result.after]
     all_meet = subjects.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL
-    columns = sorted(subjects.facts.ranked) if all_meet else range(1, total_rounds(subjects) + 1)
+    columns = sorted(subjects.facts.ranked) if all_meet else range(1, total_rounds(subjects.event) + 1)
     heads = [(f"game-{at}", str(at)) for at in columns]
     own = {number: [game for game in games if number in {game.white, game.black}] for number in subjects.facts.ranked}
     rows = [

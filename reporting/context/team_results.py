@@ -9,8 +9,9 @@ from typing import Any
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.standings.individual import BoardLine, best_boards, board_lines
+from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, counted, marked, number, player_cells, points
-from reporting.context.event_words import after_round, total_rounds
+from reporting.context.event_words import after_round
 from reporting.context.match_protocols import board_label, board_word, team_name
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
@@ -27,7 +28,7 @@ def team_results(subjects: Subjects) -> dict[str, Any] | None:
         lines.setdefault(line.team, []).append(line)
     if not lines:
         return None
-    rounds = [(f"round-{at}", str(at)) for at in range(1, total_rounds(subjects) + 1)]
+    rounds = [(f"round-{at}", str(at)) for at in range(1, total_rounds(subjects.event) + 1)]
     codes, totals = _codes(subjects), _team_totals(subjects)
     tables = [
         table(

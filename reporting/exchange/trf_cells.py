@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.model import Event, Finding, GameResult, Mark, Outcome, ResultKind, Severity, Subject, finding
 from engine.model.presence import departures, is_present
+from engine.systems.table import planned_rounds
 from reporting.exchange.trf import TrfBye, TrfRound
 
 _MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
@@ -84,7 +85,7 @@ def announced(event: Event, last: int) -> Iterator[TrfBye]:
         if absence.round > last:
             coming.setdefault((absence.round, _ABSENCES.get(absence.kind, "Z")), []).append(absence.player)
     gone = departures(event)
-    for at in range(last + 1, (event.info.rounds or last) + 1):
+    for at in range(last + 1, (planned_rounds(event) or last) + 1):
         numbers = [player.number for player in event.players if not is_present(player, at, gone)]
         coming.setdefault((at, "Z"), []).extend(number for number in numbers if number not in coming.get((at, "Z"), []))
     for (at, kind), numbers in sorted(coming.items()):

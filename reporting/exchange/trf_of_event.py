@@ -26,7 +26,7 @@ from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
-from engine.systems.table import SYSTEMS
+from engine.systems.table import SYSTEMS, planned_rounds
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
@@ -149,7 +149,7 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
     tournament = TrfTournament(
         headers=list(headers_of(event, modern=modern, national=next((code for code, _ in national), ""))),
         players=players,
-        rounds=event.info.rounds,
+        rounds=planned_rounds(event),
         initial_colour={"white": "w", "black": "b"}.get(event.info.first_colour),
         coded_type=type_of_event(event) if modern else _coded_type(event),
         scoring=_scoring(event.info.points),

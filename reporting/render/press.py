@@ -152,8 +152,7 @@ class Press:
         title = words(job.form.title) if job.form.parts else parts[0].context["title"]
         full = " – ".join(filter(None, (title, info.name)))
         author = info.settings.organiser or info.name
-        day = info.start_date or info.end_date
-        return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"), key)
+        return Meta(printable(full), printable(author), job.lang, info.first_day, words("form.evidence"), key)
 
 
 def lacks_text(form: Form, missing: MissingTextError) -> Finding:

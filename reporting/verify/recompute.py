@@ -74,7 +74,7 @@ class KnownEvent:
     @cached_property
     def day(self) -> str:
         """The day from which a norm made here counts: the last, else the first."""
-        day = self.event.info.end_date or self.event.info.start_date
+        day = self.event.info.last_day
         return day.isoformat() if day else ""
 
     @property

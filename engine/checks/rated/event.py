@@ -8,6 +8,7 @@ from engine.checks.rated.asked import Demand, chiefs_of, is_accelerated, is_repo
 from engine.classification.paperwork import licensed_arbiter
 from engine.model import Finding, Subject, exact
 from engine.regulations.editions import select
+from engine.systems.table import total_rounds
 
 _PROGRAM = "pairing_program"
 
@@ -60,7 +61,7 @@ def round_days(asked: Demand) -> Iterable[Finding]:
     """Rounds without a day; in one finding, since they are filled in together."""
     event = asked.event
     known = {item.number for item in event.rounds if item.date is not None}
-    last = max(event.info.rounds or 0, event.last_paired_round, *(item.number for item in event.rounds), 0)
+    last = total_rounds(event)
     missing = [number for number in range(1, last + 1) if number not in known]
     if missing:
         yield asked.told("rated-round-days", Subject("rounds", None, "date"), rounds=_ranges(missing))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from datetime import date
 from fractions import Fraction
 
 from engine.checks.rated.asked import Demand, is_accelerated, minutes_of
+from engine.classification.rounds_a_day import rounds_by_day
 from engine.model import Finding, Subject, exact
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
+from engine.systems.table import planned_rounds
 
 _RATE = Subject("event", None, "rate_of_play")
 _DAYS = Subject("rounds", None, "date")
@@ -35,7 +35,7 @@ def first_stage(asked: Demand) -> Iterable[Finding]:
 def rounds_a_day(asked: Demand) -> Iterable[Finding]:
     """Days with more rounds than are rated; of rapid and blitz each has its own number (`rapid`, `blitz`)."""
     most = _most_rounds(asked)
-    for day, number in _rounds_by_day(asked).items() if most is not None else ():
+    for day, number in rounds_by_day(asked.event).items() if most is not None else ():
         if number > (most or 0):
             yield asked.told("rated-rounds-a-day", _DAYS, value=day, number=number, most=most)
 
@@ -55,26 +55,17 @@ def hours_a_day(asked: Demand) -> Iterable[Finding]:
     minutes, most = minutes_of(asked.event), int(asked.want["hours"])
     if minutes is None or is_accelerated(asked.event):
         return
-    for day, number in _rounds_by_day(asked).items():
+    for day, number in rounds_by_day(asked.event).items():
         hours = Fraction(2 * minutes * number, 60)
         if hours > most:
             yield asked.told("rated-hours-a-day", _DAYS, value=day, number=number, hours=exact(hours), most=most)
 
 
-def _rounds_by_day(asked: Demand) -> dict[date, int]:
-    """Rounds by their days, in order; in an event of one day all that it has."""
-    event = asked.event
-    days = Counter(item.date for item in event.rounds if item.date is not None)
-    start, end = event.info.start_date, event.info.end_date
-    if not days and start is not None and start == end:
-        return {start: event.info.rounds or event.last_paired_round}
-    return dict(sorted(days.items()))
-
-
 def games_open(asked: Demand) -> Iterable[Finding]:
     """All rounds are paired, and games are without a result: the report cannot go out yet."""
     event = asked.event
-    if not event.info.rounds or event.last_paired_round < event.info.rounds:
+    planned = planned_rounds(event)
+    if not planned or event.last_paired_round < planned:
         return
     unfinished = [
         index

@@ -98,7 +98,7 @@ def _last_forfeit(event: Event, record: Sequence[RecordedGame]) -> RecordedGame 
     last = record[-1] if record else None
     if last is None or not last.forfeit_win:
         return None
-    return last if last.round == (planned_rounds(event) or event.info.rounds) else None
+    return last if last.round == planned_rounds(event) else None
 
 
 def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> frozenset[int]:

@@ -142,7 +142,7 @@ def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers:
         for game in event.results
     )
     given = byes + sum(game.forfeit_win for game in record)
-    return nine - 1 if event.info.rounds == nine and played == nine - 1 and given == 1 else nine
+    return nine - 1 if planned_rounds(event) == nine and played == nine - 1 and given == 1 else nine
 
 
 def _judge(

@@ -44,7 +44,7 @@ def plan_of(event: Event) -> Plan:
     """Unfinished games, and the rounds of the plan that nobody has paired: by the schedule where there is one."""
     open_games = [game for game in event.results if _is_open(game)]
     unknown = []
-    for at in range(1, (planned_rounds(event) or event.info.rounds or 0) + 1):
+    for at in range(1, (planned_rounds(event) or 0) + 1):
         games = _scheduled(event, at)
         open_games += _without_row(event, at, games)
         if not games and at > event.last_paired_round:

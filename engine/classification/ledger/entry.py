@@ -55,7 +55,7 @@ class NormEntry:
 def entry_of(event: Event, rules: RuleSet, verdict: Verdict, key: str) -> NormEntry:
     """The entry of a norm that was made in an event."""
     player = event.player(verdict.number) or Player(verdict.number)
-    day = event.info.end_date or event.info.start_date
+    day = event.info.last_day
     ids = ids_of(player)
     return NormEntry(
         player=shown_id(player),

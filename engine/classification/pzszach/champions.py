@@ -24,7 +24,7 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
     brought = table["winner"].get(championship, "")
     if not _covers(brought, norm, numbers):
         return ()
-    day, since = event.info.end_date or event.info.start_date, table["from"]
+    day, since = event.info.last_day, table["from"]
     place = final_place(event, player.number)
     return (
         Requirement("3.3", "place", f"1 ({brought})", "" if place is None else str(place), place == 1),

@@ -10,7 +10,7 @@ from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, exact
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL
 from engine.regulations.rate_of_play import parse_rate
-from engine.systems.table import planned_rounds
+from engine.systems.table import planned_rounds, total_rounds
 
 
 def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool = False) -> tuple[Requirement, ...]:
@@ -80,8 +80,7 @@ def rate_of_play(
 
 def _rounds_a_day(event: Event, most: int) -> Requirement:
     """At most so many rounds a day; no more than these in the whole event are never too many."""
-    rounds = event.last_paired_round or event.info.rounds or 0
-    found = most_in_a_day(event)
+    rounds, found = total_rounds(event), most_in_a_day(event)
     if found is None and rounds <= most:
         found = rounds
     return _asked(

@@ -216,7 +216,7 @@ def _present(subjects: Subjects, norms: EventNorms, verdict: Verdict) -> list[st
 def _declarations(player: Player, subjects: Subjects) -> list[str]:
     """His consent, the fee, and the signature of whoever answers for a player who is not of age."""
     texts, born = subjects.texts, player.birth_date
-    day = subjects.info.settings.report_date or subjects.info.end_date or subjects.info.start_date
+    day = subjects.info.settings.report_date or subjects.info.last_day
     known = born is not None and day is not None
     minor = born is not None and day is not None and is_minor(born, day)
     guardian = [texts(f"{PREFIX}.guardian{'' if known else '-unknown'}", line=LINE)] if minor or not known else []

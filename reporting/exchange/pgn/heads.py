@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Player, ResultKind, Severity, Subject, finding
 from engine.regulations.countries import host_of
+from engine.systems.table import planned_rounds
 from reporting.exchange.pgn.tags import DOUBLE_FORFEIT, FORFEIT, OPEN, UNKNOWN, escaped, lacks_library
 from reporting.exchange.trf_clock import clock_code
 from reporting.locale.in_script import in_script
@@ -103,7 +104,7 @@ def _tags(event: Event, game: GameResult, white: Player | None, black: Player | 
     for side, player in (("White", white), ("Black", black)):
         yield from _of_player(event, side, player)
     yield "EventDate", _day(info.start_date)
-    yield "EventRounds", str(info.rounds or "")
+    yield "EventRounds", str(planned_rounds(event) or "")
     yield "TimeControl", clock_code(info.rate_of_play)
     yield "Board", str(key.board)
     for name, number in (("Stage", key.stage), ("Section", key.group), ("Match", key.match), ("Game", key.game)):

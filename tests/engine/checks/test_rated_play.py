@@ -113,5 +113,5 @@ def test_a_report_with_games_open_is_returned_once_all_rounds_are_paired(
     outcome = Outcome(Mark.WIN, Mark.LOSS, ResultKind.PLAYED) if finished else None
     other = replace(ANNA, number=2, ids={"fide": "99999002"})
     games = tuple(GameResult(GameKey(round=at), 1, 2, outcome) for at in range(1, last + 1))
-    event = replace(event_for("fide", players=(ANNA, other)), results=games)
+    event = replace(event_for("fide", system="swiss-fide-2026", players=(ANNA, other)), results=games)
     assert (("rated-games-open", "001 (99)") in codes(event)) == told_of

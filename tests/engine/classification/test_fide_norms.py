@@ -142,12 +142,14 @@ def test_nine_games_are_needed(n, met):
     assert classify_fide(event([WIN] * n), 1, "GM").met is met
 
 
-def test_eight_played_and_one_forfeit_win_of_nine_rounds_are_enough():
+@pytest.mark.parametrize("rounds", [9, None])
+def test_eight_played_and_one_forfeit_win_of_nine_rounds_are_enough(rounds):
+    """Nine rounds by the sheet, or by a table of ten players where the sheet does not say it."""
     verdict = classify_fide(
         event(
             [FORFEIT_WIN] + [WIN] * 8,
             opponents("- GM GM GM IM IM FM FM -", "POL BUL GER BUL GER UKR POL UKR POL"),
-            rounds=9,
+            rounds=rounds,
         ),
         1,
         "GM",
