@@ -40,9 +40,12 @@ class Cluster:
     scheduler: subprocess.Popen[str] | None = None
     workers: list[subprocess.Popen[str]] = field(default_factory=list)
 
-    def start_worker(self) -> None:
-        """Another worker."""
-        self.workers.append(_python(_WORKER, self.address, str(self.folder)))
+    def start_workers(self, many: int) -> None:
+        """So many more workers, that have said where they are."""
+        started = [_python(_WORKER, self.address, str(self.folder)) for _ in range(many)]
+        self.workers += started
+        for worker in started:
+            _first_line(worker)
 
 
 @contextmanager
@@ -52,10 +55,7 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
     made.scheduler = _python(_SCHEDULER)
     try:
         made.address = _first_line(made.scheduler)
-        for _ in range(workers):
-            made.start_worker()
-        for worker in made.workers:
-            _first_line(worker)
+        made.start_workers(workers)
         yield made
     finally:
         for process in (*made.workers, made.scheduler):

@@ -31,9 +31,16 @@ ROOT = Path(__file__).parents[4]
 
 
 @pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with cluster(tmp_path_factory.mktemp("cluster"), 2) as made:
+def nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A scheduler; its workers come when a test asks for `two`."""
+    with cluster(tmp_path_factory.mktemp("cluster"), 0) as made:
         yield made
+
+
+@pytest.fixture(scope="module")
+def two(nobody: Cluster) -> Cluster:
+    nobody.start_workers(2)
+    return nobody
 
 
 @pytest.fixture(scope="module")
@@ -51,13 +58,20 @@ def claims(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_a_cluster_without_workers_is_a_finding(nobody: Cluster, claims: Path, monkeypatch: Any) -> None:
+    """The first one of the file: the workers come afterwards."""
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 1.0)
+    assert nobody.workers == []
+    with pytest.raises(BatchError, match="cluster-without-workers"):
+        list(run.Batch(scheduler=nobody.address)(walk([str(claims)]), VerifyOptions()))
+
+
 def test_a_cluster_says_what_this_process_would_say_though_a_worker_is_killed(two: Cluster, claims: Path) -> None:
     items, options = walk([str(claims)]), VerifyOptions("bg")
 
     def kill(done: int, known: int, total: int) -> None:
         if done == 1:
             two.workers[0].kill()
-            two.start_worker()
 
     batch = run.Batch(scheduler=two.address, progress=kill)
     assert list(batch(items, options)) == list(in_this_process(items, options))
@@ -117,26 +131,17 @@ def test_without_the_library_the_exit_code_says_so(protokol: Any, claims: Path, 
     assert "protokol-arbiter[cluster]" in missing.lines[-1]["findings"][0]["hint"]
 
 
-def test_a_cluster_without_workers_and_one_that_goes_away_are_findings(
-    two: Cluster, tmp_path: Path, claims: Path, monkeypatch: Any
-) -> None:
+def test_a_cluster_that_goes_away_is_a_finding(two: Cluster, tmp_path: Path, claims: Path, monkeypatch: Any) -> None:
     """The last one of the file: nothing is left of the cluster."""
-    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 1.0)
     monkeypatch.setattr(dispatch, "LOST_SECONDS", 1.0)
     monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.5)
     items = walk([str(claims)])
-    for worker in two.workers:
-        worker.kill()
-        worker.wait()
-    with pytest.raises(BatchError, match="cluster-without-workers"):
-        list(run.Batch(scheduler=two.address)(items, VerifyOptions()))
-    two.start_worker()
 
     def end(done: int, known: int, total: int) -> None:
-        two.workers[-1].kill()
+        for worker in two.workers:
+            worker.kill()
         assert two.scheduler is not None
         threading.Thread(target=lambda: (time.sleep(0.2), two.scheduler.kill())).start()  # type: ignore[union-attr]
 
-    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 10.0)
     with pytest.raises(BatchError, match="cluster-lost"):
         list(run.Batch(scheduler=two.address, progress=end, journal=tmp_path / "j")(items, VerifyOptions()))

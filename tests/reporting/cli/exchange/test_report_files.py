@@ -16,10 +16,11 @@ from reporting.exchange.trf_read import read_trf
 from tests.shared_data import cases, needs_shared, shared
 
 REAL = [path for folder in ("trf", "reading", "repro", "tec") for path in sorted(shared("real", folder).glob("*.trf"))]
-THERE_AND_BACK = [
-    path for path in REAL if os.environ.get("PROTOKOL_LONG") or path.name != "caissify-misc_edge_case_2.trf"
-]
-"""Without one that is as large as `caissify-misc_edge_case_1.trf`, 80 players in 51 rounds: that with `PROTOKOL_LONG`."""
+LARGE = {f"caissify-{name}.trf" for name in ("misc_edge_case_1", "misc_edge_case_2", "stress_50p15r")}
+TWICE = {"sharly-example_trf16.trf", "py4swiss-javafo_example.trf"}
+"""The same as two of `reading`, but for a line of settings."""
+THERE_AND_BACK = [path for path in REAL if os.environ.get("PROTOKOL_LONG") or path.name not in LARGE | TWICE]
+"""Without files of 50 and 80 players of a program of which one of 50 in 31 rounds is asked: those with `PROTOKOL_LONG`."""
 SETTINGS = "XXR 3\nXXC white1\n"
 
 

@@ -61,7 +61,7 @@ def test_the_report_of_a_display_reckons_no_ratings(
     assert cards not in report.lower()
     assert "FIDE" not in report.partition("2.")[0]
     # The same players in a tournament do have an average.
-    protokol("build", display("swiss-fide-2026"), "-o", "other", *forms)
+    protokol("build", display("swiss-fide-2026"), "-o", "other", "--form", "arbiter-report", *forms[2:])
     other = text_of(Path("other") / lang / "arbiter-report.pdf")
     assert average in other
     assert cards in other.lower()

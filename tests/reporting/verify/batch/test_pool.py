@@ -255,7 +255,6 @@ def test_a_worker_gives_back_what_files_left_behind_once_it_has_grown(
             assert heap.size() == 105 * limits.MIB  # 15 beyond what it held then: not looked at again
     finally:
         gc.enable()
-        gc.unfreeze()
 
 
 def test_free_memory_goes_back_to_the_system() -> None:
@@ -268,5 +267,4 @@ def test_free_memory_goes_back_to_the_system() -> None:
     heap = limits.Heap(16)
     heap._most = 0
     assert heap.size() < before - 32 * limits.MIB
-    gc.unfreeze()
     del held
