@@ -36,21 +36,21 @@ def refused(register: Register, statement: str) -> str:
         return str(error.value)
 
 
-@pytest.mark.parametrize("table", GUARDED)
-def test_no_row_can_be_changed_or_taken_out(register: Register, table: str) -> None:
+def test_no_row_can_be_changed_or_taken_out(register: Register) -> None:
     fill(register)
-    column = "at" if table in {"schema_version", "sources"} else "source" if table != "list_rows" else "standard"
-    value = "'x'" if column == "at" else "7"
-    assert MESSAGE in refused(register, f"UPDATE {table} SET {column} = {value}")
-    assert MESSAGE in refused(register, f"DELETE FROM {table}")
-    if register.dialect == "postgresql":
-        assert MESSAGE in refused(register, f"TRUNCATE {table} CASCADE")
+    for table in GUARDED:
+        column = "at" if table in {"schema_version", "sources"} else "source" if table != "list_rows" else "standard"
+        value = "'x'" if column == "at" else "7"
+        assert MESSAGE in refused(register, f"UPDATE {table} SET {column} = {value}"), table
+        assert MESSAGE in refused(register, f"DELETE FROM {table}"), table
+        if register.dialect == "postgresql":
+            assert MESSAGE in refused(register, f"TRUNCATE {table} CASCADE"), table
 
 
-@pytest.mark.parametrize("table", GUARDED)
-def test_no_row_can_be_replaced_in_a_file(file_register: Register, table: str) -> None:
+def test_no_row_can_be_replaced_in_a_file(file_register: Register) -> None:
     fill(file_register)
-    assert MESSAGE in refused(file_register, f"INSERT OR REPLACE INTO {table} SELECT * FROM {table}")
+    for table in GUARDED:
+        assert MESSAGE in refused(file_register, f"INSERT OR REPLACE INTO {table} SELECT * FROM {table}"), table
 
 
 def test_the_tables_are_those_that_queries_name(register: Register) -> None:

@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 
 from reporting.exchange.lists import ListedPlayer
+from reporting.register.address import address_of
 from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.export import export_lines, restore
 from reporting.register.intake import Record
+from reporting.register.migrate import initialise
 from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import enter_list
 from reporting.register.values import CATEGORY, DECISION, UNDO, Fact, Origin, Who
+from tests.reporting.register.conftest import NOON
 
 ORIGIN = Origin("tester", "import", "x.csv", "ab")
 DECIDED = Fact(
@@ -90,6 +93,15 @@ def test_an_export_that_breaks_off_enters_nothing(
         assert codes(empty, lines[:end]) == "register-export-cut"
 
 
+@pytest.fixture(scope="module")
+def text(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The export of a register that has everything."""
+    register = Register(address_of(f"sqlite:///{tmp_path_factory.mktemp('full') / 'register.db'}"), clock=lambda: NOON)
+    initialise(register, "tester")
+    fill(register)
+    return "".join(exported(register))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
@@ -112,10 +124,8 @@ def test_an_export_that_breaks_off_enters_nothing(
     ],
 )
 def test_what_no_register_wrote_enters_nothing(
-    file_register: Register, tmp_path: Path, made: Callable[..., Register], old: str, new: str, code: str
+    tmp_path: Path, made: Callable[..., Register], text: str, old: str, new: str, code: str
 ) -> None:
-    fill(file_register)
-    text = "".join(exported(file_register))
     assert old in text
     empty = made(f"sqlite:///{tmp_path / 'empty.db'}")
     assert codes(empty, text.replace(old, new, 1).splitlines(keepends=True)) == code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 
@@ -37,7 +38,7 @@ def literal(known: Sequence[tuple[int, Who]], who: Who) -> set[int]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=500 if os.environ.get("PROTOKOL_LONG") else 75, deadline=None)
 @given(st.lists(one, max_size=12), one)
 def test_the_index_finds_what_comparing_everybody_finds(others: list[Who], who: Who) -> None:
     people, known = People((), 0), list[tuple[int, Who]]()

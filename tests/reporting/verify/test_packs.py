@@ -86,8 +86,9 @@ def on_card(key: str, value: str) -> Callable[[dict[str, Any]], None]:
     return change
 
 
-@pytest.mark.parametrize("kind", ["pdf", "docx"])
-@pytest.mark.parametrize(("key", "value", "what"), CARDS)
+@pytest.mark.parametrize(
+    ("key", "value", "what", "kind"), [*((*card, "docx") for card in CARDS), *((*card, "pdf") for card in CARDS[::3])]
+)
 def test_a_box_changed_on_a_card_refutes_its_players_claims(
     key: str, value: str, what: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,7 +33,18 @@ def file_of(folder: str, name: str) -> Path:
     return next(shared("real", folder).glob(f"{name}.*"))
 
 
+ASKED: dict[tuple[Path, str], dict[str, dict[str, Any]]] = {}
+"""What the command said: several values of an event are asked of one answer."""
+
+
 def rows_of(protokol: Protokol, path: Path, codes: list[str]) -> dict[str, dict[str, Any]]:
+    key = path, ",".join(codes)
+    if key not in ASKED:
+        ASKED[key] = _rows_of(protokol, path, codes)
+    return ASKED[key]
+
+
+def _rows_of(protokol: Protokol, path: Path, codes: list[str]) -> dict[str, dict[str, Any]]:
     ran = protokol("standings", path, *(["--tie-breaks", ",".join(codes)] if codes else []), "--json")
     assert ran.code == 0, ran.out
     return {str(row["number"]): row for row in ran.lines[0]["standings"]}

@@ -11,6 +11,8 @@ from typing import Any
 import openpyxl
 import pytest
 
+from reporting.workbook.sheets.write import workbook_bytes
+
 OTHER = {"1": "0", "0.5": "0.5", "0": "1"}
 
 
@@ -378,16 +380,28 @@ def test_the_application_says_who_counted_as_unclassified(
     assert told in text_of(path)
 
 
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A workbook of an event in which player 1 makes a norm."""
+    document = own_games([*["1"] * 4, "0.5", "0.5", "0.5", "0", "1"], [iccf(2285)] * 9, **ORGANISED)
+    document["event"] |= {"lang": "pl", "game": "correspondence"}
+    return workbook_bytes(document, "pl")
+
+
+def test_a_workbook_in_which_every_cell_says_something_makes_the_norm(
+    protokol: Any, tmp_path: Path, judged: bytes
+) -> None:
+    (tmp_path / "event.xlsx").write_bytes(judged)
+    assert verdict_of(protokol, tmp_path / "event.xlsx", "kszk", "Mc")["met"] is True
+
+
 @pytest.mark.parametrize(("sheet", "heading"), [("Zawodnicy", "Ranking ICCF"), ("Wyniki", "Wynik")])
 @pytest.mark.parametrize("formula", ["=NA()", "#N/A"])
 def test_a_formula_that_gives_nothing_is_no_missing_rating_and_no_unfinished_game(
-    protokol: Any, event: Any, tmp_path: Path, sheet: str, heading: str, formula: str
+    protokol: Any, tmp_path: Path, judged: bytes, sheet: str, heading: str, formula: str
 ) -> None:
-    document = own_games([*["1"] * 4, "0.5", "0.5", "0.5", "0", "1"], [iccf(2285)] * 9, **ORGANISED)
-    document["event"] |= {"lang": "pl", "game": "correspondence"}
     path = tmp_path / "event.xlsx"
-    assert protokol("convert", event(document), path).code == 0
-    assert verdict_of(protokol, path, "kszk", "Mc")["met"] is True
+    path.write_bytes(judged)
     book = openpyxl.load_workbook(path)
     (head,) = [cell for row in book[sheet].iter_rows() for cell in row if cell.value == heading]
     cell = book[sheet].cell(head.row + 9, head.column)

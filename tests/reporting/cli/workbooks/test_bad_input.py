@@ -67,7 +67,7 @@ def password_protected(path: Path) -> None:
 
 def zip_bomb(path: Path) -> None:
     if "bomb" not in MADE:
-        add_part(path, "xl/media/image1.png", bytes(400_000_000))
+        add_part(path, "xl/media/image1.png", bytes(135_000_000))
         MADE["bomb"] = path.read_bytes()
     path.write_bytes(MADE["bomb"])
 
@@ -285,9 +285,8 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize("name", STRANGE)
-def test_strange_names_survive_every_format(protokol: Any, event: Any, five: Any, tmp_path: Path, name: str) -> None:
-    five["players"][0]["surname"] = name
+def test_strange_names_survive_every_format(protokol: Any, event: Any, five: Any, tmp_path: Path) -> None:
+    five["players"] = [{"number": at, "surname": name, "first_name": "Jan"} for at, name in enumerate(STRANGE, 1)]
     event(five)
     for source, target in (
         ("event.json", "one.xlsx"),
@@ -296,11 +295,13 @@ def test_strange_names_survive_every_format(protokol: Any, event: Any, five: Any
     ):
         assert protokol("convert", source, target).code == 0
     players = json.loads((tmp_path / "two.json").read_text(encoding="utf-8"))["players"]
-    assert players[0]["surname"] == name
+    assert [player["surname"] for player in players] == STRANGE
     book = openpyxl.load_workbook(tmp_path / "one.xlsx")
     formulas = [cell.value for row in book[PLAYERS].iter_rows() for cell in row if cell.data_type == "f"]
     assert not [formula for formula in formulas if "HYPERLINK" in str(formula)]
-    cells = (tmp_path / "csv" / "players.csv").read_text(encoding="utf-8").splitlines()[1].split(",")
+    lines = (tmp_path / "csv" / "players.csv").read_text(encoding="utf-8").splitlines()
+    cells = [cell for line in lines for cell in line.split(",")]
+    assert len(lines) == 1 + len(STRANGE)
     assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
     assert protokol("pair", "two.json", "--dry-run").code == 0
 

@@ -9,6 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from reporting.cli.main import run
 from tests.shared_data import needs_shared, shared
 
 TARGETS = ("out.json", "out.xlsx", "out.trf", "folder/", "-")
@@ -41,18 +42,26 @@ def test_every_command_that_reads_calls_it_unreadable(protokol: Any, tmp_path: P
         assert (done.code, done.codes) == (3, ["workbook-foreign"])
 
 
-@pytest.mark.parametrize("target", TARGETS)
-def test_an_event_of_which_a_table_is_not_read_is_not_written_without_it(
-    protokol: Any, tmp_path: Path, target: str
-) -> None:
-    assert protokol("new", "event.xlsx", "--sample", "club-saturday", "--lang", "en").code == 0
-    book = openpyxl.load_workbook(tmp_path / "event.xlsx")
+@pytest.fixture(scope="module")
+def unread(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A workbook whose table of players has another title and other words."""
+    path = tmp_path_factory.mktemp("unread") / "event.xlsx"
+    assert run(["new", str(path), "--sample", "club-saturday", "--lang", "en"]) == 0
+    book = openpyxl.load_workbook(path)
     book["Players"].title = "Somebody"
     for row in book["Somebody"].iter_rows():
         for cell in row:
             if isinstance(cell.value, str) and cell.data_type != "f":
                 cell.value = f"x {cell.value}"
-    book.save(tmp_path / "event.xlsx")
+    book.save(path)
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_an_event_of_which_a_table_is_not_read_is_not_written_without_it(
+    protokol: Any, tmp_path: Path, target: str, unread: bytes
+) -> None:
+    (tmp_path / "event.xlsx").write_bytes(unread)
     done = protokol("convert", "event.xlsx", target, "--json")
     assert (done.code, done.lines[0]["status"]) == (1, "skipped")
     assert {"sheet-missing", "convert-part-unread"} <= set(done.codes)
