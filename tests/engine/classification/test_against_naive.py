@@ -28,6 +28,10 @@ from engine.model import (
 from engine.regulations import load
 from tests.judges import classify_category, classify_fide, classify_kszk, classify_pzszach
 from tests.settings import of_sheet
+from tests.thinned import LONG
+
+MOST = 300 if LONG else 100
+"""Events that are tried of a rule."""
 
 
 def _naive() -> Any:
@@ -56,7 +60,7 @@ def results(played: list[Any]) -> tuple[GameResult, ...]:
     )
 
 
-@settings(max_examples=300)
+@settings(max_examples=MOST)
 @given(games(4, 12, st.integers(1900, 2500)), st.integers(1900, 2500), st.sampled_from(list(naive.KSZK)))
 def test_kszk(played: list[Any], own: int, norm: str) -> None:
     people = [Player(1, sex="m", ratings=(Rating("iccf", own, 50),))]
@@ -80,7 +84,7 @@ def test_kszk(played: list[Any], own: int, norm: str) -> None:
     assert verdict.met is bool((met and allowed) or by_higher)
 
 
-@settings(max_examples=300)
+@settings(max_examples=MOST)
 @given(games(3, 13, st.integers(1000, 2500)), st.integers(1000, 2500), st.sampled_from(list(naive.PZSZACH)))
 def test_pzszach(played: list[Any], own: int, norm: str) -> None:
     people = [Player(1, sex="m", ratings=(Rating("fide", own),))]
@@ -92,7 +96,7 @@ def test_pzszach(played: list[Any], own: int, norm: str) -> None:
 WEIGHTS = {11: "V", 13: "IV", 15: "III", 17: "II", 19: "I", 21: "K", 23: "M", 24: "AM", 9: "bk"}
 
 
-@settings(max_examples=300)
+@settings(max_examples=MOST)
 @given(
     games(4, 16, st.sampled_from(list(WEIGHTS))), st.sampled_from(list(WEIGHTS)), st.sampled_from(list(naive.PZWARC))
 )
@@ -111,7 +115,7 @@ def test_pzwarc(played: list[Any], own: int, norm: str) -> None:
 
 
 @pytest.mark.parametrize("system", ["round-robin", "swiss-fide-2026"])
-@settings(max_examples=120)
+@settings(max_examples=MOST // 2)
 @given(played=games(8, 12, st.integers(2000, 2700)), norm=st.sampled_from(list(naive.FIDE)))
 def test_fide(system: str, played: list[Any], norm: str) -> None:
     # Every opponent is a grandmaster and no two neighbours have one federation: the mix is met by any choice of nine.

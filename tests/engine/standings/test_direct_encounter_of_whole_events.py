@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,12 @@ from engine.standings import standings
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from tests.shared_data import shared
+from tests.thinned import thinned
 
 THERE = sorted(shared("dutch").glob("*/"))
 FOLDERS = [
     *sorted((Path(__file__).parent / "swiss").iterdir()),
-    *(THERE if os.environ.get("PROTOKOL_LONG") else THERE[1::3]),
+    *thinned(THERE, 6, 1),
 ]
 
 
