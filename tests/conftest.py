@@ -9,6 +9,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import settings
 
 from tests.gaps import watching
@@ -45,6 +46,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What tests leave is looked through once, for what it has to complain of; pytest and Python would do it six times."""
+    gc.collect()
+    gc.freeze()
+    session.config.stash[gc_collect_iterations_key] = 0
 
 
 @pytest.fixture(scope="session", autouse=True)
