@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.classification.bulgaria.norm import classify_bulgarian as _bulgarian
+from engine.classification.card_figures import CardFigures
 from engine.classification.fide.by_rating import classify_by_rating as _by_rating
 from engine.classification.fide.norm import classify_fide as _fide
 from engine.classification.kszk.norm import classify_kszk as _kszk
 from engine.classification.procedure import Procedure
-from engine.classification.pzszach.norm import CardFigures
 from engine.classification.pzszach.norm import card_figures as _card_figures
 from engine.classification.pzszach.norm import classify_pzszach as _pzszach
 from engine.classification.pzwarc.category import classify_category as _category
-from engine.classification.pzwarc.table_ii import title_after as _title_after
 from engine.classification.pzwarc.title import classify_title as _title
 from engine.classification.rules import in_force
+from engine.classification.title_steps import title_after as _title_after
 from engine.classification.verdict import Verdict
 from engine.model import Event
 from engine.regulations.editions import select

@@ -150,6 +150,21 @@ def test_no_file_comes_back_to_itself_by_its_imports(house: str) -> None:
     assert circles(imports_of(house)) == []
 
 
+def folders(imports: Mapping[str, set[str]], house: str) -> dict[str, set[str]]:
+    """What the folders and files directly under the rooms import of each other: `engine.pairing.tables`."""
+    found: dict[str, set[str]] = {}
+    for module, targets in imports.items():
+        own = ".".join(module.split(".")[:3])
+        others = {".".join(target.split(".")[:3]) for target in targets if target.split(".")[0] == house}
+        found.setdefault(own, set()).update(others - {own})
+    return found
+
+
+@pytest.mark.parametrize("house", ORDERS)
+def test_no_folder_of_a_room_comes_back_to_itself_by_its_imports(house: str) -> None:
+    assert circles(folders(imports_of(house), house)) == []
+
+
 @pytest.mark.parametrize("package", APART)
 def test_packages_of_a_room_stay_apart(package: str) -> None:
     imports = imports_of(package.split(".", maxsplit=1)[0])
@@ -200,3 +215,6 @@ def test_an_import_upwards_a_new_room_and_a_circle_are_told() -> None:
         "engine.model.points imports engine.attic"
     ]
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == ["a", "b", "c"]
+    of_files = {"h.r.a.one": {"h.r.b.one"}, "h.r.b.two": {"h.r.a.two", "re"}, "h.r.a.two": {"h.r.a.three"}}
+    assert circles(of_files) == []
+    assert circles(folders(of_files, "h")) == ["h.r.a", "h.r.b"]

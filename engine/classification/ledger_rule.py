@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.classification.pzwarc.table_ii import TitleSteps
 from engine.classification.record import moves_were_made
+from engine.classification.title_steps import TitleSteps
 from engine.classification.verdict import Verdict
 from engine.model import Event, Player, Rule
 

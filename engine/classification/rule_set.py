@@ -8,9 +8,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from engine.classification.card_figures import CardFigures
 from engine.classification.ledger_rule import LedgerRule
 from engine.classification.procedure import Procedure
-from engine.classification.pzszach.norm import CardFigures
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player
 from engine.regulations.editions import Edition

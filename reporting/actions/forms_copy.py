@@ -10,7 +10,7 @@ from engine.model import Finding, finding
 from reporting.actions.forms import form_name
 from reporting.forms.catalogue import every_form
 from reporting.locale import Texts
-from reporting.render.templates.copy import copy_of
+from reporting.render.template_copy import copy_of
 from reporting.render.templates.folder import copy_name
 from reporting.sources.replace import replace_file
 

@@ -19,6 +19,7 @@ from reporting.context.draw import draw_protocol
 from reporting.context.entries import check_in, regions, team_rosters
 from reporting.context.grids import progress_table, round_table
 from reporting.context.group_lists import group_lists
+from reporting.context.kszk_table import kszk_table
 from reporting.context.lists import standings_table, start_list
 from reporting.context.match_protocols import line_up_forms, match_protocols
 from reporting.context.match_sheet import match_sheet
@@ -27,7 +28,6 @@ from reporting.context.norms.application import application_context
 from reporting.context.norms.computation import computation
 from reporting.context.norms.it1 import it1_context
 from reporting.context.norms.kszk_announcement import announcement
-from reporting.context.norms.kszk_table import kszk_table
 from reporting.context.norms.lists import norms_notice, norms_summary
 from reporting.context.norms.title_papers import application_it2, report_it3
 from reporting.context.pairing_tables import pairing_table

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.classification.arithmetic import signed
-from engine.classification.pzszach.norm import CardFigures
+from engine.classification.card_figures import CardFigures
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, GameResult, Player
 from engine.pairing.teams.event import is_team_event

@@ -9,10 +9,10 @@ from engine.classification.fide.event_conditions import counts_as_large, event_r
 from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.opponent_mix import titles_of
 from engine.classification.fide.performance import games_for_title
+from engine.classification.fide.possible_people import FIDE
 from engine.classification.ledger_rule import LedgerRule, NormsWanted, fide_rating
 from engine.classification.missing import judge_missing
 from engine.classification.parameters import numbers_of
-from engine.classification.possible_people import FIDE
 from engine.classification.procedure import Procedure
 from engine.classification.record import is_unrated
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet

@@ -9,12 +9,12 @@ from typing import Final
 from engine.classification.either_sex import judge_either_sex
 from engine.classification.kszk.event_conditions import event_alone
 from engine.classification.kszk.norm import classify_kszk
+from engine.classification.kszk.possible_people import kszk_unknowns
 from engine.classification.kszk.ratings import event_average, is_international, plain_category, used_rating
 from engine.classification.kszk.results import unknown_advancements
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing import judge_missing
 from engine.classification.parameters import numbers_of
-from engine.classification.possible_people import kszk_unknowns
 from engine.classification.procedure import Procedure
 from engine.classification.rule_set import ForecastRule, RuleSet
 from engine.model import Event, Finding, Player, Severity, Subject, finding

@@ -9,7 +9,8 @@ from functools import lru_cache
 from math import ceil
 from typing import Any
 
-from engine.classification.arithmetic import added, equal, rounded, signed
+from engine.classification.arithmetic import added, equal, signed
+from engine.classification.card_figures import CardFigures
 from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
 from engine.classification.pzszach.champions import champion_requirements
@@ -26,36 +27,6 @@ from engine.classification.record import (
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player
 from engine.regulations.editions import Edition
-
-
-@dataclass(frozen=True, slots=True)
-class CardFigures:
-    """The boxes at the foot of the start card: n, a = ΣR with the own rating, b = 400 (W − P), c = a + b.
-
-    `thresholds` are those of the norms: a result is never shown as one that it missed.
-    """
-
-    n: int
-    a: int
-    b: int
-    thresholds: frozenset[int]
-    terms: tuple[int, ...] = ()
-    """The ratings of a, those of the opponents in the order of the rounds, the own last."""
-
-    @property
-    def c(self) -> int:
-        """a + b."""
-        return self.a + self.b
-
-    @property
-    def result(self) -> Fraction:
-        """Ruz = c : (n + 1), exact."""
-        return Fraction(self.c, self.n + 1)
-
-    @property
-    def shown(self) -> str:
-        """Ruz as papers show it: rounded half up, with one decimal where that would hide that a norm was missed."""
-        return rounded(self.result, self.thresholds)
 
 
 def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:

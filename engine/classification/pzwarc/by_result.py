@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.classification.places import final_place
 from engine.classification.pzwarc.event_conditions import category_minutes, official_rate
-from engine.classification.pzwarc.holdings import category_names, held_category, holds_international, variant
+from engine.classification.pzwarc.holdings import held_category, holds_international, variant
+from engine.classification.title_steps import category_names
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
 from engine.standings import standings

@@ -11,8 +11,9 @@ from engine.classification.arithmetic import equal
 from engine.classification.norm_by_result import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
-from engine.classification.pzwarc.holdings import category_names, holds_nothing, weight
+from engine.classification.pzwarc.holdings import holds_nothing, weight
 from engine.classification.record import RecordedGame, record_of, result_text
+from engine.classification.title_steps import category_names
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Mark, Player, half_up
 from engine.regulations.editions import Edition

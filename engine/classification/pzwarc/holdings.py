@@ -11,16 +11,6 @@ RATING_LISTS: Final = ("national", "fmjd")
 """PZWarc copies the ratings of FMJD into its own list (VI 1.2)."""
 
 
-def category_names(numbers: dict[str, Any]) -> tuple[str, ...]:
-    """The categories, from the highest (VII 1); what stands above them on the ladder are titles (VII 2)."""
-    return tuple(numbers["category_norm"]["fillings"])
-
-
-def womens_titles(numbers: dict[str, Any]) -> dict[str, str]:
-    """Women's titles by their own marks, each with the title that it stands beside (VII 2): kk, mk, amk."""
-    return dict(zip(numbers["womens_ladders"][0], numbers["ladders"][0], strict=False))
-
-
 def variant(game: GameType) -> str:
     """`64` or `100`: categories and titles are held in each apart (VII 1, 2)."""
     return "64" if game is GameType.DRAUGHTS64 else "100"

@@ -8,7 +8,6 @@ from functools import partial
 from engine.classification.either_sex import judge_either_sex
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing import judge_missing
-from engine.classification.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
 from engine.classification.procedure import Procedure
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.event_conditions import (
@@ -19,7 +18,6 @@ from engine.classification.pzwarc.event_conditions import (
 )
 from engine.classification.pzwarc.holdings import (
     best_on_list_a,
-    category_names,
     held_category,
     held_mark,
     holds_international,
@@ -27,12 +25,12 @@ from engine.classification.pzwarc.holdings import (
     listed_rating,
     variant,
     weight,
-    womens_titles,
 )
-from engine.classification.pzwarc.table_ii import TitleSteps
+from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
 from engine.classification.pzwarc.title import classify_title, sought
 from engine.classification.record import moves_were_made
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
+from engine.classification.title_steps import TitleSteps, category_names, womens_titles
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
 from engine.regulations.editions import Edition

@@ -11,15 +11,9 @@ from engine.classification.arithmetic import equal, rounded
 from engine.classification.norm_by_result import with_result
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import title_conditions
-from engine.classification.pzwarc.holdings import (
-    RATING_LISTS,
-    best_on_list_a,
-    held_mark,
-    listed_rating,
-    womens_titles,
-)
-from engine.classification.pzwarc.table_ii import title_after
+from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, held_mark, listed_rating
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
+from engine.classification.title_steps import title_after, womens_titles
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, half_up
 from engine.regulations.editions import Edition

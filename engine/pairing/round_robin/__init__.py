@@ -1,6 +1,6 @@
 """All play all: the pairing table by the rule."""
 
-from engine.pairing.round_robin.table import Round, Schedule, round_count, schedule
+from engine.pairing.tables.berger import Round, Schedule, round_count, schedule
 
 __all__ = [
     "Round",

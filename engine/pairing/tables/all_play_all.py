@@ -10,8 +10,8 @@ from functools import cache, partial
 from typing import Final
 
 from engine.model.system_id import ACROSS
-from engine.pairing.round_robin.table import schedule
 from engine.pairing.tables import Rounds
+from engine.pairing.tables.berger import schedule
 from engine.pairing.tables.half_table import across, half_table
 from engine.pairing.tables.sliding import sliding
 

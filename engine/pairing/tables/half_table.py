@@ -5,8 +5,8 @@ PZWarc 2021, V 1.5.1, and reversed, V 1.5.2.
 
 from __future__ import annotations
 
-from engine.pairing.round_robin.table import schedule
 from engine.pairing.tables import Pairs, Rounds
+from engine.pairing.tables.berger import schedule
 
 
 def half_table(players: int, *, reverse: bool = False) -> Rounds:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, finding
-from reporting.exchange.foreign.words import Head
+from reporting.exchange.foreign_words import Head
 from reporting.exchange.lists.by_headings import birth_of, sex_of
 from reporting.fields import TABLES
 from reporting.fields.path import get, put

@@ -12,7 +12,7 @@ from reporting.exchange.foreign.players import name_of, player_of
 from reporting.exchange.foreign.rounds import board_game, round_games, seats
 from reporting.exchange.foreign.tables import Kind, Table, tables_of
 from reporting.exchange.foreign.teams import MatchHead, board_of
-from reporting.exchange.foreign.words import program_of
+from reporting.exchange.foreign_words import program_of
 from reporting.exchange.lists.rows import Row
 from reporting.locale.spelling import plain_name
 

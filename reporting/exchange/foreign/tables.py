@@ -11,7 +11,7 @@ from typing import Final
 from engine.model import Finding, Place
 from reporting import limits
 from reporting.exchange.foreign.teams import MatchHead, is_of_sums, match_of, team_title
-from reporting.exchange.foreign.words import Head, head_of, round_title
+from reporting.exchange.foreign_words import Head, head_of, round_title
 from reporting.exchange.lists.rows import Row
 
 _NUMBERED: Final = frozenset(

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from reporting.exchange.foreign.words import Head
+from reporting.exchange.foreign_words import Head
 
 _TITLE: Final = re.compile(r"\s*(\d{1,3})\s*\.\s+(\S.*?)\s*(?:\([^()]*(?:\d|[:/])[^()]*\))?\s*")
 _SUM: Final = re.compile(r"[\d½.,]*\s*:\s*[\d½.,]*")

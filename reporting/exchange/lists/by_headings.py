@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from engine.model import Finding, finding
-from reporting.exchange.foreign.words import head_of
+from reporting.exchange.foreign_words import head_of
 from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, cut_row, unread_row
 from reporting.exchange.lists.rows import Row, cut_off
 from reporting.languages import LANGUAGES

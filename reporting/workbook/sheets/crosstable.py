@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from engine.model import BYES, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
 from engine.model.codes import parse_code
-from engine.pairing.round_robin.table import schedule
+from engine.pairing.tables.berger import schedule
 from reporting.exchange.outcome import game_of
 from reporting.fields.path import mapping_at
 from reporting.locale.headings import fold

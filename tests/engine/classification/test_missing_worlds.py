@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from engine.classification import missing
 from engine.classification.fide.norm import classify_fide
+from engine.classification.fide.possible_people import FIDE
 from engine.classification.missing import Unknowns, judge_missing
-from engine.classification.possible_people import FIDE, PZSZACH, PZWARC_CATEGORY, PZWARC_TITLE
+from engine.classification.possible_people import PZSZACH
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.classification.pzwarc.category import classify_category
+from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
 from engine.classification.pzwarc.title import classify_title
 from engine.classification.rules import in_force
 from engine.classification.verdict import Verdict

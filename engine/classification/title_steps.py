@@ -5,9 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.classification.pzwarc.holdings import category_names, womens_titles
 from engine.model import Rule
 from engine.regulations.editions import Edition
+
+
+def category_names(numbers: dict[str, Any]) -> tuple[str, ...]:
+    """The categories, from the highest (VII 1); what stands above them on the ladder are titles (VII 2)."""
+    return tuple(numbers["category_norm"]["fillings"])
+
+
+def womens_titles(numbers: dict[str, Any]) -> dict[str, str]:
+    """Women's titles by their own marks, each with the title that it stands beside (VII 2): kk, mk, amk."""
+    return dict(zip(numbers["womens_ladders"][0], numbers["ladders"][0], strict=False))
 
 
 def title_after(numbers: dict[str, Any], held: str, norm: str, rating: int | None, games: int, *, women: bool) -> str:

@@ -1,0 +1,51 @@
+"""Who a player may be who is not in the list, for titles of FIDE."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from engine.classification.fide.opponent_mix import exempt
+from engine.classification.missing import Candidate, Unknowns
+from engine.classification.possible_people import LEAST_RATING, MOST_RATING
+from engine.model import Event, Player, Rating
+
+
+def _fide(value: int | None, title: str, federation: str) -> Candidate:
+    """A player of a title norm; the federation is `own`, `common` (most met) or `new`."""
+
+    def candidate(event: Event, applicant: int, number: int) -> Player:
+        ratings = () if value is None else (Rating("fide", value),)
+        code = _federation(event, applicant, number, federation)
+        return Player(number, federation=code, titles={"fide": title} if title else {}, ratings=ratings)
+
+    return candidate
+
+
+def _federation(event: Event, applicant: int, number: int, kind: str) -> str:
+    own = next((player.country for player in event.players if player.number == applicant), "")
+    met = {game.opponent_of(applicant) for game in event.results if applicant in {game.white, game.black}}
+    codes = [player.country for player in event.players if player.number in met and player.country not in {own, ""}]
+    if kind == "own":
+        return own
+    return Counter(codes).most_common(1)[0][0] if kind == "common" and codes else f"?{number}"
+
+
+def _outside_fide(event: Event, applicant: int, number: int) -> Player:
+    return Player(number, outside_fide=True, federation=f"?{number}")
+
+
+FIDE: Final = Unknowns(
+    "1.4.6",
+    (
+        _fide(LEAST_RATING, "", "own"),
+        _fide(LEAST_RATING, "", "common"),
+        _outside_fide,
+        _fide(MOST_RATING, "GM", "new"),
+    ),
+    lists=("fide",),
+    federations="1.4.3",
+    needs_own=lambda event: not exempt(event),
+    only_met=lambda event: True,
+)
+"""1.4.2 looks at what unrated opponents made against anybody rated, 1.5.6 at the average of all."""

@@ -1,0 +1,33 @@
+"""Who a player may be who is not in the list, for KSzK."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from math import ceil
+from typing import Final
+
+from engine.classification.kszk.ratings import used_rating
+from engine.classification.missing import Unknowns
+from engine.classification.parameters import numbers_of
+from engine.classification.possible_people import LEAST_RATING, MOST_RATING, rated, unrated
+from engine.model import Event, Player, Rating
+from engine.regulations.editions import Edition
+
+_GREAT: Final = {"titles": {"iccf": "GM"}, "categories": {"correspondence": "M"}}
+
+
+def kszk_unknowns(edition: Edition) -> Unknowns:
+    """Who they may be for KSzK under an edition."""
+    least, greatest = rated("iccf", LEAST_RATING), rated("iccf", MOST_RATING, **_GREAT)
+    average = partial(_at_the_average, edition)
+    return Unknowns("4.4.10", (least, unrated, average, greatest), lists=("iccf", "fide"))
+
+
+def _at_the_average(edition: Edition, event: Event, applicant: int, number: int) -> Player:
+    """The weakest whose lost game against the player must be counted (KSzK 4, 4.3.11)."""
+    numbers = numbers_of(event, edition)
+    values = [used_rating(player, event, numbers).value for player in event.players]
+    known = [value for value in values if value is not None]
+    rating = ceil(Fraction(sum(known), len(known))) if known else LEAST_RATING
+    return Player(number, ratings=(Rating("iccf", rating, games=100),))
