@@ -16,10 +16,10 @@ DECORATORS: Final = ("@atexit.register",)
 """What is called by whoever is asked to by a decorator."""
 REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "openpyxl reads them when it saves a workbook": (
-        *("charts", "creator", "data_type", "delete", "errorStyle", "errorTitle", "fitToHeight", "fitToPage"),
-        *("fitToWidth", "formula1", "freeze_panes", "gapWidth", "grouping", "hyperlink", "images", "outlineLevel"),
-        *("overlap", "paperSize", "print_area", "print_title_rows", "prompt", "promptTitle", "quotePrefix"),
-        *("showErrorMessage", "summaryBelow", "summaryRight", "tabColor", "write_worksheet"),
+        *("charts", "creator", "delete", "fitToHeight", "fitToPage"),
+        *("fitToWidth", "freeze_panes", "gapWidth", "grouping", "images", "outlineLevel"),
+        *("overlap", "paperSize", "print_area", "print_title_rows", "quotePrefix"),
+        *("summaryBelow", "summaryRight", "tabColor", "write_rows", "write_worksheet"),
     ),
     "expat calls them, and reads how much it hands over": (
         *("buffer_text", "CharacterDataHandler", "EndElementHandler", "StartElementHandler"),
