@@ -1,10 +1,9 @@
 """All play all: the pairing table by the rule."""
 
-from engine.pairing.tables.berger import Round, Schedule, round_count, schedule
+from engine.pairing.tables.berger import Round, Schedule, schedule
 
 __all__ = [
     "Round",
     "Schedule",
-    "round_count",
     "schedule",
 ]

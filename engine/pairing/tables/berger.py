@@ -30,14 +30,6 @@ def schedule(players: int, cycles: int = 1) -> Schedule:
     return tuple(pairs for cycle in range(cycles) for pairs in (mirrored if cycle % 2 else first))
 
 
-def round_count(players: int, cycles: int = 1) -> int:
-    """Rounds of a round robin: as many as players where they are odd, one less where they are even.
-
-    PZWarc 2021, V 1.1.1 and 1.1.2.
-    """
-    return cycles * (players if players % 2 else players - 1)
-
-
 def _first_cycle(players: int) -> Schedule:
     """One cycle; the number that starts a round is who had Black on the last board before (A.4.3)."""
     last = players + players % 2
