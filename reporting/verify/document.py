@@ -102,7 +102,7 @@ def _pdf(data: bytes, name: str) -> Document | Finding:
         if isinstance(text, Finding):
             return text
         altered = Altered(reader.trailer["/Root"].get_object(), signed=has_signatures(data))
-        texts, furniture = pdf_texts(reader, altered, sealed=is_untouched(data)) if text else ([], [])
+        texts, furniture = pdf_texts(reader, altered, sealed=lambda: is_untouched(data)) if text else ([], [])
         return _made("pdf", text, texts, name, furniture, altered.reasons)
 
     return read_plain_pdf(data, name, work)

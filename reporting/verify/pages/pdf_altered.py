@@ -5,12 +5,12 @@ Nothing here asks whether the file says that it is as it was made: whoever alter
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 from reporting.verify.pages.pdf_drawn import Box, Sheet, Widths, spaces_of
-from reporting.verify.pages.pdf_typeface import widths_of
+from reporting.verify.pages.pdf_fonts import Fonts
 
 FONT, LAID_ON, SHOWN = "drawn-font", "drawn-note", "drawn-view"
 """Letters that are not those of the typeface; notes, links, fields; a page of which something else is seen."""
@@ -24,7 +24,6 @@ _CATALOG: Final = frozenset(
 _NAMES: Final = frozenset({"/EmbeddedFiles", "/Dests"})
 _GREY: Final = frozenset({"00c0f94e09127520a17dc0e1d9264b5702081d96dbdb1549ee88e3631ce42a9d"})
 """SHA-256 of the profile by which the renderer says what grey is."""
-Letters = Mapping[int, str]
 
 
 class Altered:
@@ -33,7 +32,6 @@ class Altered:
     def __init__(self, catalog: Any, *, signed: bool) -> None:
         self._reasons: dict[str, None] = dict.fromkeys(_of_catalog(catalog))
         self._fields = _fields(catalog) if signed else frozenset()
-        self._fonts: dict[Any, Widths | None] = {}
         self._profiles: dict[int, bool] = {}
 
     @property
@@ -41,13 +39,13 @@ class Altered:
         """What was found, by the ids of its words."""
         return tuple(self._reasons)
 
-    def sheet(self, page: Any, letters: Callable[[str], Letters | None]) -> Sheet:
-        """What a page is drawn on; `letters` are those of a font by its name among the resources."""
+    def sheet(self, page: Any, fonts: Fonts) -> Sheet:
+        """What a page is drawn on, with the fonts of its file."""
         found = page.get("/Resources")
         resources = found.get_object() if found is not None else {}
         left, low, right, high = (float(each) for each in page["/MediaBox"])
         spaces = spaces_of(resources, self._is_grey)
-        return Sheet((left, low, right, high), lambda name: self._widths(name, resources, letters), spaces)
+        return Sheet((left, low, right, high), lambda name: self._widths(name, resources, fonts), spaces)
 
     def judge(self, page: Any, sheet: Sheet) -> None:
         """A page that was drawn."""
@@ -69,16 +67,11 @@ class Altered:
         known = getattr(parent, "idnum", None) in self._fields
         return known and note.get("/Subtype") == "/Widget" and kind == "/Sig" and value is not None
 
-    def _widths(self, name: str, resources: Any, letters: Callable[[str], Letters | None]) -> Widths | None:
-        fonts = resources["/Font"].get_object()
-        reference = fonts.raw_get(f"/{name}")
-        key = getattr(reference, "idnum", id(reference))
-        if key not in self._fonts:
-            known = letters(name)
-            self._fonts[key] = widths_of(reference.get_object(), known) if known else None
-            if self._fonts[key] is None:
-                self._reasons[FONT] = None
-        return self._fonts[key]
+    def _widths(self, name: str, resources: Any, fonts: Fonts) -> Widths | None:
+        widths = fonts.font(name, resources).widths
+        if widths is None:
+            self._reasons[FONT] = None
+        return widths
 
     def _is_grey(self, profile: bytes) -> bool:
         key = hash(profile)

@@ -102,15 +102,16 @@ class Sheet:
             self._covered = _is_any_over(self._texts, self._rules, self._grounds)
         return self._covered
 
-    def text(self, place: Place, font: bytes, size: bytes, letters: str, moved: bytes) -> None:
-        """Letters in a font; `moved` holds by how much some of them are moved, between brackets."""
+    def text(self, place: Place, font: bytes, size: bytes, letters: str, moves: Sequence[bytes]) -> None:
+        """Letters in a font, some of which are moved by so many thousandths of the size."""
         known = self._widths[font] if font in self._widths else self._font(font)
         try:
             extent = sum(map(known.letters.__getitem__, letters)) if known else 0.0
-        except KeyError:
+            moved = self._moved(moves) if moves else 0.0
+        except (KeyError, ValueError):
             self._strange = True
             return
-        self._add(place, known, size, 0.0, extent - self._moved(moved) if moved else extent)
+        self._add(place, known, size, 0.0, extent - moved)
 
     def ground(self, place: Place, path: bytes) -> None:
         """An area that is filled: a thin one is a rule, any other one is light."""
@@ -163,7 +164,8 @@ class Sheet:
         except (KeyError, ValueError):
             self._strange = True
             return
-        self._add(place, known, size, float(by), extent - self._moved(shown))
+        moves = _MOVED.findall(shown) if shown.startswith(b"[") else ()
+        self._add(place, known, size, float(by), extent - self._moved(moves))
 
     def _add(self, place: Place, known: Widths | None, size: bytes, by: float, extent: float) -> None:
         across, up, space, tint = place
@@ -180,14 +182,12 @@ class Sheet:
         ):
             self._strange = True
 
-    def _moved(self, shown: bytes) -> float:
+    def _moved(self, moves: Sequence[bytes]) -> float:
         """By how much letters are moved together, in thousandths of their size."""
-        if not shown.startswith(b"["):
-            return 0.0
-        moves = list(map(float, _MOVED.findall(shown)))
-        if moves and max(map(abs, moves)) >= _FURTHEST:
+        by = list(map(float, moves))
+        if by and not -_FURTHEST < min(by) <= max(by) < _FURTHEST:
             self._strange = True
-        return sum(moves)
+        return sum(by)
 
     def _font(self, name: bytes) -> Widths | None:
         if name not in self._widths:
@@ -219,8 +219,9 @@ def _is_any_over(texts: Sequence[Text], rules: Sequence[Box], grounds: Sequence[
     for at, (left, line, right, size) in enumerate(texts):
         high = line + _BODY * size - _EDGE
         lines.setdefault(int(line // _BUCKET), []).append((at, left + _EDGE, line, right - _EDGE, high))
+    tallest = _BODY * max((text.size for text in texts), default=0.0)
     for before, (west, south, east, north), foot in _over(len(texts), rules, grounds):
-        for near in range(int((south - _LARGEST) // _BUCKET), int(north // _BUCKET) + 1):
+        for near in range(int((south - tallest) // _BUCKET), int((north - foot) // _BUCKET) + 1):
             for at, left, low, right, high in lines.get(near, ()):
                 if west < right and left < east and south < high and low + foot < north and at < before:
                     return True

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from reporting import limits
+from reporting.verify.pages.pdf_drawn import Widths
 from reporting.verify.pages.pdf_glyphs import as_drawn
+from reporting.verify.pages.pdf_typeface import widths_of
 
 DRAWING: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands for a picture, and for text that no table explains."""
@@ -45,29 +48,47 @@ class Letters(dict[int, str]):
         return "".join(found)
 
 
+class Font(NamedTuple):
+    """What is known of a font: its letters, None for one of single bytes; its widths, None for one that is not ours."""
+
+    letters: Letters | None
+    widths: Widths | None
+
+
 class Fonts:
-    """The fonts of one file, each read once. Of one that is `sealed` the file says that nobody edited it: believed."""
+    """The fonts of one file, each read once. Of one that is `sealed` the file says that nobody edited it: believed.
 
-    def __init__(self, *, sealed: bool = False) -> None:
+    Whether it is is only asked where a font is not the typeface as it is.
+    """
+
+    def __init__(self, sealed: Callable[[], bool] = lambda: False) -> None:
         self._sealed = sealed
-        self._known: dict[Any, Letters | None] = {}
+        self._known: dict[Any, Font] = {}
 
-    def letters(self, name: str, resources: Any) -> Letters | None:
-        """The letters of a font by code of two bytes; None for a font of single bytes."""
+    def font(self, name: str, resources: Any) -> Font:
+        """A font by its name among the resources."""
         reference = resources["/Font"].get_object().raw_get(f"/{name}")
         key = getattr(reference, "idnum", id(reference))
         if key not in self._known:
             self._known[key] = self._read(reference.get_object())
         return self._known[key]
 
-    def _read(self, font: Any) -> Letters | None:
+    def letters(self, name: str, resources: Any) -> Letters | None:
+        """The letters of a font by code of two bytes; None for a font of single bytes."""
+        return self.font(name, resources).letters
+
+    def _read(self, font: Any) -> Font:
         if font.get("/Subtype") != "/Type0":
-            return None
+            return Font(None, None)
         unicode = font.get("/ToUnicode")
         if unicode is None:
-            return Letters()
+            return Font(Letters(), None)
         letters = _letters(unicode.get_object().get_data())
-        return letters if self._sealed else Letters({**letters, **_drawn_otherwise(letters, font)})
+        widths = widths_of(font, letters)
+        if widths is not None or self._sealed():
+            return Font(letters, widths)
+        drawn = Letters({**letters, **_drawn_otherwise(letters, font)})
+        return Font(drawn, widths_of(font, drawn))
 
 
 def _drawn_otherwise(letters: Letters, font: Any) -> dict[int, str]:

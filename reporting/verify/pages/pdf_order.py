@@ -33,12 +33,25 @@ def in_reading_order(texts: Sequence[Text]) -> bool:
         piece = waiting.pop()
         if len(piece) < 2:
             continue
+        if _is_line(piece):
+            continue
         pieces = _down(piece)
         if len(pieces) == 1:
             pieces = _across(piece)
         if len(pieces) == 1:
             return False
         waiting += pieces
+    return True
+
+
+def _is_line(texts: Sequence[Text]) -> bool:
+    """Whether each text begins behind all before it: most pieces are cut apart so, and seen soonest."""
+    furthest = nearest = float("-inf")
+    for left, _, right, _ in texts:
+        if left < nearest or left + _SLACK < furthest:
+            return False
+        nearest = left
+        furthest = max(furthest, right)
     return True
 
 

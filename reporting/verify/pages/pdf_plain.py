@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from codecs import charmap_decode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import Letters
 from reporting.verify.pages.pdf_pieces import Pieces
-from reporting.verify.pages.pdf_strings import plain_bytes, plain_strings, with_plain_brackets
+from reporting.verify.pages.pdf_strings import plain_bytes, plain_string, plain_strings, with_plain_brackets
 
 _Item = tuple[bytes, ...]
+_Texts = Mapping[bytes, Iterator[tuple[str, Sequence[bytes]]]]
+"""The texts of each font, and by how much letters of each are moved."""
 _PATH: Final = rb"(?: -?[\d.]++ -?[\d.]++ [ml])++"
 _ITEM: Final = re.compile(
     rb"q 1 0 0 -1 (-?\d++\.?\d*+) (-?\d++\.?\d*+) cm/(c\d++) (?:"
@@ -48,14 +50,12 @@ def read_plain(
     return None if texts is None else _read(items, texts, white, sheet)
 
 
-def _read(
-    items: list[_Item], texts: dict[bytes, Iterator[str]], white: Callable[[bytes], bool], sheet: Sheet
-) -> Pieces | None:
+def _read(items: list[_Item], texts: _Texts, white: Callable[[bytes], bool], sheet: Sheet) -> Pieces | None:
     to = Pieces()
-    for x, y, space, tint, font, size, array, _, ground, width, rule, closing, mark, end, _ in items:
+    for x, y, space, tint, font, size, _, _, ground, width, rule, closing, mark, end, _ in items:
         if font:
-            text = next(texts[font])
-            sheet.text((x, y, space, tint), font, size, text, array)
+            text, moves = next(texts[font])
+            sheet.text((x, y, space, tint), font, size, text, moves)
             if not white(tint):
                 to.add(text if text[-1:] == " " else f"{text} ")
         elif ground:
@@ -71,23 +71,29 @@ def _read(
     return None if sheet.covered else to
 
 
-def _texts(items: list[_Item], letters: Callable[[str], Letters | None]) -> dict[bytes, Iterator[str]] | None:
+def _texts(items: list[_Item], letters: Callable[[str], Letters | None]) -> _Texts | None:
     """What the strings of each font say; None where codes or strings are such as papers do not have."""
-    strings: dict[bytes, list[bytes]] = {}
-    for item in items:
-        if item[4]:
-            inner = plain_strings(item[6]) if item[6] else plain_strings(item[7], single=True)
-            if inner is None:
+    strings: dict[bytes, tuple[list[bytes], list[Sequence[bytes]]]] = {}
+    for _, _, _, _, font, _, array, single, *_ in items:
+        if font:
+            found = plain_strings(array) if array else _unmoved(plain_string(single))
+            if found is None:
                 return None
-            strings.setdefault(item[4], []).append(inner)
-    found = {}
-    for font, pieces in strings.items():
+            inner, moves = strings.setdefault(font, ([], []))
+            inner.append(found[0])
+            moves.append(found[1])
+    texts = {}
+    for font, (pieces, moves) in strings.items():
         table = letters(font.decode("ascii"))
         said = None if table is None else _said(pieces, table.low)
         if said is None:
             return None
-        found[font] = iter(said)
-    return found
+        texts[font] = zip(said, moves, strict=True)
+    return texts
+
+
+def _unmoved(letters: bytes | None) -> tuple[bytes, Sequence[bytes]] | None:
+    return None if letters is None else (letters, ())
 
 
 def _said(pieces: list[bytes], low: str) -> list[str] | None:

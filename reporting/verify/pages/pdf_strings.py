@@ -16,7 +16,7 @@ REST: Final = rb"(?:[^\\()]++|\\.?|" + _NESTED + rb")*+" + _CLOSED
 HEXADECIMAL: Final = rb"[0-9A-Fa-f\s]*+>"
 """A string of digits without its opening angle."""
 STRING: Final = rb"\(" + REST + rb"|<" + HEXADECIMAL
-_MOVE: Final = re.compile(rb"\)-?[\d.]++\(")
+_MOVE: Final = re.compile(rb"\)(-?[\d.]++)\(")
 _DEEP: Final = rb"\((?:[^()]++|\([^()]*+\))*+\)"
 _BALANCED: Final = rb"(?:[^()]++|\((?:[^()]++|" + _DEEP + rb")*+\))*+"
 _PART: Final = re.compile(
@@ -39,38 +39,50 @@ def with_plain_brackets(data: bytes) -> bytes:
     return data.replace(b"\\\\", b"\\134").replace(b"\\(", b"\\050").replace(b"\\)", b"\\051")
 
 
-def plain_strings(shown: bytes, *, single: bool = False) -> bytes | None:
-    """The letters of what stands before `TJ`, in square brackets, or of the `single` string before `Tj`.
+def plain_strings(shown: bytes) -> tuple[bytes, list[bytes]] | None:
+    """The letters of what stands before `TJ`, in square brackets, and by how much some of them are moved.
 
-    What moves letters is left out; brackets and strings of figures are written as figures then. None where anything
-    else stands there.
+    Brackets and strings of figures are written as figures then. None where anything else stands there.
     """
-    inner = shown[1:-1] if single else shown[2:-2]
-    letters = inner if single else _MOVE.sub(b"", inner)
-    whole = shown.startswith((b"(", b"[(")) and shown.endswith((b")", b")]"))
-    if whole and b"(" not in letters and b")" not in letters:
-        return letters
-    strings: list[bytes] = []
-    for string in _parted(shown if single else shown[1:-1]):
-        if string is None or (single and strings):
+    pieces = _MOVE.split(shown[2:-2])
+    letters = b"".join(pieces[::2])
+    if shown.startswith(b"[(") and shown.endswith(b")]") and b"(" not in letters and b")" not in letters:
+        return letters, pieces[1::2]
+    strings, moves = list[bytes](), list[bytes]()
+    for string, move in _parted(shown[1:-1]):
+        if move is not None:
+            moves.append(move)
+        elif string is None:
             return None
-        strings.append(string)
-    return b"".join(strings)
+        else:
+            strings.append(string)
+    return b"".join(strings), moves
 
 
-def _parted(shown: bytes) -> Iterator[bytes | None]:
-    """Strings of any kind, moves between them; None at whatever is neither."""
+def plain_string(shown: bytes) -> bytes | None:
+    """The letters of the single string before `Tj`."""
+    letters = shown[1:-1]
+    if shown.startswith(b"(") and shown.endswith(b")") and b"(" not in letters and b")" not in letters:
+        return letters
+    strings = list(_parted(shown))
+    return strings[0][0] if len(strings) == 1 else None
+
+
+def _parted(shown: bytes) -> Iterator[tuple[bytes | None, bytes | None]]:
+    """Strings of any kind, and the moves between them; twice None at whatever is neither."""
     at = 0
     while at < len(shown):
         found = _PART.match(shown, at)
         if found is None:
-            yield None
+            yield None, None
             return
         at = found.end()
         if found["hexadecimal"] is not None:
-            yield b"".join(b"\\%03o" % code for code in bytes.fromhex(found["hexadecimal"].decode("ascii")))
+            yield b"".join(b"\\%03o" % code for code in bytes.fromhex(found["hexadecimal"].decode("ascii"))), None
         elif found["string"] is not None:
-            yield found["string"].replace(b"(", b"\\050").replace(b")", b"\\051")
+            yield found["string"].replace(b"(", b"\\050").replace(b")", b"\\051"), None
+        else:
+            yield None, found.group()
 
 
 def plain_bytes(inner: bytes) -> bytes | None:

@@ -31,13 +31,13 @@ _DEEPEST: Final = 3
 """Forms within forms."""
 
 
-def pdf_texts(reader: Any, altered: Altered, *, sealed: bool = False) -> tuple[list[str], list[str]]:
+def pdf_texts(reader: Any, altered: Altered, *, sealed: Callable[[], bool]) -> tuple[list[str], list[str]]:
     """The texts of all pages, and those of their running heads and feet, each once; `altered` is told each page.
 
     The reader keeps to its own bounds; `UnreadablePageError` for a page beyond ours. Of a file that is not `sealed`
     the outlines of the fonts say which letters are drawn.
     """
-    fonts = Fonts(sealed=sealed)
+    fonts = Fonts(sealed)
     pages = [_page_texts(page, fonts, altered) for page in reader.pages]
     furniture = dict.fromkeys(text for page in pages for text in page.furniture)
     return [text for page in pages for text in page.texts], list(furniture)
@@ -48,7 +48,7 @@ def _page_texts(page: Any, fonts: Fonts, altered: Altered) -> Pieces:
     pieces = Pieces()
     if contents is not None:
         data, resources = contents.get_data(), page.get("/Resources")
-        sheet = altered.sheet(page, lambda name: fonts.letters(name, resources.get_object()))
+        sheet = altered.sheet(page, fonts)
         pieces = _content_texts(data, resources, fonts, sheet)
         altered.judge(page, sheet)
     pieces.texts += _notes(page)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from reporting.sources.plain_pdf import PlainPdf
@@ -24,6 +24,7 @@ _SAME: Final = (b"cvt ", b"fpgm", b"prep")
 _EM: Final = slice(18, 20)
 """Where `head` says how many units an em has."""
 _UNSEEN: Final = "\N{ZERO WIDTH SPACE}"
+_MOST_LETTERS: Final = 2_000
 _OFF: Final = 0.01
 """Thousandths of the size by which widths are rounded."""
 
@@ -115,14 +116,20 @@ def _is_same(data: bytes, cut: str, letters: Mapping[int, str], widths: Mapping[
         return False
     if tables[b"head"][_EM] != own.tables[b"head"][_EM]:
         return False
-    embedded, metrics = outlines_of(data), _metrics(tables)
+    embedded, metrics, glyphs = outlines_of(data), _metrics(tables), _glyphs(cut)
+    drawn, places = embedded
     for code, letter in letters.items():
-        glyph = _glyph(cut, letter)
+        glyph = glyphs[letter]
         if glyph is None or metrics[code] != glyph.metrics or abs(widths[code] - glyph.width) > _OFF:
             return False
-        if outline(embedded, code) != glyph.outline:
+        shape = drawn[places[code] : places[code + 1]]
+        if (shape if shape[:1] < _OF_PARTS else outline(embedded, code)) != glyph.outline:
             return False
     return True
+
+
+_OF_PARTS: Final = b"\x80"
+"""As, or with more than which, a glyph begins that is put together of others."""
 
 
 class _Glyph(NamedTuple):
@@ -131,7 +138,25 @@ class _Glyph(NamedTuple):
     outline: bytes
 
 
-@lru_cache(maxsize=2_000)
+class _Glyphs(dict[str, _Glyph | None]):
+    """The letters of a cut that were asked for."""
+
+    def __init__(self, cut: str) -> None:
+        super().__init__()
+        self._cut = cut
+
+    def __missing__(self, text: str) -> _Glyph | None:
+        if len(self) > _MOST_LETTERS:
+            self.clear()
+        found = self[text] = _glyph(self._cut, text)
+        return found
+
+
+@cache
+def _glyphs(cut: str) -> _Glyphs:
+    return _Glyphs(cut)
+
+
 def _glyph(cut: str, text: str) -> _Glyph | None:
     """A letter of the typeface: advance and left bearing in units, width in thousandths of the size, outline."""
     own, letter = cut_of(cut), text.replace(_UNSEEN, "")
