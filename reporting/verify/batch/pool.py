@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from queue import Empty, Full, Queue
@@ -23,6 +24,10 @@ _CHUNK_SECONDS: Final = 0.5
 _MOST_AT_ONCE: Final = 32
 _WAITING: Final = 256
 """Answers that may wait to be taken; then the workers wait."""
+
+_APART: Final = 1024
+"""Requests by which workers are apart, while there are many: each has a stretch to itself, since neighbours share
+events that a worker remembers. An answer waits for those before it, so that no more are under way."""
 
 _TURN: Final = 0.1
 
@@ -67,10 +72,12 @@ class _Pool:
         self._left = count
         self._setup = setup
         self._taking = threading.Lock()
+        self._stretch = max(1, _APART // jobs) if count else 0
+        self._own = [deque[Request]() for _ in range(jobs)]
         self._replies: Queue[Reply | BaseException | None] = Queue(_WAITING)
         self._stopping = threading.Event()
         self._busy: set[Worker] = set()
-        self._threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(jobs)]
+        self._threads = [threading.Thread(target=self._serve, args=(own,), daemon=True) for own in self._own]
 
     def replies(self) -> Iterator[Reply]:
         """Answers until every thread has said that nothing is left."""
@@ -106,12 +113,12 @@ class _Pool:
             if thread.is_alive():
                 thread.join()
 
-    def _serve(self) -> None:
-        """One worker after the other, as long as there is something to do."""
+    def _serve(self, own: deque[Request]) -> None:
+        """One worker after the other, as long as there is something to do; `own` is what nobody else has yet."""
         worker: Worker | None = None
         pace = _Pace()
         try:
-            while chunk := self._next(pace.size):
+            while chunk := self._next(own, pace.size):
                 while chunk and not self._stopping.is_set():
                     worker = worker or self._worker()
                     chunk = self._ask(worker, chunk, pace)
@@ -123,14 +130,23 @@ class _Pool:
                 self._drop(worker)
             self._tell(None)
 
-    def _next(self, size: int) -> list[Request]:
+    def _next(self, own: deque[Request], size: int) -> list[Request]:
         with self._taking:
             if self._stopping.is_set():
                 return []
             if self._left is not None:
                 size = max(1, min(size, self._left // (2 * len(self._threads))))
                 self._left -= size
-            return list(islice(self._requests, size))
+            if not own:
+                own.extend(islice(self._requests, self._stretch or size))
+            if not own:
+                self._share(own)
+            return [own.popleft() for _ in range(min(size, len(own)))]
+
+    def _share(self, own: deque[Request]) -> None:
+        """Take the later half of the longest stretch, once nothing else is left."""
+        longest = max(self._own, key=len)
+        own.extendleft(longest.pop() for _ in range((len(longest) + 1) // 2))
 
     def _ask(self, worker: Worker, chunk: list[Request], pace: _Pace) -> list[Request]:
         """What of the chunk is left to ask, after a worker died over one of its requests."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from reporting.verify.pages.docx_elements import (
@@ -26,6 +26,7 @@ from reporting.verify.pages.docx_elements import (
 )
 
 HIDDEN: Final = "hidden"
+_SIZE: Final = b"sz"
 
 _MAIN: Final = b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _STYLE: Final = re.compile(rb"<w:style\b[^>]*>.*?</w:style>", re.DOTALL)
@@ -75,10 +76,8 @@ def _strange_elements(parts: Mapping[str, bytes], root: Any) -> bool:
     return (
         any(b'xmlns:w="' + _MAIN + b'"' not in piece for piece in pieces)
         or any(not is_harmless(tag) for piece in pieces for tag in _tags(piece))
-        or any(
-            not is_harmless(tag) or is_low(tag)
-            for style in _styles(parts.get("word/styles.xml", b""), pieces)
-            for tag in _tags(style)
+        or _has_strange(
+            parts.get("word/styles.xml", b""), frozenset(name for piece in pieces for name in _USED.findall(piece))
         )
         or any(not INSTRUCTION.fullmatch(text_of(each)) for piece in pieces for each in _INSTRUCTIONS.findall(piece))
     )
@@ -90,11 +89,17 @@ def _tags(part: bytes) -> set[bytes]:
     return {piece.partition(b">")[0] for piece in pieces if not piece.startswith((b"/", b"?"))}
 
 
-def _styles(data: bytes, pieces: list[bytes]) -> Iterator[bytes]:
+@lru_cache(maxsize=16)
+def _has_strange(styles: bytes, used: frozenset[bytes]) -> bool:
+    """Whether a style in use has what papers do not; those of most papers of a form are the same."""
+    return any(not is_harmless(tag) or is_low(tag) for style in _styles(styles, used) for tag in _tags(style))
+
+
+def _styles(data: bytes, used: frozenset[bytes]) -> Iterator[bytes]:
     """The styles that are in use, those behind them, and what holds without any."""
     yield from _DEFAULTS.findall(data)
     styles = {found[1]: each for each in _STYLE.findall(data) if (found := _STYLE_ID.search(each)) is not None}
-    waiting = {name for piece in pieces for name in _USED.findall(piece)}
+    waiting = set(used)
     waiting |= {name for name, each in styles.items() if b'w:default="1"' in each[:300]}
     done = set[bytes]()
     while waiting:
@@ -121,28 +126,57 @@ def _strange_fonts(parts: Mapping[str, bytes], root: Any) -> bool:
 
 def _strange_places(parts: Mapping[str, bytes], root: Any) -> bool:
     """Whether letters stand where none are shown: outside paragraphs, in cells that go on, in lines too low."""
-    del parts
-    return any(path(root) for path in _paths())
+    parents = _PARENTS
+    for node in root.iter(*parents):
+        parent = node.getparent()
+        if parent is None or parent.tag not in parents[node.tag]:
+            return True
+    body = parts["word/document.xml"]
+    return any(path(root) for name, path in _paths() if name in body and (name != _SIZE or _has_small(root)))
+
+
+def _has_small(root: Any) -> bool:
+    """Whether a size of letters may be too small; whose they are costs more to ask."""
+    (size,), (value,) = _named("sz"), _named("val")
+    found = (node.get(value, "") for node in root.iter(size))
+    return any(not each.isdecimal() or int(each) < SMALLEST for each in found)
+
+
+def _named(*names: str) -> frozenset[str]:
+    return frozenset(f"{{{_MAIN.decode('ascii')}}}{name}" for name in names)
+
+
+def _parents(**parents: tuple[str, ...]) -> dict[str, frozenset[str]]:
+    return {tag: _named(*found) for name, found in parents.items() for tag in _named(name)}
+
+
+_PARENTS: Final = _parents(
+    t=("r",),
+    r=("p", "ins", "del", "moveTo", "moveFrom", "hyperlink", "smartTag", "fldSimple"),
+    p=("body", "tc"),
+    tbl=("body", "tc"),
+    tc=("tr",),
+    tr=("tbl",),
+    body=("document",),
+)
+"""In what each element has to stand."""
 
 
 @cache
-def _paths() -> tuple[Callable[[Any], bool], ...]:
+def _paths() -> tuple[tuple[bytes, Callable[[Any], bool]], ...]:
+    """What finds letters that are not shown, each by a name without which there are none."""
     from lxml.etree import XPath
 
     small = f"w:rPr/w:sz[@w:val<{SMALLEST}]"
     low = f"w:pPr/w:spacing[@w:lineRule='exact' and @w:line<{SHORTEST}]"
     shown = ".//w:t[normalize-space()]"
-    wrong = (
-        "//w:t[not(parent::w:r)]",
-        "//w:r[not(parent::w:p or parent::w:ins or parent::w:del or parent::w:moveTo or parent::w:moveFrom or "
-        "parent::w:hyperlink or parent::w:smartTag or parent::w:fldSimple)]",
-        "//w:p[not(parent::w:body or parent::w:tc)] | //w:tbl[not(parent::w:body or parent::w:tc)]",
-        "//w:tc[not(parent::w:tr)] | //w:tr[not(parent::w:tbl)] | //w:body[not(parent::w:document)]",
-        f"//w:r[{small}][{shown}]",
-        f"//w:p[{low}][{shown}]",
-        f"//w:tc[w:tcPr/w:vMerge[not(@w:val='restart')]][{shown}]",
-    )
-    return tuple(XPath(f"boolean({path})", namespaces={"w": _MAIN.decode("ascii")}) for path in wrong)
+    wrong = {
+        _SIZE: f"//w:r[{small}][{shown}]",
+        b"lineRule": f"//w:p[{low}][{shown}]",
+        b"vMerge": f"//w:tc[w:tcPr/w:vMerge[not(@w:val='restart')]][{shown}]",
+    }
+    spaces = {"w": _MAIN.decode("ascii")}
+    return tuple((name, XPath(f"boolean({path})", namespaces=spaces)) for name, path in wrong.items())
 
 
 _CHECKS: Final = (_another_body, _strange_elements, _strange_fonts, _strange_places)

@@ -220,8 +220,10 @@ def _elements(content: bytes, tags: tuple[str, ...] = _KNOWN_TAGS) -> Iterator[E
 
 def _is_data(element: Element) -> bool:
     """Whether a row stands among the data; a form's anchor has rows too. One of another namespace is nobody's."""
+    if element.tag == _ROW:
+        return True
     parent = element.getparent()
-    return element.tag == _ROW or (parent is not None and _local(parent) == "sheetData")
+    return parent is not None and _local(parent) == "sheetData"
 
 
 def _row_number(element: Element, following: int) -> int:

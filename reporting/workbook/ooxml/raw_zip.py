@@ -11,6 +11,7 @@ import struct
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -19,6 +20,8 @@ _CENTRAL: Final = struct.Struct("<4s6H3I5H2I")
 _END: Final = struct.Struct("<4s4H2IH")
 _UTF8_FLAG: Final = 0x800
 _ENCRYPTED_FLAG: Final = 0x1
+_SMALL: Final = 256 * 1024
+"""Bytes of a part that is kept unpacked for a while."""
 _STORED: Final = 0
 _DEFLATED: Final = 8
 _DOS_EPOCH: Final = (0, 0x21)
@@ -56,7 +59,7 @@ class Entry:
         if self.method == _STORED:
             data = self.packed[:bound]
         elif self.method == _DEFLATED:
-            data = _inflate(self.packed, bound)
+            data = (_inflate_again if bound <= _SMALL else _inflate)(self.packed, bound)
         else:
             raise BadArchiveError(self.name)
         if limit is None and (len(data) != self.size or zlib.crc32(data) != self.checksum):
@@ -71,8 +74,18 @@ def _inflate(packed: bytes, bound: int) -> bytes:
         raise BadArchiveError(str(error)) from error
 
 
+@lru_cache(maxsize=64)
+def _inflate_again(packed: bytes, bound: int) -> bytes:
+    """The same of a small part, kept for whoever asks after the precheck."""
+    return _inflate(packed, bound)
+
+
+@lru_cache(maxsize=1)
 def read_entries(data: bytes) -> tuple[Entry, ...]:
-    """The parts of an archive in the order of its directory; BadArchiveError for anything else."""
+    """The parts of an archive in the order of its directory; BadArchiveError for anything else.
+
+    A file is asked what it is, then whether it is harmless, then what it says: its directory is read once for all.
+    """
     start, count = _directory(data)
     headers = _central_headers(data, start, count)
     offsets = sorted({fields[16] for _, _, fields in headers} | {start})

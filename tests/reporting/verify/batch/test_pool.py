@@ -108,6 +108,14 @@ def test_many_small_requests_are_all_answered(jobs: int) -> None:
     assert done(requests, jobs) == {request: request.encode() for request in requests}
 
 
+@pytest.mark.parametrize("count", [1, 7, 2_000])
+def test_neighbours_go_to_the_same_worker_and_the_end_is_shared(count: int) -> None:
+    found = dict(answers(((number, f"pid {number}") for number in range(count)), Setup(WORK), 2, count))
+    pids = [bytes(found[number]).split()[-1] for number in range(count)]  # type: ignore[arg-type]
+    assert len(set(pids)) <= 2
+    assert sum(one != other for one, other in itertools.pairwise(pids)) <= 25
+
+
 def test_only_as_many_requests_are_taken_as_can_be_worked_on() -> None:
     taken = 0
 
