@@ -14,8 +14,8 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Final, NoReturn
 
@@ -27,9 +27,12 @@ from reporting.verify.batch.limits import MIB, resident
 
 _GROWTH: Final = 120
 """MiB by which a copy may grow; then it makes place for a fresh one."""
+_LONG: Final = 1_000
+"""Lines of a paper that takes much memory: some 110 KiB each."""
+_ROUNDS_EACH: Final = 2
+"""Rounds for each copy from which on those of a round are printed together; with fewer some copies would be idle."""
 _PR_SET_PDEATHSIG: Final = 1
 _STOPPING: Final = frozenset({signal.SIGINT, signal.SIGTERM})
-_Take = Callable[[], Numbered]
 
 
 def can_copy() -> bool:
@@ -38,29 +41,45 @@ def can_copy() -> bool:
     return sys.platform == "linux" and hasattr(os, "fork") and alone
 
 
+class _Share:
+    """What one copy after the other prints: a batch at a time, from the first of these heaps that has any left."""
+
+    def __init__(self, *heaps: deque[deque[int]]) -> None:
+        self._heaps = heaps
+        self._batch: deque[int] = deque()
+
+    def next(self) -> int | None:
+        """The number of the next job; None where nothing is left."""
+        if not self._batch:
+            self._batch = next((heap.popleft() for heap in self._heaps if heap), self._batch)
+        return self._batch.popleft() if self._batch else None
+
+
 @dataclass(frozen=True, slots=True)
 class _Copy:
-    """One copy, the line to it, the end of the heap from which it takes, what it is busy with."""
+    """One copy, the line to it, what is its share, what it is busy with."""
 
     pid: int
     line: Connection
-    take: _Take
+    share: _Share
     index: int
 
 
 def printed_by_copies(press: Press, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:
-    """Every other copy begins with the last jobs: so long papers, which take much memory, do not meet.
+    """The papers of a round are printed by one copy, which so computes what they show once.
 
-    None stands for a paper over which a copy died: whoever asks is to make it himself, when all others are done.
+    Every other copy takes long papers, which need much memory, only when nothing else is left: so few of them are set
+    at once. None stands for a paper over which a copy died: whoever asks is to make it himself, when all others are
+    done.
     """
     press.get_ready({kind for _, job in jobs for kind in job.formats})
     gc.freeze()
-    heap = deque(jobs)
-    hands = _Hands(press, heap)
+    hands = _Hands(press, jobs)
+    long, short = _heaps(press, jobs, count)
     lost: list[int] = []
     try:
         for at in range(min(count, len(jobs))):
-            hands.start(heap.pop if at % 2 else heap.popleft)
+            hands.start(_Share(short, long) if at % 2 else _Share(long, short))
         while hands.busy:
             for copy, printed in hands.answers():
                 if printed is None:
@@ -73,15 +92,30 @@ def printed_by_copies(press: Press, jobs: Sequence[Numbered], count: int) -> Ite
     yield from ((index, None) for index in lost)
 
 
+def _heaps(press: Press, jobs: Sequence[Numbered], count: int) -> tuple[deque[deque[int]], deque[deque[int]]]:
+    """Batches of jobs by their numbers: long papers, each by itself, and the others, in the order of the jobs."""
+    rounds = {job.round_number for _, job in jobs}
+    together = len(rounds) > _ROUNDS_EACH * count
+    long, batches = deque[deque[int]](), dict[tuple[str, int], deque[int]]()
+    for index, job in jobs:
+        if press.lines_of(job) > _LONG:
+            long.append(deque([index]))
+        else:
+            of = ("", index) if job.round_number is None or not together else ("round", job.round_number)
+            batches.setdefault(of, deque()).append(index)
+    return long, deque(batches.values())
+
+
 class _Hands:
-    def __init__(self, press: Press, heap: deque[Numbered]) -> None:
-        self._press, self._heap = press, heap
+    def __init__(self, press: Press, jobs: Sequence[Numbered]) -> None:
+        self._press, self._jobs = press, dict(jobs)
         self._ended: list[int] = []
         self.busy: dict[Connection, _Copy] = {}
 
-    def start(self, take: _Take) -> None:
-        """A fresh copy at an end of the heap, if anything is left there."""
-        if not self._heap:
+    def start(self, share: _Share) -> None:
+        """A fresh copy for what is left of a share, if anything is."""
+        index = share.next()
+        if index is None:
             return
         line, other = Pipe()
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # a copy that is stopped stops as one
@@ -89,19 +123,16 @@ class _Hands:
         if pid == 0:
             for one in (line, *self.busy):
                 one.close()
-            _work(self._press, dict(self._heap), other)
+            _work(self._press, self._jobs, other)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         other.close()
-        self._hand(pid, line, take)
+        self._hand(_Copy(pid, line, share, index))
 
-    def _hand(self, pid: int, line: Connection, take: _Take) -> None:
-        """Give the next job to a copy."""
-        index, _ = take()
-        self.busy[line] = _Copy(pid, line, take, index)
-        try:
-            line.send(index)
-        except OSError:  # it is gone: the answer tells
-            return
+    def _hand(self, copy: _Copy) -> None:
+        """Tell a copy what to print."""
+        self.busy[copy.line] = copy
+        with contextlib.suppress(OSError):  # it is gone: the answer tells
+            copy.line.send(copy.index)
 
     def answers(self) -> Iterator[tuple[_Copy, Printed | None]]:
         """What is ready now; whoever brought it has the next job already."""
@@ -109,15 +140,14 @@ class _Hands:
             assert isinstance(line, Connection)
             copy = self.busy.pop(line)
             printed, tired = _received(line)
-            if tired:
-                line.close()
-                self._ended.append(copy.pid)
-                self.start(copy.take)
-            elif self._heap:
-                self._hand(copy.pid, line, copy.take)
+            index = None if tired else copy.share.next()
+            if index is not None:
+                self._hand(replace(copy, index=index))
             else:
                 line.close()
                 self._ended.append(copy.pid)
+            if tired:
+                self.start(copy.share)
             yield copy, printed
 
     def stop(self) -> None:

@@ -33,11 +33,11 @@ _XMLNS: Final = re.compile(r'(xmlns:\w+)="([^"]*)"')
 def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     """The parts as one document, each in a section of its own; `evidence` is JSON."""
     if len(parts) == 1 and parts[0].form.own_layout:
-        package = filled(_template(parts[0]), parts[0].context)
+        package = filled(_template(parts[0]), parts[0].context, ours=parts[0].edited is None)
         package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
         package = fitted_package(package, one_page=parts[0].context.get("one_page", False))
     else:
-        package = filled(_base(), parts[0].context)
+        package = filled(_base(), parts[0].context, ours=True)
         package[DOCUMENT] = _collect(parts, package).encode()
     package[CORE] = core_properties(meta).encode()
     return pack(add_evidence(in_language(package, meta.lang), evidence, meta.key))
@@ -80,7 +80,7 @@ def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple
             section(part.context["orientation"], bare=part.context.get("bare", False)),
             {},
         )
-    made = filled(_template(part), part.context)
+    made = filled(_template(part), part.context, ours=part.edited is None)
     document = take_in(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
     xml = document.decode()
     root, found = _ROOT.search(xml), _BODY.search(xml)
@@ -94,6 +94,11 @@ def _document(body: str, names: Mapping[str, str] | None = None) -> str:
     more = "".join(f' {name}="{uri}"' for name, uri in (names or {}).items() if name not in {"xmlns:w", "xmlns:r"})
     head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
     return f"{head}<w:document {NAMESPACES}{more}><w:body>{body}</w:body></w:document>"
+
+
+def get_ready() -> None:
+    """Compile what all documents share, before this process is copied."""
+    _base()
 
 
 @cache

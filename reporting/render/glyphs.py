@@ -16,9 +16,15 @@ MISSING: Final = "□"
 """Stands for a character that no shipped font has."""
 
 _FONTS: Final = ("Regular", "Bold", "Italic", "BoldItalic")
+_PLAIN: Final = frozenset({int, bool, float, type(None)})
 _LINE_BREAKS: Final = str.maketrans({"\r": "\n", "\x0b": "\n", "\x0c": "\n", "\t": " ", "\x85": "\n"})
 _DROPPED: Final = frozenset({"Cc", "Cf", "Cs"})
 """Controls, formats (bidirectional overrides, joiners) and lone surrogates print nothing."""
+
+
+def get_ready() -> None:
+    """Read the fonts, before this process is copied."""
+    _printable()
 
 
 @cache
@@ -65,12 +71,20 @@ def printable_context(value: Any) -> Any:
     """A context in which every text can be printed."""
     kind = type(value)
     if kind is str:
-        return printable(value)
-    if kind is dict or isinstance(value, Mapping):
+        return value if value.isascii() and value.isprintable() else printable(value)
+    if kind is dict:
         return {key: printable_context(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
+    if kind is list or kind is tuple:
         return [printable_context(item) for item in value]
-    return printable(value) if isinstance(value, str) else value
+    return value if kind in _PLAIN else _of_another_kind(value)
+
+
+def _of_another_kind(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return printable_context(dict(value))
+    if isinstance(value, (list, tuple)):
+        return printable_context(list(value))
+    return printable(str(value)) if isinstance(value, str) else value
 
 
 def check_glyphs(document: Mapping[str, Any]) -> tuple[Finding, ...]:

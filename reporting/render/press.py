@@ -12,13 +12,15 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
+from reporting.forms import measure
 from reporting.forms.catalogue import Form, load_forms
 from reporting.locale import MissingTextError, paper_texts
+from reporting.render import glyphs
 from reporting.render.content import content_key
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
-from reporting.render.lengths import is_too_long
+from reporting.render.lengths import is_too_long, lines_in
 from reporting.render.part import Meta, Part
 from reporting.render.states import States
 from reporting.render.templates.fill import NotFilledError
@@ -58,9 +60,19 @@ class Press:
         return content_key(job, self._evidence_at(job.round_number).sha256)
 
     def get_ready(self, kinds: Collection[str]) -> None:
-        """Import what writes documents of these formats, before this process is copied."""
+        """Import and read what all documents of these formats need, before this process is copied."""
         for kind in kinds:
             import_module(f"reporting.render.{kind}")
+        if "docx" in kinds:
+            from reporting.render.docx import get_ready
+
+            get_ready()
+        measure.get_ready()
+        glyphs.get_ready()
+
+    def lines_of(self, job: Job) -> int:
+        """The lines of each of a job's documents, roughly."""
+        return lines_in(job.form, self._facts.event)
 
     def printed(self, job: Job) -> Printed:
         """All documents of a job."""

@@ -14,12 +14,18 @@ FILTERS: Final = ("upper", "lower", "capitalize", "title", "trim", "replace", "j
 _BREAK: Final = Markup('</w:t><w:br/><w:t xml:space="preserve">')
 
 
+class _Environment(ImmutableSandboxedEnvironment):
+    """A sandbox in which the fields of a dictionary are found at once: they are most of all that is asked for."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """A field by its name; anything else as the sandbox has it."""
+        return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
+
+
 @cache
 def environment() -> ImmutableSandboxedEnvironment:
     """The environment of all templates: values are escaped, an unknown name is an error, no function can be called."""
-    made = ImmutableSandboxedEnvironment(
-        autoescape=True, undefined=StrictUndefined, finalize=_finalize, keep_trailing_newline=True
-    )
+    made = _Environment(autoescape=True, undefined=StrictUndefined, finalize=_finalize, keep_trailing_newline=True)
     made.globals.clear()
     made.filters = {name: made.filters[name] for name in FILTERS}
     made.tests.clear()

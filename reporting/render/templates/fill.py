@@ -41,15 +41,21 @@ def _compiled(name: str, data: bytes, patch: Any) -> bytes | Template:
     return environment().from_string(patch(data.decode())) if live else data
 
 
-def filled(template: Compiled, context: Mapping[str, Any]) -> dict[str, bytes]:
-    """The parts of a document, its fields filled; `NotFilledError` where no document comes of it."""
-    return {name: _filled(part, context) if isinstance(part, Template) else part for name, part in template.items()}
+def filled(template: Compiled, context: Mapping[str, Any], *, ours: bool = False) -> dict[str, bytes]:
+    """The parts of a document, its fields filled; `NotFilledError` where no document comes of it.
+
+    A template of `ours` is XML whatever it is filled with, for values are escaped; one that somebody edited is read.
+    """
+    return {
+        name: _filled(part, context, ours=ours) if isinstance(part, Template) else part
+        for name, part in template.items()
+    }
 
 
-def _filled(part: Template, context: Mapping[str, Any]) -> bytes:
+def _filled(part: Template, context: Mapping[str, Any], *, ours: bool) -> bytes:
     try:
         text = part.render(context)
-        if _is_complete(text):
+        if _is_complete(text, ours=ours):
             return HEAD + _DECLARATION.sub("", text, count=1).encode()
         root = parse(text.encode())
     except (TemplateError, XMLSyntaxError, TypeError, ValueError, ArithmeticError) as error:
@@ -58,11 +64,11 @@ def _filled(part: Template, context: Mapping[str, Any]) -> bytes:
     return serialise(root)
 
 
-def _is_complete(text: str) -> bool:
-    """True for a part that lacks nothing for sure, as most do: it is read, but no tree of it is made."""
+def _is_complete(text: str, *, ours: bool) -> bool:
+    """True for a part that lacks nothing for sure, as most do: it is read at most, but no tree of it is made."""
     cells = text.count("</w:p></w:tc>") == text.count("</w:tc>") and "<w:tc/>" not in text
     tables = text.count("</w:tr></w:tbl>") == text.count("</w:tbl>") and "<w:tbl/>" not in text
-    return cells and tables and _NAMESPACE in text and _is_xml(text)
+    return cells and tables and _NAMESPACE in text and (ours or _is_xml(text))
 
 
 def _is_xml(text: str) -> bool:
