@@ -45,7 +45,7 @@ def _archive_has(data: bytes, kind: str, key: str) -> bool:
     if kind == "docx":
         from reporting.render.docx_evidence import has_key, is_sealed
     else:
-        from reporting.render.xlsx import has_key, is_sealed
+        from reporting.render.xlsx_evidence import has_key, is_sealed
     return has_key(data, key) and is_whole(data, is_sealed)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from reporting.render.part import Meta
 
@@ -23,6 +23,6 @@ def core_properties(meta: Meta) -> str:
         f'<dcterms:{name} xsi:type="dcterms:W3CDTF">{day}</dcterms:{name}>' for name in ("created", "modified") if day
     )
     return (
-        f"{_HEAD}<dc:title>{escape(meta.title)}</dc:title><dc:creator>{escape(meta.author)}</dc:creator>"
+        f"{_HEAD}<dc:title>{escape(meta.title, False)}</dc:title><dc:creator>{escape(meta.author, False)}</dc:creator>"
         f"<dc:language>{meta.lang}</dc:language>{dates}</cp:coreProperties>"
     )

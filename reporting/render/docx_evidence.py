@@ -6,8 +6,8 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator, Mapping
+from html import escape
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from reporting.render.archive import digest_but
 
@@ -47,7 +47,7 @@ def add_evidence(package: Mapping[str, bytes], evidence: str, key: str = "") -> 
         f'{_HEAD}<Relationships xmlns="{_PACKAGE}"><Relationship Id="rId1" '
         f'Type="{_OFFICE}/relationships/customXmlProps" Target="itemPropsProtokol.xml"/></Relationships>'
     ).encode()
-    safe = escape(_XML_FORBIDS.sub(lambda match: f"\\u{ord(match.group()):04x}", evidence))
+    safe = escape(_XML_FORBIDS.sub(lambda match: f"\\u{ord(match.group()):04x}", evidence), quote=False)
     known = f' key="{key}"' if key else ""
     parts[_ITEM] = (
         f'{_HEAD}<evidence xmlns="{NAMESPACE}" content="{digest_but(parts, _ITEM)}"{known}>{safe}</evidence>'

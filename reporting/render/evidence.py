@@ -175,7 +175,7 @@ def _read_docx(data: bytes, name: str) -> Found:
 
 def _read_xlsx(data: bytes, name: str) -> Found:
     from reporting.render.archive import is_untouched
-    from reporting.render.xlsx import evidence_of, is_sealed
+    from reporting.render.xlsx_evidence import evidence_of, is_sealed
 
     refused = _refused(data, "xlsx", name)
     if refused is not None:

@@ -7,22 +7,20 @@ are custom properties, which LibreOffice keeps.
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 from openpyxl.cell.cell import Cell
-from openpyxl.packaging.custom import StringProperty
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from reporting.render.archive import digest_but, pack
+from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
+from reporting.render.xlsx_evidence import add_evidence, sealed
 from reporting.render.xlsx_rows import LIVE, Kind, plain_text, table_rows
 from reporting.render.xlsx_sheet import (
     LETTERS,
@@ -36,16 +34,6 @@ from reporting.render.xlsx_sheet import (
 from reporting.workbook.ooxml.looks import Look, dress
 from reporting.workbook.ooxml.saved import Rows, saved_parts
 
-SHEET: Final = "_protokol"
-MARKER: Final = "protokol:evidence"
-HASH_PROPERTY: Final = "protokol-sha256"
-CONTENT_PROPERTY: Final = "protokol-content"
-KEY_PROPERTY: Final = "protokol-key"
-CHUNK: Final = 32_000
-_NO_DIGEST: Final = "0" * 64
-_HEAD_BYTES: Final = 4_000
-"""As long as custom properties of ours are."""
-_CUSTOM: Final = "docProps/custom.xml"
 _HEAD_ROW: Final = 4
 _LINE: Final = Side(style="thin", color="787878")
 _BORDER: Final = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
@@ -76,15 +64,10 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
         if written := _table(book.create_sheet(title), item, part.context):
             rows[title] = written
     _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
-    _hide_evidence(book.create_sheet(SHEET), evidence)
-    book.custom_doc_props.append(StringProperty(name=HASH_PROPERTY, value=digest))
-    book.custom_doc_props.append(StringProperty(name=CONTENT_PROPERTY, value=_NO_DIGEST))
-    if meta.key:
-        book.custom_doc_props.append(StringProperty(name=KEY_PROPERTY, value=meta.key))
+    add_evidence(book, evidence, digest, meta.key)
     parts = saved_parts(book, rows)
     parts[CORE] = core_properties(meta).encode()
-    parts[_CUSTOM] = parts[_CUSTOM].replace(_NO_DIGEST.encode(), digest_but(parts, _CUSTOM).encode())
-    return pack(parts)
+    return pack(sealed(parts))
 
 
 def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]) -> Rows | None:
@@ -205,46 +188,3 @@ def _facts(sheet: Worksheet, context: Mapping[str, Any]) -> None:
     for line, text in enumerate([*context["intro"], *context["notes"]], start=len(pairs) + 4):
         _across(sheet, line, text, _FONT, 2)
     page_setup(sheet, context)
-
-
-def _hide_evidence(sheet: Worksheet, evidence: str) -> None:
-    """The evidence in cells of at most 32,000 characters, as spreadsheet programs count them."""
-    sheet.sheet_state = "veryHidden"
-    sheet["A1"] = MARKER
-    # `_x0041_` in a cell means a letter; in JSON the same text can be written without it.
-    safe = evidence.strip().replace("_x", "\\u005fx")
-    size = CHUNK if safe.isascii() or max(safe) <= "\uffff" else CHUNK // 2
-    for line, start in enumerate(range(0, len(safe), size), start=2):
-        cell = sheet.cell(line, 1, safe[start : start + size])
-        cell.data_type = "s"
-
-
-def evidence_of(data: bytes) -> tuple[str, str] | None:
-    """The evidence (JSON) and the digest beside it, on whatever sheet the marker stands now."""
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    try:
-        for sheet in book.worksheets:
-            sheet.reset_dimensions()
-            rows = sheet.iter_rows(max_row=5_000, max_col=1, values_only=True)
-            if next(rows, (None,))[:1] == (MARKER,):
-                # LibreOffice breaks long lines of a cell; canonical JSON has no line breaks of its own.
-                text = "".join(str(row[0]).replace("\n", "") for row in rows if row and row[0] is not None)
-                return text, _property(book, CONTENT_PROPERTY)
-    finally:
-        book.close()
-    return None
-
-
-def _property(book: Any, name: str) -> str:
-    return next((str(item.value) for item in book.custom_doc_props.props if item.name == name), "")
-
-
-def has_key(data: bytes, key: str) -> bool:
-    """True where the properties name this key of the content; BadZipFile or KeyError where the file is none of ours."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(_CUSTOM) as part:
-        return key.encode() in part.read(_HEAD_BYTES)
-
-
-def is_sealed(parts: Mapping[str, bytes]) -> bool:
-    """Whether the parts have the digest that the properties name."""
-    return digest_but(parts, _CUSTOM).encode() in parts.get(_CUSTOM, b"")

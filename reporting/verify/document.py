@@ -149,7 +149,7 @@ _ENDINGS: Final = (".xml", ".rels")
 
 
 def _xlsx(data: bytes, name: str) -> Document | Finding:
-    from reporting.render.xlsx import MARKER
+    from reporting.render.xlsx_evidence import MARKER
 
     try:
         sheets = sheets_of(data)

@@ -17,7 +17,7 @@ import reporting
 from engine.systems.table import SYSTEMS
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES
-from reporting.render.xlsx import MARKER, SHEET
+from reporting.render.xlsx_evidence import MARKER, SHEET
 from tests.papers.words_of import docx_blocks, docx_frames
 
 FOLDER: Final = Path(reporting.__file__).parent / "locale"

@@ -11,6 +11,7 @@ from jinja2 import Template, TemplateError
 from lxml.etree import XMLSyntaxError, XPath
 
 from reporting.render.templates.environment import environment
+from reporting.render.templates.errors import NotFilledError
 from reporting.render.templates.markup import HEAD, LIVE, PARAGRAPH, WORD, parse, serialise
 
 Compiled = Mapping[str, bytes | Template]
@@ -19,10 +20,6 @@ Compiled = Mapping[str, bytes | Template]
 
 _DECLARATION: Final = pattern(r"\A\s*<\?xml[^>]*\?>\s*")
 _NAMESPACE: Final = f'xmlns:w="{WORD.strip("{}")}"'
-
-
-class NotFilledError(Exception):
-    """What came of a template is no document, or nothing came of it."""
 
 
 def compiled(parts: Mapping[str, bytes]) -> Compiled:

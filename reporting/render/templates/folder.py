@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.forms.catalogue import Form, every_form
-from reporting.render.templates.fill import Compiled
-from reporting.render.templates.package import read_template
 
-Edited = Mapping[tuple[str, str], Compiled | None]
+if TYPE_CHECKING:
+    from reporting.render.templates.fill import Compiled
+
+Edited: TypeAlias = "Mapping[tuple[str, str], Compiled | None]"
 """Templates by form and language; None for one that is broken."""
 
 
@@ -46,6 +48,8 @@ def read_copy(path: Path, form: Form) -> tuple[Compiled | None, tuple[Finding, .
     except OSError as error:
         reason = error.strerror or type(error).__name__
         return None, (finding("file-unreadable", value=path.name, reason=reason),)
+    from reporting.render.templates.package import read_template
+
     return read_template(data, path.name, form)
 
 

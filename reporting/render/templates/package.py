@@ -17,7 +17,8 @@ from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidence_of
 from reporting.render.templates.breaks import keep_break
 from reporting.render.templates.check import faults_of_tags
-from reporting.render.templates.fill import Compiled, NotFilledError, compiled, filled
+from reporting.render.templates.errors import NotFilledError
+from reporting.render.templates.fill import Compiled, compiled, filled
 from reporting.render.templates.markup import DOCUMENT, LIVE, WORD, parse, serialise
 from reporting.render.templates.tags import Rest, Tag, joined_tags
 from reporting.workbook.ooxml.precheck import precheck_data

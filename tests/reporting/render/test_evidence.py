@@ -14,7 +14,7 @@ from reporting.exchange.canonical import event_hash, public_document
 from reporting.render.archive import pack, unpack
 from reporting.render.document import Document
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
-from reporting.render.xlsx import CHUNK
+from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded
 
 Made = tuple[Path, list[Document]]
