@@ -64,7 +64,7 @@ APART: Final[Mapping[str, tuple[str, ...]]] = {
 
 def imported(source: str, package: str, modules: frozenset[str]) -> Iterator[str]:
     """The names of the modules that a source imports, relative ones made absolute; of names in a package the package."""
-    for node in ast.walk(ast.parse(source)):
+    for node in _statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -73,6 +73,16 @@ def imported(source: str, package: str, modules: frozenset[str]) -> Iterator[str
             for alias in node.names:
                 whole = f"{base}.{alias.name}"
                 yield whole if whole in modules else base
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """All statements, those inside others too; no import stands in an expression."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += getattr(node, field, ())
 
 
 @cache

@@ -54,9 +54,11 @@ def rows(count: int, cells: int) -> Callable[[str], str]:
 
     def change(text: str) -> str:
         head, _, rest = text.partition("<sheetData>")
-        cell = '<c r="{}{}"><v>{}</v></c>'
+        letters, numbers = [chr(65 + at) for at in range(cells)], [chance.randrange(10**6) for _ in range(997)]
         made = (
-            f'<row r="{row}">{"".join(cell.format(chr(65 + at), row, chance.randrange(10**6)) for at in range(cells))}</row>'
+            f'<row r="{row}">'
+            + "".join([f'<c r="{at}{row}"><v>{numbers[row * ord(at) % 997]}</v></c>' for at in letters])
+            + "</row>"
             for row in range(1, count + 1)
         )
         return f"{head}<sheetData>{''.join(made)}</sheetData>{rest.partition('</sheetData>')[2]}"
@@ -99,9 +101,9 @@ TOO_MUCH: Final[dict[str, tuple[str, Callable[[], bytes], str]]] = {
         lambda: event(players=[{"number": 1, "surname": "a" + "\u0301\u0323" * 200_000}]),
         "text-cut",
     ),
-    "30,000 combining marks": (
+    "10,000 combining marks": (
         "e.json",
-        lambda: event(players=[{"number": 1, "surname": "a" + "\u0301\u0323" * 15_000}]),
+        lambda: event(players=[{"number": 1, "surname": "a" + "\u0301\u0323" * 5_000}]),
         "marks-cut",
     ),
     "50,000 keys twice": (
@@ -158,7 +160,7 @@ def codes(found: tuple[Finding, ...]) -> set[str]:
     return {each.code for each in found}
 
 
-@pytest.mark.parametrize("case", ["30,000 combining marks", "a name of 33,000 letters", "merged areas"])
+@pytest.mark.parametrize("case", ["10,000 combining marks", "a name of 33,000 letters", "merged areas"])
 def test_the_setting_that_a_finding_names_lets_it_in(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     name, make, code = TOO_MUCH[case]
     data = make()
@@ -266,7 +268,7 @@ BEYOND = {
     "nothing but cells": ("table.csv", "a" + ";" * 400_001, "text-too-many-cells"),
     "a match to every line": (
         "table.csv",
-        "Runda 1\n" + "".join(f"Bo.;{at};T{at};-;{at};U{at};1 : 1\n1;;A{at};-;;B{at};1 - 0\n" for at in range(9_000)),
+        "Runda 1\n" + "".join(f"Bo.;{at};T{at};-;{at};U{at};1 : 1\n1;;A{at};-;;B{at};1 - 0\n" for at in range(6_000)),
         "foreign-match",
     ),
 }
@@ -310,10 +312,10 @@ def test_a_crosstable_of_thousands_of_rows_is_answered_at_once(tmp_path: Path) -
 
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet("Results")
-    for number in range(6_000):
+    for number in range(4_000):
         sheet.append([f"x{number}", number, 1, 2, 3, 4, 5, 6, 7, 8])
     book.save(tmp_path / "event.xlsx")
     start = time.process_time()
     codes = {found.code for found in load(str(tmp_path / "event.xlsx")).findings}
-    assert time.process_time() - start < 3
+    assert time.process_time() - start < 2
     assert "crosstable-read" in codes or "crosstable-without-schedule" in codes

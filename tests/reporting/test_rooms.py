@@ -1,4 +1,4 @@
-"""What a command loads of the rooms of the reporting, and the way from it to each context."""
+"""What a command loads of the rooms of the reporting."""
 
 from __future__ import annotations
 
@@ -8,18 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from reporting.context.builders import CONTEXTS
-from reporting.forms.catalogue import load_forms
-from tests.reach import reached
-
 ROOT = Path(__file__).parents[2]
 EVENT = ROOT / "samples" / "club-saturday" / "event.json"
-
-
-def test_the_way_from_a_command_to_each_context_can_be_followed() -> None:
-    assert {form.context for form in load_forms().values() if not form.parts} == set(CONTEXTS)
-    built = {(function.__module__, function.__name__) for function in CONTEXTS.values()}
-    assert built <= reached()
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("check", str(EVENT)), ("table", "cup", "8")])

@@ -18,6 +18,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
 from reporting.render.build import build
 from reporting.sources.load import Loaded
+from tests.thinned import thinned
 
 CODES = ("POL", "GER", "GER", "UKR", "UKR", "CZE", "CZE", "POL", "POL", "POL")
 
@@ -177,7 +178,7 @@ def test_without_arbiters_the_sheet_is_blank(form: str) -> None:
     assert said(made)["Name"].strip("…") == ""
 
 
-@pytest.mark.parametrize("rounds", [13, 17, 25])
+@pytest.mark.parametrize("rounds", thinned([13, 17, 25], 2))
 def test_a_certificate_of_many_rounds_with_an_exemption_stands_on_one_page(rounds: int, tmp_path: Path) -> None:
     document = deepcopy(DOCUMENT)
     document["event"] |= {"rounds": rounds, "fide_exemption": "national-final"}

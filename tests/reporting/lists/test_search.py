@@ -15,6 +15,7 @@ from reporting.lists.search import ListSearch
 from reporting.lists.source import ListSource
 from tests.benchmarks.disturbed import disturbed
 from tests.benchmarks.made_lists import Made, people, plain
+from tests.thinned import LONG
 
 NAMES = (
     "Kowalski, Jan",
@@ -127,8 +128,10 @@ def test_of_many_namesakes_none_is_left_out(tmp_path: Path, wide: bool) -> None:
     search.close()
 
 
-def test_of_a_thousand_names_disturbed_in_ten_ways_nearly_all_are_found_first(tmp_path: Path) -> None:
-    made = list(people(20_000))
+def test_of_hundreds_of_names_disturbed_in_ten_ways_nearly_all_are_found_first(tmp_path: Path) -> None:
+    """Of a thousand with `PROTOKOL_LONG`."""
+    made = list(people(20_000 if LONG else 8_000))
+    count = 1_000 if LONG else 400
     names = Counter(map(_name, made))
     only = [each for each in made if names[_name(each)] == 1]
     rows = [
@@ -139,12 +142,12 @@ def test_of_a_thousand_names_disturbed_in_ten_ways_nearly_all_are_found_first(tm
     ]
     search = search_of(tmp_path, rows)
     missed = []
-    for way, each, text in disturbed(random.Random(7).sample(only, 1000)):
+    for way, each, text in disturbed(random.Random(7).sample(only, count)):
         found = search.by_name(text)
         if not found or found[0].player.id != each.id:
             missed.append((way, text, each.surname))
     search.close()
-    assert len(missed) <= 10, missed
+    assert len(missed) <= count // 100, missed
 
 
 def _name(each: Made) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from reporting.actions.samples import sample_document
@@ -10,6 +12,7 @@ from reporting.sources.formats import FORMATS, format_of_bytes, format_of_path
 DOCUMENT = sample_document("zurich-1953")
 
 
+@cache
 def written(name: str) -> bytes:
     return next(iter(FORMATS[name].write(DOCUMENT, "pl").files.values()))
 
