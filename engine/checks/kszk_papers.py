@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.checks.announcement import regulation_gaps
 from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, finding
+from engine.model.rounds import open_games
 from engine.regulations.editions import select
 
 _EVENT_FIELDS: Final = ("start_date", "end_date", "system")
@@ -36,7 +37,7 @@ def table_gaps(event: Event) -> tuple[Finding, ...]:
     found = [item for item in regulation_gaps(event) if item.subject and item.subject.field in _EVENT_FIELDS]
     for record, player in enumerate(event.players):
         found += _person(record, player, _rule(event, "4.5.3"))
-    unfinished = [game for game in event.results if game.black and (game.outcome is None or not game.outcome.finished)]
+    unfinished = open_games(event)
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
         found.append(

@@ -203,7 +203,7 @@ def _walkover(event: Event, rows: Rows, home: int, people: Mapping[int, Player])
 
     PZSzach 2002, B.VI E.2 (e) and (f); PZWarc 2021, V 3.4: it may not start, and the match is lost by forfeit.
     """
-    done = [(index, game) for index, game in rows if game.outcome is not None and game.outcome.finished]
+    done = [(index, game) for index, game in rows if game.finished]
     played = [row for row in done if row[1].outcome is not None and row[1].outcome.played]
     size = boards_of(event)
     if not played or len(done) < size:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.model import Event
+from engine.model.rounds import open_games
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
 from engine.systems.table import total_rounds
@@ -12,10 +13,7 @@ from engine.systems.table import total_rounds
 
 def event_over(event: Event) -> bool:
     """Every game has its result, and no round of the plan, or of those that are named, is left."""
-    paired = [game for game in event.results if game.white is not None and game.black is not None]
-    if not paired or any(game.outcome is None or not game.outcome.finished for game in paired):
-        return False
-    return event.last_paired_round >= total_rounds(event)
+    return 0 < event.last_paired_round >= total_rounds(event) and not open_games(event)
 
 
 def final_place(event: Event, number: int) -> int | None:

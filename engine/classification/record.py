@@ -135,7 +135,7 @@ def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
         RecordedGame(game.key.round, people.get(other) or Player(other), Mark.LOSS, ResultKind.ADJOURNED)
         for game in _games_of(event, number)
         if not game.unread
-        if game.outcome is None or not game.outcome.finished
+        if not game.finished
         if (other := game.opponent_of(number)) is not None
     )
 

@@ -121,6 +121,11 @@ class GameResult:
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
     @property
+    def finished(self) -> bool:
+        """True where its result is final."""
+        return self.outcome is not None and self.outcome.finished
+
+    @property
     def unread(self) -> bool:
         """A result stands there and cannot be read: the game is not an unfinished one."""
         return self.outcome is None and any(self.extra.get(key) for key in ("result", "score", "kind"))

@@ -17,7 +17,12 @@ def two_sides(game: GameResult) -> bool:
 
 def has_result(game: GameResult) -> bool:
     """True for a game of two sides, or a board of a match, whose result is final; a bye is no game."""
-    return two_sides(game) and game.outcome is not None and game.outcome.finished
+    return two_sides(game) and game.finished
+
+
+def open_games(event: Event) -> tuple[GameResult, ...]:
+    """The games, and boards of matches, that were paired and have no final result."""
+    return tuple(game for game in event.results if two_sides(game) and not game.finished)
 
 
 def played_rounds(event: Event) -> frozenset[int]:

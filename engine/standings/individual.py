@@ -43,7 +43,7 @@ def board_lines(event: Event, after: int | None = None) -> tuple[BoardLine, ...]
     games: dict[int, list[GameResult]] = {}
     last = counted_round(event, after)
     for game in event.results:
-        if game.outcome is None or not game.outcome.finished or game.key.round > last:
+        if not game.finished or game.key.round > last:
             continue
         for number in (game.white, game.black):
             if number is not None:

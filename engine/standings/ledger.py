@@ -174,7 +174,7 @@ def _write_up(
         announced = {(item.player, item.round): item.kind for item in event.absences}
         running: dict[int | None, set[int]] = {}
         for game in event.results:
-            if game.outcome is None or not game.outcome.finished:
+            if not game.finished:
                 for side in (game.white, game.black):
                     running.setdefault(side, set()).add(game.key.round)
         for number, entries in lines.items():

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Subject, finding
-from engine.model.rounds import counted_round, played_rounds
+from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.round_robin.unfinished import apply_unfinished
@@ -82,8 +82,7 @@ def _not_ready(event: Event, part: StageGroup) -> tuple[Finding, ...]:
         index = next((at for at, each in enumerate(event.stages) if each.number == stage.number), None)
         subject = Subject("stages", index, "advance")
         return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
-    opened = any(game.outcome is None or not game.outcome.finished for game in part.event.results if game.black)
-    if opened or not _rounds_with_games(part) <= played_rounds(part.event):
+    if open_games(part.event) or not _rounds_with_games(part) <= played_rounds(part.event):
         subject = Subject("results")
         return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     return ()

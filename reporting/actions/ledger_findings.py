@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.classification.ledger import Doubt, EventMark, NormEntry, namesakes, told_alike
 from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.places import event_over
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Severity, Subject, finding
@@ -66,9 +67,8 @@ def event_doubts(ledger: Ledger, mark: EventMark) -> Iterator[Finding]:
 
 
 def running(loaded: Loaded, rules: RuleSet) -> Iterator[Finding]:
-    """An event with unfinished games may still lose a norm; KSzK gives norms while it runs (KSzK 4, 4.4.17)."""
-    paired = (game for game in loaded.event.results if game.white is not None and game.black is not None)
-    if not rules.ledger.while_running and any(game.outcome is None or not game.outcome.finished for game in paired):
+    """An event that is not over may still lose a norm; KSzK gives norms while it runs (KSzK 4, 4.4.17)."""
+    if not rules.ledger.while_running and not event_over(loaded.event):
         yield finding("ledger-event-running", Severity.WARNING, value=loaded.name)
 
 

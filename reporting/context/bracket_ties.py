@@ -76,7 +76,7 @@ class BracketTies:
         if not number or not tie.games:
             return ""
         games = [self.event.results[index] for index in tie.games]
-        done = [game for game in games if game.outcome is not None and game.outcome.finished]
+        done = [game for game in games if game.finished]
         count = games_per_match(self.event.info)
         match = [game for game in done if game.key.game <= count]
         if count == 1 and len(match) == 1 and match[0].outcome is not None and not match[0].outcome.boards:

@@ -116,6 +116,6 @@ def foot_values(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
 def _games_played(player: Player, deck: Deck) -> str:
     """The number of games really played, once every round of the event is over for the player."""
     games = deck.games.get(player.number, ())
-    over = deck.last_paired >= deck.rounds and all(g.outcome and g.outcome.finished for g in games)
+    over = deck.last_paired >= deck.rounds and all(g.finished for g in games)
     played = sum(1 for game in games if game.outcome is not None and game.outcome.played)
     return str(played) if over and played else ""

@@ -70,7 +70,7 @@ def _row(game: GameResult, player: Player, deck: Deck, running: int | None) -> t
         if other is not None:
             row["opponent_id"] = id_text(other, info)
             row["rating"] = rating_text(other, info)
-    if game.outcome is None or not game.outcome.finished:
+    if not game.finished:
         return row, None
     points = _points(game, player, info)
     row["result"] = "" if game.black is None and points == 0 else side_result(game.outcome, white, info.game)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.classification.places import event_over
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
 from reporting.context.card_deck import QUARTERS, Deck, deck_of, foot_boxes
@@ -34,7 +35,7 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         return None
     deck = deck_of(subjects)
     spans = _spans(deck.rounds, QUARTER_ROUNDS if subjects.form.id == QUARTERS else PAGE_ROUNDS)
-    places = _places(subjects, deck.rounds)
+    places = _places(subjects)
     cards = [
         card
         for player in subjects.facts.players.values()
@@ -52,11 +53,10 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
     )
 
 
-def _places(subjects: Subjects, rounds: int) -> dict[int, str]:
+def _places(subjects: Subjects) -> dict[int, str]:
     """The final places; none before the last game of the last round is over, nor where teams are ranked."""
     event = subjects.event
-    over = all(game.outcome is not None and game.outcome.finished for game in event.results)
-    if not over or event.last_paired_round < rounds or is_team_event(event):
+    if not event_over(event) or is_team_event(event):
         return {}
     return {row.number: str(row.place or "") for row in subjects.facts.standings.rows}
 

@@ -99,7 +99,7 @@ def _unfinished(event: Event) -> Mapping[tuple[int, int], GameResult]:
     return {
         (number, game.key.round): game
         for game in event.results
-        if game.white and game.black and (game.outcome is None or not game.outcome.finished)
+        if game.white and game.black and not game.finished
         for number in (game.white, game.black)
     }
 

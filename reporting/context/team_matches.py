@@ -97,7 +97,7 @@ def _entered(
         kinds = (game.outcome.kind for game in games if game.outcome is not None)
         return MatchView(key[0], home, None, missed=next(kinds, ResultKind.BYE))
     boards = tuple(_board(event, game, home, people) for game in games)
-    known = any(game.outcome is not None and game.outcome.finished for game in games)
+    known = any(game.finished for game in games)
     score = score_of_match(event, games, home, guest) if known else None
     return MatchView(key[0], home, guest, boards, score, key[1])
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from engine.checks.rated.asked import Demand, is_accelerated, minutes_of
 from engine.classification.rounds_a_day import rounds_by_day
 from engine.model import Finding, Subject, exact
+from engine.model.rounds import open_games
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 from engine.systems.table import planned_rounds
 
@@ -67,11 +68,7 @@ def games_open(asked: Demand) -> Iterable[Finding]:
     planned = planned_rounds(event)
     if not planned or event.last_paired_round < planned:
         return
-    unfinished = [
-        index
-        for index, game in enumerate(event.results)
-        if game.black is not None and (game.outcome is None or not game.outcome.finished)
-    ]
+    unfinished = open_games(event)
     if unfinished:
-        where = Subject("results", unfinished[0], "result")
+        where = Subject("results", event.results.index(unfinished[0]), "result")
         yield asked.told("rated-games-open", where, number=len(unfinished))

@@ -120,7 +120,7 @@ def _nothing_made(same: Same) -> frozenset[int]:
 
 def _all_known(games: Sequence[GameResult], met: Set[int | None], rated: Set[int], last: int) -> bool:
     """Every game of a player is there and finished: one against each rated player, or one in each round."""
-    if any(game.outcome is None or not game.outcome.finished for game in games):
+    if any(not game.finished for game in games):
         return False
     return rated <= met or len({game.key.round for game in games}) >= last
 

@@ -104,7 +104,7 @@ def _team_mates(event: Event, player: Player, number: int) -> bool:
 def _is_open(game: GameResult) -> bool:
     """Two players and no final result; one that cannot be read is not an open one."""
     two = game.white is not None and game.black is not None
-    return two and not game.unread and (game.outcome is None or not game.outcome.finished)
+    return two and not game.unread and not game.finished
 
 
 def _scheduled(event: Event, at: int) -> tuple[GameResult, ...]:
