@@ -12,7 +12,16 @@ from reporting.context.cells import Cell, bold, counted, number, player_cells
 from reporting.context.event_words import after_round, is_final
 from reporting.context.norms.reasons import reasons
 from reporting.context.norms.verdict_words import requirement_text
-from reporting.context.norms.words import average_text, cell, figure, held, performance_text, result_text, rules_name
+from reporting.context.norms.words import (
+    average_text,
+    cell,
+    figure,
+    held,
+    performance_text,
+    result_text,
+    rules_name,
+    rules_title,
+)
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -28,7 +37,13 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
     for norms in subjects.facts.norms.values():
         if norms.made:
             rows = [_made(verdict, subjects) for verdict in norms.made]
-            tables.append(table(subjects, rows, caption=texts("form.norms-summary.made", rules=norms.rules.regulation)))
+            tables.append(
+                table(
+                    subjects,
+                    rows,
+                    caption=texts("form.norms-summary.made", rules=rules_title(norms.rules, subjects.lang)),
+                )
+            )
         tables.append(_overview(norms, subjects))
     names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects))
     return table_paper(
@@ -148,18 +163,22 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
         marks = {f"norm-{norm}": _mark(own.get(norm), given[norm], subjects) for norm in shown}
         rows.append({"number": number(player.number), "name": player.name, "held": held(player, subjects), **marks})
     heads = [(f"norm-{norm}", norm) for norm in shown]
-    caption = subjects.texts("form.norms-summary.overview", rules=norms.rules.regulation)
+    caption = subjects.texts("form.norms-summary.overview", rules=rules_title(norms.rules, subjects.lang))
     return table(subjects, rows, of="overview", repeated={"norm": heads}, caption=caption)
 
 
 def _mark(verdict: Verdict | None, given: bool | None, subjects: Subjects) -> Cell:
-    """The sign of a verdict; where the event gives no such norm no points are enough."""
+    """The sign of a verdict, none before the first result; where the event gives no such norm no points are enough."""
     if verdict is None:
         return ""
     if verdict.met is None:
         return "(+)" if verdict.lacks else "?"
     if verdict.met:
         return {"text": "+", "bold": True, "fill": "mark"}
-    if given is False or not verdict.points_refuse:
+    if given is False:
+        return "–"
+    if not subjects.facts.standings.after:
+        return ""
+    if not verdict.points_refuse:
         return "–"
     return figure(verdict.needed_points, subjects.lang)

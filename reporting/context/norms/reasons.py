@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.parameters import given_parameters
-from engine.classification.verdict import Verdict, decide
+from engine.classification.verdict import Requirement, Verdict, decide
 from reporting.context.norms.verdict_words import missing_text, reason_text, requirement_text
 from reporting.context.subjects import Subjects
 from reporting.locale import Texts
@@ -81,9 +81,12 @@ def _reason(norms: EventNorms, norm: str, texts: Texts) -> str:
     behind = next(item for item in asked if item.code == code)
     if met is False:
         return texts(f"{PREFIX}.not-given", reason=requirement_text(behind, texts))
-    missing = (
-        requirement_text(item, texts) if item.found else texts("verdict.told.blank", what=missing_text(item, texts))
-        for item in asked
-        if item.met is None
-    )
-    return texts(f"{PREFIX}.open", reason=", ".join(missing))
+    return texts(f"{PREFIX}.open", reason=", ".join(_open(item, texts) for item in asked if item.met is None))
+
+
+def _open(item: Requirement, texts: Texts) -> str:
+    """What leaves a norm open: nobody wrote it, or no figure is configured, as its name says."""
+    if item.found:
+        return requirement_text(item, texts)
+    what = missing_text(item, texts)
+    return what if item.code.endswith("-not-configured") else texts("verdict.told.blank", what=what)

@@ -15,8 +15,9 @@ from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, requirement_text, value_text
 from reporting.context.subjects import Subjects
 from reporting.context.words import title_text
-from reporting.languages import decimal_in
+from reporting.languages import decimal_in, language
 from reporting.locale import Texts
+from reporting.locale.scripts import BULGARIAN, in_latin
 
 _IN_ITEMS: Final = "pzszach-classification"
 
@@ -47,6 +48,11 @@ def performance_text(verdict: Verdict, lang: str) -> str:
 
 def _weight(value: Fraction, lang: str) -> str:
     return decimal_in(hundredths(Fraction(half_up(100 * value), 100)), lang)
+
+
+def rules_title(rules: RuleSet, lang: str) -> str:
+    """The regulation as headings call it, in the letters of the paper: `ЕРСС`, elsewhere `ERSS`."""
+    return rules.regulation if language(lang).cyrillic else in_latin(rules.regulation, BULGARIAN)
 
 
 def rules_name(rules: RuleSet, texts: Texts) -> str:

@@ -97,7 +97,7 @@ def _event_cells(claim: Claim, lang: str) -> dict[str, Cell]:
     return {
         "event": claim.event.name,
         "start": day_text(claim.event.start, lang),
-        "rules": rules_label(claim.rules),
+        "rules": rules_label(claim.rules, lang),
         "norm": claim.norm,
     }
 
@@ -121,7 +121,8 @@ def decision_minutes(sheet: Sheet, part: int = 0) -> dict[str, Any]:
     for rules, lines in groupby(granted, key=lambda line: line.claim.rules if line.claim else ""):
         rows = [_granted(line, place, sheet) for place, line in enumerate(lines, start=at + 1)]
         at += len(rows)
-        tables.append(table(subjects, rows, caption=texts("claim.decision-minutes.caption", rules=rules_label(rules))))
+        caption = texts("claim.decision-minutes.caption", rules=rules_label(rules, subjects.lang))
+        tables.append(table(subjects, rows, caption=caption))
     rest = len(sheet.verified.lines) > sum(map(len, parts))
     more = [texts("claim.decision-minutes.part", part=part + 1, parts=len(parts))] if len(parts) > 1 else []
     context = table_paper(

@@ -9,6 +9,7 @@ from typing import Any
 from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo
 from reporting.context.cells import Cell, number
+from reporting.context.norms.words import rules_title
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form
 from reporting.languages import language
@@ -46,9 +47,9 @@ class Sheet:
         return [[texts(f"claim.count.{key}"), str(value)] for key, value in found.items()]
 
 
-def rules_label(rules: str) -> str:
-    """The regulation as it is called, whatever its edition; an unknown one by its id."""
-    return in_force(rules).regulation if rules in RULES else rules
+def rules_label(rules: str, lang: str) -> str:
+    """The regulation as papers of a language call it, whatever its edition; an unknown one by its id."""
+    return rules_title(in_force(rules), lang) if rules in RULES else rules
 
 
 def norm_rank(claim: Claim) -> tuple[str, int]:

@@ -56,7 +56,7 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
 
 def _about(claim: Claim, texts: PaperTexts) -> str:
     edition = f" {claim.edition}" if claim.edition.isdigit() else ""
-    rules = f"{rules_label(claim.rules)}{edition}"
+    rules = f"{rules_label(claim.rules, texts.lang)}{edition}"
     day = day_text(claim.event.start, texts.lang)
     key = "claim.letter.subject" if day else "claim.letter.subject-undated"
     return texts(key, norm=claim.norm, rules=rules, event=claim.event.name or blanks.CELL, day=day)

@@ -84,7 +84,7 @@ def _norms(sheet: Sheet) -> list[Row]:
             counted[claim.rules, claim.norm, claim.verdict] += 1
     keys = sorted(found, key=lambda key: (found[key], key))
     return [
-        {"rules": rules_label(rules), "norm": norm}
+        {"rules": rules_label(rules, sheet.subjects.lang), "norm": norm}
         | {verdict.value: counted[rules, norm, verdict] for verdict in VERDICTS}
         for rules, norm in keys
     ]
@@ -102,7 +102,7 @@ def _reasons(sheet: Sheet) -> list[Row]:
 def _kinds(claim: Any, sheet: Sheet) -> Iterable[tuple[str, str]]:
     """The reasons of a claim by kind and article, without its figures."""
     texts = sheet.subjects.texts
-    rules = rules_label(claim.rules)
+    rules = rules_label(claim.rules, texts.lang)
     for item in told_differences(claim):
         yield texts(f"verify.what.{item.what.value}"), f"{rules}, {item.article}" if item.article else ""
     for asked in against(claim):

@@ -215,6 +215,12 @@ def test_no_points_are_promised_for_a_norm_of_more_games_than_the_event_has(play
     assert any(note.startswith("m, k, I: no norms") for note in summary["notes"]) is (players == 9)
 
 
+def test_before_the_first_result_nothing_is_said_of_points() -> None:
+    facts = event_of("chess", "pzszach", 9, [{"list": "fide", "value": 2000}], rate_of_play="120'")
+    blank = Facts(replace(facts.event, results=()))
+    assert marks(context("norms-summary", blank), 1) == ["–", "–", "–", "", "", "", "", ""]
+
+
 def test_whoever_missed_a_norm_by_points_alone_reads_how_many_it_took() -> None:
     facts = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}], rate_of_play="120'")
     assert marks(context("norms-summary", facts), 5)[:4] == ["–", "7", "+", "+"]
@@ -225,7 +231,10 @@ def test_norms_that_nobody_can_decide_are_not_said_to_be_missed() -> None:
     abroad = tuple(replace(player, federation="BUL") for player in facts.event.players)
     notice = context("norms-notice", Facts(replace(facts.event, players=abroad)))
     assert notice is not None and "cannot be decided" in notice["intro"][0] and "No norm" not in notice["intro"][0]
-    assert [note for note in notice["notes"] if note.startswith("MS, KM, I, II, III: cannot be decided")]
+    told = "MS, KM, I, II, III: cannot be decided – the figures of the norm (not configured) (I)."
+    assert told in notice["notes"]
+    summary = context("norms-summary", Facts(replace(facts.event, players=abroad)), "pl")
+    assert summary is not None and summary["tables"][0]["caption"] == "Punkty potrzebne do norm (ERSS)"
 
 
 @pytest.mark.parametrize(("sex", "told"), [("m", "MS: no norms"), ("f", "MS, KM, I, II, III: cannot be decided")])
