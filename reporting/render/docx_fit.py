@@ -23,9 +23,12 @@ _PAGE: Final = {"portrait": 14_684, "landscape": 9_752}
 _STEPS: Final = (0, 0.5, 1.0, 1.5, 2.0)
 """Points by which the letters of tables are set smaller; with 0 their rows alone are closer."""
 _SPILT: Final = 0.3
+_SPILT_OF_TABLES: Final = 0.37
 _SURE: Final = 0.975
+_FOR_SURE: Final = 0.95
 _LOST: Final = 0.04
-"""Shares of a page: what a page more is saved for, what is filled for sure, what is lost at a break of pages."""
+"""Shares of a page: what a page more is saved for, and for a paper of tables; what is filled for sure, and of one page
+that must not become two; what is lost at a break of pages."""
 _LEAST: Final = 6.5
 _LEAST_SHARE: Final = 0.77
 """What letters are set no smaller than: points, and a share of what they were."""
@@ -50,7 +53,7 @@ def fitted_body(context: Mapping[str, Any]) -> str:
         return body
     if sum(len(item["rows"]) for item in context["tables"]) > MOST_ROWS:
         return body
-    most = _saved(_height(body, context["orientation"]) / _PAGE[context["orientation"]])
+    most = _saved(_height(body, context["orientation"]) / _PAGE[context["orientation"]], _SPILT_OF_TABLES)
     if most:
         for step in _STEPS:
             smaller = generic_body(_smaller(context, step))
@@ -59,15 +62,15 @@ def fitted_body(context: Mapping[str, Any]) -> str:
     return body
 
 
-def _saved(pages: float) -> float:
-    """To how many pages a paper of so many is brought where little spills over; 0 where it stays as it is.
+def _saved(pages: float, little: float = _SPILT) -> float:
+    """To how many pages a paper of so many is brought where a `little` spills over; 0 where it stays as it is.
 
     What is reckoned to fit by a hair may spill all the same.
     """
     whole, spilt = divmod(pages + _LOST * int(pages), 1)
     if spilt > _SURE:
         return whole * (1 - _LOST) + _SURE
-    return (whole - 1) * (1 - _LOST) + _SURE if whole and spilt <= _SPILT else 0
+    return (whole - 1) * (1 - _LOST) + _SURE if whole and spilt <= little else 0
 
 
 def _height(body: str, orientation: str) -> float:
@@ -98,7 +101,7 @@ def fitted_package(package: dict[str, bytes], *, one_page: bool = False) -> dict
     if b'w:hRule="exact"' in document or document.count(b"<w:tr>") > MOST_ROWS:
         return package
     natural = _own_height(package) / _PAGE["portrait"]
-    most = _SURE if one_page and natural > _SURE else _saved(natural)
+    most = _FOR_SURE if one_page and natural > _FOR_SURE else _saved(natural)
     for made in _set_smaller(package, one_page=one_page) if most else ():
         if _own_height(made) <= most * _PAGE["portrait"]:
             return made

@@ -29,10 +29,11 @@ def run(text: str, bold: bool = False, half_points: int | None = None, colour: s
 
 
 def paragraph(text: str, style: str, align: str = "", bold: bool = False, half_points: int | None = None) -> str:
-    """A paragraph of one run."""
+    """A paragraph of one run; its mark has the size of its letters, so that a line is no taller for it."""
     justify = f'<w:jc w:val="{align}"/>' if align else ""
     content = run(text, bold, half_points) if text else ""
-    return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{justify}</w:pPr>{content}</w:p>'
+    mark = "" if half_points is None else f'<w:rPr><w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/></w:rPr>'
+    return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{justify}{mark}</w:pPr>{content}</w:p>'
 
 
 def gap() -> str:
