@@ -13,11 +13,12 @@ import pytest
 import yaml
 
 from engine.regulations import load
+from tests.rows import of_each
 
 DATA = Path(__file__).parents[1] / "data" / "regulations"
 TABLES: dict[str, str] = yaml.safe_load((DATA / "printed-tables.yaml").read_text(encoding="utf-8"))
 NUMBERS = [
-    pytest.param(file, item, id=f"{file} {item['article']} {item['at']}")
+    (file, item)
     for file, items in yaml.safe_load((DATA / "printed-numbers.yaml").read_text(encoding="utf-8")).items()
     for item in items
 ]
@@ -34,7 +35,7 @@ def at(data: Any, way: str) -> Any:
     return data
 
 
-@pytest.mark.parametrize(("file", "item"), NUMBERS)
+@of_each(NUMBERS)
 def test_a_number_is_the_printed_one(file: str, item: dict[str, Any]) -> None:
     found = at(load(file), item["at"])
     if item["at"] == "rates.official":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from string import Formatter
 
@@ -18,6 +19,7 @@ from engine.systems.table import SYSTEMS
 from reporting.fields import SHEETS, TABLES
 from reporting.languages import LANGUAGES
 from tests.result_problems import PROBLEMS
+from tests.rows import of_each
 
 FOLDER = Path(reporting.__file__).parent / "locale"
 DOMAINS = sorted(path.stem for path in (FOLDER / "en" / "LC_MESSAGES").glob("*.po"))
@@ -63,8 +65,7 @@ def test_every_id_begins_with_its_catalogue_and_stands_once(domain: str) -> None
         assert [key for key, count in Counter(ids).items() if count > 1] == []
 
 
-@pytest.mark.parametrize("domain", DOMAINS)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(product(DOMAINS, LANGUAGES))
 def test_no_text_is_empty(domain: str, lang: str) -> None:
     assert [key for key, forms in texts(domain, lang).items() if not all(form and form.strip() for form in forms)] == []
 

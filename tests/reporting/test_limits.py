@@ -10,6 +10,7 @@ import tracemalloc
 import unicodedata
 import zipfile
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.sources.load import load, load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.rows import of_each
 
 SECONDS: Final = 2
 MEMORY: Final = 300 * limits.MIB
@@ -297,8 +299,7 @@ def test_cells_of_a_table_are_counted(cells: int, refused: bool) -> None:
     assert (limits.too_large_table(b";" * cells, "x.csv") is not None) is refused
 
 
-@pytest.mark.parametrize("row", [29, 30, 31, 90])
-@pytest.mark.parametrize("around", ["", "a", "ж" * 40, "ש" * 40, "ก" * 40, "中" * 40])
+@of_each(product([29, 30, 31, 90], ["", "a", "ж" * 40, "ש" * 40, "ก" * 40, "中" * 40]))
 def test_marks_in_a_row_are_cut_whatever_stands_around_them(row: int, around: str) -> None:
     mark, end = "\u0301", around + "b\u0302"
     kept, longest = limits.within_marks(f"{around}a{mark * row}{end}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -10,6 +11,7 @@ from engine.checks.purposes import PURPOSES
 from engine.checks.rated import demands
 from engine.model import GameType, Player, Severity
 from tests.engine.checks.test_rated import event_for
+from tests.rows import of_each
 
 OWN = {
     "fide-rating": "fide",
@@ -44,8 +46,7 @@ def test_it_asks_whoever_the_sheet_says_rates_the_event() -> None:
     assert "rated-chief-arbiter" in {one.code for one in PURPOSES["fide-rating"](event)}
 
 
-@pytest.mark.parametrize("name", OWN)
-@pytest.mark.parametrize("game", GameType)
+@of_each(product(OWN, GameType))
 def test_an_event_of_another_game_is_told_alone(name: str, game: GameType) -> None:
     event = event_for(OWN[name])
     event = replace(event, info=replace(event.info, game=game))

@@ -9,6 +9,7 @@ from engine.classification.fide.performance import difference, score_needed
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, Settings
 from engine.regulations import load
 from tests.judges import classify_fide
+from tests.rows import of_each
 
 NUMBERS = load("fide-titles-2024")
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
@@ -26,10 +27,7 @@ def lowest_average(score, n, norm):
     return max(figures["performance"] - difference(int(2 * Fraction(score)), n, NUMBERS["dp"]), figures["average"])
 
 
-@pytest.mark.parametrize("norm", OFFSETS)
-@pytest.mark.parametrize(
-    ("n", "score", "average"), [(n, score, average) for n, row in GM_TABLE.items() for score, average in row.items()]
-)
+@of_each((n, score, average, norm) for norm in OFFSETS for n, row in GM_TABLE.items() for score, average in row.items())
 def test_the_annex_gives_the_lowest_average_for_a_score(n, score, average, norm):
     assert lowest_average(score, n, norm) == average + OFFSETS[norm]
 

@@ -26,6 +26,7 @@ from engine.model import (
 )
 from engine.regulations import load
 from tests.judges import classify_kszk
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 NUMBERS = load("kszk-2016")
@@ -241,8 +242,9 @@ TABLE_4_2 = {
 }
 
 
-@pytest.mark.parametrize(("above", "met"), [(-1, False), (0, True), (1, True)])
-@pytest.mark.parametrize(("sex", "norm"), [(sex, norm) for sex, row in TABLE_4_2.items() for norm in row])
+@of_each(
+    (sex, norm, *case) for sex, row in TABLE_4_2.items() for norm in row for case in [(-1, False), (0, True), (1, True)]
+)
 def test_every_threshold_of_table_4_2(sex, norm, above, met):
     rating = TABLE_4_2[sex][norm] + above
     # Draws alone leave Rp at the mean of the opponents; the applicant has a norm for the category already.

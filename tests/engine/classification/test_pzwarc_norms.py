@@ -26,6 +26,7 @@ from engine.model import (
 )
 from engine.regulations import load
 from tests.judges import classify_category, classify_title
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 NUMBERS = load("pzwarc-2021-norms")
@@ -53,9 +54,7 @@ TABLE_III = {
 }
 
 
-@pytest.mark.parametrize(
-    ("n", "points", "value"), [(n, points, value) for n, row in TABLE_I.items() for points, value in row.items()]
-)
+@of_each((n, points, value) for n, row in TABLE_I.items() for points, value in row.items())
 def test_table_i_follows_from_the_formula(n, points, value):
     won = max(0, points - n)
     lost = max(0, n - points)

@@ -15,6 +15,7 @@ from engine.model import Player, Rating, exact
 from engine.rating import rating_changes
 from reporting.sources.load import load
 from tests.engine.rating.rated_events import change, event, rated
+from tests.rows import of_each
 from tests.shared_data import needs_shared, shared
 
 PUBLISHED: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("published.yaml").read_text(encoding="utf-8"))
@@ -42,7 +43,7 @@ def test_the_first_rating_that_fide_published() -> None:
     assert found.outcome == "first-rating"
 
 
-@pytest.mark.parametrize("case", PUBLISHED["calculator"], ids=str)
+@of_each((case,) for case in PUBLISHED["calculator"])
 def test_the_calculator_of_changes(case: tuple[int, int, float, int, str]) -> None:
     own, opponent, score, k, told = case
     player = Player(1, ratings=rated(own, k=k))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import standings
+from tests.rows import of_each
 
 DECLARED = {
     alias.name: node.module
@@ -20,7 +21,7 @@ DECLARED = {
 }
 
 
-@pytest.mark.parametrize("name", standings.__all__)
+@of_each(standings.__all__)
 def test_a_name_is_that_of_the_file_that_declares_it(name: str) -> None:
     assert getattr(standings, name) is getattr(import_module(DECLARED[name]), name)
 

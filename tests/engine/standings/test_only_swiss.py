@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from engine.model import Event, EventInfo
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.standings.tie_break_checks import doubts, known_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
+from tests.rows import of_each
 
 SUMS_OF_OPPONENTS = {
     "BH",
@@ -34,14 +37,16 @@ def told(code: str, system: str) -> list[tuple[str, str | None]]:
     return [(item.code, item.value) for item in doubts(Event(EventInfo(system=system)), found)]
 
 
-@pytest.mark.parametrize("code", TIE_BREAKS)
+@of_each(TIE_BREAKS)
 def test_sums_over_opponents_are_advised_against_where_everyone_meets_everyone(code: str) -> None:
     expected = [("tie-break-only-swiss", code)] if code in SUMS_OF_OPPONENTS else []
     assert told(code, "round-robin") == told(code, "team-round-robin") == expected
 
 
-@pytest.mark.parametrize("system", ["swiss-fide-2026", "team-swiss-fide-2026", "individual-team-swiss-jahr", "cup"])
-@pytest.mark.parametrize("code", sorted(SUMS_OF_OPPONENTS))
+SWISS = ("swiss-fide-2026", "team-swiss-fide-2026", "individual-team-swiss-jahr", "cup")
+
+
+@of_each(product(sorted(SUMS_OF_OPPONENTS), SWISS))
 def test_elsewhere_they_are_in_their_place(code: str, system: str) -> None:
     assert told(code, system) == []
 

@@ -16,6 +16,7 @@ from engine.standings.tie_break_code import MODIFIERS, TieBreakCode, parse_tie_b
 from engine.standings.tie_breaks import TieBreak, own_results
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
+from tests.rows import of_each
 
 TABLES = {
     "fide": "fide-c07-2026",
@@ -28,7 +29,7 @@ CODES = {(code, rule.regulation, rule.article) for code, tie_break in TIE_BREAKS
 LISTS = {(entry["name"], rule.regulation, rule.article) for entry, rule in default_lists(None)}
 
 
-@pytest.mark.parametrize(("name", "regulation", "article"), sorted(CODES | LISTS))
+@of_each(sorted(CODES | LISTS))
 def test_the_article_of_a_tie_break_is_covered(name: str, regulation: str, article: str) -> None:
     entries = {entry["article"]: entry for entry in load("coverage")[TABLES[regulation]]}
     assert article in entries, name

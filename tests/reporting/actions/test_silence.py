@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from reporting.cli.help import COMMANDS
+from tests.rows import of_each
 
 ROOT: Final = Path(__file__).parents[3]
 ACTIONS: Final = ROOT / "reporting" / "actions"
@@ -36,7 +35,7 @@ def loud(source: str) -> Iterator[str]:
             yield from (alias.name for alias in node.names if alias.name.split(".")[0] in DOORS)
 
 
-@pytest.mark.parametrize("path", sorted(ACTIONS.glob("*.py")), ids=lambda path: path.stem)
+@of_each(sorted(ACTIONS.glob("*.py")))
 def test_no_action_prints_or_reads_the_command_line(path: Path) -> None:
     assert list(loud(path.read_text(encoding="utf-8"))) == []
 

@@ -10,6 +10,7 @@ from engine.standings.tie_break_checks import known_tie_break
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.tie_break_names import close_codes, codes_of, meant
+from tests.rows import of_each
 
 GAMES = (GameType.CHESS, GameType.DRAUGHTS100)
 
@@ -22,7 +23,7 @@ def names_of(code: str) -> list[str]:
     return [name.strip() for name in found]
 
 
-@pytest.mark.parametrize("code", [*TIE_BREAKS, "BH/C1", "BH/C2", "BH/M1", "BH/M2"])
+@of_each([*TIE_BREAKS, "BH/C1", "BH/C2", "BH/M1", "BH/M2"])
 def test_every_name_of_every_language_is_understood(code: str) -> None:
     """A name of two regulations means that of the game, so one of the games must find each code."""
     names = names_of(code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from reporting.locale import texts
 from reporting.locale.headings import choice_index, fold, heading_index, sheet_index
 from reporting.workbook.sheets.relevance import _ONLY, _RARE, is_prominent, tags_of
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.rows import of_each
 from tests.sample_books import new_book, sample_book
 
 
@@ -180,8 +182,7 @@ def test_every_rule_of_relevance_names_a_column() -> None:
             assert set(columns) <= {column.id for column in TABLES[table].columns}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("table", list(TABLES))
+@of_each(product(TABLES, LANGUAGES))
 def test_every_column_has_heading_and_help_that_fits_an_input_message(table: str, lang: str) -> None:
     for column in TABLES[table].columns:
         key = f"workbook.{table}.{column.id}"
@@ -203,11 +204,7 @@ def test_a_sheet_title_means_one_sheet_in_all_languages() -> None:
     assert all(len(texts(lang)(f"workbook.sheet.{sheet}")) <= 31 for sheet in SHEETS for lang in LANGUAGES)
 
 
-@pytest.mark.parametrize(
-    "column",
-    [c for t in TABLES.values() for c in t.columns if c.choices and c.group != "code"],
-    ids=lambda column: column.id,
-)
+@of_each([c for t in TABLES.values() for c in t.columns if c.choices and c.group != "code"])
 def test_the_name_of_a_choice_means_one_choice_in_all_languages(column: Any) -> None:
     for lang in LANGUAGES:
         for value in column.choices:
@@ -234,7 +231,7 @@ def test_a_new_event_knows_its_kind_federation_and_languages(lang: str, game: st
     assert event.get("federation") == federation
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@of_each(SYSTEMS)
 def test_start_numbers_follow_the_system(system: str) -> None:
     by_strength = "swiss" in system or system.endswith("cup")
     by_hand = system in {"match", "team-match", "scheveningen", "simul"}

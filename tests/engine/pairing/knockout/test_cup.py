@@ -4,6 +4,7 @@ import pytest
 
 from engine.pairing.knockout.bracket import expected_rounds, first_round, next_round, resting_seeds, seed_order
 from engine.pairing.knockout.colours import Side, allocate
+from tests.rows import of_each
 
 
 def test_with_twenty_two_players_ten_rest_and_six_ties_are_played():
@@ -12,7 +13,7 @@ def test_with_twenty_two_players_ten_rest_and_six_ties_are_played():
     assert sorted(played) == [(11, 22), (12, 21), (13, 20), (14, 19), (15, 18), (16, 17)]
 
 
-@pytest.mark.parametrize("players", range(2, 66))
+@of_each(range(2, 66))
 def test_a_power_of_two_is_left_after_round_one(players):
     ties = first_round(players)
     assert len(ties) & (len(ties) - 1) == 0

@@ -12,6 +12,7 @@ import yaml
 
 from engine.pairing.round_robin import schedule
 from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
+from tests.rows import of_each
 
 DATA = Path(__file__).parents[2] / "data"
 PRINTED = yaml.safe_load((DATA / "round-robin-tables.yaml").read_text(encoding="utf-8"))
@@ -22,7 +23,7 @@ def _pairs(line: str) -> tuple[tuple[int, int], ...]:
     return tuple((int(white), int(black)) for white, black in (pair.split("-") for pair in line.split()))
 
 
-@pytest.mark.parametrize("players", PRINTED["tables"])
+@of_each(PRINTED["tables"])
 def test_the_rule_gives_the_printed_table(players: int) -> None:
     assert schedule(players) == tuple(_pairs(line) for line in PRINTED["tables"][players])
 
@@ -33,14 +34,14 @@ def test_the_misprint_of_the_table_for_16_is_what_the_rule_corrects() -> None:
     assert "{}-{}".format(*found) == erratum["read"] != erratum["printed"]
 
 
-@pytest.mark.parametrize("players", SIZES)
+@of_each(SIZES)
 def test_everyone_meets_everyone_once(players: int) -> None:
     games = [frozenset(pair) for pairs in schedule(players) for pair in pairs]
     assert sorted(map(sorted, games)) == sorted(map(list, combinations(range(1, players + 1), 2)))
     assert len(schedule(players)) == players - 1 + players % 2
 
 
-@pytest.mark.parametrize("players", SIZES)
+@of_each(SIZES)
 def test_the_three_formulas_agree_with_the_table(players: int) -> None:
     for round_number, pairs in enumerate(schedule(players), start=1):
         seated = {number for pair in pairs for number in pair}
@@ -53,7 +54,7 @@ def test_the_three_formulas_agree_with_the_table(players: int) -> None:
             assert opponent_in(number, round_number, players) is None
 
 
-@pytest.mark.parametrize("players", SIZES)
+@of_each(SIZES)
 def test_colours_are_as_even_as_the_number_of_players_allows(players: int) -> None:
     whites = Counter(white for pairs in schedule(players) for white, _ in pairs)
     if players % 2:

@@ -9,14 +9,13 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.checks import check_event
 from engine.model import DRAUGHTS_POINTS, Event, GameKey, GameResult, GameType, PlayerStatus, UnfinishedRule
 from engine.standings import crosstable, standings
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import DRAWN, WHITE_WINS, field_of, play, with_game
+from tests.rows import of_each
 
 SYSTEMS = ("round-robin", "half-table", "half-table-reversed", "sliding", "rutsch")
 
@@ -32,8 +31,7 @@ def meetings(event: Event) -> Counter[frozenset[int | None]]:
     return Counter(frozenset({game.white, game.black}) for game in event.results)
 
 
-@pytest.mark.parametrize(("system", "players"), CASES)
-@given(cycles=st.integers(1, 3), games=st.integers(1, 3))
+@of_each((*case, cycles, games) for case in CASES for cycles in (1, 2, 3) for games in (1, 2, 3))
 def test_everyone_meets_everyone_as_often_as_it_is_set(system: str, players: int, cycles: int, games: int) -> None:
     event = field_of(system, players, {"games_per_match": str(games)}, cycles=cycles)
     played = play(event, range(1, (planned_rounds(event) or 0) + 1))
@@ -42,8 +40,7 @@ def test_everyone_meets_everyone_as_often_as_it_is_set(system: str, players: int
     assert not [found for found in check_event(played) if found.code == "game-not-in-schedule"]
 
 
-@pytest.mark.parametrize(("system", "players"), CASES)
-@pytest.mark.parametrize(("cycles", "games"), [(2, 1), (1, 2), (2, 3)])
+@of_each((*case, *match) for case in CASES for match in [(2, 1), (1, 2), (2, 3)])
 def test_colours_balance_where_every_pair_meets_an_even_number_of_times(
     system: str, players: int, cycles: int, games: int
 ) -> None:

@@ -1,11 +1,12 @@
 """The half-table system against the printed tables of PZWarc 2021 (appendix)."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
 from engine.pairing.tables.half_table import half_table
+from tests.rows import of_each
 
 PRINTED = {
     8: """1-4 2-3 5-8 6-7
@@ -38,8 +39,7 @@ def test_the_printed_table_comes_out(players):
     assert half_table(players)[: len(printed)] == printed
 
 
-@pytest.mark.parametrize("players", [3, 4, 7, 8, 11, 12, 16, 20, 23, 24])
-@pytest.mark.parametrize("reverse", [False, True])
+@of_each(product([3, 4, 7, 8, 11, 12, 16, 20, 23, 24], [False, True]))
 def test_everybody_meets_everybody_once(players, reverse):
     met = Counter(frozenset(pair) for pairs in half_table(players, reverse=reverse) for pair in pairs)
     assert met == Counter(frozenset(pair) for pair in combinations(range(1, players + 1), 2))

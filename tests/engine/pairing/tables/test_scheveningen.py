@@ -1,10 +1,12 @@
 """Scheveningen against the printed tables of PZSzach 2002, B.VI F.7."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from engine.pairing.tables.scheveningen import scheveningen
+from tests.rows import of_each
 
 FOUR = [
     "A1-B4 A2-B3 A3-B2 A4-B1",
@@ -30,8 +32,7 @@ def test_rounds_of_the_larger_printed_tables(players, printed):
     assert {turn: _text(rounds[turn]) for turn in printed} == printed
 
 
-@pytest.mark.parametrize("variant", ["pzszach", "pzwarc"])
-@pytest.mark.parametrize("players", range(1, 13))
+@of_each(product(range(1, 13), ["pzszach", "pzwarc"]))
 def test_each_of_a_meets_each_of_b_once_and_the_side_keeps_one_colour_a_round(players, variant):
     rounds = scheveningen(players, variant)
     met = Counter(frozenset(map(str, pair)) for pairs in rounds for pair in pairs)

@@ -1,18 +1,18 @@
 """The sliding systems of PZSzach 2002, B.VI A.5 and PZWarc 2021, V 1.5.3."""
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
 from engine.pairing.tables.sliding import seatings, sliding
+from tests.rows import of_each
 
 SIZES = range(2, 41)
 DIRECTIONS = ("left", "right")
 
 
-@pytest.mark.parametrize("direction", DIRECTIONS)
-@pytest.mark.parametrize("players", SIZES)
+@of_each(product(SIZES, DIRECTIONS))
 def test_everybody_meets_everybody_once(players, direction):
     met = Counter(frozenset(pair) for pairs in sliding(players, direction) for pair in pairs)
     assert met == Counter(frozenset(pair) for pair in combinations(range(1, players + 1), 2))
