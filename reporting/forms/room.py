@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from reporting.forms.measure import width_of_text
@@ -21,13 +22,16 @@ _LONGEST: Final = 6
 
 def longest_word(texts: Iterable[str], size: float, *, bold: bool = False) -> float:
     """Millimetres of the widest word of some texts at a size in points."""
-    # A fixed blank breaks no line, and ends a run.
-    words = {
-        word for text in texts for word in _BREAKS.split(text) if max(map(len, word.split()), default=0) < BREAKABLE
-    }
+    words = set[str]().union(*map(_words, texts))
     # Words of one length go by the alphabet: the order of a set is another one in every run.
     measured = sorted(words, key=lambda word: (-len(word), word))[:_LONGEST]
     return max((width_of_text(word, size, bold=bold) for word in measured), default=0.0)
+
+
+@lru_cache(maxsize=16_384)
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a text that are not broken; a fixed blank breaks no line, and ends a run."""
+    return tuple(word for word in _BREAKS.split(text) if max(map(len, word.split()), default=0) < BREAKABLE)
 
 
 def shared_out(wanted: Sequence[float], needed: Sequence[float], total: float) -> list[float]:

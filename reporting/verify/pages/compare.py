@@ -57,11 +57,17 @@ def _parted_alike(told: Sequence[Told], texts: Sequence[str], as_read: Callable[
 
     `1` and `12` in two cells are not `11` and `2`, though their letters are the same.
     """
-    cells = (len("".join(as_read(each.text).split())) for each in told)
-    starts = {at for at, each in zip(accumulate(cells, initial=0), told, strict=False) if each.table}
-    return not starts or starts.issubset(
-        accumulate((len(word) for text in texts for word in as_read(text).split()), initial=0)
+    cells = _starts([as_read(each.text) for each in told])
+    starts = {at for at, each in zip(cells, told, strict=False) if each.table}
+    pieces = [as_read(text) for text in texts]
+    return starts.issubset(_starts(pieces)) or starts.issubset(
+        _starts([word for text in pieces for word in text.split()])
     )
+
+
+def _starts(texts: Sequence[str]) -> Iterator[int]:
+    """After how many letters each text begins, and the last one ends."""
+    return accumulate([len("".join(text.split())) for text in texts], initial=0)
 
 
 def gaps(told: Sequence[Told], texts: Sequence[str], lang: str, *, drawn: bool) -> tuple[Gap, ...]:

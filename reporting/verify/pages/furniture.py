@@ -23,15 +23,15 @@ def foreign(
 
     The head of a table that is on several pages is among the `texts` of the page in the words of its version.
     """
-    if not furniture:
+    printed = {squeezed("".join(heads)), *map(squeezed, heads)}
+    others = [text for text in furniture if squeezed(text) not in printed and not _is_page_number(squeezed(text))]
+    if not others:
         return
-    known = {squeezed(each.text) for each in told} | {squeezed("".join(heads)), *map(squeezed, heads)}
-    known |= {squeezed(text) for text in texts if says_nothing(text)}
+    known = {squeezed(each.text) for each in told} | {squeezed(text) for text in texts if says_nothing(text)}
     words = {word for text in heads for word in words_of(text)}
     words |= {word for each in told if each.what is What.EVENT for word in words_of(each.text)}
-    for text in furniture:
-        plain = squeezed(text)
-        if plain not in known and not _is_page_number(plain) and not words.issuperset(words_of(text)):
+    for text in others:
+        if squeezed(text) not in known and not words.issuperset(words_of(text)):
             yield Gap(Told("", "furniture", Kind.EXACT, What.PAGE), text)
 
 
