@@ -34,6 +34,10 @@ _ITEM: Final = re.compile(
 """A text with place, colour, font and letters; a ground; a rule; marks that end, begin, or both; all that is none."""
 _PARTED: Final = b"\xff\xff"
 """Between the strings of a font: no code of a letter."""
+_BETWEEN: Final = "\uffff"
+"""The same among letters."""
+_HIGH: Final = bytes(255) + b"\xff"
+"""The first byte that stands before each second one."""
 
 
 def read_plain(
@@ -74,9 +78,10 @@ def _read(items: list[_Item], texts: _Texts, white: Callable[[bytes], bool], she
 def _texts(items: list[_Item], letters: Callable[[str], Letters | None]) -> _Texts | None:
     """What the strings of each font say; None where codes or strings are such as papers do not have."""
     strings: dict[bytes, tuple[list[bytes], list[Sequence[bytes]]]] = {}
-    for _, _, _, _, font, _, array, single, *_ in items:
+    for item in items:
+        font, array = item[4], item[6]
         if font:
-            found = plain_strings(array) if array else _unmoved(plain_string(single))
+            found = plain_strings(array) if array else _unmoved(plain_string(item[7]))
             if found is None:
                 return None
             inner, moves = strings.setdefault(font, ([], []))
@@ -99,8 +104,10 @@ def _unmoved(letters: bytes | None) -> tuple[bytes, Sequence[bytes]] | None:
 def _said(pieces: list[bytes], low: str) -> list[str] | None:
     """The letters of strings whose codes are below 256."""
     whole = plain_bytes(_PARTED.join(pieces))
-    codes = whole.split(_PARTED) if whole is not None else []
-    high = b"".join([each[::2] for each in codes])
-    if not low or len(codes) != len(pieces) or high.strip(b"\0") or any(len(each) & 1 for each in codes):
+    if not low or whole is None or len(whole) & 1:
         return None
-    return [charmap_decode(each[1::2], "strict", low)[0] for each in codes]
+    codes = whole[1::2]
+    if codes.translate(_HIGH) != whole[::2]:  # a code above 254, or half of one
+        return None
+    said = charmap_decode(codes, "strict", low[:-1] + _BETWEEN)[0].split(_BETWEEN)
+    return said if len(said) == len(pieces) else None

@@ -26,6 +26,7 @@ _PART: Final = re.compile(
 _STRANGE: Final = re.compile(rb"\\[^0-7nrtbf]")
 _NO_ESCAPE: Final = re.compile(rb"\\(?![0-7nrtbf\r\n])")
 """A backslash that means nothing in a PDF, whatever it means in Python."""
+_ESCAPED: Final = re.compile(rb"\\[\\()]")
 _PIECE: Final = re.compile(STRING, re.DOTALL)
 
 
@@ -36,7 +37,11 @@ def shown_bytes(operator: bytes) -> bytes:
 
 def with_plain_brackets(data: bytes) -> bytes:
     """Content whose escaped brackets and backslashes are written as figures: a bracket in it is none of a text then."""
-    return data.replace(b"\\\\", b"\\134").replace(b"\\(", b"\\050").replace(b"\\)", b"\\051")
+    return _ESCAPED.sub(_in_figures, data)
+
+
+def _in_figures(escaped: re.Match[bytes]) -> bytes:
+    return b"\\%03o" % escaped.group()[1]
 
 
 def plain_strings(shown: bytes) -> tuple[bytes, list[bytes]] | None:
