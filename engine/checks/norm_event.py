@@ -7,7 +7,6 @@ yet, forecast under the rules in force on the first day.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, Final
 
 from engine.checks.norm_reach import MOST, Reach, reach_of, seekers_of
@@ -19,6 +18,7 @@ from engine.classification.rounds_a_day import days_of_one_round
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import in_force
 from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model.points import halves
 from engine.systems.table import planned_rounds
 
 _FIELDS: Final[Mapping[str, Subject]] = {
@@ -126,7 +126,7 @@ def _of_norm(
             subject=where,
             rule=rule,
             norm=norm,
-            points=halves(reach.points),
+            points=halves(int(2 * reach.points)),
             games=reach.games,
             number=len(names),
             names="; ".join(names),
@@ -152,12 +152,6 @@ def _out_of_reach(event: Event, rules: RuleSet, numbers: dict[str, Any], norm: s
         level_needed=asked.level_least,
         performance=figures["performance"],
     )
-
-
-def halves(points: Fraction) -> str:
-    """Points as every language writes them: `6½`."""
-    whole, half = divmod(points, 1)
-    return f"{whole or ''}½" if half else str(whole)
 
 
 __all__ = ["norm_event"]

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import Event, GameResult, Mark, Player, ResultKind
+from engine.model.codes import mark_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +164,7 @@ def _unlisted(same: Same) -> tuple[int, ...]:
     return tuple(sorted(playing - listed))
 
 
-MARK_TEXT: Final = {Mark.WIN: "1", Mark.DRAW: "½", Mark.LOSS: "0"}
-_REALLY_PLAYED: Final = frozenset({*MARK_TEXT.values(), *(str(int(mark)) for mark in Mark)})
+_REALLY_PLAYED: Final = frozenset(mark_text(mark, draughts=draughts) for mark in Mark for draughts in (False, True))
 """What `result_text` writes of games with moves, in chess and in draughts."""
 
 
@@ -173,7 +173,7 @@ def result_text(game: RecordedGame, *, draughts: bool = False) -> str:
     if game.kind is ResultKind.ADJOURNED:
         return "*"
     if game.over_the_board:
-        return str(int(game.mark)) if draughts else MARK_TEXT[game.mark]
+        return mark_text(game.mark, draughts=draughts)
     return "+" if game.mark is Mark.WIN else "-"
 
 

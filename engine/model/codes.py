@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from engine.model.event import GameType
+from engine.model.points import halves
 from engine.model.result import BYES, Mark, Outcome, ResultKind, Side
 
 UNKNOWN: Final = "result-unknown"
@@ -126,7 +127,12 @@ def side_code(outcome: Outcome | None, white: bool, game: GameType) -> str:
         return "+" if mark is _WIN else "-"
     if outcome.advantage is not None:
         return "1+" if (outcome.advantage is Side.WHITE) == white else "1-"
-    return ("0", "1", "2")[mark] if game.is_draughts else ("0", "½", "1")[mark]
+    return mark_text(mark, draughts=game.is_draughts)
+
+
+def mark_text(mark: Mark, *, draughts: bool) -> str:
+    """What a game counts, as tables show it: 0, ½, 1, in draughts 0, 1, 2 (PZWarc 2021, II 5.4)."""
+    return str(int(mark)) if draughts else halves(mark)
 
 
 def code_of_clock(value: date | time | datetime | timedelta, game: GameType) -> str | None:

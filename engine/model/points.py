@@ -81,6 +81,12 @@ def points_text(half_points: int) -> str:
     return exact(Fraction(half_points, 2))
 
 
+def halves(half_points: int) -> str:
+    """Half points as crosstables, protocols and findings write them in every language: `4½`, `½`, `0`."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
 def half_up(value: Fraction) -> int:
     """Round to an integer, halves away from zero ("końcówkę 0,5 do 1": KSzK 4, 4.4.13; FIDE C.07, 10)."""
     return half_up_of(value.numerator, value.denominator)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,8 +10,6 @@ from reporting.cli.options import AsJson, Lang, OneFile
 from reporting.cli.usage import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from reporting.exchange.lots import Lots
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
@@ -52,20 +50,16 @@ def draw(
 
 def _lines(lots: Lots, words: Texts) -> list[str]:
     """The lots for people: the seed, each number with its player or team, the colour."""
+    from reporting.exchange.record import name_in
+
     lines = [words("cli.draw.seed", seed=lots.seed)]
     records = [record for record in lots.document.get(lots.table, ()) if isinstance(record, dict)]
     rows = []
     for index, (_, number) in enumerate(lots.numbers):
         group = words("cli.draw.group", group=lots.groups[index]) if lots.groups else ""
-        rows.append((number, f"{number:>4}  {_name(records[index])}  {group}".rstrip()))
+        rows.append((number, f"{number:>4}  {name_in(records[index])}  {group}".rstrip()))
     lines += [line for _, line in sorted(rows)]
     if lots.colour:
         whose = "home" if lots.table == "teams" else "colour"
         lines.append(words(f"cli.draw.{whose}.{lots.colour}"))
     return lines
-
-
-def _name(record: Mapping[str, Any]) -> str:
-    """The name of a player, or of a team, as its record has it."""
-    parts = (str(record.get(part) or "") for part in ("surname", "first_name", "name"))
-    return " ".join(part for part in parts if part)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.model import Event, GameResult, ResultKind
+from engine.model.points import halves
 from engine.model.presence import departures, is_present
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import Entry, ledger_of
@@ -130,4 +131,4 @@ def missed_text(met: Met, texts: Texts) -> str:
 
 def half_text(half_points: int, lang: str) -> str:
     """Points in a narrow cell: `½`, `1`, `1½` would be read as 11, so that only a lone half is a sign."""
-    return "½" if half_points == 1 else points_in(half_points, lang)
+    return halves(half_points) if half_points == 1 else points_in(half_points, lang)

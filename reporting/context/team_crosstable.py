@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import GameResult
+from engine.model.points import halves
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.teams.event import as_teams
 from engine.standings import Row
@@ -15,7 +16,7 @@ from reporting.context.event_words import after_round
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.team_matches import board_points, halves
+from reporting.context.team_matches import board_points
 
 _BLANK: Final[dict[str, Cell]] = {"match_points": "", "board_points": "", "place": ""}
 """What is written by hand where nothing is played yet."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.model import Event, GameResult, Player, ResultKind
+from engine.model.points import halves
 from engine.pairing.teams.event import (
     MatchScore,
     match_scale,
@@ -139,12 +140,6 @@ def score_text(score: MatchScore | None) -> str:
         return ""
     own, other = score.totals
     return f"{halves(own)} : {halves(other)}"
-
-
-def halves(half_points: int) -> str:
-    """Board points as crosstables and protocols write them: `4½`, `½`, `0`."""
-    whole, half = divmod(half_points, 2)
-    return f"{whole or ''}½" if half else str(whole)
 
 
 def team_rounds_to_print(event: Event) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from engine.model.points import halves
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.standings.individual import BoardLine, best_boards, board_lines
@@ -16,7 +17,7 @@ from reporting.context.match_protocols import board_label, board_word, team_name
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.team_matches import board_points, halves
+from reporting.context.team_matches import board_points
 from reporting.context.words import percent_text, side_result
 from reporting.languages import decimal_in
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.model import Event, EventInfo, Finding, GameType, Severity, Subject, finding
 from reporting.exchange.codecs import codec_of
 from reporting.exchange.event_sheet import EVENT_SHEET
-from reporting.exchange.record import Record, records, shown
+from reporting.exchange.record import Record, name_in, records, shown
 from reporting.exchange.repetitions import each_game_once
 from reporting.fields import TABLES
 from reporting.fields.path import mapping_at
@@ -148,8 +148,7 @@ def _sum_up_missing_numbers(document: Mapping[str, Any], event: Event, findings:
 def _offered(found: Finding, listed: Sequence[Any], following: int) -> Finding:
     """The finding about a player or team without a number, with its name and the number that comes next."""
     record = listed[found.subject.record] if found.subject and found.subject.record is not None else {}
-    parts = [str(record.get(part) or "") for part in ("surname", "first_name", "name")]
-    name = " ".join(filter(None, parts)) or "–"
+    name = name_in(record) or "–"
     return finding("late-without-number", subject=found.subject, place=found.place, name=name, next=following)
 
 

@@ -99,6 +99,11 @@ def unknown_choice(column_id: str) -> Severity:
     return Severity.ERROR if column_id in _NEEDED_CHOICES else Severity.WARNING
 
 
+def name_in(record: Mapping[str, Any]) -> str:
+    """The name of a player, or of a team, as its record has it; empty for none."""
+    return " ".join(text for key in ("surname", "first_name", "name") if (text := str(record.get(key) or "")))
+
+
 def records(document: Mapping[str, Any], key: str, findings: list[Finding]) -> list[Record]:
     """The records of a table; whatever is not a list of objects is a finding."""
     raw = document.get(key)

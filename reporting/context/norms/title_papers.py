@@ -144,7 +144,6 @@ def application_it2(subjects: Subjects) -> dict[str, Any] | None:
 def _person(player: Player, verdict: Verdict, subjects: Subjects) -> list[Row]:
     """Who applies, for which title, with which rating."""
     rating = player.rating("fide")
-    held = player.titles.get("fide", "") or player.titles.get("fide_women", "")
     place = str(player.extra.get("birth_place", "") or "")
     born = ", ".join(filter(None, (short_date(player.birth_date, subjects.lang), place)))
     return [
@@ -155,7 +154,7 @@ def _person(player: Player, verdict: Verdict, subjects: Subjects) -> list[Row]:
         ("form.fide-it1.federation", player.country),
         ("form.fide-it1.birth", born),
         ("form.fide-it1.sex", subjects.texts.choice("form.report.sex", player.sex)),
-        ("form.fide-it2.held", held or "–"),
+        ("form.fide-it2.held", player.fide_title or "–"),
         ("form.fide-it2.rating", str(rating.value) if rating else ""),
     ]
 

@@ -14,6 +14,7 @@ from reporting.exchange.foreign.tables import Kind, Table, tables_of
 from reporting.exchange.foreign.teams import MatchHead, board_of
 from reporting.exchange.foreign_words import program_of
 from reporting.exchange.lists.rows import Row
+from reporting.exchange.record import name_in
 from reporting.locale.spelling import plain_name
 
 Sheets = Mapping[str, Iterable[Row | Finding]]
@@ -38,13 +39,13 @@ class _Event:
 
     def meet(self, record: dict[str, Any], number: int | None, where: Place) -> int:
         """The number of a player: the table's, else that under which he is known by name, else the next one."""
-        key = plain_name(f"{record.get('surname', '')} {record.get('first_name', '')}")
+        key = plain_name(name_in(record))
         known = self._names.get(key)
         if number is None:
             number = known if known is not None else self._last[0] + 1
         self._last[0] = max(self._last[0], number)
         own = self.players.setdefault(number, {"number": number})
-        other = plain_name(f"{own.get('surname', '')} {own.get('first_name', '')}")
+        other = plain_name(name_in(own))
         if other and other != key:
             values = {"name": other, "other": key}
             code = "foreign-number-of-two"
@@ -185,9 +186,8 @@ def _players(event: _Event, table: Table) -> list[CrossRow]:
             number = place = None  # of a board, not of a player of the event
         met = event.meet(record | _seat_of(event, table, cells), number, where)
         if met in rows:
-            name = " ".join(filter(None, (record.get("surname"), record.get("first_name"))))
             code = "foreign-row-twice"
-            event.told.append(finding(code, Severity.ERROR, place=where, value=met, name=name or "–"))
+            event.told.append(finding(code, Severity.ERROR, place=where, value=met, name=name_in(record) or "–"))
             continue
         texts = {of: cells[at].strip() for of, at in table.head.rounds.items() if at < len(cells)}
         rows[met] = CrossRow(met, place, line, {of: text for of, text in texts.items() if text})

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.checks.norm_event import halves, norm_event
+from engine.checks.norm_event import norm_event
 from engine.model import (
     Arbiter,
     Event,
@@ -24,6 +24,7 @@ from engine.model import (
     Round,
     Severity,
 )
+from engine.model.points import halves
 from tests.engine.classification.test_fide_norms import GM_TABLE
 from tests.settings import of_sheet
 
@@ -172,11 +173,9 @@ def test_results_count_and_what_is_left_is_told() -> None:
     assert (value(found["norms-reach"], "points"), value(found["norms-reach"], "games")) == ("5", "8")
 
 
-@pytest.mark.parametrize(("points", "shown"), [("0.5", "½"), ("6", "6"), ("6.5", "6½"), ("0", "0")])
-def test_points_are_written_with_halves(points: str, shown: str) -> None:
-    from fractions import Fraction
-
-    assert halves(Fraction(points)) == shown
+@pytest.mark.parametrize(("points", "shown"), [(1, "½"), (12, "6"), (13, "6½"), (0, "0")])
+def test_points_are_written_with_halves(points: int, shown: str) -> None:
+    assert halves(points) == shown
 
 
 @pytest.mark.parametrize(("seekers", "told"), [(49, False), (50, False), (51, True)])
