@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from engine.model import Event, Finding, Mark
+from engine.model import Event, Finding
 from engine.model.rounds import counted_round
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.pairing.knockout.cup_event import level_ties
+from engine.standings.marks import marks_of, row_of_marks
 from engine.standings.ranking import Row, Standings
 
 ROUND_REACHED: Final = "ROUND"
@@ -43,18 +43,9 @@ def _places(cup: Cup) -> dict[int, int]:
 
 
 def _row(event: Event, cup: Cup, number: int, place: int, last: int) -> Row:
-    marks = list(_marks(event, number, last))
+    marks = marks_of(event, number, last, games_per_match(event.info))
     points = sum(event.info.points.of_mark(mark) for mark in marks)
-    wins, draws, losses = (marks.count(mark) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
-    return Row(place, number, points, {ROUND_REACHED: _reached(cup, number)}, len(marks), wins, draws, losses)
-
-
-def _marks(event: Event, number: int, last: int) -> Iterable[Mark]:
-    count = games_per_match(event.info)
-    for game in event.results:
-        mark = game.mark_of(number) if number in {game.white, game.black} and game.black is not None else None
-        if mark is not None and game.key.round <= last and game.key.game <= count:
-            yield mark
+    return row_of_marks(place, number, points, marks, {ROUND_REACHED: _reached(cup, number)})
 
 
 def _reached(cup: Cup, number: int) -> int:

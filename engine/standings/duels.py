@@ -15,7 +15,9 @@ from engine.model.rounds import counted_round
 from engine.pairing.duels.match import RULES, decided_finding, level_finding, match_rule, match_state
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.duels.simul import exhibitor_of
+from engine.standings.marks import marks_of, row_of_marks
 from engine.standings.ranking import Row, SideScore, Standings, ranking_of
+from engine.standings.tie_breaks import Value
 
 PLAY_OFF_POINTS: Final = "PLAYOFF"
 """The code of the points of play-off games, in points."""
@@ -49,11 +51,9 @@ def match_standings(event: Event, after: int | None = None) -> tuple[Standings, 
 
 
 def _match_row(event: Event, number: int, place: int, points: int, play_off: int, last: int) -> Row:
-    games = [game for game in event.results if game.key.round <= last and game.key.game == 1]
-    marks = [game.mark_of(number) for game in games if number in {game.white, game.black}]
-    wins, draws, losses = (marks.count(mark) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
-    values: dict[str, Fraction | int | None] = {"WIN": wins, PLAY_OFF_POINTS: Fraction(play_off, 2)}
-    return Row(place, number, points, values, wins + draws + losses, wins, draws, losses)
+    marks = marks_of(event, number, last, games=1)
+    values: dict[str, Value] = {"WIN": marks.count(Mark.WIN), PLAY_OFF_POINTS: Fraction(play_off, 2)}
+    return row_of_marks(place, number, points, marks, values)
 
 
 def scheveningen_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
@@ -125,8 +125,5 @@ def simul_standings(event: Event, after: int | None = None) -> tuple[Standings, 
 
 
 def _simul_row(event: Event, number: int, last: int) -> Row:
-    own = [game for game in event.results if number in {game.white, game.black} and game.key.round <= last]
-    marks = [mark for game in own if game.black is not None and (mark := game.mark_of(number)) is not None]
-    points = sum(event.info.points.of_mark(mark) for mark in marks)
-    wins, draws, losses = (marks.count(mark) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
-    return Row(None, number, points, {}, len(marks), wins, draws, losses)
+    marks = marks_of(event, number, last)
+    return row_of_marks(None, number, sum(event.info.points.of_mark(mark) for mark in marks), marks)
