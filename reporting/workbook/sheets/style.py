@@ -46,7 +46,7 @@ EXAMPLE: Final = Look(
     Font(name=_FAMILY, size=10, italic=True, color=_GREY), _EXAMPLE_FILL, _BOX, Alignment(shrink_to_fit=True)
 )
 HEAD: Final = Look(_HEAD_FONT, _HEAD_FILL, _BOX, _MIDDLE)
-_STARRED: Final = '@" *"'
+_STARRED: Final = '@"\N{NO-BREAK SPACE}*"'
 """A text with a star behind it that is shown and is no part of the text."""
 HEAD_NEEDED: Final = Look(_HEAD_FONT, PatternFill("solid", fgColor=_NEEDED), _BOX, _MIDDLE, _STARRED)
 LABEL_NEEDED: Final = Look(

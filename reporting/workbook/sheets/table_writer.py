@@ -31,7 +31,7 @@ SIGNS_ROW: Final = 3
 HEAD_ROW: Final = 4
 EXAMPLE_ROW: Final = 5
 """Of a table without records; where there are any, they stand at once below the headings."""
-_RULED_ROWS: Final = 26
+_RULED_ROWS: Final = 24
 """Rows with lines to write on, records among them: with the head a page."""
 _PREPARED_ROWS: Final = 2000
 """Rows with help and drop-down lists; the text format of a column has no end."""
