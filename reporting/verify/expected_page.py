@@ -14,8 +14,8 @@ from reporting.render.press import Press
 from reporting.verify.pages.told import Told, told_of
 from reporting.verify.pages.told_cells import told_cells_of
 from reporting.verify.recompute import KnownEvent
+from reporting.verify.stated import CERTIFICATES, REPORTS
 
-REPORT_PACK: Final = "report"
 _REPORT: Final = "arbiter-report"
 
 
@@ -32,13 +32,15 @@ def told_on(
 ) -> tuple[list[Told], list[str]]:
     """The texts of the paper that the evidence names, in the order of its pages, and its running heads.
 
-    Nothing where it would not be printed.
+    Nothing where it would not be printed. Of a pack of several kinds of papers only the report stands here.
 
-    Of the report with tables and cards only the report states norms. `as_entered` gives names in the letters of
+    `as_entered` gives names in the letters of
     the sheet, whatever the language, as 0.1.0 did.
     """
     forms = load_forms()
-    form = forms[_REPORT if evidence.form == REPORT_PACK else evidence.form]
+    if evidence.form == CERTIFICATES:
+        return [], []
+    form = forms[_REPORT if evidence.form in REPORTS else evidence.form]
     if not form.parts:
         return _told(known, evidence, form, evidence.player_number, kind, as_entered)
     numbers = {name: players_of(forms[name], known.facts) for name in form.parts}

@@ -19,17 +19,17 @@ from reporting.verify.document import Document, read_document
 from reporting.verify.event_beside import found_beside
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts
-from reporting.verify.expected_page import REPORT_PACK, parts_of_pack, told_on
+from reporting.verify.expected_page import parts_of_pack, told_on
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.pages.compare import gaps
 from reporting.verify.pages.furniture import foreign
 from reporting.verify.pages.lines import claimed_figure, figures_told
 from reporting.verify.pages.older import same_figure
-from reporting.verify.pages.pack import UNREAD, pack_gaps
+from reporting.verify.pages.pack import pack_gaps
 from reporting.verify.pages.told import Gap, Told
 from reporting.verify.recompute import KnownEvent, known_event
-from reporting.verify.stated import FORMS, stated_norms
+from reporting.verify.stated import FORMS, PACKS, stated_norms
 from reporting.verify.values import Answer, Claim, Difference, What
 from reporting.verify.walk import Item
 
@@ -116,15 +116,15 @@ def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -
     lang = document.evidence.lang
     told, heads = told_on(known, document.evidence, document.kind, as_entered=as_entered)
     found = gaps(told, _own_texts(document, told), lang, drawn=document.kind == "pdf")
-    if document.evidence.form == REPORT_PACK:  # its other papers have heads of their own
+    if document.evidence.form in PACKS:  # its other papers have heads of their own
         parts = parts_of_pack(known, document.evidence, as_entered=as_entered)
-        return told, (*found, *pack_gaps(parts, document.texts))
+        return told, (*found, *pack_gaps(parts, document.texts, lang, drawn=document.kind == "pdf"))
     return told, (*found, *foreign(document.furniture, heads, told, document.texts))
 
 
 def _own_texts(document: Document, told: Sequence[Told]) -> Sequence[str]:
     """The texts of the page; of the report with tables and cards those of the report, which stands first."""
-    if document.evidence.form != REPORT_PACK:
+    if document.evidence.form not in PACKS:
         return document.texts
     length, texts = sum(len("".join(each.text.split())) for each in told), list[str]()
     for text in document.texts:
@@ -142,9 +142,6 @@ def _unclaimed(
     numbers = {claim.player.number for claim in claims}
     for gap in found:
         if claims and gap.told.number in {None, *numbers}:
-            continue
-        if gap.told.id == UNREAD:
-            yield finding("verify-pack-part-unread", Severity.WARNING, value=gap.told.text)
             continue
         code = "verify-pack-differs" if claims else "verify-page-differs"
         yield finding(code, value=gap.found or "–", told=gap.told.text or "–", where=gap.told.where)

@@ -10,8 +10,10 @@ from reporting.context.norms.applicants import applicants
 from reporting.context.norms.application import PREFIX
 from reporting.context.norms.computation import chosen_norms
 from reporting.context.norms.it1 import TITLES
+from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
+from reporting.render.jobs import players_of
 from reporting.verify.document import Document
 from reporting.verify.pages.meaning import squeezed
 from reporting.verify.recompute import KnownEvent
@@ -20,8 +22,13 @@ APPLICATION: Final = "category-application"
 APPLICATIONS: Final = "category-applications"
 CERTIFICATE: Final = "fide-it1"
 COMPUTATION: Final = "norm-computation"
-OF_EVENT: Final = frozenset({"norms-notice", "norms-summary", "arbiter-report", "report"})
-FORMS: Final = frozenset({APPLICATION, APPLICATIONS, CERTIFICATE, COMPUTATION}) | OF_EVENT
+CERTIFICATES: Final = "fide-titles"
+REPORTS: Final = frozenset({"report", "report-pzszach", "report-kszk", "report-pzwarc", "report-bg"})
+"""Packs that begin with the chief arbiter's report."""
+PACKS: Final = REPORTS | {CERTIFICATES}
+"""Packs of papers of several kinds."""
+OF_EVENT: Final = frozenset({"norms-notice", "norms-summary", "arbiter-report"}) | REPORTS
+FORMS: Final = frozenset({APPLICATION, APPLICATIONS, CERTIFICATE, CERTIFICATES, COMPUTATION}) | OF_EVENT
 """The forms that state norms."""
 
 Stated = tuple[str, int, str]
@@ -33,6 +40,9 @@ def stated_norms(known: KnownEvent, document: Document) -> tuple[Stated, ...]:
     form, number = document.evidence.form, document.evidence.player_number
     if form == CERTIFICATE:
         return tuple(_certified(known, number or 0, document.texts))
+    if form == CERTIFICATES:
+        numbers = players_of(load_forms()[CERTIFICATE], known.facts)
+        return tuple(each for one in numbers for each in _certified(known, one, ()))
     if form == APPLICATION:
         return tuple(_applied(known, number or 0, document.texts))
     if form == APPLICATIONS:

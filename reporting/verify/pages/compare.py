@@ -6,6 +6,7 @@ beside each other word by word, and each text that differs is compared by what i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -14,7 +15,7 @@ from typing import Final
 from unicodedata import is_normalized
 
 from reporting.verify.pages.elsewhere import REQUIREMENTS, Page
-from reporting.verify.pages.meaning import figures_of, plain, same, signs_of, squeezed
+from reporting.verify.pages.meaning import denies, figures_of, plain, same, signs_of, squeezed, words_of
 from reporting.verify.pages.older import hidden_in_points_of_chess, of_older_version
 from reporting.verify.pages.pdf_text import DRAWING
 from reporting.verify.pages.told import Gap, Kind, Told
@@ -188,15 +189,31 @@ def _between(
 
 
 def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned], *, drawn: bool) -> Iterator[Gap]:
+    named = (each.text for each in told if each.what is What.PLAYER or each.id == "opponent")
+    people = {word for text in named for word in words_of(text) if word.isalpha()}
     for each, at in zip(told, aligned, strict=True):
         if at.sound or each.blank:
             continue
         text = " ".join(at.found)
         if each.kind is Kind.WORDS:
-            if (drawn or not each.free) and signs_of(text) - signs_of(each.text):
+            if (drawn or not each.free) and _tells_more(each.text, text, people):
                 yield Gap(each, text)
         elif (text or squeezed(each.text) != _NOTHING) and not same(each.kind, each.text, text):
             yield Gap(each, text)
+
+
+def _among(people: Container[str], text: str) -> list[str]:
+    """The names in a text, in their order."""
+    words = (plain(word).strip(".,:;()") for word in text.casefold().split())
+    return [word for word in words if word in people]
+
+
+def _tells_more(told: str, found: str, people: Container[str]) -> bool:
+    """Whether words have other figures, norms, names or words of a verdict among them, or say the contrary of them."""
+    more, less = signs_of(found), signs_of(told)
+    named, known = (_among(people, text) for text in (found, told))
+    others = Counter(named) - Counter(known) or (named != known and len(named) == len(known))
+    return bool(more - less) or bool(others) or (more == less and bool(more) and denies(found) != denies(told))
 
 
 _MOST_WORDS: Final = 40_000

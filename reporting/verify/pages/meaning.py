@@ -88,13 +88,12 @@ def _terms(text: str) -> list[str]:
     return _TERM.findall(plain(text).replace(",", ".").replace("·", "*"))
 
 
-def _named(text: str) -> Counter[str]:
-    """The norms and chapters among figures: `Mc: 8 of 10`, `VII 4.4`, `k: 7 of 9`."""
+def _named(text: str) -> list[str]:
+    """The norms and chapters among figures, in their order: `Mc: 8 of 10`, `VII 4.4`, `GM 5, IM 3`."""
     words = plain(text).split()
-    found = Counter(word for each in words if (word := each.strip(_EDGES)) in _norms() or _ROMAN.fullmatch(word))
-    if words and words[0].endswith(":") and words[0][:-1].isalpha():
-        found[words[0]] = 1
-    return found
+    found = [word for each in words if (word := each.strip(_EDGES)) in _norms() or _ROMAN.fullmatch(word)]
+    first = words[:1] if words and words[0].endswith(":") and words[0][:-1].isalpha() else []
+    return first + found
 
 
 def _grown_together(expected: str, found: str) -> bool:
@@ -130,11 +129,19 @@ def signs_of(text: str) -> Counter[str]:
     return found
 
 
+def denies(text: str) -> int:
+    """How often a text says no: a sentence without it says the contrary."""
+    return sum(word.strip(_EDGES) in _DENIALS for word in plain(text).casefold().split())
+
+
 def says_nothing(text: str) -> bool:
     """Whether a text is of words alone."""
     return not signs_of(text)
 
 
+_DENIALS: Final = frozenset(
+    {"nie", "bez", "brak", "nikt", "żaden", "żadna", "не", "без", "няма", "никой", "not", "no", "without", "none"}
+)
 _MARKS: Final = frozenset("+*-")
 _ROMAN: Final = re.compile("[IVX]+")
 

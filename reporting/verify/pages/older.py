@@ -4,7 +4,7 @@
 performance with the decimals that are rounded now; a dash for a requirement that it did not look at, `not met` for
 one that a place makes needless; sums without their terms; norms made as `fillings: 2`; titles and
 categories counted in the order of their counts, no longer of their rank; `+ -36`; numbers of players without the list
-that they are of; no subtitle on some papers; formulas that nobody had computed.
+that they are of; no subtitle on some papers; formulas that nobody had computed; points that would do where none do.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 from engine.model import half_up
 from reporting.locale import paper_texts
 from reporting.verify.pages.lines import figures_told
-from reporting.verify.pages.meaning import plain, squeezed
+from reporting.verify.pages.meaning import plain, signs_of, squeezed
 from reporting.verify.pages.told import FORMULA, LINE, Gap, Told
 
 _CHESS: Final = {"2": "1", "1": "½"}
@@ -35,7 +35,7 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
     if gap.told.id == LINE:
         return not gap.found or squeezed(gap.found) == squeezed(_former_line(gap.told.text, lang))
     if gap.told.id == "norm_needed" or gap.told.id.startswith("norm-"):
-        return _of_the_fewest_games(gap)
+        return _of_the_fewest_games(gap) or (plain(gap.told.text) == "-" and gap.found.isdecimal())
     if gap.told.id in _IN_FIGURES:
         return _rounded_cell(gap)
     if gap.told.id in _SHORTER:
@@ -94,6 +94,11 @@ def _without_first(told: str, found: str) -> bool:
     return not found or plain(told).partition(" - ")[2] == plain(found)
 
 
+def _in_other_words(told: str, found: str) -> bool:
+    """`final` for `after the last round`: the same figures, if there are any."""
+    return _without_first(told, found) or signs_of(told) == signs_of(found)
+
+
 def _not_computed(told: str, found: str) -> bool:
     """A formula beside which nobody had written what it gives; a word of the next cell may be taken for its own."""
     formula = squeezed(told).partition("→")[0]
@@ -103,7 +108,7 @@ def _not_computed(told: str, found: str) -> bool:
 
 _SHORTER: Final[Mapping[str, Callable[[str, str], bool]]] = {
     "ids": _without_list,
-    "subtitle": _without_first,
+    "subtitle": _in_other_words,
     "caption": _without_first,
     FORMULA: _not_computed,
 }

@@ -1,20 +1,23 @@
-"""The further papers of a pack held against the event: start list, standings, crosstables, progress tables.
+"""The further papers of a pack held against the event: start list, standings, crosstables, progress tables, and more.
 
-Of each as little as its facts: who stands in which line, his number, place, points and games, by place and meaning.
-Other columns, layouts and wordings are free, so that packs of every version can be read. A paper whose title is nowhere
-is looked for among the lines of the one before it.
+A paper is held against what it has to say, text by text. Where it says that otherwise altogether, as papers of another
+version do, its lines are: who stands in which, his number, place, points and games, by place and meaning, and whatever
+most lines have beside. A paper whose title is nowhere is looked for among the lines of the one before it; one that is
+not there alters the pack.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any, Final
 
-from reporting.verify.pages.compare import says_the_same
+from reporting.verify.pages.compare import gaps, says_the_same
 from reporting.verify.pages.meaning import same, squeezed
 from reporting.verify.pages.pack_cards import card_gaps, has_cards
-from reporting.verify.pages.told import NOBODY, Gap, Kind, Told, text_of, told_as, told_of
+from reporting.verify.pages.told import Gap, Kind, Told, text_of, told_as, told_of
 from reporting.verify.values import What
 
 _FACTS: Final = frozenset({"number", "place", "points"})
@@ -26,34 +29,64 @@ _NAMES: Final = ("name", "team")
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of a table: whose it is, and its facts before and after the name."""
+    """A line of a table: whose it is, and its cells before and after the name."""
 
     name: Told
     before: tuple[Told, ...]
     after: tuple[Told, ...]
 
+    def only(self, ids: Collection[str]) -> tuple[list[Told], list[Told]]:
+        """Its facts and the cells of these columns, before the name and after it."""
+        before = [cell for cell in self.before if _is_fact(cell) or cell.id in ids]
+        return before, [cell for cell in self.after if _is_fact(cell) or cell.id in ids]
 
-UNREAD: Final = "paper"
-"""The id of a paper that was not found in a pack: versions may call it otherwise, so that it refutes nothing."""
+
+ABSENT: Final = "paper"
+"""The id of a paper that is not in its pack."""
 _MOST_LINES: Final = 12
 """Lines of a name in its cell."""
+_ALTERED: Final = 8
+"""One of so many texts of a paper may be another before it counts as a paper of another version."""
 _NEAR: Final = 150
 """Texts of a paper before the first name: its facts, and the heads of its columns."""
 
 
-def pack_gaps(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[Gap]:
+def pack_gaps(parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: bool) -> Iterator[Gap]:
     """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
-    shown = [part for part in parts if part.context.get("tables") or has_cards(part)]
-    lines = (line for part in shown for item in part.context.get("tables", ()) for line in _lines(item))
+    lines = (line for part in parts for item in part.context.get("tables", ()) for line in _lines(item))
     texts = with_whole_names(texts, {squeezed(line.name.text) for line in lines})
-    for part, page, around in _papers(shown, texts):
+    papers = list(_papers(parts, texts))
+    for (part, page, around), after in zip_longest(papers, papers[1:]):
         title = _title(part)
         if page is None:
             yield from _untitled(part, around, title)
         elif has_cards(part):
-            yield from card_gaps(part.context, page)
-        elif not says_the_same(told_of([part]), page):
-            yield from _of_tables(part.context["tables"], page, title)
+            yield from card_gaps(part, page)
+        else:
+            last = after is not None and after[1] is None
+            found = _of_paper(part, page, title, lang, drawn=drawn)
+            yield from (gap for gap in found if gap.told.text or not last)  # the next one stands there as well
+
+
+def _of_paper(part: Any, page: Sequence[str], title: str, lang: str, *, drawn: bool) -> Iterator[Gap]:
+    """A paper text by text; line by line where most of its texts are not those of today."""
+    told = told_of([part])
+    if says_the_same(told, page):
+        return
+    found = _printed(told, gaps(told, page, lang, drawn=drawn))
+    tables = part.context.get("tables", ())
+    if not tables or len(found) * _ALTERED < len(told):
+        yield from (Gap(replace(gap.told, where=_where(title, gap.told)), gap.found) for gap in found)
+    elif tables:
+        yield from _of_tables(tables, page, title)
+
+
+def _printed(told: Sequence[Told], found: Sequence[Gap]) -> Sequence[Gap]:
+    """The gaps but those of columns beside the facts that are not on the page at all: versions choose theirs."""
+    cells = Counter(each.id for each in told if each.table and not _is_fact(each) and each.id not in _NAMES)
+    missing = Counter(gap.told.id for gap in found if gap.told.table and not gap.found)
+    absent = {name for name, count in cells.items() if missing[name] == count}
+    return [gap for gap in found if not gap.told.table or gap.told.id not in absent]
 
 
 def with_whole_names(texts: Sequence[str], names: Collection[str]) -> list[str]:
@@ -84,18 +117,18 @@ def _joined(lines: Sequence[str]) -> str:
 
 
 def _title(part: Any) -> str:
-    title: str = part.context["words"]["title"] if has_cards(part) else part.context["title"]
+    title: str = part.context["title"] if "title" in part.context else part.context["words"]["title"]
     return title
 
 
 def _untitled(part: Any, around: Sequence[str], title: str) -> Iterator[Gap]:
-    """A paper whose title is nowhere: as it stands where it belongs, if most of its lines do; otherwise not read."""
-    lines = [] if has_cards(part) else [line for item in part.context["tables"] for line in _lines(item)]
-    gaps = list(_of_tables(part.context["tables"], around, title)) if lines else []
-    if lines and len({(gap.told.number, gap.told.row) for gap in gaps}) * 2 < len(lines):
-        yield from gaps
+    """A paper whose title is nowhere: as it stands where it belongs, if most of its lines do; otherwise it lacks."""
+    lines = [line for item in part.context.get("tables", ()) for line in _lines(item)]
+    found = list(_of_tables(part.context["tables"], around, title)) if lines else []
+    if lines and len({(gap.told.number, gap.told.row) for gap in found}) * 2 < len(lines):
+        yield from found
     else:
-        yield Gap(Told(title, UNREAD, Kind.EXACT, What.PAGE, number=NOBODY), "")
+        yield Gap(Told(title, ABSENT, Kind.EXACT, What.PAGE, title), "")
 
 
 def _papers(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[tuple[Any, Sequence[str] | None, Sequence[str]]]:
@@ -122,9 +155,8 @@ def _papers(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[tuple[Any, S
 
 def _first_name(part: Any) -> str:
     """The name that stands first on a paper; of cards each has a title of its own."""
-    if has_cards(part):
-        return ""
-    return next((squeezed(line.name.text) for item in part.context["tables"] for line in _lines(item)), "")
+    tables = part.context.get("tables", ())
+    return next((squeezed(line.name.text) for item in tables for line in _lines(item)), "")
 
 
 def _lines(item: Mapping[str, Any]) -> Iterator[_Line]:
@@ -140,35 +172,68 @@ def _lines(item: Mapping[str, Any]) -> Iterator[_Line]:
             continue
         number = next((int(cell.text) for cell in cells if cell.id == "number" and cell.text.isdecimal()), None)
         cells = [replace(cell, number=number) for cell in cells]
-        yield _Line(cells[name], tuple(_facts(cells[:name])), tuple(_facts(cells[name + 1 :])))
+        yield _Line(cells[name], tuple(_as_cells(cells[:name])), tuple(_as_cells(cells[name + 1 :])))
 
 
-def _facts(cells: Sequence[Told]) -> Iterator[Told]:
-    """The facts among the cells of a line: points are a score, a game is a result."""
+def _as_cells(cells: Sequence[Told]) -> Iterator[Told]:
+    """The cells of a line by what they tell: points are a score, a game is a result."""
     for cell in cells:
-        series = _SERIES.get(cell.id.partition("-")[0])
-        if (cell.id in _FACTS or series is not None) and cell.text and not cell.blank:
-            what = What.SCORE if cell.id == "points" else series or What.PAGE
+        if cell.text and not cell.blank:
+            what = What.SCORE if cell.id == "points" else _series(cell) or What.PAGE
             yield replace(cell, kind=Kind.EXACT, what=what)
+
+
+def _series(cell: Told) -> What | None:
+    return _SERIES.get(cell.id.partition("-")[0])
+
+
+def _is_fact(cell: Told) -> bool:
+    return cell.id in _FACTS or _series(cell) is not None
 
 
 def _of_tables(tables: Sequence[Mapping[str, Any]], page: Sequence[str], title: str) -> Iterator[Gap]:
     """What the lines of a paper tell otherwise; one that is parted into several tables has each name several times."""
-    lines = [line for item in tables for line in _lines(item)]
+    around = _around([line for item in tables for line in _lines(item)], page)
+    for item in tables:
+        lines = list(_lines(item))
+        ids = _columns_of(lines, around)
+        for line in lines:
+            found = _of_line(line, around, ids)
+            yield from (Gap(replace(gap.told, where=_where(title, gap.told)), gap.found) for gap in found)
+
+
+Around = Mapping[str, Sequence[tuple[Sequence[str], Sequence[str]]]]
+"""By a name what stands before and after each of its places, as far as the names next to it."""
+
+
+def _around(lines: Sequence[_Line], page: Sequence[str]) -> Around:
     names = {squeezed(line.name.text) for line in lines}
     plain = [squeezed(text) for text in page]
     places = [at for at, text in enumerate(plain) if text in names]
     ends = [-1, *places, len(page)]
-    for line in lines:
-        name = squeezed(line.name.text)
-        around = [
-            (page[ends[at] + 1 : place], page[place + 1 : ends[at + 2]])
-            for at, place in enumerate(places)
-            if plain[place] == name
-        ]
-        found = ([*_missing(line.before, first), *_missing(line.after, second)] for first, second in around)
-        gaps = min(found, key=len, default=[Gap(line.name, "")])
-        yield from (Gap(replace(gap.told, where=_where(title, gap.told)), gap.found) for gap in gaps)
+    found: dict[str, list[tuple[Sequence[str], Sequence[str]]]] = {}
+    for at, place in enumerate(places):
+        found.setdefault(plain[place], []).append((page[ends[at] + 1 : place], page[place + 1 : ends[at + 2]]))
+    return found
+
+
+def _columns_of(lines: Sequence[_Line], around: Around) -> frozenset[str]:
+    """The columns beside the facts that a page has, of whatever version: most lines say what is expected there."""
+    cells = {cell.id for line in lines for cell in (*line.before, *line.after) if not _is_fact(cell)}
+    return frozenset(name for name in cells if _is_printed(name, lines, around))
+
+
+def _is_printed(name: str, lines: Sequence[_Line], around: Around) -> bool:
+    mine = [line for line in lines if any(cell.id == name for cell in (*line.before, *line.after))]
+    return sum(not _of_line(line, around, {name}) for line in mine) * 2 > len(mine)
+
+
+def _of_line(line: _Line, around: Around, ids: Collection[str]) -> list[Gap]:
+    """What a line tells otherwise, at that of its places where it tells the least."""
+    before, after = line.only(ids)
+    places = around.get(squeezed(line.name.text), ())
+    found = ([*_missing(before, first), *_missing(after, second)] for first, second in places)
+    return min(found, key=len, default=[Gap(line.name, "")])
 
 
 def _missing(facts: Sequence[Told], texts: Sequence[str]) -> Iterator[Gap]:

@@ -14,8 +14,24 @@ from reporting.verify.values import What
 
 _FACTS: Final = {"opponent": What.RESULT, "result": What.RESULT, "running": What.SCORE}
 """What a row tells in the order of its boxes."""
-_FORMS: Final = frozenset({"start-card", "start-card-4up", "start-card-bg"})
-"""Cards with these boxes."""
+_JAHR: Final = {
+    "opponent_number": What.RESULT,
+    "rating": What.PAGE,
+    "opponent_points": What.PAGE,
+    "share": What.PAGE,
+    "result": What.RESULT,
+    "game_points": What.SCORE,
+    "running_total": What.SCORE,
+}
+"""The same on the cards of Jahr's method (Jahr 1981, item 10): the opponent's points, a tenth of them, and the sum."""
+_FORMS: Final = dict.fromkeys(("start-card", "start-card-4up", "start-card-bg"), _FACTS) | {"start-card-jahr": _JAHR}
+"""The boxes of each kind of cards."""
+_MAYBE: Final = ("opponent_id", "rating", "auxiliary")
+"""Boxes of a row that not every version and form has."""
+_ORDER: Final = ("opponent", "opponent_id", "rating", "result", "running", "auxiliary")
+_FOOT: Final = tuple(f"{name}_value" for name in ("sum", "difference", "total", "achieved"))
+_BESIDE: Final = ("event_name", "category", "system_id", "own_rating", "birth", "points", "place", "games", *_FOOT)
+"""Boxes above and below the rows; which of them there are is each version's."""
 
 
 def has_cards(part: Any) -> bool:
@@ -23,28 +39,83 @@ def has_cards(part: Any) -> bool:
     return part.form.id in _FORMS and bool(part.context.get("cards"))
 
 
-def card_gaps(context: Mapping[str, Any], page: Sequence[str]) -> Iterator[Gap]:
+def card_gaps(part: Any, page: Sequence[str]) -> Iterator[Gap]:
     """What the cards tell otherwise; `page` are the texts from the first title on."""
+    context = part.context
     title = squeezed(context["words"]["title"])
     starts = [at for at, text in enumerate(page) if squeezed(text) == title]
     found = [page[start + 1 : end] for start, end in zip(starts, [*starts[1:], len(page)], strict=True)]
-    for card in context["cards"]:
-        yield from _of_card(card, found, context["words"])
+    facts = _facts(_FORMS[part.form.id], context["cards"], found)
+    cards = [{"event_name": context.get("event_name", ""), **card} for card in context["cards"]]
+    pairs = [(card, _mine(card, found, facts)) for card in cards]
+    beside = [name for name in _BESIDE if _is_printed(name, pairs)]
+    for card, texts in pairs:
+        yield from _of_card(card, texts, context["words"], facts)
+        yield from _beside(card, texts or (), beside, context["words"]["title"])
 
 
-def _of_card(card: Mapping[str, Any], cards: Sequence[Sequence[str]], words: Mapping[str, str]) -> Iterator[Gap]:
-    """The card of somebody among those of the page: the one that tells the fewest things otherwise."""
-    number = int(card["number"]) if str(card["number"]).isdecimal() else NOBODY
-    name, where = squeezed(card["name"]), words["title"]
-    rows = [row for row in card["rows"] if row["opponent"] and row["result"]]
-    mine = [texts for texts in cards if name in squeezed("".join(texts[:_HEAD]))]
-    if not mine:
+Card = Mapping[str, Any]
+Boxes = Mapping[str, What]
+"""The boxes of a row in their order, with what they tell."""
+
+
+def _facts(boxes: Boxes, cards: Sequence[Card], page: Sequence[Sequence[str]]) -> Boxes:
+    """The boxes that every version has, and those of the others that most cards of this page have."""
+    for name in _MAYBE:
+        more = {key: boxes.get(key, What.PAGE) for key in _ORDER if key in boxes or key == name}
+        if name in boxes or set(boxes) - set(more):
+            continue
+        mine = [(card, _mine(card, page, more)) for card in cards if any(row.get(name) for row in _played(card))]
+        sound = sum(not list(_of_rows(_played(card), texts, _rounds(card), more)) for card, texts in mine if texts)
+        boxes = more if sound * 2 > len(mine) else boxes
+    return boxes
+
+
+def _rounds(card: Card) -> list[str]:
+    return [row["round"] for row in card["rows"]]
+
+
+def _mine(card: Card, cards: Sequence[Sequence[str]], facts: Boxes) -> Sequence[str] | None:
+    """The texts of the card of somebody: of those with his name the one that tells the fewest things otherwise."""
+    name, rounds = squeezed(card["name"]), _rounds(card)
+    mine = (texts for texts in cards if name in squeezed("".join(texts[:_HEAD])))
+    return min(mine, key=lambda texts: len(list(_of_rows(_played(card), texts, rounds, facts))), default=None)
+
+
+def _played(card: Card) -> list[Mapping[str, str]]:
+    return [row for row in card["rows"] if row["opponent"] and row["result"]]
+
+
+def _number(card: Card) -> int:
+    return int(card["number"]) if str(card["number"]).isdecimal() else NOBODY
+
+
+def _of_card(card: Card, texts: Sequence[str] | None, words: Mapping[str, str], facts: Boxes) -> Iterator[Gap]:
+    """The rows of a card."""
+    number, where = _number(card), words["title"]
+    if texts is None:
         yield Gap(Told(card["name"], "name", Kind.EXACT, What.PLAYER, where, number=number), "")
         return
-    gaps = (list(_of_rows(rows, texts, [row["round"] for row in card["rows"]])) for texts in mine)
-    for round_name, key, told, text in min(gaps, key=len):
+    for round_name, key, told, text in _of_rows(_played(card), texts, _rounds(card), facts):
         place = f"{where}: {round_name}, {words[key]}"
-        yield Gap(Told(told, key, Kind.EXACT, _FACTS[key], place, number=number), text)
+        yield Gap(Told(told, key, Kind.EXACT, facts[key], place, number=number), text)
+
+
+def _is_printed(name: str, pairs: Sequence[tuple[Card, Sequence[str] | None]]) -> bool:
+    """Whether most cards have a box."""
+    mine = [(card, texts) for card, texts in pairs if card.get(name) and texts]
+    return sum(_has(card[name], texts) for card, texts in mine) * 2 > len(mine)
+
+
+def _has(value: str, texts: Sequence[str]) -> bool:
+    """Whether a value stands in a box of its own, or behind its label."""
+    return any(squeezed(text) == squeezed(value) or text.endswith(f" {value}") for text in texts)
+
+
+def _beside(card: Card, texts: Sequence[str], names: Sequence[str], title: str) -> Iterator[Gap]:
+    for name in names:
+        if card.get(name, "0") not in {"", "0"} and texts and not _has(card[name], texts):
+            yield Gap(Told(card[name], name, Kind.EXACT, What.PAGE, title, number=_number(card)), "")
 
 
 _HEAD: Final = 24
@@ -52,14 +123,14 @@ _HEAD: Final = 24
 
 
 def _of_rows(
-    rows: Sequence[Mapping[str, str]], texts: Sequence[str], rounds: Sequence[str]
+    rows: Sequence[Mapping[str, str]], texts: Sequence[str], rounds: Sequence[str], facts: Boxes
 ) -> Iterator[tuple[str, str, str, str]]:
     """Round, box, what it has to say and what stands there, for each box that says something else."""
     places = _places(texts, rounds)
     for row in rows:
         start, end = places.get(row["round"], (0, 0))
         line, at = texts[start:end], 0
-        for key in _FACTS:
+        for key in facts:
             place = next((each for each in range(at, len(line)) if same(Kind.EXACT, row[key], line[each])), None)
             if row[key] and place is None:
                 yield row["round"], key, row[key], " ".join(line[at : at + 1])

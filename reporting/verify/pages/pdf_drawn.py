@@ -57,6 +57,8 @@ _BODY: Final = 0.6
 """How high above its line a letter stands, in its size."""
 _FOOT: Final = 1.5
 """Points above its line from which a rule goes through a letter: below, it underlines it."""
+_BORDER: Final = 4
+"""Heights of letters over which a rule beside cells reaches at the least."""
 _BUCKET: Final = 16.0
 _SIDES: Final = 3
 """Lines of a ground, which is closed by a fourth."""
@@ -224,8 +226,16 @@ def _is_any_over(texts: Sequence[Text], rules: Sequence[Box], grounds: Sequence[
         for near in range(int((south - tallest) // _BUCKET), int((north - foot) // _BUCKET) + 1):
             for at, left, low, right, high in lines.get(near, ()):
                 if west < right and left < east and south < high and low + foot < north and at < before:
+                    if foot and _is_border((west, south, east, north), low, texts[at].size):
+                        continue
                     return True
     return False
+
+
+def _is_border(rule: Box, line: float, size: float) -> bool:
+    """Whether a rule beside cells goes on above and below a text that is too long for its own: it strikes nothing."""
+    west, south, east, north = rule
+    return east - west <= _THICKEST and north - south >= _BORDER * size and south < line - 1 and line + size < north
 
 
 def _over(count: int, rules: Sequence[Box], grounds: Sequence[tuple[int, Box]]) -> Iterator[tuple[int, Box, float]]:

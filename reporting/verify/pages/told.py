@@ -194,7 +194,7 @@ def _table(item: Mapping[str, Any]) -> Iterator[Told]:
     if item["caption"]:
         yield Told(item["caption"], "caption", Kind.EXACT)
     columns = item["columns"]
-    yield from (Told(column["label"]) for column in columns)
+    yield from map(head_of, columns)
     keys = [column["id"] for column in columns]
     for at, row in enumerate(item["rows"]):
         texts = [text_of(cell) for cell in row]
@@ -204,6 +204,13 @@ def _table(item: Mapping[str, Any]) -> Iterator[Told]:
             if text:
                 cell = of_line(told_as(key, text, column["label"], "rows", at), values)
                 yield replace(cell, number=number, norm=values.get("norm", "").partition(" ")[0])
+
+
+def head_of(column: Mapping[str, str]) -> Told:
+    """The head of a column; some are norms."""
+    if column["id"].startswith("norm-"):
+        return Told(column["label"], column["id"], Kind.EXACT, What.NORM, column["label"])
+    return Told(column["label"])
 
 
 def of_line(cell: Told, values: Mapping[str, str]) -> Told:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from reporting.verify.pages.told import FORMULA, Kind, Told, of_line, text_of, told_as
+from reporting.verify.pages.told import FORMULA, Kind, Told, head_of, of_line, text_of, told_as
 from reporting.verify.pages.xlsx_cells import formula_text
 from reporting.verify.values import What
 
@@ -17,7 +17,7 @@ def told_cells_of(context: Mapping[str, Any]) -> Iterator[Told]:
         yield Told(context["title"])
         parts = (context["subtitle"], item["caption"], context["running"][0])
         yield Told(" – ".join(filter(None, parts)), "caption", Kind.EXACT)
-        yield from (Told(column["label"]) for column in item["columns"])
+        yield from map(head_of, item["columns"])
         for at, row in enumerate(item["rows"]):
             yield from _row(item["columns"], row, at)
     yield Told(context["title"])

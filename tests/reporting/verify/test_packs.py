@@ -121,13 +121,18 @@ def test_a_table_under_another_title_is_read_where_it_stands(
     assert (4, "refuted") in {(claim["player"]["number"], claim["verdict"]) for claim in answer["claims"]}
 
 
-def test_a_table_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_that_is_not_there_refutes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pack is sent whole: whoever takes a table out hides what stands in it."""
+
     def without(context: dict[str, Any]) -> None:
         if context.get("title") == "Klasyfikacja":
             context["title"], context["tables"] = "Wyniki", []
 
-    _, answer = verified(paper(sample("kszk-final"), "report", "docx", change=without), tmp_path / "a.docx", capsys)
-    assert [each["code"] for each in answer["findings"]] == ["verify-pack-part-unread"]
+    code, answer = verified(paper(sample("kszk-final"), "report", "docx", change=without), tmp_path / "a.docx", capsys)
+    assert code == 1
+    assert {claim["verdict"] for claim in answer["claims"]} == {"refuted"}
+    (told, *_) = (each for claim in answer["claims"] for each in claim["differences"])
+    assert (told["what"], told["found"], told["where"]) == ("page", "Klasyfikacja", "Klasyfikacja")
 
 
 def test_a_line_of_somebody_without_a_norm_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,3 +190,43 @@ def with_standings(data: bytes, name: str, old: str, new: str) -> bytes:
     return with_parts(
         data, lambda part, content: change(content.decode()).encode() if part == "word/document.xml" else content
     )
+
+
+def jahr(rounds: int = 3) -> dict[str, Any]:
+    """A Swiss event by Jahr's method, of eight players."""
+    document = sample("swiss-open")
+    keep = [each for each in document["results"] if each["round"] <= rounds]
+    return {**document, "event": {**document["event"], "system": "swiss-jahr", "lang": "pl"}, "results": keep}
+
+
+JAHR = [("result", "+"), ("running_total", "99"), ("opponent_number", "17"), ("share", "0,99"), ("rating", "2999")]
+
+
+@pytest.mark.parametrize(("key", "value"), [("", ""), *JAHR])
+def test_cards_of_jahrs_method_are_compared(
+    key: str, value: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def change(context: dict[str, Any]) -> None:
+        for card in context.get("cards", ()):
+            if key and card["number"] == "2":
+                card["rows"][1][key] = value
+
+    code, answer = verified(paper(jahr(), "report", "docx", change=change), tmp_path / "a.docx", capsys)
+    if not key:
+        assert (code, answer["findings"]) == (0, [])
+        return
+    assert code != 0
+    assert any("Karta startowa zawodnika" in each["message"] for each in answer["findings"])
+
+
+PACKS = [("kszk-final", "report-kszk"), ("swiss-open", "report-pzszach"), ("zurich-1953", "fide-titles")]
+
+
+@pytest.mark.parametrize(("event", "form"), PACKS)
+def test_the_packs_of_the_federations_are_held_against_the_event(
+    event: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every paper of them, not the report alone."""
+    document = {**sample(event)}
+    code, answer = verified(paper(document, form, "pdf"), tmp_path / "a.pdf", capsys)
+    assert (code, [each for each in answer["findings"] if each["severity"] == "error"]) == (0, [])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
-from tests.reporting.verify.papers import with_words
+from tests.reporting.verify.papers import with_parts, with_words
 
 FOLDER = Path(__file__).parents[2] / "data" / "papers-0.1.0"
 GENUINE = sorted(
@@ -74,3 +74,48 @@ def test_a_clerk_completes_one(tmp_path: Path, capsys: pytest.CaptureFixture[str
     data = with_words(data, "<w:sectPr", "<w:p><w:r><w:t>Przyjęto 3.01.2025, nr 12/2025</w:t></w:r></w:p><w:sectPr")
     (tmp_path / "a.docx").write_bytes(data)
     assert verified(tmp_path / "a.docx", capsys)[0] == 0
+
+
+OTHERS = sorted(
+    path.name
+    for path in FOLDER.iterdir()
+    if path.name.split("-")[0] in {"pack", "computation", "summary", "report"} and path.name != "pack-pl-report.docx"
+)
+
+
+def test_packs_and_sheets_are_confirmed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Packs of draughts and correspondence, sheets with formulas, a summary, a report whose rules go through a text."""
+    assert len(OTHERS) == 10
+    told = {}
+    for name in OTHERS:
+        code, answer = verified(FOLDER / name, capsys)
+        told[name] = (code, len(answer["claims"]) > 0, [each["code"] for each in answer["findings"]])
+    assert told == dict.fromkeys(OTHERS, (0, True, []))
+
+
+CHANGED = {
+    "a formula": ("computation-kszk.xlsx", "<f>SUM(F5:F14)</f>", "<f>SUM(F5:F15)</f>"),
+    "a rating": ("computation-pzwarc.xlsx", "<v>17</v>", "<v>19</v>"),
+    "a place": ("pack-en-kszk-report.docx", ">Iwan Adrian<", ">Hołub Adrian<"),
+    "a pack without cards": ("pack-bg-draughts-report.docx", ">Състезателен картон<", ">Картон<"),
+}
+
+
+@pytest.mark.parametrize("way", CHANGED)
+def test_packs_and_sheets_that_were_changed_are_refused(
+    way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, old, new = CHANGED[way]
+    found = 0
+
+    def change(part: str, data: bytes) -> bytes:
+        nonlocal found
+        if not part.endswith(("document.xml", "sheet1.xml")) or old.encode() not in data:
+            return data
+        found += 1
+        return data.replace(old.encode(), new.encode())
+
+    path = tmp_path / name
+    path.write_bytes(with_parts((FOLDER / name).read_bytes(), change))
+    assert found
+    assert verified(path, capsys)[0] == 1
