@@ -10,7 +10,6 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 
 from reporting.forms.catalogue import load_forms
@@ -19,6 +18,7 @@ from reporting.render.document import Document
 from tests.papers.words_of import docx_blocks, docx_frames, solid
 from tests.pdf_texts import pdf_text
 from tests.reporting.render.conftest import language_of
+from tests.rows import ask
 from tests.thinned import LONG
 
 PLANTED = ("Tajna 77", "planted@example.org", "600 700 800", "1990-05-17", "17 maja", "17 май", "17 May", "17.05.1990")
@@ -70,21 +70,25 @@ def test_every_form_is_made_in_every_language_and_format(made: Made) -> None:
     assert {lang for _, lang, kind in have if kind == "pdf"} == set(LANGUAGES)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_nothing_of_a_template_is_left_in_a_paper(made: Made, form: str) -> None:
-    written = [blocks_of(bytes_of(made, form, lang, "docx")) for lang in LANGUAGES]
-    for text in (*map("\n".join, written), pdf_text(bytes_of(made, form, language_of(form), "pdf"))):
-        # One player is called `{{ surname }}`: what a user writes is text, whatever it looks like.
-        assert not LEFT_OVER.search(re.sub(r"\{\{\s*surname\s*\}\}", "", text))
+def test_nothing_of_a_template_is_left_in_a_paper(made: Made) -> None:
+    def check(form: str) -> None:
+        written = [blocks_of(bytes_of(made, form, lang, "docx")) for lang in LANGUAGES]
+        for text in (*map("\n".join, written), pdf_text(bytes_of(made, form, language_of(form), "pdf"))):
+            # One player is called `{{ surname }}`: what a user writes is text, whatever it looks like.
+            assert not LEFT_OVER.search(re.sub(r"\{\{\s*surname\s*\}\}", "", text))
+
+    ask(FORMS, check)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_docx_and_pdf_say_the_same_block_by_block(made: Made, form: str) -> None:
-    lang = language_of(form)
-    data = bytes_of(made, form, lang, "docx")
-    pdf = solid(pdf_text(bytes_of(made, form, lang, "pdf")))
-    missing = [block for block in blocks_of(data) if solid(block) not in pdf]
-    assert not missing
+def test_docx_and_pdf_say_the_same_block_by_block(made: Made) -> None:
+    def check(form: str) -> None:
+        lang = language_of(form)
+        data = bytes_of(made, form, lang, "docx")
+        pdf = solid(pdf_text(bytes_of(made, form, lang, "pdf")))
+        missing = [block for block in blocks_of(data) if solid(block) not in pdf]
+        assert not missing
+
+    ask(FORMS, check)
 
 
 def test_a_pdf_of_one_page_says_nothing_that_the_docx_does_not(made: Made) -> None:
@@ -100,12 +104,14 @@ def test_a_pdf_of_one_page_says_nothing_that_the_docx_does_not(made: Made) -> No
         assert not extra, document.path
 
 
-@pytest.mark.parametrize("form", [name for name in FORMS if name not in NAMELESS])
-def test_diacritics_and_cyrillic_survive_the_extraction_of_text(made: Made, form: str) -> None:
-    written = [(lang, "".join(blocks_of(bytes_of(made, form, lang, "docx")))) for lang in LANGUAGES]
-    printed = (language_of(form), pdf_text(bytes_of(made, form, language_of(form), "pdf")))
-    for lang, text in (*written, printed):
-        assert names_lacking(solid(text), lang, form) == []
+def test_diacritics_and_cyrillic_survive_the_extraction_of_text(made: Made) -> None:
+    def check(form: str) -> None:
+        written = [(lang, "".join(blocks_of(bytes_of(made, form, lang, "docx")))) for lang in LANGUAGES]
+        printed = (language_of(form), pdf_text(bytes_of(made, form, language_of(form), "pdf")))
+        for lang, text in (*written, printed):
+            assert names_lacking(solid(text), lang, form) == []
+
+    ask([name for name in FORMS if name not in NAMELESS], check)
 
 
 def names_lacking(text: str, lang: str, form: str) -> list[tuple[str, ...]]:
