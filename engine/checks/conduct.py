@@ -10,6 +10,7 @@ from engine.checks.announcement import default_minutes, player_default, team_def
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.model.age_group import age_limit
 from engine.model.points import exact
+from engine.model.rounds import day_of_round
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import parse_rate, rates_of_draughts
 from engine.systems.table import planned_rounds
@@ -124,4 +125,4 @@ def _last_day_of_first_half(event: Event) -> date | None:
     """The day of the last round of the first half, None where rounds or days are not known."""
     rounds = planned_rounds(event) or 0
     half = -(-rounds // 2)
-    return next((item.date for item in event.rounds if item.number == half and item.stage == 1), None)
+    return day_of_round(event, half)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
-from engine.model import Event, Finding, Mark, ResultKind, RoundStatus, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Mark, ResultKind, Rule, Severity, Subject, finding
 from engine.model.presence import departures
+from engine.model.rounds import status_of_round
 from engine.pairing.swiss.from_event import lines_of
 from engine.pairing.swiss.played import breaches_of
 from engine.pairing.swiss.round_changes import (
     last_round_outdated,
     round_rule,
     sentence_of,
-    status_of,
     values_of,
 )
 from engine.pairing.swiss.starting_list import check_ratings
@@ -21,8 +20,6 @@ from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations.cited import fide_swiss
 from engine.regulations.editions import select
-
-_DONE: Final = frozenset({RoundStatus.STARTED, RoundStatus.FINISHED})
 
 
 def check_swiss(event: Event) -> Iterable[Finding]:
@@ -136,7 +133,7 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     for at in range(1, event.last_paired_round + 1):
         games = event.results_of_round(at)
         seats = _seats(event, at)
-        begun = status_of(event, at) in _DONE or any(game.outcome and game.black for game in games)
+        begun = status_of_round(event, at).begun or any(game.outcome and game.black for game in games)
         kept = begun or any(game.as_played for game in games)
         for fault in breaches_of(event, at, lines):
             yield finding(

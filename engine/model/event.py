@@ -41,6 +41,11 @@ class RoundStatus(StrEnum):
     STARTED = "started"
     FINISHED = "finished"
 
+    @property
+    def begun(self) -> bool:
+        """Games are being played, or over: what was announced stands."""
+        return self in {RoundStatus.STARTED, RoundStatus.FINISHED}
+
 
 class UnfinishedRule(StrEnum):
     """What becomes of a player who leaves a round robin early.

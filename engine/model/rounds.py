@@ -6,7 +6,9 @@ counts with the round's first result, or once the arbiter marks the round as fin
 
 from __future__ import annotations
 
-from engine.model.event import Event, RoundStatus
+from datetime import date
+
+from engine.model.event import Event, Round, RoundStatus
 from engine.model.result import GameResult
 
 
@@ -40,3 +42,29 @@ def counted_round(event: Event, after: int | None) -> int:
     """The round that standings after round `after` speak of: for None, and for one not yet played, the last played."""
     last = last_played_round(event)
     return last if after is None else min(after, last)
+
+
+def row_of_round(event: Event, at: int, match: int | None = None) -> Round | None:
+    """The row of the sheet of rounds that speaks of a round, or of one match of it; None where there is none.
+
+    A round may have several: for each match of teams its own, or one for each stage with the same number. A match's
+    own speaks of no other; of the others the first with a day holds. Where there are no others, those of the matches
+    tell a day that all of them share.
+    """
+    rows = [row for row in event.rounds if row.number == at]
+    own = [row for row in rows if match is not None and row.extra.get("match") == match]
+    of_all = [row for row in rows if row.extra.get("match") is None]
+    found = own or of_all or (rows if len({row.date for row in rows}) == 1 else [])
+    return next((row for row in found if row.date is not None), next(iter(found), None))
+
+
+def day_of_round(event: Event, at: int, match: int | None = None) -> date | None:
+    """The day of a round, or of a match of it, where the sheet of rounds names one."""
+    row = row_of_round(event, at, match)
+    return None if row is None else row.date
+
+
+def status_of_round(event: Event, at: int) -> RoundStatus:
+    """How far a round has got, as the sheet of rounds says it: the furthest of its rows."""
+    told = [row.status for row in event.rounds if row.number == at]
+    return max(told, key=list(RoundStatus).index, default=RoundStatus.PLANNED)

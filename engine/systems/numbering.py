@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.model import Event, Finding, Player, Severity
+from engine.model.presence import is_present
 from engine.model.system_id import STAGES
 from engine.pairing.group_draw import numbers_in_groups
 from engine.pairing.lots import lot_keys, numbers_of_keys
@@ -62,7 +63,7 @@ def is_drawn(event: Event) -> bool:
 
 def in_round_1(event: Event) -> Event:
     """The event with those players alone who are numbered before round 1: whoever arrives later has a number behind."""
-    return replace(event, players=tuple(player for player in event.players if (player.from_round or 1) <= 1))
+    return replace(event, players=tuple(player for player in event.players if is_present(player, 1, {})))
 
 
 def starting_numbers(event: Event, seed: str) -> Numbers:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.model import Event, Player
+from engine.model.rounds import day_of_round
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, Meeting
 from engine.pairing.teams.event import is_team_event
@@ -43,8 +44,7 @@ class BracketTies:
                 if left < 3
                 else texts("form.bracket.round-of", part=2**left, players=2 * 2**left)
             )
-        entry = next((one for one in self.subjects.event.rounds if one.number == round_number), None)
-        day = short_date(entry.date, self.subjects.lang) if entry else ""
+        day = short_date(day_of_round(self.subjects.event, round_number), self.subjects.lang)
         return f"{name}\n{day}" if day else name
 
     def side(self, round_number: int, position: int, lower: int) -> tuple[int | None, str, bool]:

@@ -9,6 +9,7 @@ from datetime import date
 
 from engine.checks.sanctions import Sanction, sanctions_of, who
 from engine.model import Incident, Rule
+from engine.model.rounds import day_of_round
 from reporting.context.blanks import CELL
 from reporting.context.paper import told
 from reporting.context.subjects import Subjects
@@ -74,7 +75,7 @@ def _sanction(sanction: Sanction, subjects: Subjects) -> dict[str, str]:
 
 def day_of(round_number: int | None, subjects: Subjects) -> date | None:
     """The day of a round, where the sheet of rounds has it."""
-    return next((entry.date for entry in subjects.event.rounds if entry.number == round_number), None)
+    return None if round_number is None else day_of_round(subjects.event, round_number)
 
 
 def _result(sanction: Sanction, subjects: Subjects) -> str:

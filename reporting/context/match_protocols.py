@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.model import Round, Team
+from engine.model.rounds import row_of_round
 from engine.pairing.teams.line_ups import (
     UNSTATED,
     Squad,
@@ -75,9 +76,7 @@ def _protocol(match: MatchView, round_number: int, subjects: Subjects) -> dict[s
 
 def _announced(match: MatchView, round_number: int, subjects: Subjects) -> Round:
     """Day, hour and place of a match: of its own line on the sheet of rounds, else of the round's."""
-    lines = [line for line in subjects.event.rounds if line.number == round_number]
-    own = [line for line in lines if line.extra.get("match") == match.match]
-    return next(iter(own or [line for line in lines if "match" not in line.extra]), Round(round_number))
+    return row_of_round(subjects.event, round_number, match.match) or Round(round_number)
 
 
 def _venue(subjects: Subjects) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, Outcome
+from engine.model.rounds import row_of_round
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family, pair_round
 from reporting.context.subjects import Subjects
@@ -81,7 +82,7 @@ def _paired(pairs: tuple[tuple[int, int], ...], bye: int | None) -> Iterator[Pai
 
 def when(subjects: Subjects, round_number: int) -> str:
     """Day and hour of a round, as far as they are known."""
-    entry = next((one for one in subjects.event.rounds if one.number == round_number), None)
+    entry = row_of_round(subjects.event, round_number)
     if entry is None:
         return ""
     return ", ".join(part for part in (long_date(entry.date, subjects.lang), entry.time) if part)

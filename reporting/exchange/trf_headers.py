@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engine.model import Event, GameType
+from engine.model.rounds import day_of_round
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.regulations.countries import host_of
@@ -62,7 +63,8 @@ def _plain(event: Event) -> Iterator[tuple[str, str]]:
     yield "092", (code_of_system(info.system) or info.system) if info.system in SYSTEMS else ""
     yield from sorted(arbiter_text(arbiter, info.chief_arbiter) for arbiter in info.arbiters)
     yield "122", info.rate_of_play
-    yield "132", write_round_days({one.number: one.date for one in event.rounds if one.date and one.stage == 1})
+    days = {one.number: day_of_round(event, one.number) for one in event.rounds}
+    yield "132", write_round_days({at: day for at, day in days.items() if day is not None})
 
 
 def _modern(event: Event, national: str) -> Iterator[tuple[str, str]]:

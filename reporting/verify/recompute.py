@@ -20,6 +20,7 @@ from engine.classification.rules import RULES, rule_names, rule_set
 from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, GameResult, Player, Severity, exact, finding
 from engine.model.codes import write_code
+from engine.model.rounds import day_of_round
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.context.norms.verdict_words import requirement_keys
@@ -156,7 +157,10 @@ class KnownEvent:
 
     @cached_property
     def _days(self) -> Mapping[tuple[int, int], str]:
-        return {(each.stage, each.number): each.date.isoformat() for each in self.event.rounds if each.date}
+        """The days of the games by round and match, as far as they are known."""
+        keys = {(game.key.round, game.key.match) for game in self.event.results} if self.event.rounds else ()
+        days = ((key, day_of_round(self.event, *key)) for key in keys)
+        return {key: day.isoformat() for key, day in days if day is not None}
 
     @cached_property
     def _in_order(self) -> Sequence[GameResult]:
@@ -170,7 +174,7 @@ class KnownEvent:
                 white=self.person(game.white),
                 black=self.person(game.black),
                 result=write_code(game.outcome, self.event.info.game) if game.outcome else "",
-                day=self._days.get((game.key.stage, game.key.round), ""),
+                day=self._days.get((game.key.round, game.key.match), ""),
                 key=(game.key.stage, game.key.group, game.key.round, game.key.match, game.key.board, game.key.game),
             )
             for game in self._in_order

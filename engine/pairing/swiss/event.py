@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model.presence import is_present
 from engine.pairing.paired_round import Paired
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.from_event import Lines, field_of
@@ -115,5 +116,5 @@ def last_of_group_a(event: Event) -> int | None:
 
     FIDE C.04.5.1: the first half of the starting list, rounded up to an even number. None without players.
     """
-    first = sorted(player.number for player in event.players if (player.from_round or 1) <= 1)
+    first = sorted(player.number for player in event.players if is_present(player, 1, {}))
     return first[min(2 * -(-len(first) // 4), len(first)) - 1] if first else None

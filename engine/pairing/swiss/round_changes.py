@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
+from engine.model.rounds import status_of_round
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.played import breaches_of, played_round
@@ -25,19 +26,14 @@ def round_rule(event: Event, what: str) -> Rule | None:
     return (_GENERAL if system is None else system.articles).get(what)
 
 
-def status_of(event: Event, at: int) -> RoundStatus:
-    """How far a round has got, as the sheet of rounds says it."""
-    return next((entry.status for entry in event.rounds if entry.number == at), RoundStatus.PLANNED)
-
-
 def may_change(event: Event, at: int) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """Whether the pairing of a round may be made anew: (what forbids it, what allows it although it is announced).
 
     Before the announcement it may. Once announced, only where it breaks an absolute criterion, which the
     finding names; after the start of the round never.
     """
-    status, subject = status_of(event, at), Subject("rounds", _record(event, at), "status")
-    if status in {RoundStatus.STARTED, RoundStatus.FINISHED}:
+    status, subject = status_of_round(event, at), Subject("rounds", _record(event, at), "status")
+    if status.begun:
         return (finding("round-started", subject=subject, rule=round_rule(event, "started"), round=at),), ()
     if status is not RoundStatus.ANNOUNCED:
         return (), ()
@@ -93,7 +89,7 @@ def last_round_outdated(event: Event) -> Iterable[Finding]:
     if set(now.pairs) == set(found.pairs) and now.bye == found.bye:
         return
     changed = [f"{white}-{black}" for white, black in now.pairs if (white, black) not in found.pairs]
-    fixed = status_of(event, at) in {RoundStatus.ANNOUNCED, RoundStatus.STARTED, RoundStatus.FINISHED}
+    fixed = status_of_round(event, at) in {RoundStatus.ANNOUNCED, RoundStatus.STARTED, RoundStatus.FINISHED}
     yield finding(
         "round-paired-before-correction-kept" if fixed else "round-paired-before-correction",
         Severity.INFO,

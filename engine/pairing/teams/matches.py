@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.model import Event, GameKey, Mark, Outcome, ResultKind, RoundStatus
+from engine.model import Event, GameKey, Mark, Outcome, ResultKind
+from engine.model.rounds import status_of_round
 from engine.pairing.games import games_of
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.line_ups import NO_RESERVES, boards_of, is_handed_in, line_up, reserve_system
@@ -58,14 +59,9 @@ def is_revealed(event: Event, home: int, guest: int, round_number: int) -> bool:
     PZWarc 2021, V 3.6.1.4: they are secret until the arbiter has both; what was not handed in is
     replaced by rule once the round has started. Without reserves there is nothing to be secret.
     """
-    if reserve_system(event) == NO_RESERVES or _has_started(event, round_number):
+    if reserve_system(event) == NO_RESERVES or status_of_round(event, round_number).begun:
         return True
     return all(is_handed_in(event, team, round_number) for team in (home, guest))
-
-
-def _has_started(event: Event, round_number: int) -> bool:
-    started = {RoundStatus.STARTED, RoundStatus.FINISHED}
-    return any(one.number == round_number and one.status in started for one in event.rounds)
 
 
 def match_of(event: Event, number: int, home: int, guest: int, round_number: int) -> Match:
@@ -79,7 +75,11 @@ def shown_match(event: Event, number: int, home: int, guest: int, round_number: 
     """The match as it may be shown: nobody sits at its boards while the line-ups are secret."""
     if is_revealed(event, home, guest, round_number):
         match = match_of(event, number, home, guest, round_number)
-        return _forfeited(match) if _has_started(event, round_number) and reserve_system(event) == "open" else match
+        return (
+            _forfeited(match)
+            if status_of_round(event, round_number).begun and reserve_system(event) == "open"
+            else match
+        )
     empty = (None,) * boards_of(event)
     return Match(number, home, guest, boards_of_match(empty, empty), ("secret", "secret"))
 

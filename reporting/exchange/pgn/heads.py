@@ -11,6 +11,7 @@ from datetime import date
 from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Player, ResultKind, Severity, Subject, finding
+from engine.model.rounds import day_of_round
 from engine.regulations.countries import host_of
 from engine.systems.table import planned_rounds
 from reporting.exchange.pgn.tags import DOUBLE_FORFEIT, FORFEIT, OPEN, UNKNOWN, escaped, lacks_library
@@ -92,8 +93,7 @@ def _head(event: Event, game: GameResult) -> str:
 def _tags(event: Event, game: GameResult, white: Player | None, black: Player | None) -> Iterator[tuple[str, str]]:
     """The tags of one game: the seven that every game has, then what else is known (PGN, 8.1.1 and 9)."""
     info, key = event.info, game.key
-    days = {(item.stage, item.number): item.date for item in event.rounds}
-    day = days.get((key.stage, key.round)) or (info.start_date if info.start_date == info.end_date else None)
+    day = day_of_round(event, key.round, key.match) or (info.start_date if info.start_date == info.end_date else None)
     yield "Event", info.name or UNKNOWN
     yield "Site", " ".join(part for part in (info.settings.city, host_of(info)) if part) or UNKNOWN
     yield "Date", _day(day) or "????.??.??"
