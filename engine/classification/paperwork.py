@@ -6,11 +6,13 @@ it open, and the papers leave its line blank to be filled in by hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import date, timedelta
+from functools import lru_cache
 
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Arbiter, Event
+from engine.model import Arbiter, Event, Player
+from engine.model.itself import Itself
 
 YES = "yes"
 
@@ -60,19 +62,19 @@ def list_of_first_day(
     Nothing where no date of a list is written, or the first day is missing.
     """
     latest_allowed = last or event.info.start_date
-    latest = max(_dates(event, lists), default=None)
+    days = (event.info.settings.rating_list_date, _latest(Itself(event.players), frozenset(lists)))
+    latest = max((day for day in days if day is not None), default=None)
     if latest_allowed is None or latest is None:
         return ()
     needed, met = f"≤ {latest_allowed}", latest <= latest_allowed
     return (_paper(article, "rating-list-date", needed, str(latest), met),)
 
 
-def _dates(event: Event, lists: Collection[str]) -> Iterable[date]:
-    day = event.info.settings.rating_list_date
-    if day is not None:
-        yield day
-    for player in event.players:
-        yield from (rating.date for rating in player.ratings if rating.date and rating.list in lists)
+@lru_cache(maxsize=4)
+def _latest(players: Itself[tuple[Player, ...]], lists: frozenset[str]) -> date | None:
+    """The latest day of a rating on these lists: once for all players who are judged."""
+    days = (each.date for player in players.value for each in player.ratings if each.list in lists and each.date)
+    return max(days, default=None)
 
 
 def _paper(article: str, code: str, needed: str, found: str, met: bool | None) -> Requirement:

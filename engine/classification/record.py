@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from engine.model import Event, GameResult, Mark, Player, ResultKind
 from engine.model.codes import mark_text
+from engine.model.itself import Itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,52 +38,13 @@ class RecordedGame:
         return self.kind is not ResultKind.FORFEIT and self.kind is not ResultKind.DOUBLE_FORFEIT
 
 
-class _Itself:
-    """A value as a key: equal to itself alone."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.value is other.value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-
-class Same(_Itself):
-    """An event as a key. Who judges asks for the same event again and again."""
-
-    __slots__ = ()
-    value: Event
-
-    @property
-    def event(self) -> Event:
-        """The event itself."""
-        return self.value
-
-
-class _SameGames(_Itself):
-    """The results of an event as a key: where facts about players are missing, every world has the same."""
-
-    __slots__ = ()
-    value: tuple[GameResult, ...]
-
-
-@lru_cache(maxsize=4)
-def _people(same: Same) -> Mapping[int, Player]:
-    return {player.number: player for player in same.event.players}
-
-
 def games_by_number(event: Event) -> Mapping[int, Sequence[GameResult]]:
     """Of each number that plays the pairings as they stand in the results, byes among them."""
-    return _games_by_number(_SameGames(event.results))
+    return _games_by_number(Itself(event.results))
 
 
 @lru_cache(maxsize=4)
-def _games_by_number(same: _SameGames) -> Mapping[int, Sequence[GameResult]]:
+def _games_by_number(same: Itself[tuple[GameResult, ...]]) -> Mapping[int, Sequence[GameResult]]:
     games: dict[int, list[GameResult]] = {}
     for game in same.value:
         for number in {game.white, game.black} - {None}:
@@ -101,39 +63,37 @@ def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
     An opponent who is not in the list is a player of whom nothing is known; what that means for
     a norm is asked by `judge_missing`.
     """
-    return _record_of(Same(event), number)
+    return _record_of(Itself(event), number)
 
 
 @lru_cache(maxsize=128)
-def _record_of(same: Same, number: int) -> tuple[RecordedGame, ...]:
-    people = _people(same)
-    found = (_recorded(game, number, people) for game in _games_of(same.event, number))
+def _record_of(same: Itself[Event], number: int) -> tuple[RecordedGame, ...]:
+    found = (_recorded(game, number, same.value) for game in _games_of(same.value, number))
     return tuple(game for game in found if game is not None)
 
 
 def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
     """Half points of everybody who has a result, byes and forfeits included; of one board where it is named."""
-    return _half_points(Same(event), board)
+    return _half_points(Itself(event), board)
 
 
 @lru_cache(maxsize=16)
-def _half_points(same: Same, board: int | None) -> Mapping[int, int]:
+def _half_points(same: Itself[Event], board: int | None) -> Mapping[int, int]:
     total: dict[int, int] = {}
-    for game in same.event.results:
+    for game in same.value.results:
         if game.outcome is None or (board is not None and game.key.board != board):
             continue
         for number in dict.fromkeys((game.white, game.black)):
             if number is not None:
-                made = same.event.info.points.of_side(game.outcome, number == game.white) or 0
+                made = same.value.info.points.of_side(game.outcome, number == game.white) or 0
                 total[number] = total.get(number, 0) + made
     return total
 
 
 def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """Paired games of a player that nobody has finished, as losses: what he has in hand whatever happens."""
-    people = _people(Same(event))
     return tuple(
-        RecordedGame(game.key.round, people.get(other) or Player(other), Mark.LOSS, ResultKind.ADJOURNED)
+        RecordedGame(game.key.round, event.player(other) or Player(other), Mark.LOSS, ResultKind.ADJOURNED)
         for game in _games_of(event, number)
         if not game.unread
         if not game.finished
@@ -141,24 +101,24 @@ def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
     )
 
 
-def _recorded(game: GameResult, number: int, people: Mapping[int, Player]) -> RecordedGame | None:
+def _recorded(game: GameResult, number: int, event: Event) -> RecordedGame | None:
     if game.outcome is None:
         return None
     opponent = game.opponent_of(number)
     mark = game.mark_of(number)
     if opponent is None or mark is None:
         return None
-    return RecordedGame(game.key.round, people.get(opponent) or Player(opponent), mark, game.outcome.kind)
+    return RecordedGame(game.key.round, event.player(opponent) or Player(opponent), mark, game.outcome.kind)
 
 
 def unlisted(event: Event) -> tuple[int, ...]:
     """The numbers that play and are not in the list of players."""
-    return _unlisted(Same(event))
+    return _unlisted(Itself(event))
 
 
 @lru_cache(maxsize=4)
-def _unlisted(same: Same) -> tuple[int, ...]:
-    event = same.event
+def _unlisted(same: Itself[Event]) -> tuple[int, ...]:
+    event = same.value
     listed = {player.number for player in event.players}
     playing = {side for game in event.results for side in (game.white, game.black) if side is not None}
     return tuple(sorted(playing - listed))
@@ -208,22 +168,22 @@ def unclear_rating(player: Player, *lists: str) -> str:
 
 def unclear_ratings(event: Event, lists: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers of the players whose rating on these lists is of unknown worth."""
-    return _unclear_ratings(Same(event), lists)
+    return _unclear_ratings(Itself(event), lists)
 
 
 @lru_cache(maxsize=8)
-def _unclear_ratings(same: Same, lists: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(player.number for player in same.event.players if unclear_rating(player, *lists))
+def _unclear_ratings(same: Itself[Event], lists: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(player.number for player in same.value.players if unclear_rating(player, *lists))
 
 
 def unread_games(event: Event) -> tuple[int, ...]:
     """Where among the results those stand that nobody can read."""
-    return _unread_games(Same(event))
+    return _unread_games(Itself(event))
 
 
 @lru_cache(maxsize=4)
-def _unread_games(same: Same) -> tuple[int, ...]:
-    return tuple(index for index, game in enumerate(same.event.results) if game.unread)
+def _unread_games(same: Itself[Event]) -> tuple[int, ...]:
+    return tuple(index for index, game in enumerate(same.value.results) if game.unread)
 
 
 def is_unrated(player: Player, *lists: str) -> bool:

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
+from engine.model.itself import Itself
 from engine.model.people import Arbiter, Player, Team
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import GameResult, nothing
@@ -236,10 +238,7 @@ class Event:
 
     def player(self, number: int) -> Player | None:
         """The player with a starting number, None where there is none."""
-        for player in self.players:
-            if player.number == number:
-                return player
-        return None
+        return _by_number(Itself(self.players)).get(number)
 
     def results_of_round(self, round_number: int) -> tuple[GameResult, ...]:
         """The results of one round in the order of the boards."""
@@ -250,3 +249,9 @@ class Event:
     def last_paired_round(self) -> int:
         """The last round in which anyone was paired, 0 before the first."""
         return max((g.key.round for g in self.results if g.white and g.black), default=0)
+
+
+@lru_cache(maxsize=4)
+def _by_number(same: Itself[tuple[Player, ...]]) -> Mapping[int, Player]:
+    """The players by number, the first of each: thousands are asked for one by one."""
+    return {player.number: player for player in reversed(same.value)}

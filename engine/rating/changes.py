@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine.classification.record import Same
 from engine.model import Event, Finding, GameType, Severity, Subject, finding
+from engine.model.itself import Itself
 from engine.pairing.duels.simul import is_display
 from engine.rating.fide import fide_changes
 from engine.rating.fmjd import fmjd_changes
@@ -28,12 +28,12 @@ def rating_changes(event: Event, system: str = "") -> RatingChanges:
     An event that nobody rates is computed as if it were, with a finding; a game that the system does not rate, and a
     display (PZSzach 2002, B.VI H.1.1), has no changes.
     """
-    return _changes(Same(event), system)
+    return _changes(Itself(event), system)
 
 
 @lru_cache(maxsize=8)
-def _changes(same: Same, system: str) -> RatingChanges:
-    event = same.event
+def _changes(same: Itself[Event], system: str) -> RatingChanges:
+    event = same.value
     chosen = system or next((name for name, games in _GAMES.items() if event.info.game in games), "")
     if not chosen or event.info.game not in _GAMES[chosen]:
         where = Subject("event", None, "game")

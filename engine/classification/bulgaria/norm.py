@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from engine.classification.arithmetic import mean, rounded
@@ -10,6 +11,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, exact
+from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 
 
@@ -84,15 +86,25 @@ def _of_games(played: list[RecordedGame], figures: dict[str, int]) -> tuple[Requ
     return tuple(found)
 
 
-def _event_ratings(event: Event) -> list[int]:
+def _event_ratings(event: Event) -> tuple[int, ...]:
     """The ratings behind the average coefficient: of the rated players; none where one is not clear."""
-    if any(unclear_rating(player, "fide", "national") for player in event.players):
-        return []
-    return [rating.value for player in event.players if (rating := player.rating("fide", "national"))]
+    return _ratings_of(Itself(event.players))
+
+
+@lru_cache(maxsize=4)
+def _ratings_of(same: Itself[tuple[Player, ...]]) -> tuple[int, ...]:
+    """The same: once for all who are judged."""
+    if any(unclear_rating(player, "fide", "national") for player in same.value):
+        return ()
+    return tuple(rating.value for player in same.value if (rating := player.rating("fide", "national")))
 
 
 def _event_average(event: Event) -> Fraction | None:
-    ratings = _event_ratings(event)
+    return _average_of(_event_ratings(event))
+
+
+@lru_cache(maxsize=4)
+def _average_of(ratings: tuple[int, ...]) -> Fraction | None:
     return Fraction(sum(ratings), len(ratings)) if ratings else None
 
 

@@ -14,9 +14,10 @@ from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.opponent_mix import fixed_pairings, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, Same, games_by_number, record_of, result_text, unclear_rating
+from engine.classification.record import RecordedGame, games_by_number, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
+from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
 
@@ -95,13 +96,13 @@ def _unrated_with_nothing(event: Event) -> frozenset[int]:
 
     With one player's games alone nobody knows what his opponents made elsewhere: they count.
     """
-    return _nothing_made(Same(event))
+    return _nothing_made(Itself(event))
 
 
 @lru_cache(maxsize=4)
-def _nothing_made(same: Same) -> frozenset[int]:
+def _nothing_made(same: Itself[Event]) -> frozenset[int]:
     """The same for an event of which all players are judged one after the other."""
-    event = same.event
+    event = same.value
     unrated = {player.number for player in event.players if player.rating("fide") is None}
     if not unrated:
         return frozenset()

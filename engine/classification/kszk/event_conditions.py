@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.kszk.ratings import is_international, plain_category
+from engine.classification.kszk.field import TITLED_HALF, FieldFigures, holds
+from engine.classification.kszk.ratings import is_international
 from engine.classification.paperwork import list_of_first_day, notified
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, Player, half_up
@@ -22,28 +22,15 @@ def in_championship_cycle(event: Event) -> bool:
     return event.info.settings.kszk_cycle in {"individual-championship", "team-championship"}
 
 
-def field_of(event: Event, number: int) -> tuple[Player, ...]:
-    """The players whose event this is for one of them.
-
-    KSzK 4, 4.4.20: in team events norms are made at the single boards, so that the board is
-    the event: all who played at the boards of this player. Elsewhere all players.
-    """
-    if not event.info.system.startswith("team-"):
-        return event.players
-    boards = {game.key.board for game in event.results if number in {game.white, game.black}}
-    members = {side for game in event.results if game.key.board in boards for side in (game.white, game.black)}
-    return tuple(each for each in event.players if each.number in members or each.number == number)
-
-
 def event_requirements(
-    event: Event, player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None
+    event: Event, player: Player, norm: str, numbers: dict[str, Any], field: FieldFigures
 ) -> tuple[Requirement, ...]:
     """Every requirement on the event that this norm has, by the player's sex and by who else plays."""
     found: list[Requirement] = []
     if norm in numbers["central"] and not is_international(event):
-        found.append(_event_category(player, norm, numbers, average))
-    if norm in {"Mc", "Kc"} and not is_international(event) and not in_championship_cycle(event):
-        found.append(_titled_half(event, player, norm, numbers))
+        found.append(_event_category(player, norm, numbers, field.average))
+    if norm in TITLED_HALF and not is_international(event) and not in_championship_cycle(event):
+        found.append(_titled_half(player, norm, field, numbers, listed=event.player(player.number) is not None))
     return (*found, *event_alone(event, norm, numbers))
 
 
@@ -87,22 +74,18 @@ def _single_cycle(event: Event) -> Requirement:
     return Requirement(article, code, "1", found, single, asked_of=AskedOf.EVENT)
 
 
-def _titled_half(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> Requirement:
+def _titled_half(
+    player: Player, norm: str, field: FieldFigures, numbers: dict[str, Any], *, listed: bool
+) -> Requirement:
     """4.4.24, 4.4.25: at least as many with the categories as without, the player himself left out.
 
-    Over-the-board K and M are not Kc and Mc; Kc+ is Kc, Ic+ a central category.
+    Ic+ is a central category.
     """
-    wanted = numbers["title_at_least_k" if norm == "Mc" else "central_category"]
-    others = [each for each in field_of(event, player.number) if each.number != player.number]
-    holding = sum(_holds(each, wanted) for each in others)
+    others = field.size - listed
+    holding = field.holding[norm] - (listed and holds(player, numbers[TITLED_HALF[norm]]))
     article = "4.4.24" if norm == "Mc" else "4.4.25"
     code = "half-at-least-kc" if norm == "Mc" else "half-central"
-    return Requirement(article, code, str(-(-len(others) // 2)), str(holding), 2 * holding >= len(others))
-
-
-def _holds(player: Player, wanted: Iterable[str]) -> bool:
-    held = {plain_category(player.categories.get("correspondence", "")), player.titles.get("iccf", "")}
-    return any(name in held for name in wanted)
+    return Requirement(article, code, str(-(-others // 2)), str(holding), 2 * holding >= others)
 
 
 def _notified(event: Event) -> Requirement:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -12,12 +11,14 @@ from engine.classification.arithmetic import added, equal, mean, signed
 from engine.classification.kszk import event_conditions as conditions
 from engine.classification.kszk import results
 from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out, points_needed
-from engine.classification.kszk.ratings import has_iccf_rating, used_rating
+from engine.classification.kszk.field import FieldFigures, field_figures
+from engine.classification.kszk.ratings import used_rating
 from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
-from engine.classification.record import Same, open_games, record_of, result_text
+from engine.classification.record import open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, ResultKind, exact, half_up
+from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 
 
@@ -30,8 +31,13 @@ class _Case:
     norm: str
     numbers: dict[str, Any]
     column: str
-    event_average: Fraction | None
+    field: FieldFigures
     fixed_average: int | None
+
+    @property
+    def event_average(self) -> Fraction | None:
+        """The average of the event, where it is known."""
+        return self.field.average
 
     @property
     def in_championship(self) -> bool:
@@ -84,18 +90,18 @@ def _by_higher_norm(event: Event, player: Player, norm: str, edition: Edition) -
 
 
 def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
-    return _verdict(Same(event), number, norm, edition)
+    return _verdict(Itself(event), number, norm, edition)
 
 
 @lru_cache(maxsize=16)
-def _verdict(same: Same, number: int, norm: str, edition: Edition) -> Verdict:
+def _verdict(same: Itself[Event], number: int, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games, with every requirement and every game.
 
     W and P are points won and lost (4.4.12 allows both readings; the difference is the same).
     Unfinished games count as lost: a category is given during the event once the points for
     it are in hand (4.4.17).
     """
-    event = same.event
+    event = same.value
     case = _case(event, number, norm, edition)
     games, left_out = _counted_games(case)
     before = compute(games, case.minimum, case.fixed_average, case.numbers)
@@ -105,7 +111,7 @@ def _verdict(same: Same, number: int, norm: str, edition: Edition) -> Verdict:
         computation, dropped = leave_out(games, case.minimum, case.partners, case.event_average, case.numbers)
     requirements = (
         *_own_requirements(case, before, computation),
-        *conditions.event_requirements(event, case.player, norm, case.numbers, case.event_average),
+        *conditions.event_requirements(event, case.player, norm, case.numbers, case.field),
     )
     met, reason = decide(requirements)
     needed = int(case.numbers["threshold"][case.column][norm])
@@ -134,13 +140,11 @@ def _case(event: Event, number: int, norm: str, edition: Edition) -> _Case:
     if norm not in edition.norms:
         raise KeyError(norm)
     column = "f" if player.is_woman else "m"
-    field = conditions.field_of(event, number)
-    values = [used_rating(each, event, numbers).value for each in field]
-    average = None if not values or None in values else Fraction(sum(v or 0 for v in values), len(values))
-    return _Case(event, player, norm, numbers, column, average, _fixed_average(event, field, numbers))
+    field = field_figures(event, number, edition)
+    return _Case(event, player, norm, numbers, column, field, _fixed_average(event, field, numbers))
 
 
-def _fixed_average(event: Event, field: Sequence[Player], numbers: dict[str, Any]) -> int | None:
+def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -> int | None:
     """4.4.6 and 4.4.8: the average of an international event where at least half have no ICCF rating.
 
     The half is counted over all players, the applicant too.
@@ -149,8 +153,7 @@ def _fixed_average(event: Event, field: Sequence[Player], numbers: dict[str, Any
     if given is not None and given >= 0:
         return given
     fixed = numbers["fixed_average"].get(event.info.settings.iccf_class)
-    without = sum(not has_iccf_rating(player, numbers) for player in field)
-    return int(fixed) if fixed is not None and 2 * without >= len(field) else None
+    return int(fixed) if fixed is not None and 2 * field.without_iccf >= field.size else None
 
 
 def _counted_games(case: _Case) -> tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]:

@@ -17,7 +17,6 @@ from engine.classification.pzszach.champions import champion_requirements
 from engine.classification.pzszach.event_conditions import event_alone, minimum_games
 from engine.classification.record import (
     RecordedGame,
-    Same,
     points_of,
     record_of,
     result_text,
@@ -26,6 +25,7 @@ from engine.classification.record import (
 )
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player
+from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 
 
@@ -126,8 +126,8 @@ class _Games:
 
 
 @lru_cache(maxsize=4)
-def _games(same: Same, number: int, edition: Edition) -> _Games:
-    event = same.event
+def _games(same: Itself[Event], number: int, edition: Edition) -> _Games:
+    event = same.value
     numbers, player, record = (
         numbers_of(event, edition),
         event.player(number) or Player(number),
@@ -157,7 +157,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         raise KeyError(norm)
     player = event.player(number) or Player(number)
     needed = int(numbers["threshold"]["f" if player.is_woman else "m"][norm])
-    games = _games(Same(event), number, edition)
+    games = _games(Itself(event), number, edition)
     figures, n, average = games.figures, games.n, games.average
     result, shown = (figures.result, figures.shown) if figures and n else (None, "")
     minimum = minimum_games(event, norm, numbers, woman=player.is_woman)

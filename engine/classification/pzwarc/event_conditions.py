@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any
 
 from engine.classification.paperwork import YES, licensed_arbiter, list_of_first_day, notified
@@ -11,6 +13,7 @@ from engine.classification.pzwarc.holdings import listed_rating
 from engine.classification.record import half_points
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, GameType, Player
+from engine.model.itself import Itself
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
 
 
@@ -115,16 +118,29 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
     """
     steps: dict[str, int] = limits["swiss_overtaken"][scale]
     floors = sorted(steps.values())
-    points = half_points(event)
-    own = points.get(player.number, 0)
-    beaten = [
-        rating.value
-        for each in event.players
-        if each.number != player.number and points.get(each.number, 0) <= own and (rating := listed_rating(each))
-    ]
-    reached = overtaken_count(beaten, floors, steps[title], int(limits["swiss_conversion"]))
+    counts = list(_behind(Itself(event), half_points(event).get(player.number, 0), tuple(floors)))
+    rating = listed_rating(player)
+    if rating is not None and event.player(player.number) is not None:
+        counts[bisect_right(floors, rating.value)] -= 1  # nobody overtakes himself
+    reached = _carried(counts, floors.index(steps[title]), int(limits["swiss_conversion"]))
     wanted = int(limits["swiss_overtaken"]["count"])
     return Requirement("VII 5.5.2", "overtaken", f"{wanted} ({steps[title]})", str(reached), reached >= wanted)
+
+
+@lru_cache(maxsize=64)
+def _behind(same: Itself[Event], most: int, floors: tuple[int, ...]) -> tuple[int, ...]:
+    """How many with at most so many half points stand on each step: once for all who have as many."""
+    points = half_points(same.value)
+    behind = (each for each in same.value.players if points.get(each.number, 0) <= most)
+    return _on_steps((rating.value for each in behind if (rating := listed_rating(each))), floors)
+
+
+def _on_steps(ratings: Iterable[int], floors: Sequence[int]) -> tuple[int, ...]:
+    """How many ratings are below all floors, and how many reach each of them and none above."""
+    counts = [0] * (len(floors) + 1)
+    for value in ratings:
+        counts[bisect_right(floors, value)] += 1
+    return tuple(counts)
 
 
 def overtaken_step(title: str, scale: str, limits: dict[str, Any]) -> Callable[[Player], int]:
@@ -144,14 +160,15 @@ def overtaken_step(title: str, scale: str, limits: dict[str, Any]) -> Callable[[
 
 def overtaken_count(ratings: list[int], floors: list[int], floor: int, rate: int) -> int:
     """How many overtaken players count at a floor, those below converted upwards (VII 5.5.3)."""
+    return _carried(_on_steps(ratings, floors), floors.index(floor), rate)
+
+
+def _carried(counts: Sequence[int], step: int, rate: int) -> int:
+    """The players on a step and above, and those below it at their rate, step by step; the first count is below all."""
     carried = 0
-    for low, high in zip(floors, [*floors[1:], None], strict=True):
-        here = sum(low <= value and (high is None or value < high) for value in ratings) + carried
-        if low == floor:
-            above = sum(high is not None and value >= high for value in ratings)
-            return here + above
-        carried = here // rate
-    return 0
+    for here in counts[1 : step + 1]:
+        carried = (carried + here) // rate
+    return carried + sum(counts[step + 1 :])
 
 
 def _documents(event: Event, days: int) -> Requirement:

@@ -1,0 +1,71 @@
+"""The players whose event it is for one of them, and what a norm asks of them together: once for all who are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.classification.kszk.ratings import has_iccf_rating, plain_category, used_rating
+from engine.classification.parameters import numbers_of
+from engine.classification.record import games_by_number
+from engine.model import Event, Player
+from engine.model.itself import Itself
+from engine.regulations.editions import Edition
+
+TITLED_HALF: Mapping[str, str] = {"Mc": "title_at_least_k", "Kc": "central_category"}
+"""The norms that ask what the others hold (KSzK 4, 4.4.24, 4.4.25), and which categories."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFigures:
+    """Figures of a field of players.
+
+    `average` is that of their ratings as they are used, None where one is not known;
+    `without_iccf` counts those without an ICCF rating (4.4.6); `holding` those who hold, for each norm of
+    `TITLED_HALF`, the category it asks of the others.
+    """
+
+    size: int
+    average: Fraction | None
+    without_iccf: int
+    holding: Mapping[str, int]
+
+
+def field_figures(event: Event, number: int, edition: Edition) -> FieldFigures:
+    """The figures of the field of a player.
+
+    KSzK 4, 4.4.20: in team events norms are made at the single boards, so that the board is
+    the event: all who played at the boards of this player. Elsewhere all players.
+    """
+    if not event.info.system.startswith("team-"):
+        return _figures(Itself(event), None, None, edition)
+    boards = frozenset(game.key.board for game in games_by_number(event).get(number, ()))
+    return _figures(Itself(event), boards, None if boards else number, edition)
+
+
+@lru_cache(maxsize=64)
+def _figures(same: Itself[Event], boards: frozenset[int] | None, alone: int | None, edition: Edition) -> FieldFigures:
+    event, numbers = same.value, numbers_of(same.value, edition)
+    field = event.players if boards is None else _at_boards(event, boards, alone)
+    values = [used_rating(each, event, numbers).value for each in field]
+    known = [value for value in values if value is not None]
+    average = Fraction(sum(known), len(known)) if known and len(known) == len(values) else None
+    return FieldFigures(
+        len(field),
+        average,
+        sum(not has_iccf_rating(player, numbers) for player in field),
+        {norm: sum(holds(each, numbers[wanted]) for each in field) for norm, wanted in TITLED_HALF.items()},
+    )
+
+
+def _at_boards(event: Event, boards: frozenset[int], alone: int | None) -> tuple[Player, ...]:
+    members = {side for game in event.results if game.key.board in boards for side in (game.white, game.black)}
+    return tuple(each for each in event.players if each.number in members or each.number == alone)
+
+
+def holds(player: Player, wanted: Iterable[str]) -> bool:
+    """Whether a player has one of these categories; over-the-board K and M are not Kc and Mc, Kc+ is Kc."""
+    held = {plain_category(player.categories.get("correspondence", "")), player.titles.get("iccf", "")}
+    return any(name in held for name in wanted)

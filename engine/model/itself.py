@@ -1,0 +1,25 @@
+"""A value as a key that is equal to itself alone."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+_T = TypeVar("_T")
+
+
+class Itself(Generic[_T]):
+    """A value as a key: whoever asks the same event again and again finds what was made of it.
+
+    The value is kept as long as the key is, so that no other one can take its place.
+    """
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: _T) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Itself and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
