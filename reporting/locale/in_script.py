@@ -45,6 +45,7 @@ LONG_TEXTS: Final = tuple(
 """What the event sheet says in sentences."""
 _Record = TypeVar("_Record", Arbiter, EventInfo, Incident, Player, Prize, Settings, Stage, Team)
 _Other = TypeVar("_Other", Arbiter, Team)
+_Any = TypeVar("_Any", Event, EventInfo, Settings)
 _INCIDENT: Final = ("description", "decision", "motion")
 _TEAM: Final = ("name", "short_name", "club", "city", "captain")
 
@@ -58,16 +59,21 @@ def in_script(event: Event, lang: str) -> Event:
     if cyrillic:
         people = tuple(map(cyrillic_player, event.players))
         return event if people == event.players else replace(event, players=people)
-    changed = replace(
+    return _with(
         event,
         info=_info(event.info, country),
-        players=tuple(_player(player, country) for player in event.players),
+        players=tuple([_player(player, country) for player in event.players]),
         teams=tuple(_latin(team, _TEAM, team.federation or country) for team in event.teams),
         stages=tuple(_latin(stage, ("name",), country) for stage in event.stages),
         # Classes are recognised by their words, and named by the papers.
         prizes=tuple(_latin(prize, ("prize", "amount"), country) for prize in event.prizes),
     )
-    return event if changed == event else changed
+
+
+def _with(record: _Any, **values: Any) -> _Any:
+    """A record with other values; itself where they are what it has."""
+    changed = {name: value for name, value in values.items() if value != getattr(record, name)}
+    return replace(record, **changed) if changed else record
 
 
 def _by_other_columns(event: Event, country: str, *, cyrillic: bool) -> Event:
@@ -83,13 +89,12 @@ def _by_other_columns(event: Event, country: str, *, cyrillic: bool) -> Event:
         other = clubs.get(player.club)
         return replace(player, club=in_letters(player.club, other, country, cyrillic=cyrillic)) if other else player
 
-    changed = replace(
+    return _with(
         event,
-        info=replace(event.info, arbiters=tuple(map(named, event.info.arbiters))),
-        players=tuple(map(club_of, event.players)),
+        info=_with(event.info, arbiters=tuple(map(named, event.info.arbiters))),
+        players=tuple(map(club_of, event.players)) if clubs else event.players,
         teams=tuple(map(named, event.teams)),
     )
-    return event if changed == event else changed
 
 
 def _in_language(event: Event, lang: str) -> Event:
@@ -101,11 +106,10 @@ def _in_language(event: Event, lang: str) -> Event:
         changed: dict[str, Any] = {name: part_in(value, lang, own)[0] for name, value in marked.items()}
         return replace(record, **changed) if changed else record
 
-    info = replace(chosen(event.info, ("name", "rate_of_play")), settings=chosen(event.info.settings, _TEXTS))
+    info = _with(chosen(event.info, ("name", "rate_of_play")), settings=chosen(event.info.settings, _TEXTS))
     prizes = tuple(chosen(prize, ("category", "prize")) for prize in event.prizes)
     incidents = tuple(chosen(incident, _INCIDENT) for incident in event.incidents)
-    changed = replace(event, info=info, prizes=prizes, incidents=incidents)
-    return event if changed == event else changed
+    return _with(event, info=info, prizes=prizes, incidents=incidents)
 
 
 def other_languages(event: Event, lang: str) -> dict[str, str]:
@@ -144,10 +148,10 @@ def _info(info: EventInfo, country: str) -> EventInfo:
         for name, latin in (("city", info.settings.city_latin), ("organiser", info.settings.organiser_latin))
         if latin and has_cyrillic(getattr(info.settings, name))
     }
-    settings: Settings = replace(info.settings, **own)
+    settings: Settings = _with(info.settings, **own)
     name = info.settings.name_latin if info.settings.name_latin and has_cyrillic(info.name) else info.name
-    return replace(
-        _latin(replace(info, name=name), ("name", "rate_of_play"), country),
+    return _with(
+        _latin(_with(info, name=name), ("name", "rate_of_play"), country),
         settings=_latin(settings, _SETTINGS, country),
         arbiters=tuple(_latin(each, ("name", "club", "arbiter_class"), country) for each in info.arbiters),
     )

@@ -16,6 +16,8 @@ _XML_ENDINGS: Final = (".xml", ".rels", ".vml")
 _STRICT: Final = b"http://purl.oclc.org/ooxml/"
 _MAIN: Final = frozenset({"xl/workbook.xml", "word/document.xml"})
 _DANGEROUS: Final = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
+_DECLARED: Final = b"<!"
+"""With which each of them begins."""
 _DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
 _FAR_LETTERS: Final = 8
 """Letters of a column that are counted: no sheet has one of more than three."""
@@ -43,7 +45,7 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         if not entry.name.lower().endswith(_XML_ENDINGS):
             continue
         text = _as_utf8(content)
-        if any(mark in text for mark in _DANGEROUS) or _hidden(text):
+        if (_DECLARED in text and any(mark in text for mark in _DANGEROUS)) or _hidden(text):
             return finding("xml-entities", value=name, part=entry.name)
         if entry.name.lower() in _MAIN and _STRICT in text[:4096]:
             return finding("strict-ooxml", value=name)
