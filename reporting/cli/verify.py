@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli import streams
-from reporting.cli.options import AsJson, several
+from reporting.cli.options import AsJson, Parameters, several
 from reporting.cli.progress import papers_counted
 from reporting.cli.register_run import opened
 from reporting.cli.usage import check_choice
@@ -21,6 +21,7 @@ from reporting.cli.verify_batch import (
     run_keys,
     watched,
 )
+from reporting.cli.verify_parameters import lines_of
 from reporting.cli.verify_report import (
     AnswerBy,
     AnswerDays,
@@ -50,6 +51,7 @@ Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.op
 def verify(
     paths: Paths,
     rules: Rules = None,
+    parameters: Parameters = None,
     trust: Trust = None,
     jobs: Jobs = None,
     journal: JournalFile = None,
@@ -80,13 +82,14 @@ def verify(
     words = texts_for(langs[0] if langs else None)
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
     roots, told = roots_of(trust, words, as_json=as_json)
+    lines, more = lines_of(parameters, words, as_json=as_json)
     known = opened(register) if register else None
     with watched(batch, words, as_json=as_json):
-        answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots), batch, known)
+        answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, lines), batch, known)
     counted = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None
     if as_json:
-        _emit(answer, papers, [*told, *run_keys(batch, words).get("findings", ())], words)
+        _emit(answer, papers, [*told, *more, *run_keys(batch, words).get("findings", ())], words)
     else:
         _print(answer, papers, words)
     raise typer.Exit(_code(answer, papers))

@@ -32,22 +32,25 @@ def roots_of(trust: str | None, words: Texts, *, as_json: bool) -> tuple[str, li
 
     lacking = lacks_extra()
     if lacking is not None:
-        told = _told((lacking,), words, as_json=as_json)
+        lines = told((lacking,), words, as_json=as_json)
         if as_json:
-            streams.emit({"file": None, "ok": False, "findings": told})
+            streams.emit({"file": None, "ok": False, "findings": lines})
         raise typer.Exit(5)
     roots, findings = read_roots(Path(trust))
     if not roots:
         findings = (*findings, finding("trust-empty", Severity.WARNING, value=trust))
-    return roots, _told(findings, words, as_json=as_json)
+    return roots, told(findings, words, as_json=as_json)
 
 
-def _told(findings: tuple[Finding, ...], words: Texts, *, as_json: bool) -> list[dict[str, Any]]:
+def told(
+    findings: tuple[Finding, ...], words: Texts, *, as_json: bool, option: str = "--trust"
+) -> list[dict[str, Any]]:
+    """What was found in what an option names, for JSON; for people it is told at once."""
     from reporting.locale.findings import describe, human_lines
 
     if as_json:
         return [describe(found, words) for found in findings]
     for found in findings:
-        for line in human_lines("--trust", found, words):
+        for line in human_lines(option, found, words):
             streams.say(line)
     return []

@@ -14,6 +14,7 @@ from reporting.verify.beside import known_of
 from reporting.verify.examined import EVENT, ClaimFacts
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
+from reporting.verify.own_values import own_findings, with_own_values
 from reporting.verify.recompute import KnownEvent, answer_of, figures, known_event, requirements_of
 from reporting.verify.values import Claim, Difference, What
 from reporting.verify.walk import Item
@@ -40,10 +41,10 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         norms = known.norms(rules)
         told += loaded.placed(paperwork_findings(known.event, norms.lacking))
         if norms.applied_for:
-            told += known.own_figures(name, {each.norm for each in norms.applied_for})
+            told += own_findings(known, name, {each.norm for each in norms.applied_for}, options.parameters)
         for verdict in norms.applied_for:
             facts.append(known.claim_facts(len(claims), rules, verdict))
-            claims.append(claim_of(known, name, rules.edition, verdict, words))
+            claims.append(claim_of(known, name, rules.edition, verdict, words, options.parameters))
     return Outcome(
         tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate, replace(known.ref, public=known.public)
     )
@@ -57,9 +58,9 @@ def load_item(item: Item, data: bytes) -> Loaded:
     return load_tables(item.base, files) if isinstance(files, dict) else Loaded(item.name, findings=(files,))
 
 
-def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts) -> Claim:
-    """A claim that says nothing but its norm."""
-    return Claim(
+def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts, parameters: str) -> Claim:
+    """A claim that says nothing but its norm; `parameters` are the values that hold for whoever verifies."""
+    claim = Claim(
         player=known.claimant(verdict.number),
         event=known.ref,
         rules=rules,
@@ -70,6 +71,7 @@ def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, word
         differences=not_made(verdict),
         requirements=requirements_of(verdict, words),
     )
+    return with_own_values(claim, known, parameters)
 
 
 def not_made(verdict: Verdict) -> tuple[Difference, ...]:

@@ -16,6 +16,7 @@ from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import LEDGER, ClaimFacts
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
+from reporting.verify.own_values import own_findings
 from reporting.verify.paper_claims import with_differences
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
@@ -34,7 +35,7 @@ def examine_ledger(item: Item, data: bytes, options: VerifyOptions, words: Texts
     facts: list[ClaimFacts] = []
     for entry in ledger.norms:
         if options.rules in {"", entry.rules}:
-            claim, fact, found = _examine(entry, marks.get(entry.key), beside, words, len(claims))
+            claim, fact, found = _examine(entry, marks.get(entry.key), beside, options, words, len(claims))
             claims.append(claim)
             facts += [] if fact is None else [fact]
             findings |= dict.fromkeys(found)
@@ -42,7 +43,7 @@ def examine_ledger(item: Item, data: bytes, options: VerifyOptions, words: Texts
 
 
 def _examine(
-    entry: NormEntry, mark: EventMark | None, beside: Beside, words: Texts, at: int
+    entry: NormEntry, mark: EventMark | None, beside: Beside, options: VerifyOptions, words: Texts, at: int
 ) -> tuple[Claim, ClaimFacts | None, tuple[Finding, ...]]:
     """The claim of an entry, what others are held against, and why it could not be recomputed."""
     source = mark.source if mark else ""
@@ -57,7 +58,8 @@ def _examine(
         problem = Difference(What.NORM, f"{entry.rules} {entry.norm}, {entry.number}", "–", None, source)
         return with_differences(replace(_open(entry, mark), event=known.ref), (problem,)), None, ()
     verdict = known.verdict(rules, entry.number, entry.norm)
-    claim = replace(claim_of(known, rules.id, rules.edition, verdict, words), claimed=_claimed(entry))
+    claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
+    claim = replace(claim, claimed=_claimed(entry))
     truth = entry_of(known.event, rules, verdict, entry.key)
     found = tuple(_differences(entry, truth, source))
     if found and entry.edited:
@@ -65,7 +67,7 @@ def _examine(
     return (
         with_differences(claim, found),
         known.claim_facts(at, rules, verdict),
-        known.own_figures(rules.id, {verdict.norm}),
+        own_findings(known, rules.id, {verdict.norm}, options.parameters),
     )
 
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 class VerifyOptions:
     """`lang` is the language of the messages, `rules` the only rule set to judge by where it is not blank.
 
-    `trust` holds the roots that signatures may lead to, as PEM.
+    `trust` holds the roots that signatures may lead to, as PEM; `parameters` the lines of values that hold where a
+    regulation leaves them open.
     """
 
     lang: str = "en"
     rules: str = ""
     trust: str = ""
+    parameters: str = ""

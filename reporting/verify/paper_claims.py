@@ -22,6 +22,7 @@ from reporting.verify.examined import PAPER, ClaimFacts
 from reporting.verify.expected_page import parts_of_pack, told_on
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
+from reporting.verify.own_values import own_findings
 from reporting.verify.pages.compare import gaps
 from reporting.verify.pages.furniture import foreign
 from reporting.verify.pages.lines import claimed_figure, figures_told
@@ -88,17 +89,20 @@ def _held(
         if rules is None or norm not in rules.norms:
             continue
         verdict = known.verdict(rules, number, norm)
-        claim = claim_of(known, rules.id, rules.edition, verdict, words)
+        claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
         mine = [gap for gap in found if _concerns(gap.told, number, norm)]
         claim = replace(claim, claimed=_claimed(told, found, verdict, evidence.lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
         claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang), *altered)))
-    own = (told for name in dict.fromkeys(claim.rules for claim in claims) for told in _own(known, name, claims))
+    own = (
+        told for name in dict.fromkeys(claim.rules for claim in claims) for told in _own(known, name, claims, options)
+    )
     return Outcome(tuple(claims), tuple(facts), (*own, *_unclaimed(claims, found, broken, document)), PAPER)
 
 
-def _own(known: KnownEvent, rules: str, claims: Sequence[Claim]) -> tuple[Finding, ...]:
-    return known.own_figures(rules, {claim.norm for claim in claims if claim.rules == rules})
+def _own(known: KnownEvent, rules: str, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Finding, ...]:
+    norms = {claim.norm for claim in claims if claim.rules == rules}
+    return own_findings(known, rules, norms, options.parameters)
 
 
 Compared = tuple[list[Told], tuple[Gap, ...]]

@@ -6,7 +6,7 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -14,11 +14,11 @@ from typing import Any, Final
 from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
 from engine.classification.judging import judged
 from engine.classification.ledger.entry import entry_of, ids_of
-from engine.classification.parameters import given_parameters
+from engine.classification.parameters import Given, given_parameters
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, rule_names, rule_set
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, GameResult, Player, Severity, exact, finding
+from engine.model import Event, GameResult, Player, exact
 from engine.model.codes import write_code
 from engine.model.rounds import day_of_round
 from engine.pairing.duels.simul import is_display
@@ -90,16 +90,12 @@ class KnownEvent:
         """The edition in force on the first day; None for an unknown rule set."""
         return rule_set(name, "", self.event.info.start_date)[0]
 
-    def own_figures(self, rules: str, norms: Collection[str]) -> tuple[Finding, ...]:
-        """What no source gives and the event sets for these norms itself: a verdict by it holds where that is so."""
+    def own_figures(self, rules: str, norm: str) -> Iterator[Given]:
+        """What the event sets itself, of the parameters that a norm depends on."""
         found = self.rules(rules)
-        others = set(found.norms if found else ()) - set(norms)
+        others = set(found.norms if found else ()) - {norm}
         given = (each for each in given_parameters(self.event) if each.parameter.rules == rules)
-        own = (each for each in given if each.value != each.parameter.known())
-        lines = [each.line for each in own if others.isdisjoint(each.parameter.id.split("."))]
-        if not lines:
-            return ()
-        return (finding("verify-own-figures", Severity.WARNING, value=", ".join(lines), event=self.ref.name),)
+        return (each for each in given if others.isdisjoint(each.parameter.id.split(".")))
 
     def fits(self, name: str) -> bool:
         """Whether the rules are of the event's game."""

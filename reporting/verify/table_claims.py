@@ -18,6 +18,7 @@ from reporting.verify.examined import TABLE, ClaimFacts
 from reporting.verify.figures import claimed_keys, differences
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
+from reporting.verify.own_values import own_findings
 from reporting.verify.paper_claims import with_differences
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
@@ -73,13 +74,14 @@ def _examine(
     if not known.fits(rules.id):
         return _other_game(row, known, rules, norm, player)
     verdict = known.verdict(rules, player.number, norm)
-    claim = replace(claim_of(known, rules.id, rules.edition, verdict, words), claimed=claimed_keys(cells))
+    claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
+    claim = replace(claim, claimed=claimed_keys(cells))
     where = {column: _shown(place) for column, place in row.places.items()}
     found = (*_name(cells, known, player, where), *differences(cells, verdict, known.days, verdict.rule.article, where))
     return (
         with_differences(claim, found),
         known.claim_facts(at, rules, verdict),
-        known.own_figures(rules.id, {verdict.norm}),
+        own_findings(known, rules.id, {verdict.norm}, options.parameters),
     )
 
 

@@ -68,10 +68,15 @@ def memory_of(process: Any) -> int:
 
 
 def verify(claims: Path, out: Path, *options: str) -> Run:
-    """Run the command over the set, and watch its processes."""
+    """Run the command over the set, by the values that its Bulgarian events rest on, and watch its processes."""
     import psutil
 
+    from tests.claims.events import PARAMETERS
+
     environment = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    values = claims.parent / "parameters.txt"
+    values.write_text(PARAMETERS, encoding="utf-8")
+    options = ("--parameters", str(values), *options)
     command = [sys.executable, "-c", START, "verify", "--json", "--lang", "en", *options, str(claims)]
     before, started, peak, held = os.times(), time.perf_counter(), 0, list[int]()
     with out.open("wb") as stream:

@@ -176,7 +176,7 @@ def _by_category(player: Mapping[str, Any]) -> float:
     return ("", "V", "IV", "III", "II", "I").index(player["categories"]["draughts100"]) / 2
 
 
-_PARAMETERS: Final = "\n".join(
+PARAMETERS: Final = "\n".join(
     f"bg.m.{norm}.{name} = {value}; test"
     for norm, figures in BULGARIAN.items()
     for name, value in zip(("event_average", "games", "percent"), figures, strict=True)
@@ -204,7 +204,7 @@ _FIELDS: Final[Mapping[str, Field]] = {
     ),
     "bg": Field(
         {**_CLASSICAL, "federation": "bsfsh", "classification_rules": ["bg"], "lang": "bg", "languages": ["bg"],
-         "parameters": _PARAMETERS},
+         "parameters": PARAMETERS},
         _bulgarian, 1, (10, 11), _by_rating,
     ),
 }  # fmt: skip

@@ -16,6 +16,7 @@ import pytest
 from reporting.cli.main import run
 from tests.claims.checked import faults
 from tests.claims.claim_set import CLAIMS, WAYS, Plan, write, wrong_plans
+from tests.claims.events import PARAMETERS
 
 CLAIMS_WANTED = 70
 
@@ -33,8 +34,9 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
     folder: Path = tmp_path_factory.mktemp("known")
     truth = write(CLAIMS_WANTED, folder, seed=1)
     root, out = str(folder / CLAIMS), io.StringIO()
+    (folder / "parameters.txt").write_text(PARAMETERS, encoding="utf-8")
     with redirect_stdout(out):
-        assert run(["verify", "--json", "--lang", "en", root]) == 1
+        assert run(["verify", "--json", "--lang", "en", "--parameters", str(folder / "parameters.txt"), root]) == 1
     yield Told(truth, [json.loads(line) for line in out.getvalue().splitlines()], root)
 
 

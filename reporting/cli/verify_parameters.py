@@ -1,0 +1,28 @@
+"""`verify --parameters`: the values that hold where a regulation leaves them open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from reporting.cli import streams
+from reporting.cli.verify_trust import told
+
+if TYPE_CHECKING:
+    from reporting.locale import Texts
+
+
+def lines_of(path: str | None, words: Texts, *, as_json: bool) -> tuple[str, list[dict[str, Any]]]:
+    """The lines of a file of parameters and, for JSON, what was found in it; one that cannot be read ends the run."""
+    if path is None:
+        return "", []
+    from reporting.actions.parameters import read_parameters_file
+
+    file = read_parameters_file(path)
+    findings = told(file.findings, words, as_json=as_json, option="--parameters")
+    if not file.readable:
+        if as_json:
+            streams.emit({"file": path, "ok": False, "findings": findings})
+        raise typer.Exit(3)
+    return "\n".join(f"{given.parameter.id} = {given.value}" for given in file.given), findings
