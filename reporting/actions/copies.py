@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Final, NoReturn
@@ -113,8 +113,11 @@ class _Hands:
         self.busy: dict[Connection, _Copy] = {}
 
     def start(self, share: _Share) -> None:
-        """A fresh copy for what is left of a share, if anything is."""
-        index = share.next()
+        """A fresh copy for a share."""
+        self._start(share, share.next())
+
+    def _start(self, share: _Share, index: int | None) -> None:
+        """A fresh copy for a job and what is left of the share; none where there is none."""
         if index is None:
             return
         line, other = Pipe()
@@ -140,15 +143,18 @@ class _Hands:
             assert isinstance(line, Connection)
             copy = self.busy.pop(line)
             printed, tired = _received(line)
-            index = None if tired else copy.share.next()
-            if index is not None:
+            index = copy.share.next()
+            if index is not None and not tired and not self._is_long(index):
                 self._hand(replace(copy, index=index))
             else:
                 line.close()
                 self._ended.append(copy.pid)
-            if tired:
-                self.start(copy.share)
+                self._start(copy.share, index)
             yield copy, printed
+
+    def _is_long(self, index: int) -> bool:
+        """Whether a paper is to be set in pieces by copies, which none that used Typst can be made into."""
+        return self._press.lines_of(self._jobs[index]) > _LONG
 
     def stop(self) -> None:
         """End all copies: at once those that are busy."""
@@ -182,7 +188,7 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
         _go_with_the_first()
         os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each copy has one core
-        let_layouts_pile_up()
+        let_layouts_pile_up(_by_a_copy)
         most, tired = resident() + _GROWTH * MIB, False
         while not tired:
             printed = press.printed(jobs[line.recv()])
@@ -193,6 +199,28 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
         code = 0
     finally:
         os._exit(code)
+
+
+def _by_a_copy(make: Callable[[], bytes]) -> bytes:
+    """What a copy of this copy makes; what this one makes itself where none can be made, or where it died."""
+    if not can_copy():
+        return make()
+    inward, outward = Pipe(duplex=False)
+    pid = os.fork()
+    if pid == 0:
+        try:
+            _go_with_the_first()
+            outward.send_bytes(make())
+        finally:
+            os._exit(0)
+    outward.close()
+    try:
+        return inward.recv_bytes()
+    except (EOFError, OSError):
+        return make()
+    finally:
+        inward.close()
+        os.waitpid(pid, 0)
 
 
 def _go_with_the_first() -> None:

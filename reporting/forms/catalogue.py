@@ -82,6 +82,7 @@ class Form:
     about: str = "event"
     by_event: tuple[str, ...] = ()
     on_request: bool = False
+    sheets: str = ""
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -181,6 +182,7 @@ def _read(path: Path) -> Form:
         about=data.get("about", "event"),
         by_event=tuple(shared.get("by_event", ())),
         on_request=data.get("on_request", False),
+        sheets=shared.get("sheets", ""),
     )
 
 

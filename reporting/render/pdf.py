@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
-from functools import cache
+from functools import cache, partial
 from math import inf
 from typing import Any, Final
 
@@ -26,6 +27,9 @@ _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
 _ROOM: Final = 100_000
 """Letters of contexts whose layouts are kept for papers that show the same: each takes up to 1,500 bytes of memory."""
+_PIECE: Final = 80
+_SHORT: Final = 120
+"""Items of a piece of a paper of sheets, as many as fill sheets of four; a paper of so many is one piece."""
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
@@ -41,7 +45,44 @@ def compiler() -> Any:
 
 
 def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
-    """The parts as one document, each on a page of its own; `evidence` is JSON."""
+    """The parts as one document, each on a page of its own; `evidence` is JSON.
+
+    A long paper of sheets that nothing runs through is set in pieces, so that it takes no more memory than one of them.
+    """
+    pieces = _pieces(parts)
+    raw = _joined(pieces, meta, evidence) if len(pieces) > 1 else b""
+    raw = raw or _set(parts, meta, evidence)
+    return _SEALED.sub(SEAL + _digest(raw), raw)
+
+
+def _joined(pieces: Sequence[Sequence[Part]], meta: Meta, evidence: str) -> bytes:
+    """The pieces as one document, which the first one carries the evidence of; nothing where they cannot be joined."""
+    from reporting.render.pdf_join import NotJoinedError, joined
+
+    told = [evidence, *[""] * (len(pieces) - 1)]
+    try:
+        return joined([_apart(partial(_set, piece, meta, one)) for piece, one in zip(pieces, told, strict=True)])
+    except NotJoinedError:  # another Typst, which writes otherwise
+        return b""
+
+
+def _pieces(parts: Sequence[Part]) -> list[Sequence[Part]]:
+    """The same parts for each piece of a paper: of a short one, and of several forms, it is one."""
+    form, context = parts[0].form, parts[0].context
+    items = context[form.sheets] if form.sheets and len(parts) == 1 else ()
+    if len(items) <= _SHORT:
+        return [parts]
+    starts = range(0, len(items), _PIECE)
+    return [[replace(parts[0], context={**context, form.sheets: items[at : at + _PIECE]})] for at in starts]
+
+
+def _apart(make: Callable[[], bytes]) -> bytes:
+    """A piece, set by whoever sets pieces apart, or here."""
+    return make() if _Layouts.apart is None else _Layouts.apart(make)
+
+
+def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
+    """What Typst makes of the parts, the digest in it not yet reckoned."""
     day = meta.date or date(1970, 1, 1)
     data = {
         "meta": {
@@ -65,7 +106,7 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     )
     if len(shown) > _Layouts.room:
         forget_layouts()  # at once: a worker that held them would have to make place for a fresh one
-    return _SEALED.sub(SEAL + _digest(raw), raw)
+    return raw
 
 
 def _widths(parts: Sequence[Part]) -> dict[str, tuple[float, float]]:
@@ -78,6 +119,7 @@ class _Layouts:
 
     letters = 0
     room: float = _ROOM
+    apart: Callable[[Callable[[], bytes]], bytes] | None = None
 
 
 def _make_room(letters: int) -> None:
@@ -87,9 +129,12 @@ def _make_room(letters: int) -> None:
     _Layouts.letters += letters
 
 
-def let_layouts_pile_up() -> None:
-    """Forget nothing from now on, which takes a tenth of all time: whoever prints here ends before it is too much."""
-    _Layouts.room = inf
+def let_layouts_pile_up(apart: Callable[[Callable[[], bytes]], bytes]) -> None:
+    """Forget nothing from now on, which takes a tenth of all time: whoever prints here ends before it is too much.
+
+    Pieces of long papers are set by `apart`, each by itself.
+    """
+    _Layouts.room, _Layouts.apart = inf, staticmethod(apart)
 
 
 def forget_layouts() -> None:

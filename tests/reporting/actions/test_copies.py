@@ -14,22 +14,28 @@ from reporting.actions import copies
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
 ROOT = Path(__file__).resolve().parents[3]
-FORMS = ["pairings", "standings", "result-slips"]
-ALL = 13
+FORMS = ["pairings", "standings", "result-slips", "start-card"]
+ALL = 15
 linux = pytest.mark.skipif(
     sys.platform != "linux", reason="copies are made on Linux alone; elsewhere workers begin afresh"
 )
 
 
 def build_in(folder: Path) -> None:
-    """In a process that has not used Typst: by copies, by copies of which one dies and one is tired, and alone."""
+    """In a process that has not used Typst: by copies, by copies of which one dies and one is tired, and alone.
+
+    Cards are set in pieces.
+    """
     from reporting.actions import hands
+    from reporting.render import pdf
     from reporting.render.build import build
     from reporting.render.press import Press
 
     event = loaded_from(swiss_document("swiss-fide-2026"))
     hands.cores = lambda: 2
     hands._WORTH["copies"] = 0.0
+    copies._LONG = 10  # type: ignore[misc]
+    pdf._SHORT, pdf._PIECE = 4, 4  # type: ignore[misc]
     assert copies.can_copy()
     printed, parent, copied = Press.printed, os.getpid(), []
 

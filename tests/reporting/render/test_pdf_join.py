@@ -1,0 +1,146 @@
+"""Pieces of a paper put together: the pages, bookmarks, tags and names of the paper that was set at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from reporting.render import pdf
+from reporting.render.build import build
+from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.render.pdf_join import NotJoinedError, joined
+from tests.reporting.render.conftest import loaded_from, swiss_document
+
+TITLES = ["1 0 R", "a (b (c) 2 0 R) 3 0 obj", "back \\ 4 0 R )", "(U1x0y0)", "U1x0y0", "Žaba 5 0 R", "/StructParents 6"]
+PAGE = """
+#heading(TITLE)
+#table(columns: 2, table.header[7 0 R][b], [TEXT], [c])
+"""
+
+
+def set_at_once(titles: list[str], *, marked: bool = True, more: str = "") -> bytes:
+    """A page for each title, with a table that has a head."""
+    pages = (PAGE.replace("TITLE", _string(title)).replace("TEXT", f"#{_string(title)}") for title in titles)
+    head = '#set page(width: 8cm, height: 5cm)\n#set text(font: "Liberation Sans", lang: "en")\n#set document(title: "x")\n'
+    head += "" if marked else "#set heading(bookmarked: false)\n"
+    source = head + "#pagebreak()".join(pages) + more
+    day, standards = datetime(2026, 1, 1, tzinfo=UTC), ["a-3a", "ua-1"]
+    made: bytes = pdf.compiler().compile(source.encode(), format="pdf", pdf_standards=standards, timestamp=day)
+    return made
+
+
+def _string(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def described(data: bytes) -> dict[str, Any]:
+    """What a reader finds: texts, bookmarks, every tag with its names, its page and its texts on it."""
+    reader = PdfReader(BytesIO(data), strict=True)
+    pages = {page.indirect_reference.idnum: at for at, page in enumerate(reader.pages)}  # type: ignore[union-attr]
+    tree: Any = reader.trailer["/Root"]["/StructTreeRoot"]  # type: ignore[index]
+    numbers, names = tree["/ParentTree"]["/Nums"], tree.get("/IDTree", {}).get("/Names", [])
+    assert list(numbers[::2]) == list(range(len(pages))) and tree["/ParentTreeNextKey"] == len(pages)
+    assert [str(name) for name in names[::2]] == sorted(str(name) for name in names[::2])
+    heads = {str(name): ref.idnum for name, ref in zip(names[::2], names[1::2], strict=True)}
+    return {
+        "texts": [page.extract_text() for page in reader.pages],
+        "bookmarks": [(one.title, reader.get_destination_page_number(one)) for one in reader.outline],  # type: ignore[arg-type,union-attr]
+        "tags": list(_tags(tree.raw_get("/K")[0], tree, pages, numbers, heads)),
+    }
+
+
+def _tags(above: Any, parent: Any, pages: dict[int, int], numbers: Any, heads: dict[str, int]) -> Iterator[Any]:
+    """Depth first; each element knows its parent, each text on a page its element, each head its name."""
+    element = above.get_object()
+    assert element["/P"] == parent
+    asked = [str(name) for one in element.get("/A", []) for name in one.get("/Headers", [])]
+    assert all(name in heads for name in asked)
+    assert "/ID" not in element or heads[str(element["/ID"])] == above.idnum
+    page = pages[element.raw_get("/Pg").idnum] if "/Pg" in element else None
+    kids = list(element.get("/K", []))
+    marks = [int(kid) for kid in kids if isinstance(kid, int)]
+    if page is not None:
+        of_page = numbers[2 * page + 1].get_object()
+        assert all(list.__getitem__(of_page, mark).idnum == above.idnum for mark in marks)
+    yield element["/S"], str(element.get("/T", "")), str(element.get("/ID", "")), asked, page, marks
+    for kid in list.__iter__(element["/K"]) if "/K" in element else ():
+        if not isinstance(kid, int):
+            yield from _tags(kid, element, pages, numbers, heads)
+
+
+@pytest.mark.parametrize("at", [1, 3, 6])
+def test_two_pieces_are_the_whole(at: int) -> None:
+    whole = set_at_once(TITLES)
+    assert described(joined([set_at_once(TITLES[:at]), set_at_once(TITLES[at:])])) == described(whole)
+
+
+def test_many_pieces_are_the_whole() -> None:
+    made = joined([set_at_once([title]) for title in TITLES])
+    assert described(made) == described(set_at_once(TITLES))
+    assert made == joined([set_at_once([title]) for title in TITLES])
+    told = PdfReader(BytesIO(made)).metadata
+    assert told is not None and told.title == "x"
+    assert f"<xmpTPg:NPages>{len(TITLES)}<".encode() in made
+
+
+def test_pieces_without_bookmarks_are_the_whole() -> None:
+    pieces = [set_at_once(TITLES[:4], marked=False), set_at_once(TITLES[4:], marked=False)]
+    assert described(joined(pieces)) == described(set_at_once(TITLES, marked=False))
+
+
+def test_one_piece_is_itself() -> None:
+    assert joined([set_at_once(TITLES)]) == set_at_once(TITLES)
+
+
+def test_other_pieces_are_another_file() -> None:
+    first, second, third = (set_at_once([title]) for title in TITLES[:3])
+    ids = {PdfReader(BytesIO(joined([first, other]))).trailer["/ID"][1] for other in (second, third)}  # type: ignore[index]
+    assert len(ids) == 2
+
+
+@pytest.mark.parametrize("broken", [b"", b"%PDF-1.7\n", b"cut", b"shifted"])
+def test_what_typst_did_not_write_is_not_joined(broken: bytes) -> None:
+    good = set_at_once(TITLES[:1])
+    broken = {b"cut": good[:-200], b"shifted": good.replace(b"endobj\n", b"endobj\n ", 1)}.get(broken, broken)
+    with pytest.raises(NotJoinedError):
+        joined([good, broken])
+
+
+@pytest.mark.parametrize("most", [7, 8])
+def test_cards_in_pieces_look_as_cards_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    """Eight cards: one more than a short paper has, and as many."""
+    event = loaded_from(swiss_document("swiss-fide-2026"))
+    asked: dict[str, Any] = {"forms": ["start-card", "start-card-4up"], "langs": ["pl"], "formats": ["pdf"]}
+    build(event, tmp_path / "whole", **asked)
+    made: list[int] = []
+    monkeypatch.setattr(pdf, "_SHORT", most)
+    monkeypatch.setattr(pdf, "_PIECE", 4)
+    monkeypatch.setattr(pdf._Layouts, "apart", staticmethod(lambda make: made.append(1) or make()))
+    build(event, tmp_path / "pieces", **asked)
+    assert len(made) == (4 if most == 7 else 0)
+    for name in ("start-card.pdf", "start-card-4up.pdf"):
+        whole, pieces = ((tmp_path / way / "pl" / name).read_bytes() for way in ("whole", "pieces"))
+        assert described(pieces) == described(whole)
+        assert (whole == pieces) == (most == 8)
+        evidence = read_evidence_of(pieces, name)
+        assert isinstance(evidence, Evidence) and evidence.untouched and evidence.intact
+
+
+def test_a_piece_that_cannot_be_joined_is_set_with_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(_: object) -> bytes:
+        raise NotJoinedError
+
+    event = loaded_from(swiss_document("swiss-fide-2026"))
+    asked: dict[str, Any] = {"forms": ["start-card"], "langs": ["pl"], "formats": ["pdf"]}
+    build(event, tmp_path / "whole", **asked)
+    monkeypatch.setattr(pdf, "_SHORT", 4)
+    monkeypatch.setattr("reporting.render.pdf_join.joined", never)
+    build(event, tmp_path / "again", **asked)
+    name = "pl/start-card.pdf"
+    assert (tmp_path / "whole" / name).read_bytes() == (tmp_path / "again" / name).read_bytes()
