@@ -23,6 +23,7 @@ from tests.papers.people import LONG, UNBROKEN
 from tests.papers.rules import Paper, faults
 from tests.papers.sheet import bookmarks_of, pages_of
 from tests.papers.words_of import differing, words_broken
+from tests.rows import of_each
 
 SIGNED = Paper(("Sędzia główny\nAnna Źdźbło",))
 PAGE = '#set page("a4", margin: 20mm)\n#set document(title: "x")\n#set text(font: "Liberation Sans", size: 10pt)\n'
@@ -50,10 +51,9 @@ def test_what_is_well_made_breaks_no_rule() -> None:
     assert found("= Tytuł\n" + rows(60) + SIGN) == set()
 
 
-@pytest.mark.parametrize(
-    ("rule", "body"),
+@of_each(
     [
-        ("outside", '#place(dx: -12mm)[za lewym marginesem]\n= Tytuł'),
+        ("outside", "#place(dx: -12mm)[za lewym marginesem]\n= Tytuł"),
         ("outside", "#place(top + right, dx: 30mm)[za prawym marginesem]\n= Tytuł"),
         ("outside", "#place(bottom, dy: 18mm)[pod stopką]\n= Tytuł"),
         ("overlapping", "= Tytuł\n#place(dx: 3mm)[jedno na]\n drugim"),
@@ -68,8 +68,8 @@ def test_what_is_well_made_breaks_no_rule() -> None:
         ("lost-rows", "#v(1cm)\n" + "#block(height: 228mm)[= Tytuł]\n" + rows(9)),
         ("left-alone", "#block(height: 240mm)[]\n== Nagłówek\n#pagebreak()\n" + rows(9)),
         ("left-alone", rows(30) + "#pagebreak()\nostatni wiersz"),
-    ],
-)  # fmt: skip
+    ]
+)
 def test_each_rule_finds_its_fault(rule: str, body: str) -> None:
     assert rule in found(body)
 

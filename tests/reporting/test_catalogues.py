@@ -49,14 +49,14 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-@pytest.mark.parametrize("domain", DOMAINS)
+@of_each(DOMAINS)
 def test_three_languages_have_the_same_ids(domain: str) -> None:
     ids = {lang: set(texts(domain, lang)) for lang in LANGUAGES}
     assert ids["pl"] ^ ids["en"] == set()
     assert ids["bg"] ^ ids["en"] == set()
 
 
-@pytest.mark.parametrize("domain", DOMAINS)
+@of_each(DOMAINS)
 def test_every_id_begins_with_its_catalogue_and_stands_once(domain: str) -> None:
     for lang in LANGUAGES:
         source = (FOLDER / lang / "LC_MESSAGES" / f"{domain}.po").read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def test_no_text_is_empty(domain: str, lang: str) -> None:
     assert [key for key, forms in texts(domain, lang).items() if not all(form and form.strip() for form in forms)] == []
 
 
-@pytest.mark.parametrize("domain", DOMAINS)
+@of_each(DOMAINS)
 def test_three_languages_have_the_same_places_to_fill(domain: str) -> None:
     english = texts(domain, "en")
     for lang in ("pl", "bg"):

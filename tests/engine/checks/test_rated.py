@@ -28,6 +28,7 @@ from engine.model import (
     Severity,
 )
 from engine.regulations.editions import select
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 ANNA = Player(
@@ -107,8 +108,7 @@ def one(event: Event, code: str) -> Finding:
     return found
 
 
-@pytest.mark.parametrize(
-    ("rated_by", "federation", "game", "bodies"),
+@of_each(
     [
         ("fide", "fide", "chess", ("fide",)),
         ("fide", "pzszach", "chess", ("fide", "pzszach")),
@@ -128,7 +128,7 @@ def one(event: Event, code: str) -> Finding:
         ("", "pzszach", "chess", ()),
         ("", "", "chess", ()),
         ("fide", "", "chess", ("fide",)),
-    ],
+    ]
 )
 def test_who_looks_at_an_event(rated_by: str, federation: str, game: str, bodies: tuple[str, ...]) -> None:
     info = EventInfo(federation=federation, game=GameType(game), settings=Settings(rated_by=rated_by))

@@ -6,6 +6,7 @@ import pytest
 
 from engine.classification.rules import RULES, in_force, norms_above, rule_set
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+from tests.rows import of_each
 
 
 @pytest.mark.parametrize(
@@ -47,8 +48,7 @@ def test_an_edition_that_does_not_exist_is_named(rules, edition):
     assert [item.code for item in findings] == ["edition-unknown"]
 
 
-@pytest.mark.parametrize(
-    ("rules", "player", "game", "norms"),
+@of_each(
     [
         ("kszk", Player(1, categories={"correspondence": "Kc+"}), GameType.CORRESPONDENCE, ("Mc",)),
         ("kszk", Player(1, categories={"otb": "II+"}), GameType.CORRESPONDENCE, ("Mc", "Kc", "Ic")),
@@ -69,7 +69,7 @@ def test_an_edition_that_does_not_exist_is_named(rules, edition):
         ("pzwarc", Player(1, titles={"fmjd": "MF"}), GameType.DRAUGHTS100, ()),
         ("bg", Player(1, categories={"otb": "II"}), GameType.CHESS, ("MS", "KM", "I")),
         ("fide", Player(1, sex="m"), GameType.CHESS, ("GM", "IM", "FM", "CM")),
-    ],
+    ]
 )
 def test_norms_above_what_is_held(rules, player, game, norms):
     assert norms_above(in_force(rules), player, game) == norms

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.model import GameType, Mark, Outcome, ResultKind, Side
 from engine.model.codes import CODES, code_of_clock, parse_code, side_code, write_code
 from tests.result_problems import PROBLEMS
+from tests.rows import of_each
 
 CHESS, DRAUGHTS, SMALL = GameType.CHESS, GameType.DRAUGHTS100, GameType.DRAUGHTS64
 PLAYED, FORFEIT, SANCTION = ResultKind.PLAYED, ResultKind.FORFEIT, ResultKind.SANCTION
@@ -22,8 +23,7 @@ def read(text: str, game: GameType = CHESS, advantage: bool = False) -> Outcome 
     return problem or outcome
 
 
-@pytest.mark.parametrize(
-    ("spellings", "outcome"),
+@of_each(
     [
         (("1", "1-0", "1:0", "1–0", " 1 - 0 ", "1.0", "1,0-0,0", "'1", "1—0", "1/0"), Outcome(WIN, LOSS)),
         (("0", "0-1", "0:1", "0−1"), Outcome(LOSS, WIN)),
@@ -43,7 +43,7 @@ def read(text: str, game: GameType = CHESS, advantage: bool = False) -> Outcome 
         (("0-0 wo", "-:- wo"), Outcome(LOSS, LOSS, ResultKind.DOUBLE_FORFEIT)),
         (("wo ½-½", "wo wo", "bye wo", "wow"), "result-unknown"),
         (("", "  "), None),
-    ],
+    ]
 )
 def test_chess_codes_are_read_in_every_spelling(spellings: tuple[str, ...], outcome: Outcome | str | None) -> None:
     assert {text: read(text) for text in spellings} == dict.fromkeys(spellings, outcome)
@@ -70,8 +70,7 @@ def test_draughts_codes_give_one_for_a_draw_and_two_for_a_win(spellings: tuple[s
     assert {text: read(text, DRAUGHTS, True) for text in spellings} == dict.fromkeys(spellings, outcome)
 
 
-@pytest.mark.parametrize(
-    ("text", "game", "advantage", "problem"),
+@of_each(
     [
         ("3", CHESS, False, "result-out-of-range"),
         ("3-1", DRAUGHTS, False, "result-out-of-range"),
@@ -88,7 +87,7 @@ def test_draughts_codes_give_one_for_a_draw_and_two_for_a_win(spellings: tuple[s
         ("1+", CHESS, True, "advantage-not-in-chess"),
         ("wygrał", CHESS, False, "result-unknown"),
         ("=HYPERLINK(1)", CHESS, False, "result-unknown"),
-    ],
+    ]
 )
 def test_what_is_no_result_of_the_game_has_a_name(text: str, game: GameType, advantage: bool, problem: str) -> None:
     assert read(text, game, advantage) == problem

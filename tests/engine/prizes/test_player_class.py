@@ -9,6 +9,7 @@ import pytest
 from engine.model import Event, EventInfo, Player, Prize, Rating
 from engine.prizes.event_classes import event_classes
 from engine.prizes.player_class import class_of
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 
@@ -32,8 +33,7 @@ UNKNOWN = Player(4, "Di", ratings=rated(1700))
 EVENT = Event(EventInfo(start_date=date(2026, 5, 1)), (GIRL, BOY, SENIOR, UNKNOWN))
 
 
-@pytest.mark.parametrize(
-    ("text", "members"),
+@of_each(
     [
         ("", {1, 2, 3, 4}),
         ("open", {1, 2, 3, 4}),
@@ -83,7 +83,7 @@ EVENT = Event(EventInfo(start_date=date(2026, 5, 1)), (GIRL, BOY, SENIOR, UNKNOW
         ("Klub: Legia", {2}),
         ("region MA", {1}),
         ("szkoły", {2}),
-    ],
+    ]
 )
 def test_a_class_takes_in_whom_its_words_name(text: str, members: set[int]) -> None:
     found = class_of(text, EVENT)

@@ -11,6 +11,7 @@ import pytest
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, Settings
 from engine.rating import rating_changes
 from tests.engine.rating.rated_events import TODAY, change, codes, event, made, rated
+from tests.rows import of_each
 
 ADULT = 1980
 WINS = ("1", "1", "1", "1", "1")
@@ -20,8 +21,7 @@ def adult(rating: int | None, **more: object) -> Player:
     return Player(1, birth_year=ADULT, ratings=rated(rating, games=100, **more))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("start", "rate", "edition", "kind"),
+@of_each(
     [
         (date(2017, 7, 1), "120'", "2017", "standard"),
         (date(2021, 12, 31), "120'", "2017", "standard"),
@@ -39,7 +39,7 @@ def adult(rating: int | None, **more: object) -> Player:
         (TODAY, "60'", "2025-10", "standard"),
         (TODAY, "10' + 1\"", "2024-12", "rapid"),
         (TODAY, "10'", "2024-12", "blitz"),
-    ],
+    ]
 )
 def test_the_edition_of_the_first_day_and_the_list_of_the_rate_of_play(
     start: date | None, rate: str, edition: str, kind: str
@@ -171,8 +171,7 @@ def test_rapid_games_600_points_apart_are_not_rated_above_2600(
         assert (found.games[0].reason, found.games[0].article) == ("difference-too-large", "7.3.1")
 
 
-@pytest.mark.parametrize(
-    ("rating", "peak", "games", "born", "k", "reason"),
+@of_each(
     [
         (2399, None, 30, ADULT, 20, "usual"),
         (2400, None, 30, ADULT, 10, "top"),
@@ -188,7 +187,7 @@ def test_rapid_games_600_points_apart_are_not_rated_above_2600(
         (2299, 2300, 29, 2008, 40, "new"),
         (1500, None, 100, 2009, 40, "junior"),
         (1500, None, 100, 2007, 20, "usual"),
-    ],
+    ]
 )
 def test_the_coefficient(rating: int, peak: int | None, games: int, born: int, k: int, reason: str) -> None:
     player = Player(1, birth_year=born, ratings=(Rating("fide", rating, games),), peak_rating=peak)

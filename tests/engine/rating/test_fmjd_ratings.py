@@ -10,6 +10,7 @@ import pytest
 from engine.model import GameType, Player, Rating
 from engine.rating import PlayerChange, RatingChanges
 from tests.engine.rating.rated_events import codes, event, made, rated
+from tests.rows import of_each
 
 TABLE = {"parameters": "fmjd.expected_table = fide-b02; Annex 9\nfmjd.k.A = 12; Annex 9\nfmjd.k.B = 20; Annex 9\n"
          "fmjd.k.new = 30; Annex 9"}  # fmt: skip
@@ -34,8 +35,7 @@ def one(found: RatingChanges) -> PlayerChange:
     return found.players[0]
 
 
-@pytest.mark.parametrize(
-    ("rate", "kind", "percent"),
+@of_each(
     [
         ("121'", "classical", 100),
         ("120'", "classical", 100),
@@ -51,7 +51,7 @@ def one(found: RatingChanges) -> PlayerChange:
         ("16'", "accelerated", 50),
         ("15'", "accelerated", 100),
         ("3' + 2\"", "accelerated", 100),
-    ],
+    ]
 )
 def test_the_rate_of_play_says_which_list_and_which_share_counts(rate: str, kind: str, percent: int) -> None:
     found = draughts(of_list(2000, kind="A"), [(2000, "1")], rate, TABLE)
@@ -118,8 +118,7 @@ def test_a_table_of_its_own_needs_every_per_cent() -> None:
     assert one(draughts(of_list(2000, kind="A"), [(2000, "1")], settings=lacking)).missing == "expected"
 
 
-@pytest.mark.parametrize(
-    ("games", "active", "before", "after"),
+@of_each(
     [
         (0, None, "", ""),
         (7, None, "", ""),
@@ -135,7 +134,7 @@ def test_a_table_of_its_own_needs_every_per_cent() -> None:
         (30, date(2021, 2, 28), "C", "A"),
         (9, date(2021, 2, 28), "C", "B"),
         (8, date(2021, 2, 28), "", "B"),
-    ],
+    ]
 )
 def test_the_list_by_games_and_activity(games: int, active: date | None, before: str, after: str) -> None:
     player = Player(1, ratings=(Rating("fmjd", 2000, games, active=active),))

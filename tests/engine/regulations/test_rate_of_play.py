@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from engine.model import GameType
 from engine.regulations import load, rate_of_play
 from engine.regulations.rate_of_play import Increment, RateClass, parse_rate, rate_class
+from tests.rows import of_each
 
 CHESS, DRAUGHTS, SMALL = GameType.CHESS, GameType.DRAUGHTS100, GameType.DRAUGHTS64
 CLASSICAL, RAPID, BLITZ, SUPERBLITZ = RateClass.CLASSICAL, RateClass.RAPID, RateClass.BLITZ, RateClass.SUPERBLITZ
 
 
-@pytest.mark.parametrize(
-    ("text", "written", "minutes"),
+@of_each(
     [
         ("90'/45 + 30' + 30\"", "90'/45 + 30' + 30\"", 150),
         ("90 min + 30 s", "90' + 30\"", 120),
@@ -39,7 +39,7 @@ CLASSICAL, RAPID, BLITZ, SUPERBLITZ = RateClass.CLASSICAL, RateClass.RAPID, Rate
         ("90 min/40 moves + 30 min + 30 sec/move", "90'/40 + 30' + 30\"", 150),
         ("80' + 1'", "80' + 60\"", 140),
         ("3'+3\" Bronstein", "3' + 3\" Bronstein", 6),
-    ],
+    ]
 )
 def test_what_people_type_is_read_and_written_one_way(text: str, written: str, minutes: int) -> None:
     rate = parse_rate(text)
@@ -71,8 +71,7 @@ def test_a_fischer_increment_is_meant_where_nothing_is_said() -> None:
     assert (fischer.mode, bronstein.mode) == (Increment.FISCHER, Increment.BRONSTEIN)
 
 
-@pytest.mark.parametrize(
-    ("text", "game", "federation", "name"),
+@of_each(
     [
         ("31'", DRAUGHTS, "pzwarc", CLASSICAL),
         ("30'", DRAUGHTS, "pzwarc", RAPID),
@@ -95,7 +94,7 @@ def test_a_fischer_increment_is_meant_where_nothing_is_said() -> None:
         ("30' + 30\"", CHESS, "bsfsh", CLASSICAL),
         ("10'", CHESS, "pzwarc", None),
         ("60'", GameType.CORRESPONDENCE, "kszk", None),
-    ],
+    ]
 )
 def test_the_class_follows_the_minutes_for_60_moves(
     text: str, game: GameType, federation: str, name: RateClass | None

@@ -87,7 +87,7 @@ MEANS: dict[str, set[str]] = {
 }
 
 
-@pytest.mark.parametrize("code", [code for code, entry in TIE_BREAKS.items() if entry.modifiers])
+@of_each([code for code, entry in TIE_BREAKS.items() if entry.modifiers])
 def test_a_modifier_that_a_tie_break_takes_is_asked_for(code: str) -> None:
     entry = TIE_BREAKS[code]
     event = EVENTS["team-league" if entry.only_teams else "swiss-open"]

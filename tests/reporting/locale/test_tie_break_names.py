@@ -31,8 +31,7 @@ def test_every_name_of_every_language_is_understood(code: str) -> None:
     assert [name for name in names if not any(codes_of(name.split(","), game) == (code,) for game in GAMES)] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
+@of_each(
     [
         ("Buchholz", "BH"),
         ("średni Buchholz", "BH/M1"),
@@ -51,7 +50,7 @@ def test_every_name_of_every_language_is_understood(code: str) -> None:
         ("ВН/С1", "BH/C1"),
         ("bh/c1", "BH/C1"),
         ("Solkoff", "SOLKOFF"),
-    ],
+    ]
 )
 def test_a_name_as_people_write_it(text: str, code: str) -> None:
     assert codes_of([text], GameType.CHESS) == (code,)

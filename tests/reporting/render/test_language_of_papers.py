@@ -10,6 +10,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.render.document import Document
 from tests.papers.language import faults_of, paper_texts, texts_in, words_against
+from tests.rows import of_each
 
 Made = tuple[Path, list[Document]]
 OF_THE_EVENTS = frozenset({"example", "open", "play", "surname"})
@@ -46,8 +47,7 @@ def test_no_text_of_a_catalogue_has_it_either(lang: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    ("lang", "text", "fault"),
+@of_each(
     [
         ("pl", "Klasyfikacja po rundzie 3 of 7", "word of en: 'of'"),
         ("pl", "Final standings", "word of en: 'standings'"),
@@ -73,7 +73,7 @@ def test_no_text_of_a_catalogue_has_it_either(lang: str) -> None:
         ("en", "Wrocław , Opole and", "doubled: ' ,'"),
         ("en", "Anna Kot ()", "empty: '()'"),
         ("pl", "klub „”", "empty: '„”'"),
-    ],
+    ]
 )
 def test_each_rule_finds_its_fault(lang: str, text: str, fault: str) -> None:
     assert fault in faults_of(text, lang)

@@ -11,6 +11,7 @@ import pytest
 
 from reporting.sources.load import load_bytes
 from tests.reporting.workbook.test_malformed_sheets import damaged
+from tests.rows import of_each
 from tests.sample_books import sample_book
 from tests.thinned import LONG
 from tests.three_readers import READERS, differences, untold, watching_readers
@@ -89,7 +90,7 @@ NEW: Final = (
 )
 
 
-@pytest.mark.parametrize("seed", range(300 if LONG else 36))
+@of_each(range(300 if LONG else 36))
 def test_where_a_mutant_reads_otherwise_it_is_told(seed: int) -> None:
     """Whatever calamine makes of it: where we read other cells there is a finding, that the file is no workbook too."""
     data = mutant(seed)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from reporting.locale.dates import read_day, read_hour, read_year
+from tests.rows import of_each
 
 ReadSheets = Callable[..., Any]
 Codes = Callable[..., list[str]]
@@ -173,8 +174,7 @@ def test_a_name_without_a_number_finds_its_player(read_sheets: ReadSheets, codes
     assert codes(reading) == []
 
 
-@pytest.mark.parametrize(
-    "text",
+@of_each(
     [
         "1.05.2026",
         "01.05.2026",
@@ -199,7 +199,7 @@ def test_a_name_without_a_number_finds_its_player(read_sheets: ReadSheets, codes
         "1.V.2026",
         "1. 05. 2026",
         "2026-05-01T00:00:00",
-    ],
+    ]
 )
 def test_a_day_has_many_spellings(text: str) -> None:
     assert read_day(text) == date(2026, 5, 1)

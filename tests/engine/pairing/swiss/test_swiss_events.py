@@ -14,6 +14,7 @@ from engine.pairing.swiss.starting_list import own_list, starting_order
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from engine.systems.numbering import starting_numbers
 from engine.systems.table import SYSTEMS, pair_round
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
@@ -32,7 +33,7 @@ def played(start: Event) -> Event:
     return replace(start, results=games)
 
 
-@pytest.mark.parametrize("system", [*SWISS_SYSTEMS, *(PLAYERS_OF_TEAMS + name for name in SWISS_SYSTEMS)])
+@of_each([*SWISS_SYSTEMS, *(PLAYERS_OF_TEAMS + name for name in SWISS_SYSTEMS)])
 def test_every_swiss_system_pairs_an_event_as_its_kernel_pairs_the_field(system: str) -> None:
     after = played(event(system=system))
     field, findings = swiss_field(after, 2)

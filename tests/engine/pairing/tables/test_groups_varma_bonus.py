@@ -8,6 +8,7 @@ from engine.model import Mark
 from engine.pairing.tables.groups import baskets, serpentine
 from engine.pairing.tables.team_bonus import board_values, match_bonus
 from engine.pairing.tables.varma import draw_by_clubs, varma_pools
+from tests.rows import of_each
 
 
 def test_the_olympic_method_of_the_example_with_six_groups():
@@ -40,7 +41,7 @@ def test_each_group_has_one_of_each_basket_and_the_lot_can_be_repeated():
     assert groups != baskets(keys, 4, "87654321")
 
 
-@pytest.mark.parametrize("players", range(9, 25))
+@of_each(range(9, 25))
 def test_varma_pools_hold_every_number_once(players):
     pools, findings = varma_pools(players)
     assert sorted(number for pool in pools for number in pool) == list(range(1, players + 1))

@@ -7,6 +7,7 @@ import pytest
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
 from engine.pairing.teams.line_ups import check_line_ups, line_up, may_start, missing_system
 from engine.pairing.teams.matches import Board, match_of
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 
@@ -24,8 +25,7 @@ def codes(*rows, reserves="ladder"):
     return [item.code for item in check_line_ups(event(rows, reserves))]
 
 
-@pytest.mark.parametrize(
-    ("name", "order", "reserves", "expected"),
+@of_each(
     [
         ("the basic line-up", (1, 2, 3), "ladder", []),
         ("a reserve last, the others move up", (1, 3, 4), "ladder", []),
@@ -44,7 +44,7 @@ def codes(*rows, reserves="ladder"):
         ("one player on two boards", (1, 2, 2), "open", ["line-up-two-boards"]),
         ("a missing board", (1, 2), "open", ["line-up-board-missing"]),
         ("a board too many", (1, 2, 3, 4), "open", ["line-up-board-wrong"]),
-    ],
+    ]
 )
 def test_who_may_sit_where(name, order, reserves, expected):
     assert codes((1, 1, order), reserves=reserves) == expected, name

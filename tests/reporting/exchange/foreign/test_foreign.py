@@ -20,6 +20,7 @@ from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.sources.load import load
 from tests.reporting.exchange.foreign import tables
+from tests.rows import of_each
 
 Document = dict[str, Any]
 
@@ -249,8 +250,7 @@ def test_any_other_table_is_none(text: str) -> None:
     assert read_foreign({"x": rows}) == (None, ())
 
 
-@pytest.mark.parametrize(
-    ("text", "cell"),
+@of_each(
     [
         ("16w1", CrossCell(16, "w", "1")),
         ("5s½", CrossCell(5, "s", "½")),
@@ -270,7 +270,7 @@ def test_any_other_table_is_none(text: str) -> None:
         ("–", None),
         ("", None),
         ("***", None),
-    ],
+    ]
 )
 def test_a_cell_in_the_ways_of_the_programs(text: str, cell: CrossCell | None) -> None:
     assert read_cell(text) == cell

@@ -17,6 +17,7 @@ from reporting.render.templates.fill import compiled, filled
 from reporting.render.templates.markup import DOCUMENT, parse, serialise
 from reporting.render.templates.package import read_template
 from reporting.render.templates.tags import Tag, joined_tags
+from tests.rows import of_each
 
 CARD = Group({"name": Kind.TEXT, "last": Kind.YES_NO, "rows": Rows("row", Group({"round": Kind.TEXT}))})
 FIELDS = Group(
@@ -125,8 +126,7 @@ def test_a_cell_keeps_a_paragraph_and_a_table_without_rows_goes() -> None:
     assert b"w:tbl" not in filled(made, CONTEXT)[DOCUMENT]
 
 
-@pytest.mark.parametrize(
-    ("texts", "code", "value"),
+@of_each(
     [
         (("{{ titel }}",), "template-field-misspelt", "title"),
         (("{{ Title }}",), "template-field-misspelt", "title"),
@@ -154,7 +154,7 @@ def test_a_cell_keeps_a_paragraph_and_a_table_without_rows_goes() -> None:
         (("{{ title == 'x' }}",), "template-field-not-text", ""),
         (("x {%p if large %}",), "template-tag-not-alone", ""),
         (("{%tr if large %}",), "template-tag-outside-table", ""),
-    ],
+    ]
 )
 def test_each_fault_of_a_tag_is_told(texts: tuple[str, ...], code: str, value: str) -> None:
     found = faults(runs("first"), runs(*texts))
@@ -164,8 +164,7 @@ def test_each_fault_of_a_tag_is_told(texts: tuple[str, ...], code: str, value: s
     assert value in {"", values.get("near"), values.get("field")}
 
 
-@pytest.mark.parametrize(
-    "tag",
+@of_each(
     [
         "{{ ''.__class__ }}",
         "{{ title.__class__.__mro__ }}",
@@ -197,7 +196,7 @@ def test_each_fault_of_a_tag_is_told(texts: tuple[str, ...], code: str, value: s
         "{{p title }}",
         "{{ self }}",
         "{% cellbg title %}",
-    ],
+    ]
 )
 def test_nothing_can_be_called_assigned_or_fetched(tag: str) -> None:
     made, found = read_template(template(runs(tag)), "poster.pl.docx", FORM)
