@@ -21,6 +21,7 @@ from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports
 from reporting.verify.values import Answer, Difference, FileAnswer, Person, What
 from tests.papers.words_of import docx_blocks, solid
+from tests.pdf_texts import page_texts
 from tests.reporting.render.test_every_form import LEFT_OVER, pdf_text
 from tests.reporting.verify.reports.made_up import MIXED, NAMES, TOLD, answers, claim
 
@@ -162,7 +163,7 @@ def test_nothing_confirmed_and_nothing_claimed_are_said(tmp_path: Path) -> None:
 
 def test_minutes_of_many_pages_repeat_their_head(tmp_path: Path) -> None:
     many = printed(tmp_path, answers(*[Answer.CONFIRMED] * 120))["en/decision-list.pdf"]
-    pages = [page.extract_text() for page in PdfReader(io.BytesIO(many)).pages]
+    pages = page_texts(many)
     assert len(pages) > 2
     assert all(texts("en")("claim.column.name") in page for page in pages[:-1])
 
