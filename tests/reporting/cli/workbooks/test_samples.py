@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from reporting.fields.event import SYSTEMS
+from tests.thinned import thinned
 
 SAMPLES = Path(__file__).parents[4] / "samples"
 
@@ -43,6 +44,7 @@ def test_the_scheveningen_match_has_its_score(protokol: Any) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_new_workbook_lacks_people_and_dates_and_nobody_is_paired(protokol: Any, tmp_path: Path, system: str) -> None:
+    """That nobody is paired is asked of every fourth system, of all with `PROTOKOL_LONG`."""
     path = tmp_path / "new.xlsx"
     assert protokol("new", path, "--system", system, "--game", "chess", "--lang", "pl").code == 0
     done = protokol("check", path, "--json")
@@ -50,4 +52,5 @@ def test_a_new_workbook_lacks_people_and_dates_and_nobody_is_paired(protokol: An
     assert {"no-players-yet", "name-open", "start-date-open"} <= set(done.codes)
     assert ("no-teams-yet" in done.codes) is ("team-" in system)
     assert {item["severity"] for item in done.lines[0]["findings"]} <= {"warning", "advice", "info"}
-    assert protokol("pair", path, "--json").code == 1
+    if system in thinned(SYSTEMS, 4):
+        assert protokol("pair", path, "--json").code == 1
