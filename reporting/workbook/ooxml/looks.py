@@ -7,7 +7,6 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from openpyxl import Workbook
-from openpyxl.cell.cell import MergedCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.worksheet.merge import MergedCellRange
@@ -81,5 +80,3 @@ def merge_in_row(sheet: Any, row: int, first: int, last: int) -> None:
     """Merge cells of a row that have no borders and overlap no merged ones; openpyxl takes long to ask."""
     area = MergedCellRange(sheet, f"{column_letters(first)}{row}:{column_letters(last)}{row}")
     sheet.merged_cells.ranges.add(area)
-    for column in range(first + 1, last + 1):
-        sheet._cells[row, column] = MergedCell(sheet, row, column)
