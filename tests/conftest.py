@@ -19,6 +19,7 @@ SHARING = tuple(f"{RENDER}/test_{name}.py" for name in ("every_form", "evidence"
 """Tests that read the same papers, made once."""
 
 ALONE = (
+    "tests/fuzz/test_fuzz.py",
     "tests/reporting/cli/exchange/test_report_files.py",
     "tests/reporting/cli/recheck/test_rounds_of_other_programs.py",
     "tests/reporting/cli/workbooks/test_samples.py",
