@@ -21,7 +21,6 @@ SHARING = tuple(f"{RENDER}/test_{name}.py" for name in ("every_form", "evidence"
 ALONE = (
     "tests/fuzz/test_fuzz.py",
     "tests/reporting/cli/exchange/test_report_files.py",
-    "tests/reporting/cli/recheck/test_rounds_of_other_programs.py",
     "tests/reporting/cli/workbooks/test_samples.py",
 )
 """Files with many cases of which each makes what it needs: in parts, which any process takes."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -14,12 +13,13 @@ import pytest
 from reporting.exchange.trf import TrfTournament
 from reporting.exchange.trf_read import read_trf
 from tests.shared_data import cases, needs_shared, shared
+from tests.thinned import LONG, thinned
 
 REAL = [path for folder in ("trf", "reading", "repro", "tec") for path in sorted(shared("real", folder).glob("*.trf"))]
 LARGE = {f"caissify-{name}.trf" for name in ("misc_edge_case_1", "misc_edge_case_2", "stress_50p15r")}
 TWICE = {"sharly-example_trf16.trf", "py4swiss-javafo_example.trf"}
 """The same as two of `reading`, but for a line of settings."""
-THERE_AND_BACK = [path for path in REAL if os.environ.get("PROTOKOL_LONG") or path.name not in LARGE | TWICE]
+THERE_AND_BACK = [path for path in REAL if LONG or path.name not in LARGE | TWICE]
 """Without files of 50 and 80 players of a program of which one of 50 in 31 rounds is asked: those with `PROTOKOL_LONG`."""
 SETTINGS = "XXR 3\nXXC white1\n"
 
@@ -71,9 +71,11 @@ def plain(tournament: TrfTournament) -> TrfTournament:
 @needs_shared("real")
 @pytest.mark.parametrize("path", cases(THERE_AND_BACK), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_real_files_come_back_through_json_and_workbook_in_every_field(protokol: Any, path: Path) -> None:
+    """Through a workbook every second one, all with `PROTOKOL_LONG`."""
     text = path.read_text(encoding="utf-8")
     unknown = any(code in text for code in ("FIDE_DUBOV", "FIDE_TEAM"))
-    again = back_and_forth(protokol, path, code=int(unknown))
+    forms = ("x.json", "x.xlsx") if path in thinned(THERE_AND_BACK, 2) else ("x.json",)
+    again = through(protokol, path, *forms, code=int(unknown))
     assert plain(read_trf(again)) == plain(read_trf(text))
     assert again.splitlines() == [line.rstrip() for line in text.splitlines() if line.strip()]
 

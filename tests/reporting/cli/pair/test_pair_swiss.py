@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 from tests.shared_data import needs_shared, shared
+from tests.thinned import thinned
 
 GOLDEN = Path(__file__).parents[3] / "engine" / "pairing" / "swiss" / "dutch" / "golden"
 FILES = sorted(GOLDEN.glob("*.trf"))
@@ -47,7 +47,7 @@ def test_golden_rounds_come_out_of_the_command_line(protokol: Any, year: str) ->
 @pytest.mark.parametrize("year", ["2026", "2017"])
 def test_the_last_round_of_every_fifth_event_comes_out_of_the_command_line(protokol: Any, year: str) -> None:
     """Of every event with `PROTOKOL_LONG`; that all are paired so is asked below."""
-    folders = sorted(shared("dutch").iterdir())[:: 1 if os.environ.get("PROTOKOL_LONG") else 5]
+    folders = thinned(sorted(shared("dutch").iterdir()), 5)
     answers = [max(folder.glob(f"r*.pairs-{year}")) for folder in folders]
     done = protokol("pair", *(path.with_suffix(".trf") for path in answers), "--system", f"swiss-fide-{year}", "--json")
     wrong = [path for path, line in zip(answers, done.lines, strict=True) if answered(line) != expected(path)]
@@ -61,7 +61,7 @@ def test_every_round_of_the_folder_is_paired_as_the_endorsed_programs_pair_it() 
     files = sorted(shared("dutch").rglob("r*.trf"))
     assert len(files) > 700
     wrong = []
-    for path in files[:: 1 if os.environ.get("PROTOKOL_LONG") else 2]:
+    for path in thinned(files, 2):
         tournament = read_report(path.read_bytes())
         field, _ = field_of(tournament, tournament.last_paired_round + 1)
         for year in ("2026", "2017"):

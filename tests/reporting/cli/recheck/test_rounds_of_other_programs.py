@@ -7,12 +7,12 @@ than the file: (White, Black), the bye as (number, 0).
 from __future__ import annotations
 
 import json
-import os
 from typing import Any
 
 import pytest
 
 from tests.shared_data import cases, needs_shared, shared
+from tests.thinned import LONG
 
 FOLDER = ("real", "trf")
 Pairs = list[tuple[int, int]]
@@ -36,9 +36,9 @@ def otherwise(line: dict[str, Any]) -> Pairs:
 
 
 TOLD = told()
-LONG = {"caissify-misc_edge_case_1.trf", "caissify-misc_edge_case_2.trf"}
+LARGE = {"caissify-misc_edge_case_1.trf", "caissify-misc_edge_case_2.trf"}
 """80 players in 51 rounds take as long as all others together: rechecked with `PROTOKOL_LONG`."""
-ASKED = sorted(TOLD.keys() - (set() if os.environ.get("PROTOKOL_LONG") else LONG))
+ASKED = sorted(TOLD.keys() - (set() if LONG else LARGE))
 
 
 @needs_shared(*FOLDER, "bbp6.json")
