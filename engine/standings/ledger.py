@@ -11,19 +11,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
-from engine.model import Event, Finding, GameResult, GameType, Mark, Outcome, Player, ResultKind, Side
+from engine.model import Event, Finding, GameResult, Mark, Outcome, Player, ResultKind, Side
 from engine.model.rounds import counted_round
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
+from engine.pairing.swiss.from_event import rating_lists
 
 Computed = TypeVar("Computed")
-_RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
-    GameType.CHESS: ("fide", "national", "technical"),
-    GameType.CORRESPONDENCE: ("iccf", "national", "technical"),
-    GameType.DRAUGHTS100: ("fmjd", "national", "technical"),
-    GameType.DRAUGHTS64: ("fmjd", "national", "technical"),
-}
 _ABSENCES: Final[Mapping[str, tuple[ResultKind, Mark]]] = {
     "half": (ResultKind.HALF_BYE, Mark.DRAW),
     "full": (ResultKind.BYE, Mark.WIN),
@@ -110,8 +105,8 @@ class Ledger:
 
     @cached_property
     def ratings(self) -> Mapping[int, int]:
-        """Ratings by starting number; whoever has none is absent."""
-        lists = _RATING_LISTS[self.event.info.game]
+        """Ratings by starting number, by the lists that the event goes by; whoever has none is absent."""
+        lists = rating_lists(self.event)
         found = ((number, player.rating(*lists)) for number, player in self.players.items())
         return {number: rating.value for number, rating in found if rating is not None}
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.model import Event, GameResult, Mark, Player, ResultKind, Team
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
+from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.event import (
     average_rating,
     board_scale,
@@ -48,13 +49,13 @@ def team_lines(event: Event, *, modern: bool) -> list[str]:
         return []
     teams = sorted(event.teams, key=lambda team: team.number)
     squads, ranks, game_points = squads_of(event), _ranks(event), _game_points(event)
-    people = {player.number: player for player in event.players}
+    people, lists = {player.number: player for player in event.players}, rating_lists(event)
     lines = []
     for team in teams:
         squad = squads[team.number]
         place, match_points = ranks.get(team.number, (None, 0))
         points = f"{_points(match_points):>6} {_points(game_points.get(team.number, 0)):>6}"
-        strength = team.seed or average_rating(squad.basic, people) or ""
+        strength = team.seed or average_rating(squad.basic, people, lists) or ""
         names = f"{team.name:32.32} {team.short_name:5.5}"
         lines.append(f"310 {team.number:3d} {names} {strength:>6} {points} {place or '':>3}  {_people(squad.order)}")
     old = [_old_record(team, squads[team.number].order).rstrip() for team in teams]

@@ -6,10 +6,9 @@ B.VI B.2, C.4, D.4; PZWarc 2021, V 3.1 and 3.2.2). The home team stands for Whit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
 
 from engine.model import (
     DRAUGHTS_POINTS,
@@ -28,9 +27,8 @@ from engine.model import (
     half_up,
 )
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
+from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.line_ups import boards_of, squads_of
-
-_RATING_LISTS: Final = ("fide", "fmjd", "iccf", "national", "technical")
 
 
 def is_team_event(event: Event) -> bool:
@@ -45,8 +43,9 @@ def as_teams(event: Event) -> Event:
     keeps the half points of its boards.
     """
     squads = squads_of(event)
-    people = {player.number: player for player in event.players}
-    teams = tuple(_team_player(team, squads[team.number].basic, people) for team in event.teams)
+    people, lists = {player.number: player for player in event.players}, rating_lists(event)
+    averages = {team.number: average_rating(squads[team.number].basic, people, lists) for team in event.teams}
+    teams = tuple(_team_player(team, averages[team.number]) for team in event.teams)
     field = field_of_teams(event)
     info = replace(field.info, points=match_scale(event), match_boards=board_scale(event))
     absences = tuple(Absence(number, team.number) for team in event.teams for number in team.absent_rounds)
@@ -91,18 +90,18 @@ def _given(half_points: int | None, default: int) -> int:
     return default if half_points is None else half_points
 
 
-def average_rating(numbers: Iterable[int], people: Mapping[int, Player]) -> int | None:
-    """The mean rating of a line-up, half up, None where nobody has one (PZSzach 2002, B.VI C.4)."""
-    found = [
-        rating.value for number in numbers if number in people and (rating := people[number].rating(*_RATING_LISTS))
-    ]
+def average_rating(numbers: Iterable[int], people: Mapping[int, Player], lists: Sequence[str]) -> int | None:
+    """The mean rating of a line-up, half up, None where nobody has one (PZSzach 2002, B.VI C.4).
+
+    `lists` are those that the event goes by: a player's rating of another game is none.
+    """
+    found = [rating.value for number in numbers if number in people and (rating := people[number].rating(*lists))]
     if not found:
         return None
     return half_up(Fraction(sum(found), len(found)))
 
 
-def _team_player(team: Team, basic: tuple[int, ...], people: Mapping[int, Player]) -> Player:
-    average = average_rating(basic, people)
+def _team_player(team: Team, average: int | None) -> Player:
     ratings = (Rating("technical", average),) if average is not None else ()
     return Player(
         team.number,

@@ -12,6 +12,7 @@ from engine.model import (
     EventInfo,
     GameKey,
     GameResult,
+    GameType,
     LineUp,
     Mark,
     Outcome,
@@ -28,6 +29,7 @@ from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.team_round import start_order
 from engine.standings import standings
+from engine.standings.ledger import ledger_of
 from engine.systems.table import SYSTEMS, Family, pair_round, planned_rounds
 from tests.settings import of_sheet
 
@@ -230,3 +232,26 @@ def test_how_many_rounds_are_planned_hangs_on_the_teams_and_the_event_alone(syst
     base = SYSTEMS[system.removeprefix("team-")]
     length = base.length or base.rounds
     assert length is None or length(as_teams(event)) == rounds
+
+
+@pytest.mark.parametrize(
+    ("game", "average"),
+    [(GameType.CHESS, 2300), (GameType.DRAUGHTS100, 1800), (GameType.CORRESPONDENCE, 2000)],
+)
+def test_a_team_is_as_strong_as_the_ratings_of_its_own_game(game, average):
+    """A draughts player's rating at chess makes no draughts team stronger."""
+    ratings = (Rating("fide", 2300), Rating("fmjd", 1800), Rating("iccf", 2000))
+    event = league()
+    players = tuple(replace(each, ratings=ratings) for each in event.players)
+    found = as_teams(replace(event, players=players, info=replace(event.info, game=game)))
+    assert {team.ratings for team in found.players} == {(Rating("technical", average),)}
+
+
+@pytest.mark.parametrize(
+    ("system", "rating"), [("swiss-fide-2026", 1800), ("swiss-pzwarc-rating", 1700), ("round-robin", 1800)]
+)
+def test_tie_breaks_go_by_the_ratings_that_the_pairing_goes_by(system, rating):
+    people = tuple(Player(n, ratings=(Rating("fmjd", 1800), Rating("national", 1700))) for n in (1, 2))
+    event = Event(EventInfo(system=system, game=GameType.DRAUGHTS100), people)
+    assert system in SYSTEMS
+    assert ledger_of(event).ratings == {1: rating, 2: rating}
