@@ -122,7 +122,7 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
     rating = listed_rating(player)
     if rating is not None and event.player(player.number) is not None:
         counts[bisect_right(floors, rating.value)] -= 1  # nobody overtakes himself
-    reached = _carried(counts, floors.index(steps[title]), int(limits["swiss_conversion"]))
+    reached = carried_up(counts, floors.index(steps[title]), int(limits["swiss_conversion"]))
     wanted = int(limits["swiss_overtaken"]["count"])
     return Requirement("VII 5.5.2", "overtaken", f"{wanted} ({steps[title]})", str(reached), reached >= wanted)
 
@@ -132,10 +132,10 @@ def _behind(same: Itself[Event], most: int, floors: tuple[int, ...]) -> tuple[in
     """How many with at most so many half points stand on each step: once for all who have as many."""
     points = half_points(same.value)
     behind = (each for each in same.value.players if points.get(each.number, 0) <= most)
-    return _on_steps((rating.value for each in behind if (rating := listed_rating(each))), floors)
+    return on_steps((rating.value for each in behind if (rating := listed_rating(each))), floors)
 
 
-def _on_steps(ratings: Iterable[int], floors: Sequence[int]) -> tuple[int, ...]:
+def on_steps(ratings: Iterable[int], floors: Sequence[int]) -> tuple[int, ...]:
     """How many ratings are below all floors, and how many reach each of them and none above."""
     counts = [0] * (len(floors) + 1)
     for value in ratings:
@@ -158,13 +158,11 @@ def overtaken_step(title: str, scale: str, limits: dict[str, Any]) -> Callable[[
     return step
 
 
-def overtaken_count(ratings: list[int], floors: list[int], floor: int, rate: int) -> int:
-    """How many overtaken players count at a floor, those below converted upwards (VII 5.5.3)."""
-    return _carried(_on_steps(ratings, floors), floors.index(floor), rate)
+def carried_up(counts: Sequence[int], step: int, rate: int) -> int:
+    """How many overtaken players count at a step: those on it and above, those below at their rate (VII 5.5.3).
 
-
-def _carried(counts: Sequence[int], step: int, rate: int) -> int:
-    """The players on a step and above, and those below it at their rate, step by step; the first count is below all."""
+    Step by step upwards; the first count is of those below all steps.
+    """
     carried = 0
     for here in counts[1 : step + 1]:
         carried = (carried + here) // rate

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.classification.pzwarc.category import category_result, hundredths
-from engine.classification.pzwarc.event_conditions import overtaken_count
+from engine.classification.pzwarc.event_conditions import carried_up, on_steps
 from engine.classification.pzwarc.holdings import weight
 from engine.classification.pzwarc.title import event_category, norm_points
 from engine.model import (
@@ -264,7 +264,7 @@ def test_womens_titles_use_the_womens_figures():
     ],
 )
 def test_overtaken_players_are_converted_upwards(ratings, count):
-    assert overtaken_count(ratings, [2075, 2125, 2175], 2175, 3) == count
+    assert carried_up(on_steps(ratings, [2075, 2125, 2175]), 2, 3) == count
 
 
 @pytest.mark.parametrize(
