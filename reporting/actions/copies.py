@@ -182,6 +182,7 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
     It leaves as it is, without what a Python does at its end: that is for the process that it was made of.
     """
     code = 1
+    gc.disable()  # it ends before circles are worth a look
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard is for the process that it was made of
         signal.signal(signal.SIGTERM, signal.SIG_DFL)

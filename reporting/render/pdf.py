@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from functools import cache, partial
@@ -22,7 +22,7 @@ SEAL: Final = b"protokol-content:"
 KEY: Final = b"protokol-key:"
 """Before the key of the content, beside the digest."""
 _NO_DIGEST: Final = b"0" * 64
-_SEALED: Final = re.compile(SEAL + rb"[0-9a-f]{64}")
+_SEALED: Final = re.compile(rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
 _ROOM: Final = 100_000
@@ -52,7 +52,7 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     pieces = _pieces(parts)
     raw = _joined(pieces, meta, evidence) if len(pieces) > 1 else b""
     raw = raw or _set(parts, meta, evidence)
-    return _SEALED.sub(SEAL + _digest(raw), raw)
+    return _with_digest(raw)
 
 
 def _joined(pieces: Sequence[Sequence[Part]], meta: Meta, evidence: str) -> bytes:
@@ -151,10 +151,34 @@ def page_count(pdf: bytes) -> int:
 
 def is_untouched(pdf: bytes) -> bool:
     """True where the digest in the keywords is that of the file: nobody edited it since."""
-    sealed = _SEALED.search(pdf)
-    return sealed is not None and sealed.group()[len(SEAL) :] == _digest(pdf)
+    at = next(_digests(pdf), None)
+    return at is not None and pdf[at : at + len(_NO_DIGEST)] == _digest(pdf)
 
 
 def _digest(pdf: bytes) -> bytes:
     """SHA-256 over the file with zeros in place of every digest of its own."""
-    return hashlib.sha256(_SEALED.sub(SEAL + _NO_DIGEST, pdf)).hexdigest().encode()
+    made, view, start = hashlib.sha256(), memoryview(pdf), 0
+    for at in _digests(pdf):
+        made.update(view[start:at])
+        made.update(_NO_DIGEST)
+        start = at + len(_NO_DIGEST)
+    made.update(view[start:])
+    return made.hexdigest().encode()
+
+
+def _with_digest(pdf: bytes) -> bytes:
+    """The file with its digest in every place for it."""
+    made, digest = bytearray(pdf), _digest(pdf)
+    for at in _digests(pdf):
+        made[at : at + len(digest)] = digest
+    return bytes(made)
+
+
+def _digests(pdf: bytes) -> Iterator[int]:
+    """Where digests stand; a plain text is found in no time."""
+    at = pdf.find(SEAL)
+    while at >= 0:
+        at += len(SEAL)
+        if _SEALED.match(pdf, at):
+            yield at
+        at = pdf.find(SEAL, at)

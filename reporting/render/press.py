@@ -67,6 +67,7 @@ class Press:
             from reporting.render.docx import get_ready
 
             get_ready()
+        _ = self._facts.standings
         measure.get_ready()
         glyphs.get_ready()
 

@@ -4,7 +4,8 @@
     python tests/benchmarks/build_speed.py --players 60
 
 CPU time (user and system, all processes) as a ratio to a loop that is timed before and after, so that machines compare;
-peak memory is that of the tree of processes together (psutil). Targets are seconds by the clock on two idle cores.
+peak memory is that of the tree of processes together (psutil), where
+the system tells what several of them share counted once. Targets are seconds by the clock on two idle cores.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Tree:
 
     def _watch(self) -> None:
         while not self._end.wait(_LOOK):
-            self.peak = max(self.peak, sum(map(_resident, self._every())))
+            self.peak = max(self.peak, sum(map(_held, self._every())))
 
     def _every(self) -> list[psutil.Process]:
         try:
@@ -74,9 +75,11 @@ class Tree:
         return self.peak / 1e6
 
 
-def _resident(process: psutil.Process) -> int:
+def _held(process: psutil.Process) -> int:
+    """Bytes of memory; what it shares with n - 1 others counts for an n-th."""
     try:
-        return int(process.memory_info().rss)
+        told = process.memory_full_info()
+        return int(getattr(told, "pss", 0) or told.rss)
     except psutil.Error:
         return 0
 
