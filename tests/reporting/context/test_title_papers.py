@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.pairing.round_robin import schedule
+from reporting.cli.main import run
 from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
@@ -179,7 +181,9 @@ def test_without_arbiters_the_sheet_is_blank(form: str) -> None:
 
 
 @pytest.mark.parametrize("rounds", thinned([13, 17, 25], 2))
-def test_a_certificate_of_many_rounds_with_an_exemption_stands_on_one_page(rounds: int, tmp_path: Path) -> None:
+def test_a_certificate_of_many_rounds_with_an_exemption_stands_on_one_page_and_is_read(
+    rounds: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     document = deepcopy(DOCUMENT)
     document["event"] |= {"rounds": rounds, "fide_exemption": "national-final"}
     document["players"] = [
@@ -196,3 +200,7 @@ def test_a_certificate_of_many_rounds_with_an_exemption_stands_on_one_page(round
     loaded = Loaded("e.json", "json", True, document=document, event=decoded.event, positions=decoded.positions)
     made, _ = build(loaded, tmp_path, forms=["fide-it1"], langs=list(LANGUAGES), formats=["pdf"])
     assert [(one.lang, one.pages) for one in made] == [(lang, 1) for lang in LANGUAGES]
+    run(["verify", str(tmp_path), "--json"])
+    *files, _ = map(json.loads, capsys.readouterr().out.splitlines())
+    whats = {each["what"] for file in files for claim in file["claims"] for each in claim["differences"]}
+    assert len(files) == len(LANGUAGES) and "page" not in whats and "score" not in whats
