@@ -69,13 +69,9 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Recompute norm applications, and say which hold."""
-    from engine.classification.rules import RULES
-    from reporting.languages import LANGUAGES
-
     langs = several(lang)
-    check_choice("--lang", langs, LANGUAGES)
+    _check_choices(rules, langs)
     wanted = checked_report(report, answer_by, answer_days, commission, forms, force=force)
-    check_choice("--rules", () if rules is None else (rules,), RULES)
     from reporting.cli.files import texts_for
     from reporting.verify.options import VerifyOptions
 
@@ -88,11 +84,17 @@ def verify(
         answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, lines), batch, known)
     counted = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None
-    if as_json:
-        _emit(answer, papers, [*told, *more, *run_keys(batch, words).get("findings", ())], words)
-    else:
-        _print(answer, papers, words)
-    raise typer.Exit(_code(answer, papers))
+    findings = [*told, *more, *run_keys(batch, words).get("findings", ())]
+    raise typer.Exit(_told(answer, papers, findings, words, as_json=as_json))
+
+
+def _check_choices(rules: str | None, langs: tuple[str, ...]) -> None:
+    """Unknown ids are wrong usage, before anything is read."""
+    from engine.classification.rules import RULES
+    from reporting.languages import LANGUAGES
+
+    check_choice("--lang", langs, LANGUAGES)
+    check_choice("--rules", () if rules is None else (rules,), RULES)
 
 
 def _examined(paths: list[str], options: VerifyOptions, batch: Batch, known: Register | None) -> VerifyAnswer:
@@ -104,8 +106,14 @@ def _examined(paths: list[str], options: VerifyOptions, batch: Batch, known: Reg
     return answer
 
 
-def _code(answer: VerifyAnswer, papers: ReportAnswer | None) -> int:
-    """What the register says goes before the claims, and these before what was printed."""
+def _told(
+    answer: VerifyAnswer, papers: ReportAnswer | None, findings: list[dict[str, Any]], words: Texts, *, as_json: bool
+) -> int:
+    """Print the answer; the exit code: what the register says goes before the claims, these before what was printed."""
+    if as_json:
+        _emit(answer, papers, findings, words)
+    else:
+        _print(answer, papers, words)
     of_register = answer.register.code if answer.register else 0
     return of_register or answer.code or (papers.code if papers else 0)
 

@@ -9,11 +9,22 @@ its place, so that no program has to mend it before it is shown.
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from reporting import limits
+from reporting.sources.plain_pdf_values import (
+    Array,
+    Dictionary,
+    Name,
+    NotPlainError,
+    Page,
+    Real,
+    Reference,
+    Stream,
+    Text,
+    Whole,
+)
 
 _END: Final = re.compile(rb"startxref\r?\n([0-9]{1,10})\r?\n%%EOF\s*\Z")
 _END_BYTES: Final = 64
@@ -43,126 +54,6 @@ _ODD: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OBJECT_ENDS: Final = re.compile(rb"[ \r\n]*+endobj\b")
 _STREAM: Final = re.compile(rb"[ \r\n]*+stream\r?\n")
 _STREAM_ENDS: Final = re.compile(rb"\r?\n?endstream\r?\nendobj\b")
-
-
-class NotPlainError(Exception):
-    """A file that is written otherwise than papers are."""
-
-
-class Dictionary(dict[str, Any]):
-    """Names (`/Type`) and values; one that is a reference is followed where it is asked for by its name."""
-
-    __slots__ = ()
-
-    def __getitem__(self, name: str) -> Any:
-        return super().__getitem__(name).get_object()
-
-    def raw_get(self, name: str) -> Any:
-        """The value as it stands there."""
-        return super().__getitem__(name)
-
-    def get_object(self) -> Dictionary:
-        """Itself."""
-        return self
-
-
-class Array(list[Any]):
-    """Values as they stand there."""
-
-    __slots__ = ()
-
-    def get_object(self) -> Array:
-        """Itself."""
-        return self
-
-
-class Whole(int):
-    """A whole number."""
-
-    __slots__ = ()
-
-    def get_object(self) -> Whole:
-        """Itself."""
-        return self
-
-
-class Part(float):
-    """A number with a point."""
-
-    __slots__ = ()
-
-    def get_object(self) -> Part:
-        """Itself."""
-        return self
-
-
-class Name(str):
-    """A name, with its stroke."""
-
-    __slots__ = ()
-
-    def get_object(self) -> Name:
-        """Itself."""
-        return self
-
-
-class Text(bytes):
-    """The bytes of a text."""
-
-    __slots__ = ()
-
-    def get_object(self) -> Text:
-        """Itself."""
-        return self
-
-
-class Stream(Dictionary):
-    """What says of some bytes how they are packed, and these."""
-
-    __slots__ = ("packed",)
-    packed: bytes
-
-    def get_data(self) -> bytes:
-        """The bytes unpacked, within the bounds of the program."""
-        packing = self.get("/Filter")
-        if packing is None:
-            return self.packed
-        if packing != "/FlateDecode" or "/DecodeParms" in self:
-            raise NotPlainError(packing)
-        unpacker = zlib.decompressobj()
-        try:
-            data = unpacker.decompress(self.packed, limits.PDF_STREAM.most)
-        except zlib.error as error:
-            raise NotPlainError(packing) from error
-        if not unpacker.eof or unpacker.unused_data:
-            raise NotPlainError(packing)
-        return data
-
-
-class Page(Dictionary):
-    """A page."""
-
-    __slots__ = ()
-
-    def get_contents(self) -> Any:
-        """The one stream of what is drawn on it; None for an empty page."""
-        if "/Contents" not in self:
-            return None
-        found = self["/Contents"]
-        if not isinstance(found, Stream):
-            raise NotPlainError("contents")
-        return found
-
-
-class Reference(NamedTuple):
-    """Another object of the file, by its number."""
-
-    idnum: int
-    pdf: PlainPdf
-
-    def get_object(self) -> Any:
-        """That object."""
-        return self.pdf.object(self.idnum)
 
 
 class Attached(NamedTuple):
@@ -345,7 +236,7 @@ def _odd_name(written: bytes) -> Name:
 
 _SINGLE: Final[dict[str, Any]] = {
     "whole": Whole,
-    "part": Part,
+    "part": Real,
     "text": Text,
     "figures": lambda written: Text(bytes.fromhex(written.decode("ascii"))),
     "truth": lambda written: Whole(written == b"true"),

@@ -14,7 +14,8 @@ from pypdf import PdfReader, PdfWriter
 from engine.model import Finding
 from reporting import limits
 from reporting.sources.pdf import read_plain_pdf
-from reporting.sources.plain_pdf import NotPlainError, PlainPdf
+from reporting.sources.plain_pdf import PlainPdf
+from reporting.sources.plain_pdf_values import NotPlainError
 from tests.hostile import pdf as hostile
 from tests.reporting.verify.papers import paper, sample
 
