@@ -132,8 +132,13 @@ def _with_differences(rows: list[Row], table: Mapping[int, int]) -> Iterator[Row
 def _line(label: str, formula: str, texts: Texts) -> Row:
     """A line of the arithmetic: the symbol as it is, or its text; a formula where it begins with `=`."""
     name = texts.find(f"form.norm-computation.line.{label}") or label
-    value: Cell = {"text": formula, "formula": formula[1:]} if formula.startswith("=") else number(Fraction(formula))
+    value: Cell = number(Fraction(formula)) if not formula.startswith("=") else _live(formula)
     return {"opponent": name, "rating": value}
+
+
+def _live(formula: str) -> Cell:
+    """A formula; printed with signs of minus: a hyphen would stand on both lines where a Polish paper breaks there."""
+    return {"text": formula.replace("-", "\N{MINUS SIGN}"), "formula": formula[1:]}
 
 
 def _decision(verdict: Verdict, texts: Texts) -> Row:

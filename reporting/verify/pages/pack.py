@@ -43,8 +43,8 @@ class _Line:
 
 ABSENT: Final = "paper"
 """The id of a paper that is not in its pack."""
-_MOST_LINES: Final = 12
-"""Lines of a name in its cell."""
+_MOST_LINES: Final = 500
+"""Lines of a name in its cell; one without a blank is drawn letter by letter, and papers cut names at so many."""
 _ALTERED: Final = 8
 """One of so many texts of a paper may be another before it counts as a paper of another version."""
 _NEAR: Final = 150

@@ -44,7 +44,8 @@ def card_gaps(part: Any, page: Sequence[str]) -> Iterator[Gap]:
     context = part.context
     title = squeezed(context["words"]["title"])
     starts = [at for at, text in enumerate(page) if squeezed(text) == title]
-    found = [page[start + 1 : end] for start, end in zip(starts, [*starts[1:], len(page)], strict=True)]
+    ends = zip(starts, [*starts[1:], len(page)], strict=True)
+    found = [(squeezed("".join(page[start + 1 : end])), page[start + 1 : end]) for start, end in ends]
     facts = _facts(_FORMS[part.form.id], context["cards"], found)
     cards = [{"event_name": context.get("event_name", ""), **card} for card in context["cards"]]
     pairs = [(card, _mine(card, found, facts)) for card in cards]
@@ -55,11 +56,13 @@ def card_gaps(part: Any, page: Sequence[str]) -> Iterator[Gap]:
 
 
 Card = Mapping[str, Any]
+Read = tuple[str, Sequence[str]]
+"""A card of the page: its letters, and its texts."""
 Boxes = Mapping[str, What]
 """The boxes of a row in their order, with what they tell."""
 
 
-def _facts(boxes: Boxes, cards: Sequence[Card], page: Sequence[Sequence[str]]) -> Boxes:
+def _facts(boxes: Boxes, cards: Sequence[Card], page: Sequence[Read]) -> Boxes:
     """The boxes that every version has, and those of the others that most cards of this page have."""
     for name in _MAYBE:
         more = {key: boxes.get(key, What.PAGE) for key in _ORDER if key in boxes or key == name}
@@ -75,10 +78,10 @@ def _rounds(card: Card) -> list[str]:
     return [row["round"] for row in card["rows"]]
 
 
-def _mine(card: Card, cards: Sequence[Sequence[str]], facts: Boxes) -> Sequence[str] | None:
+def _mine(card: Card, cards: Sequence[Read], facts: Boxes) -> Sequence[str] | None:
     """The texts of the card of somebody: of those with his name the one that tells the fewest things otherwise."""
     name, rounds = squeezed(card["name"]), _rounds(card)
-    mine = (texts for texts in cards if name in squeezed("".join(texts[:_HEAD])))
+    mine = (texts for letters, texts in cards if name in letters[:_HEAD])
     return min(mine, key=lambda texts: len(list(_of_rows(_played(card), texts, rounds, facts))), default=None)
 
 
@@ -118,8 +121,8 @@ def _beside(card: Card, texts: Sequence[str], names: Sequence[str], title: str) 
             yield Gap(Told(card[name], name, Kind.EXACT, What.PAGE, title, number=_number(card)), "")
 
 
-_HEAD: Final = 24
-"""Texts before the first row in which the name stands."""
+_HEAD: Final = 3_000
+"""Letters of a card in which the name stands: above its first row, where there are no other names but the club's."""
 
 
 def _of_rows(

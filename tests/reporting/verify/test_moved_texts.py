@@ -117,6 +117,7 @@ FORMS = [
     *((rules, "category-application", kind) for rules in ("kszk", "pzwarc", "pzszach", "bg") for kind in ("pdf", "docx")),
     *(("fide", "fide-it1", kind) for kind in ("pdf", "docx")),
     *(("final", "norm-computation", kind) for kind in ("docx", "xlsx")),
+    ("kszk", "norm-computation", "pdf"),
     ("pzwarc", "norms-summary", "xlsx"),
     ("final", "report", "docx"),
     ("fide", "fide-titles", "pdf"),

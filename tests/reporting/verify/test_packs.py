@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
-from tests.reporting.verify.papers import paper, sample, with_parts
+from tests.reporting.verify.papers import altered, paper, sample, with_parts
 
 
 def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
@@ -229,4 +229,17 @@ def test_the_packs_of_the_federations_are_held_against_the_event(
     """Every paper of them, not the report alone."""
     document = {**sample(event)}
     code, answer = verified(paper(document, form, "pdf"), tmp_path / "a.pdf", capsys)
+    assert (code, [each for each in answer["findings"] if each["severity"] == "error"]) == (0, [])
+
+
+@pytest.mark.parametrize(("lang", "letters"), [("bg", "Абвгдежзий"), ("pl", "Abcdefghij")])
+def test_a_name_without_a_blank_is_read_from_a_pack(
+    lang: str, letters: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """65 letters in a row are drawn letter by letter, as many on a line as its cell takes."""
+    document = altered(
+        sample("kszk-final"), lambda found: found["players"][3].update(surname=letters + letters[-1] * 55)
+    )
+    data = paper(document, "report", "pdf", lang=lang)
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
     assert (code, [each for each in answer["findings"] if each["severity"] == "error"]) == (0, [])
