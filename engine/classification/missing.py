@@ -197,7 +197,7 @@ def _federations(event: Event, number: int, unknowns: Unknowns) -> list[_Gap]:
     """The player and his opponents without a federation: one of those there are, his own, or yet another."""
     met = _met(event, number)
     applicant = event.player(number)
-    others = [player for player in event.players if player.number in met]
+    others = [player for each in sorted(met) if (player := event.player(each)) is not None]
     own = applicant.country if applicant else ""
     codes = [each.country for each in others if each.country]
     common = max((code for code in codes if code != own), key=codes.count, default="")

@@ -13,8 +13,8 @@ from engine.systems.table import planned_rounds, total_rounds
 def rounds_by_day(event: Event) -> Mapping[date, int]:
     """How many rounds each day has, in order, by the dates of the rounds; in an event of one day all of its plan."""
     days = Counter(entry.date for entry in event.rounds if entry.date is not None)
-    start, rounds = event.info.start_date, total_rounds(event)
-    if not days and rounds and start is not None and start == event.info.end_date:
+    start = event.info.start_date
+    if not days and start is not None and start == event.info.end_date and (rounds := total_rounds(event)):
         return {start: rounds}
     return dict(sorted(days.items()))
 

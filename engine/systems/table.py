@@ -176,8 +176,10 @@ def planned_rounds(event: Event) -> int | None:
 
 def total_rounds(event: Event) -> int:
     """The rounds of an event as far as anyone knows: of its plan, else up to the last that is named; 0 for none."""
-    named = [entry.number for entry in event.rounds] + [game.key.round for game in event.results]
-    return planned_rounds(event) or max(named, default=0)
+    planned = planned_rounds(event)
+    if planned:
+        return planned
+    return max([entry.number for entry in event.rounds] + [game.key.round for game in event.results], default=0)
 
 
 def pair_round(event: Event, round_number: int, *, explain: bool = False) -> Paired:

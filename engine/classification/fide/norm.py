@@ -140,7 +140,7 @@ def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers:
     played = sum(game.over_the_board for game in record)
     byes = sum(
         game.white == number and game.outcome is not None and game.outcome.kind is ResultKind.BYE
-        for game in event.results
+        for game in games_by_number(event).get(number, ())
     )
     given = byes + sum(game.forfeit_win for game in record)
     return nine - 1 if planned_rounds(event) == nine and played == nine - 1 and given == 1 else nine
