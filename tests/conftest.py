@@ -18,6 +18,18 @@ RENDER = "tests/reporting/render"
 SHARING = tuple(f"{RENDER}/test_{name}.py" for name in ("every_form", "evidence", "language_of_papers", "xlsx"))
 """Tests that read the same papers, made once."""
 
+SOURCES = (
+    "tests/engine/test_citations.py",
+    "tests/reporting/actions/test_silence.py",
+    "tests/reporting/fields/test_settings.py",
+    "tests/reporting/locale/test_finding_texts.py",
+    "tests/reporting/locale/test_verdict_texts.py",
+    "tests/reporting/test_filled_findings.py",
+    "tests/test_reach.py",
+    "tests/test_rooms.py",
+)
+"""Tests that look through the same sources (`tests/parsed.py`)."""
+
 ALONE = (
     "tests/fuzz/test_fuzz.py",
     "tests/reporting/cli/exchange/test_report_files.py",
@@ -107,13 +119,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import LoadFileScheduling
 
     class TogetherScheduling(LoadFileScheduling):
-        """By file; the files that share the papers of all forms together, those that share nothing in parts."""
+        """By file; the files that share papers or sources together, those that share nothing in parts."""
 
         def _split_scope(self, nodeid: str) -> str:
             file: str = super()._split_scope(nodeid)
             if file in ALONE:
                 return f"{file} {crc32(nodeid.encode()) % PARTS}"
-            return RENDER if file in SHARING else file
+            return RENDER if file in SHARING else SOURCES[0] if file in SOURCES else file
 
     config.option.loadscopereorder = False
     return TogetherScheduling(config, log)

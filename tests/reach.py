@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from tests.parsed import parsed
+
 ROOT = Path(__file__).parents[1]
 ROOMS = ("engine", "reporting")
 Place = tuple[str, str]  # module, name at its top
@@ -32,7 +34,7 @@ class Module:
 def _module(path: Path) -> Module:
     parts = path.relative_to(ROOT).with_suffix("").parts
     module = Module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
-    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+    for statement in parsed(path.read_text(encoding="utf-8")).body:
         _sort(module, statement)
     return module
 

@@ -13,6 +13,8 @@ from typing import Final
 
 import pytest
 
+from tests.parsed import parsed
+
 ROOT: Final = Path(__file__).parents[1]
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "engine": (
@@ -64,7 +66,7 @@ APART: Final[Mapping[str, tuple[str, ...]]] = {
 
 def imported(source: str, package: str, modules: frozenset[str]) -> Iterator[str]:
     """The names of the modules that a source imports, relative ones made absolute; of names in a package the package."""
-    for node in _statements(ast.parse(source)):
+    for node in _statements(parsed(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

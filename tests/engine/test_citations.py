@@ -21,6 +21,7 @@ import yaml
 from engine.checks.rated import BODIES
 from engine.regulations import load
 from engine.regulations.editions import editions
+from tests.parsed import parsed
 
 ENGINE = Path(__file__).parents[2] / "engine"
 Citation = tuple[str, str, str]  # part of the coverage table, article, place
@@ -90,7 +91,8 @@ def edition_of(place: str) -> str:
 def in_code(path: Path) -> Iterator[Citation]:
     text = path.read_text(encoding="utf-8")
     place = path.relative_to(ENGINE).as_posix()
-    for node in ast.walk(ast.parse(text)):
+    cites = any(f"{name}(" in text for name in ("Rule", "rule", *CITED))
+    for node in ast.walk(parsed(text)) if cites else ():
         if not isinstance(node, ast.Call):
             continue
         told = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]

@@ -12,6 +12,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import describe
 from tests.gaps import asked, watching
+from tests.parsed import parsed
 
 ROOT: Final = Path(__file__).parents[2]
 GIVEN: Final = frozenset({"choices", "meant"})
@@ -33,7 +34,7 @@ def made() -> Iterator[tuple[str, int, str, set[str]]]:
     for house in ("engine", "reporting"):
         for path in sorted((ROOT / house).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
-            for node in ast.walk(ast.parse(text)) if any(f"{name}(" in text for name in MAKERS) else ():
+            for node in ast.walk(parsed(text)) if any(f"{name}(" in text for name in MAKERS) else ():
                 if isinstance(node, ast.Call) and (given := values_of(node)) is not None:
                     yield str(path.relative_to(ROOT)), node.lineno, *given
 

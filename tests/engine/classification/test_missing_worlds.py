@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.classification import missing
@@ -97,6 +97,7 @@ def cases(draw: st.DrawFn) -> tuple[str, str, Event, tuple[int, ...], tuple[Play
     return rules, draw(st.sampled_from(NORMS[rules])), event, hidden, others
 
 
+@settings(max_examples=settings().max_examples * 6 // 10)
 @given(cases())
 def test_what_is_decided_without_somebody_holds_whoever_he_is(
     case: tuple[str, str, Event, tuple[int, ...], tuple[Player, ...]],

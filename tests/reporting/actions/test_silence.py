@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from reporting.cli.help import COMMANDS
+from tests.parsed import parsed
 from tests.rows import of_each
 
 ROOT: Final = Path(__file__).parents[3]
@@ -19,7 +20,7 @@ DOORS: Final = frozenset({"typer", "click", "argparse", "getopt", "optparse", "l
 
 def loud(source: str) -> Iterator[str]:
     """What in a source prints, asks, reads arguments or ends the program."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Name) and node.id in LOUD:
             yield node.id
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):

@@ -14,6 +14,7 @@ from engine.model import Settings
 from engine.model.setting_types import Choices, HalfPoints, LongText, PrivateText
 from reporting.fields import TABLES, Column, Kind
 from reporting.fields.settings import event_rows
+from tests.parsed import parsed
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = frozenset(field.name for field in fields(Settings))
@@ -21,7 +22,7 @@ NAMES = frozenset(field.name for field in fields(Settings))
 
 def read_in(source: str) -> Iterator[tuple[str, bool]]:
     """The settings that a source reads, and whether it names the event sheet as theirs: `info.settings.venue`."""
-    for node in ast.walk(ast.parse(source)) if "settings." in source else ():
+    for node in ast.walk(parsed(source)) if "settings." in source else ():
         if not isinstance(node, ast.Attribute):
             continue
         owner = node.value
@@ -35,7 +36,7 @@ def read_in(source: str) -> Iterator[tuple[str, bool]]:
 
 def words_asked(source: str) -> Iterator[tuple[str, str]]:
     """The settings with choices that a source holds to words, `settings.level == "club"`, and each word."""
-    for node in ast.walk(ast.parse(source)) if "settings." in source else ():
+    for node in ast.walk(parsed(source)) if "settings." in source else ():
         if not isinstance(node, ast.Compare) or not isinstance(node.left, ast.Attribute):
             continue
         owner, name = node.left.value, node.left.attr

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from engine.model.codes import CODES
 from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
+from tests.parsed import parsed
 from tests.result_problems import PROBLEMS
 
 ROOT = Path(__file__).parents[3]
@@ -38,7 +39,7 @@ def _findings_made() -> Iterator[tuple[str, frozenset[str]]]:
     for folder in CHECKED:
         for path in sorted((ROOT / folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
-            for node in ast.walk(ast.parse(text)) if "finding(" in text or "make(" in text else ():
+            for node in ast.walk(parsed(text)) if "finding(" in text or "make(" in text else ():
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"finding", "make"} and node.args:
                     names = frozenset(word.arg for word in node.keywords if word.arg) | {"value"}
                     for code in _codes(node.args[0]):

@@ -13,6 +13,7 @@ from engine.model import Event, EventInfo
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from tests.judges import procedure_of
+from tests.parsed import parsed
 
 FOLDER = Path(__file__).parents[3] / "engine" / "classification"
 
@@ -20,7 +21,7 @@ FOLDER = Path(__file__).parents[3] / "engine" / "classification"
 def calls(name: str) -> Iterator[ast.Call]:
     for path in FOLDER.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(text)) if f"{name}(" in text else ():
+        for node in ast.walk(parsed(text)) if f"{name}(" in text else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
                 yield node
 

@@ -21,6 +21,8 @@ Cells = dict[str, Any]
 
 def read_with(cells: Cells, lang: str = "pl") -> Reading:
     """The players' sheet of a new workbook with some cells written by a club."""
+    if not cells:
+        return read_workbook(new_book("round-robin", "chess", lang))
     book = load_workbook(BytesIO(new_book("round-robin", "chess", lang)))
     for name, value in cells.items():
         book.worksheets[1][name].value = value
