@@ -203,3 +203,8 @@ class Team:
     last_round: int | None = None
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+
+
+def births_agree(first: str, second: str) -> bool:
+    """Whether two births can be one person's: the same day, the year of it, or nobody knows one of them."""
+    return first.startswith(second) or second.startswith(first)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.model import Finding, GameType, Player, Severity, Subject, finding
+from engine.model.people import births_agree
 from reporting.fields import TABLES
 from reporting.lists.likeness import SAME, likeness
+from reporting.lists.match import is_of_another
 from reporting.lists.said import said_of, title_columns
 from reporting.lists.shelf import Found, Shelf
 from reporting.lists.source import KINDS
@@ -33,11 +35,10 @@ def _identity(found: Found, at: int, player: Player) -> Iterator[Finding]:
     names = [text for text in (player.name, player.name_other_script) if text]
     if names and max(likeness(latin_words(text), listed.name) for text in names) < SAME:
         yield _differs(found, at, "surname", player.name, listed.name)
-    federation = player.federation
-    if federation and len(listed.federation) == 3 and len(federation) == 3 and federation.upper() != listed.federation:
-        yield _differs(found, at, "federation", federation, listed.federation)
+    if is_of_another(player, listed):
+        yield _differs(found, at, "federation", player.federation, listed.federation)
     birth = player.birth
-    if birth and listed.birth and not (birth.startswith(listed.birth) or listed.birth.startswith(birth)):
+    if not births_agree(birth, listed.birth):
         yield _differs(found, at, "birth_date", birth, listed.birth)
 
 

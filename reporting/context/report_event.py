@@ -137,7 +137,7 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
         "sex": subjects.texts.choice("form.report.sex", player.sex),
         "title_category": title_or_category(player, info),
         "rating": rating_text(player, info),
-        "fed_region": " / ".join(filter(None, (player.federation, player.region))),
+        "fed_region": " / ".join(filter(None, (player.country, player.region))),
         "club": player.club,
         "ids": ids_text(player, info),
     }

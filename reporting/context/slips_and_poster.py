@@ -89,7 +89,7 @@ def _poster_row(row: Row, code: str, subjects: Subjects) -> dict[str, Any]:
         "top": row.place is not None and row.place <= TOP,
         "place": NO_PLACE if row.place is None else str(row.place),
         "name": f"{title_text(player, subjects.info)} {player.name}".strip(),
-        "club": player.club or player.city or player.federation,
+        "club": player.club or player.city or player.country,
         "points": points_in(row.points, subjects.lang),
         "value": text_of(value),
     }

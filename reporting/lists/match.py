@@ -11,6 +11,8 @@ from enum import StrEnum
 from typing import Final
 
 from engine.model import Player
+from engine.model.people import births_agree
+from reporting.exchange.lists.listed_player import ListedPlayer
 from reporting.lists.likeness import NEAR, SAME, likeness, same_name, same_words
 from reporting.lists.shelf import Found, Shelf
 from reporting.locale.sounds import latin_words
@@ -75,7 +77,7 @@ def _candidates(shelf: Shelf, name: str, player: Player) -> tuple[Found, ...]:
     """Whoever could be meant, the likest first."""
     found: dict[str, Found] = {}
     for text in _names(player):
-        for each in shelf.by_name(name, text, birth=player.birth, federation=player.federation, wide=True):
+        for each in shelf.by_name(name, text, birth=player.birth, federation=player.country, wide=True):
             if each.player.id not in found or found[each.player.id].likeness < each.likeness:
                 found[each.player.id] = each
     return tuple(sorted(found.values(), key=lambda each: -each.likeness))
@@ -169,12 +171,17 @@ def _contradicts(found: Found, player: Player) -> bool:
     birth, listed = player.birth, found.player
     if birth and listed.birth and not _births_agree(found, player):
         return True
-    codes = [each for each in (player.federation, listed.federation) if len(each) == _CODE]
-    other_federation = len(codes) == 2 and codes[0].upper() != codes[1].upper()
+    other_federation = is_of_another(player, listed)
     other_sex = bool(player.sex and listed.sex) and player.sex != listed.sex
     return other_federation or other_sex
 
 
+def is_of_another(player: Player, listed: ListedPlayer) -> bool:
+    """Both are of a federation, told by its code, and not of the same."""
+    codes = (player.country, listed.federation.upper())
+    return codes[0] != codes[1] and all(len(code) == _CODE for code in codes)
+
+
 def _births_agree(found: Found, player: Player) -> bool:
     birth, listed = player.birth, found.player.birth
-    return bool(birth and listed) and (birth.startswith(listed) or listed.startswith(birth))
+    return bool(birth and listed) and births_agree(birth, listed)

@@ -73,7 +73,7 @@ def read_event(event: Event) -> Intake:
     intake = Intake()
     day = event.info.start_date.isoformat() if event.info.start_date else ""
     for player in event.players:
-        who = Who(ids_of(player), player.surname, player.first_name, player.birth, player.sex, player.federation)
+        who = Who(ids_of(player), player.surname, player.first_name, player.birth, player.sex, player.country)
         if not who.ids and not who.name:
             continue
         titles = (Fact(TITLE, scale, value, day=day) for scale, value in player.titles.items())
@@ -149,7 +149,9 @@ def _who(at: Mapping[str, str], line: int, intake: Intake) -> Who:
     birth = birth_of(at.get("birth_date", ""))
     if birth is None:
         intake.wrong(line, "birth_date", at["birth_date"])
-    return Who(ids, surname, first_name, birth or "", sex_of(at.get("sex", "")), at.get("federation", ""))
+    return Who(
+        ids, surname, first_name, birth or "", sex_of(at.get("sex", "")), at.get("federation", "").strip().upper()
+    )
 
 
 def _held(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:

@@ -15,6 +15,7 @@ from rapidfuzz import fuzz
 
 from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
+from engine.model.people import births_agree
 from reporting.locale.spelling import ALIKE, plain_name, same_in_latin
 from reporting.register.name_index import FULL_DATE, NEAR_OF_A_YEAR, NameIndex
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
@@ -137,7 +138,7 @@ class People:
 
     def _could_be(self, person: int, who: Who) -> bool:
         known = self._known[person]
-        births = not known.births or not who.birth or any(alike(who.birth, each) for each in known.births)
+        births = not known.births or not who.birth or any(births_agree(who.birth, each) for each in known.births)
         return births and all(known.ids.get(kind, value) == value for kind, value in who.ids.items())
 
     def meet(self, who: Who, line: int | None = None) -> tuple[int, bool, list[Finding]]:
@@ -167,7 +168,7 @@ class People:
             yield finding(
                 "register-other-name", Severity.WARNING, value=who.name, place=place, person=person, known=known.name
             )
-        if who.birth and known.births and not any(alike(who.birth, each) for each in known.births):
+        if who.birth and known.births and not any(births_agree(who.birth, each) for each in known.births):
             births = ", ".join(sorted(known.births))
             yield finding(
                 "register-other-birth",
@@ -186,7 +187,7 @@ class People:
         key = plain_name(who.name)
         for person in self._candidates(key, who.birth):
             known = self._known[person]
-            if known.births and who.birth and not any(alike(who.birth, each) for each in known.births):
+            if known.births and who.birth and not any(births_agree(who.birth, each) for each in known.births):
                 continue
             whole = len(who.birth) == FULL_DATE and who.birth in known.births
             least = ALIKE if whole else NEAR_OF_A_YEAR
@@ -213,7 +214,7 @@ class People:
         """The birth as exactly as it is known; blank where two contradict each other."""
         births = self._known.get(self.one(person), _Known()).births
         best = max(births, key=len, default="")
-        return best if all(alike(best, each) for each in births) else ""
+        return best if all(births_agree(best, each) for each in births) else ""
 
     def ids(self, person: int) -> dict[str, str]:
         """The ids of a person, the federation's own first."""
@@ -233,8 +234,3 @@ class People:
             and fact.federation in {"", each.federation}
             for each in self._known.get(number, _Known()).names
         )
-
-
-def alike(first: str, second: str) -> bool:
-    """Whether two births can be one: the same day, or the year of it."""
-    return first.startswith(second) or second.startswith(first)

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from engine.classification.ledger.entry import NormEntry
+from engine.model.people import births_agree
 
 _FULL_DATE: Final = 10
 
@@ -154,7 +155,7 @@ def _question(first: _Group, second: _Group) -> str:
 def _compatible(births: Iterable[str]) -> bool:
     """True where all are the same day, or the year of it."""
     longest = max(births, key=len, default="")
-    return all(longest.startswith(birth) for birth in births)
+    return all(births_agree(longest, birth) for birth in births)
 
 
 def _folded(name: str) -> str:

@@ -118,7 +118,7 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
         "email": player.email or LINE,
         "phone": player.phone,
         "club": player.club,
-        "region": " / ".join(filter(None, (player.federation, player.region))),
+        "region": " / ".join(filter(None, (player.country, player.region))),
         "ids": ", ".join(value if name == "national" else f"{name.upper()} {value}" for name, value in ids),
     }
 

@@ -121,7 +121,7 @@ def _of_player(event: Event, side: str, player: Player | None) -> Iterator[tuple
     yield f"{side}Title", player.fide_title
     yield f"{side}Elo", str(rating.value) if rating else ""
     yield f"{side}FideId", player.ids.get("fide", "")
-    yield f"{side}Fed", player.federation
+    yield f"{side}Fed", player.country
     yield f"{side}Team", teams.get(player.team or 0, "")
 
 

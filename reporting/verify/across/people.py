@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.classification.ledger import NormEntry
 from engine.classification.ledger.people import people
+from engine.model.people import births_agree
 from reporting.locale.spelling import ALIKE, plain_name
 from reporting.verify.across.rows import Row
 
@@ -138,5 +139,4 @@ def _of_one_id(group: Iterable[Row]) -> Iterator[Doubtful]:
 def _contradict(first: NormEntry | None, second: NormEntry | None) -> bool:
     if first is None or second is None:
         return False
-    births = sorted((first.birth, second.birth), key=len)
-    return not births[1].startswith(births[0]) or likeness(first.name, second.name) < UNLIKE
+    return not births_agree(first.birth, second.birth) or likeness(first.name, second.name) < UNLIKE

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapidfuzz import fuzz
 
+from engine.model.people import births_agree
 from reporting.locale.spelling import ALIKE, plain_name
 from reporting.register.intake import person_facts
 from reporting.register.name_index import FULL_DATE, NEAR_OF_A_YEAR
-from reporting.register.people import People, alike
+from reporting.register.people import People
 from reporting.register.values import Who
 
 SURNAMES = ("Kowalski", "Kowalsky", "Kowalska", "Kowal", "Nowak", "Novak", "Żółć", "Zolc", "Иванов", "Ivanov", "")
@@ -28,7 +29,7 @@ def literal(known: Sequence[tuple[int, Who]], who: Who) -> set[int]:
     key, found = plain_name(who.name), set()
     for number, other in known:
         name = plain_name(other.name)
-        if not other.name or not alike(other.birth, who.birth):
+        if not other.name or not births_agree(other.birth, who.birth):
             continue
         near_enough = name[:1] == key[:1] if not (other.birth and who.birth) else True
         whole = len(who.birth) == FULL_DATE and other.birth == who.birth
