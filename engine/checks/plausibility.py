@@ -43,15 +43,9 @@ def _days(event: Event) -> Iterable[Finding]:
         before[item.stage] = max(day, before.get(item.stage, day))
 
 
-def first_day(event: Event) -> date | None:
-    """The day on which the event starts, else the first other day of it that is known."""
-    days = [event.info.end_date, *(item.date for item in event.rounds)]
-    return event.info.start_date or min((day for day in days if day is not None), default=None)
-
-
 def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
     """Born after the event began, or so long before it that nobody lives."""
-    today, year = first_day(event), player.born_in
+    today, year = event.first_day, player.born_in
     if today is None or year is None:
         return
     born = player.birth_date or date(year, 1, 1)

@@ -197,11 +197,6 @@ class EventInfo:
         return house_of(self.federation, self.game)
 
     @property
-    def first_day(self) -> date | None:
-        """The day on which it begins, else the only one known."""
-        return self.start_date or self.end_date
-
-    @property
     def last_day(self) -> date | None:
         """The day on which it ends, else the only one known."""
         return self.end_date or self.start_date
@@ -244,6 +239,12 @@ class Event:
         """The results of one round in the order of the boards."""
         chosen = (game for game in self.results if game.key.round == round_number)
         return tuple(sorted(chosen, key=lambda game: game.key))
+
+    @property
+    def first_day(self) -> date | None:
+        """The day on which it begins, else the first other day of it that is known."""
+        days = [self.info.end_date, *(item.date for item in self.rounds)]
+        return self.info.start_date or min((day for day in days if day is not None), default=None)
 
     @property
     def last_paired_round(self) -> int:

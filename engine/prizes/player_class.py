@@ -182,7 +182,7 @@ _MOST: Final = 9999
 
 def _readers(event: Event) -> Iterator[Reader]:
     """What reads conditions out of a text, the longest figures first."""
-    info, day = event.info, event.info.first_day
+    info, day = event.info, event.first_day
     year = day.year if day else None
 
     def rated(least: int, most: int) -> list[Condition]:

@@ -161,11 +161,12 @@ class Press:
 
     def _meta(self, job: Job, parts: Sequence[Part], key: str) -> Meta:
         """Title and properties; the date is the event's."""
-        info, words = self._facts.written_in(job.lang).event.info, paper_texts(job.lang)
+        event, words = self._facts.written_in(job.lang).event, paper_texts(job.lang)
+        info, day = event.info, event.first_day
         title = words(job.form.title) if job.form.parts else parts[0].context["title"]
         full = " – ".join(filter(None, (title, info.name)))
         author = info.settings.organiser or info.name
-        return Meta(printable(full), printable(author), job.lang, info.first_day, words("form.evidence"), key)
+        return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"), key)
 
 
 def lacks_text(form: Form, missing: MissingTextError) -> Finding:
