@@ -11,7 +11,7 @@ from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, Meeting
 from engine.pairing.teams.event import is_team_event
 from reporting.context.subjects import Subjects
-from reporting.context.words import points_in, short_date, side_result
+from reporting.context.words import points_in, short_date, side_result, winner_key
 
 
 class BracketTies:
@@ -27,9 +27,8 @@ class BracketTies:
     def winner_key(self) -> str:
         """What the winner is called: a woman, or whoever will win a women's event, in her gender."""
         number = self.cup.rounds[-1][0].winner
-        known = self.players.get(number) if number else None
-        women = known.is_woman if known is not None else self.subjects.info.settings.competition == "women"
-        return "winner-f" if women and not is_team_event(self.subjects.event) else "winner"
+        women = self.subjects.info.settings.competition == "women" and not is_team_event(self.subjects.event)
+        return winner_key(self.players.get(number) if number else None, women=women)
 
     def heading(self, round_number: int) -> str:
         """Name and day of a round, on a line each; after the last one, of the winner."""

@@ -15,7 +15,7 @@ from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.words import points_in, title_or_category
+from reporting.context.words import points_in, title_or_category, winner_key
 
 OPEN_LENGTH: Final = 12
 """Lines of a match whose number of games is not fixed, while it is shorter."""
@@ -51,8 +51,8 @@ def _match_facts(subjects: Subjects, state: MatchState) -> list[tuple[str, str]]
     facts = [("match-rule", texts(f"form.match.to-{rule}", number=end) if target else "")]
     if subjects.facts.standings.after:
         facts.append(("score", score_of(subjects, [state.points[number] for number in state.players])))
-    winner = subjects.facts.players[state.winner].name if state.winner else ""
-    return [*facts, ("winner", winner)]
+    winner = subjects.facts.players[state.winner] if state.winner else None
+    return [*facts, (winner_key(winner), winner.name if winner else "")]
 
 
 def _games(subjects: Subjects, state: MatchState) -> list[dict[str, Cell]]:

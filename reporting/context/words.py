@@ -108,6 +108,11 @@ def with_colour(number: int, letter: str) -> str:
     return f"{number}{_APART if letter in _CYRILLIC else ''}{letter}"
 
 
+def winner_key(winner: Player | None, *, women: bool = False) -> str:
+    """The label of a winner, in her gender of a woman; of nobody known yet, by whether `women` play."""
+    return "winner-f" if (women if winner is None else winner.is_woman) else "winner"
+
+
 def title_text(player: Player, info: EventInfo) -> str:
     """The title in this game, empty where there is none."""
     return next((player.titles[name] for name in _TITLES[info.game] if player.titles.get(name)), "")

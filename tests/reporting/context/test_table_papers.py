@@ -131,6 +131,14 @@ def test_a_woman_who_wins_is_called_so(lang: str, woman: str, man: str) -> None:
         assert told in words(context("cup-bracket", Facts(decode_document(open_cup).event), lang)["drawings"][0])
 
 
+def test_the_winner_of_a_match_is_called_by_her_gender() -> None:
+    played = source("match", 2, 1, event={"games_per_match": 1})
+    for sex, told in (("f", "Zwyciężczyni"), ("m", "Zwycięzca")):
+        played["players"] = [{**player, "sex": sex} for player in played["players"]]
+        paper = context("match-sheet", Facts(decode_document(played).event), "pl")
+        assert told in [label for label, _ in paper["head"]]
+
+
 def test_the_heads_of_a_bracket_have_one_size() -> None:
     drawing = context("cup-bracket", facts("cup", 22), "bg")["drawings"][0]
     assert len({cell["size"] for cell in drawing["cells"] if cell["fill"] == "head"}) == 1
