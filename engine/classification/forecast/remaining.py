@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
+from engine.classification.record import games_by_number
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.presence import departures, is_present
 from engine.pairing.games import games_of
@@ -15,13 +17,15 @@ from engine.systems.table import Family, pair_round, planned_rounds, system_of
 class Plan:
     """What is left for everybody: games of two known players, and rounds whose pairs are not known.
 
-    `gone` are the departures of the event, `absent` players and rounds for which they are excused.
+    `gone` are the departures of the event, `absent` players and rounds for which they are excused;
+    `odd` tells that an odd number of players will be there in the round that is paired next.
     """
 
     games: tuple[GameResult, ...]
     rounds: tuple[int, ...]
     gone: Mapping[int, int]
     absent: frozenset[tuple[int, int]]
+    odd: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +47,37 @@ class Remaining:
 def plan_of(event: Event) -> Plan:
     """Unfinished games, and the rounds of the plan that nobody has paired: by the schedule where there is one."""
     open_games = [game for game in event.results if _is_open(game)]
-    unknown = []
+    unknown, last, rows = [], event.last_paired_round, _rows(event)
     for at in range(1, (planned_rounds(event) or 0) + 1):
         games = _scheduled(event, at)
-        open_games += _without_row(event, at, games)
-        if not games and at > event.last_paired_round:
+        open_games += _without_row(event, games, rows)
+        if not games and at > last:
             unknown.append(at)
     absent = frozenset((absence.player, absence.round) for absence in event.absences)
-    return Plan(tuple(open_games), tuple(unknown), departures(event), absent)
+    plan = Plan(tuple(open_games), tuple(unknown), departures(event), absent)
+    return replace(plan, odd=sum(_is_there(player, last + 1, plan) for player in event.players) % 2 == 1)
 
 
-def _without_row(event: Event, at: int, games: Sequence[GameResult]) -> Iterator[GameResult]:
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Who has a row in which round, and how often two players have one."""
+
+    busy: Set[tuple[int, int | None]]
+    pairs: Mapping[frozenset[int | None], int]
+
+
+def _rows(event: Event) -> _Rows:
+    busy = {(game.key.round, side) for game in event.results for side in (game.white, game.black)}
+    return _Rows(busy, Counter(frozenset({game.white, game.black}) for game in event.results))
+
+
+def _without_row(event: Event, games: Sequence[GameResult], rows: _Rows) -> Iterator[GameResult]:
     """The games of a scheduled round that the results do not have, as one put off that nobody wrote down."""
-    busy = {side for game in event.results if game.key.round == at for side in (game.white, game.black)}
-    pairs = [frozenset({game.white, game.black}) for game in event.results]
     yield from (
         game
         for game in games
-        if busy.isdisjoint({game.white, game.black})
-        and pairs.count(frozenset({game.white, game.black})) < max(1, event.info.cycles)
+        if rows.busy.isdisjoint({(game.key.round, game.white), (game.key.round, game.black)})
+        and rows.pairs.get(frozenset({game.white, game.black}), 0) < max(1, event.info.cycles)
     )
 
 
@@ -75,7 +91,7 @@ def remaining(event: Event, number: int, plan: Plan) -> Remaining:
     rounds = (
         () if _is_out(event, number) else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     )
-    met = {number} | {game.opponent_of(number) for game in (*event.results, *games) if _has(game, number)}
+    met = {number} | {game.opponent_of(number) for game in (*games_by_number(event).get(number, ()), *games)}
     others = [player for player in event.players if player.number != number and not _team_mates(event, player, number)]
     rivals = [player for player in others if rounds and _is_there(player, rounds[0], plan)]
     new = [player for player in rivals if player.number not in met]
@@ -148,8 +164,7 @@ def _is_out(event: Event, number: int) -> bool:
 def _byes(event: Event, number: int, plan: Plan) -> int:
     """How many byes a player may yet get in a Swiss: that of an odd field, once."""
     had = any(
-        _has(game, number) and game.outcome is not None and game.outcome.kind is ResultKind.BYE
-        for game in event.results
+        game.outcome is not None and game.outcome.kind is ResultKind.BYE
+        for game in games_by_number(event).get(number, ())
     )
-    there = sum(_is_there(player, event.last_paired_round + 1, plan) for player in event.players)
-    return int(there % 2 == 1 and not had)
+    return int(plan.odd and not had)
