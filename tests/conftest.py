@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 from zlib import crc32
 
@@ -14,6 +15,7 @@ from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import settings
 
 from tests.gaps import watching
+from tests.thinned import LONG as LONG_RUN
 
 RENDER = "tests/reporting/render"
 SHARING = tuple(f"{RENDER}/test_{name}.py" for name in ("every_form", "evidence", "language_of_papers", "xlsx"))
@@ -50,7 +52,7 @@ LONG = (
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
-settings.load_profile("long" if os.environ.get("PROTOKOL_LONG") else "steady")
+settings.load_profile("long" if LONG_RUN else "steady")
 """Properties are tried on the same examples every time, without a clock; `PROTOKOL_LONG=1` looks for new ones."""
 
 
@@ -77,36 +79,26 @@ def _nothing_has_to_outlive_a_power_cut() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def _gaps() -> Iterator[list[tuple[str, str]]]:
-    with watching() as met:
-        yield met
+def _amiss() -> Iterator[tuple[list[tuple[str, str]], list[object]]]:
+    """Findings with gaps, and with `PROTOKOL_LONG` cells of workbooks that another reader reads otherwise."""
+    with ExitStack() as watched:
+        gaps, cells = watched.enter_context(watching()), list[object]()
+        if LONG_RUN:
+            from tests.three_readers import watching_readers
+
+            cells = watched.enter_context(watching_readers())
+        yield gaps, cells
 
 
 @pytest.fixture(autouse=True)
-def _no_finding_has_a_gap(_gaps: list[tuple[str, str]]) -> Iterator[None]:
-    """Every finding that any test brings forth has all that its texts ask for."""
-    _gaps.clear()
+def _nothing_is_amiss(_amiss: tuple[list[tuple[str, str]], list[object]]) -> Iterator[None]:
+    """Every finding that any test brings forth has all that its texts ask for, and no cell is read otherwise."""
+    gaps, cells = _amiss
+    gaps.clear()
+    cells.clear()
     yield
-    assert _gaps == []
-
-
-@pytest.fixture(scope="session")
-def _other_readers() -> Iterator[list[object]]:
-    if not os.environ.get("PROTOKOL_LONG"):
-        yield []
-        return
-    from tests.three_readers import watching_readers
-
-    with watching_readers() as met:
-        yield met
-
-
-@pytest.fixture(autouse=True)
-def _no_cell_is_read_otherwise(_other_readers: list[object]) -> Iterator[None]:
-    """With `PROTOKOL_LONG` every workbook that any test reads is read by another reader too."""
-    _other_readers.clear()
-    yield
-    assert _other_readers == []
+    assert gaps == []
+    assert cells == []
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -82,7 +82,9 @@ def test_every_placeholder_of_a_finding_is_filled() -> None:
     assert gaps == []
 
 
-def test_a_gap_is_seen_when_a_finding_is_made_and_when_it_is_told(_gaps: list[tuple[str, str]]) -> None:
+def test_a_gap_is_seen_when_a_finding_is_made_and_when_it_is_told(
+    _amiss: tuple[list[tuple[str, str]], list[object]],
+) -> None:
     with watching() as met:
         whole = finding("field-missing", subject=Subject("players", 3, "number"))
         for lang in LANGUAGES:
@@ -94,4 +96,4 @@ def test_a_gap_is_seen_when_a_finding_is_made_and_when_it_is_told(_gaps: list[tu
         met.clear()
         describe(finding("file-missing"), texts("en"))
         assert met == [("file-missing", "value")]
-    _gaps.clear()
+    _amiss[0].clear()

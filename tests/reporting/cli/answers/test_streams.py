@@ -44,7 +44,6 @@ def cyrillic(event: Any, five: Any) -> Path:
 @pytest.mark.parametrize(
     "environment",
     [
-        {"LC_ALL": "C"},
         {"PYTHONIOENCODING": "cp1250"},
         {"PYTHONIOENCODING": "ascii"},
         {"LC_ALL": "C", "PYTHONUTF8": "0"},
