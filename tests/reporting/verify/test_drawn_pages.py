@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader, PdfWriter
+from pypdf import PdfWriter
 from pypdf.annotations import Link
 from pypdf.generic import (
     ArrayObject,
@@ -35,14 +35,14 @@ from reporting.verify.document import Document, read_document
 from reporting.verify.pages.compare import says_the_same
 from reporting.verify.pages.pdf_order import Text, in_reading_order
 from reporting.verify.pages.told import Told
-from tests.reporting.verify.test_overlaid_pages import drawn, exchanged, genuine, stream_of
+from tests.reporting.verify.test_overlaid_pages import drawn, exchanged, read, stream_of
 
 Way = Callable[[PdfWriter], None]
 
 
 def altered(change: Way) -> bytes:
     """The paper after a change, with a seal that fits it again."""
-    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(genuine())))
+    writer = PdfWriter(clone_from=read())
     change(writer)
     buffer = io.BytesIO()
     writer.write(buffer)

@@ -29,8 +29,14 @@ def genuine() -> bytes:
     return paper(sample("kszk-final"), "category-application", "pdf", player=4)
 
 
+@cache
+def read() -> PdfReader:
+    """The paper read once: what is copied from it is changed, it never."""
+    return PdfReader(io.BytesIO(genuine()))
+
+
 def rewritten(change: Callable[[PdfWriter], None]) -> bytes:
-    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(genuine())))
+    writer = PdfWriter(clone_from=read())
     change(writer)
     buffer = io.BytesIO()
     writer.write(buffer)
