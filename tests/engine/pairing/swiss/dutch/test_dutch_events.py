@@ -19,6 +19,7 @@ from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from tests.engine.pairing.swiss.kernels import pair_dutch
+from tests.thinned import LONG
 
 BUSY = Rates(draws=300, forfeits=20, half_byes=40, zero_byes=40, withdrawals=15, late=50)
 
@@ -46,7 +47,7 @@ def _check(field: Field, edition: DutchEdition, pairing: RoundPairing | None) ->
     assert pairing.bye is None or roster.may_take_bye[place[pairing.bye]]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60 if LONG else 30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     players=st.integers(1, 60),
     count=st.integers(1, 12),
