@@ -119,10 +119,11 @@ def _compared(known: KnownEvent, document: Document) -> Compared:
 def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -> Compared:
     lang = document.evidence.lang
     told, heads = told_on(known, document.evidence, document.kind, as_entered=as_entered)
-    found = gaps(told, _own_texts(document, told), lang, drawn=document.kind == "pdf")
+    found = gaps(told, _own_texts(document, told), lang, drawn=document.kind != "docx")
     if document.evidence.form in PACKS:  # its other papers have heads of their own
         parts = parts_of_pack(known, document.evidence, as_entered=as_entered)
-        return told, (*found, *pack_gaps(parts, document.texts, lang, drawn=document.kind == "pdf"))
+        found = tuple(gap for gap in found if gap.told.id != "more" or document.kind == "pdf")  # the next ones follow
+        return told, (*found, *pack_gaps(parts, document.texts, lang, drawn=document.kind != "docx"))
     return told, (*found, *foreign(document.furniture, heads, told, document.texts))
 
 

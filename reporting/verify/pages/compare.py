@@ -223,21 +223,33 @@ _NOTHING: Final = "-"
 
 
 def _extras(told: Sequence[Told], extra: Sequence[_Extra], *, drawn: bool) -> Iterator[Gap]:
-    """What the page has and no version prints: a drawing over it, figures of its own, a game more."""
+    """What the page has and no version prints: a drawing over it, figures of its own, a line or a paper more."""
     known = {squeezed(each.text) for each in told}
+    heads = {squeezed(each.text) for each in told if not each.id and not each.table and len(each.text) >= _FEWEST}
     moved = {tuple(figures_of(each.text)) for each in told if each.table == REQUIREMENTS}
     last = next((each for each in reversed(told) if each.table in _GAMES), None)
     for each in extra:
         text, before = " ".join(each.texts), each.before
         where = "" if before is None else before.where
-        if before is not None and before.table in _GAMES and (before is not last or _is_line(each.texts)):
+        more = Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
+        if before is not None and _is_line_more(before, each.texts, last):
             what = What.RESULT if before.table == "games" else What.NORM
             yield Gap(Told("", before.table, Kind.EXACT, what, where, before.table, number=before.number), text)
         elif before is not None and before.table == REQUIREMENTS and DRAWING not in text:
             if any(tuple(figures_of(one)) not in moved for one in each.texts if _has_figures(one)):
-                yield Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
-        elif drawn and (DRAWING in text or any(_says_more(one, known) for one in each.texts)):
-            yield Gap(Told("", "more", Kind.EXACT, What.PAGE, where), text)
+                yield more
+        elif drawn:
+            if DRAWING in text or any(_says_more(one, known) for one in each.texts):
+                yield more
+        elif sum(squeezed(one) in heads for one in each.texts) >= _AGAIN:  # nobody's remark: a second paper
+            yield more
+
+
+def _is_line_more(before: Told, texts: Sequence[str], last: Told | None) -> bool:
+    """Whether texts are a line more of the table that they follow; below the last one somebody may write."""
+    if before.table in _GAMES and before is not last:
+        return True
+    return bool(before.table) and before.table not in {REQUIREMENTS, "arbiters", "incidents"} and _is_line(texts)
 
 
 def _says_more(text: str, known: Container[str]) -> bool:
@@ -254,8 +266,11 @@ def _has_figures(text: str) -> bool:
 _GAMES: Final = frozenset({"games", "rows"})
 """Tables of which no line may be more than the event gives: games, norms."""
 _CELLS: Final = 3
+_AGAIN: Final = 3
+"""Headings and labels of a paper in what was added to it, from which on that is a paper itself."""
+_FEWEST: Final = 6
 
 
 def _is_line(texts: Sequence[str]) -> bool:
-    """A line of a table: it begins with a number and has several cells."""
-    return len(texts) >= _CELLS and texts[0].strip(".").isdecimal()
+    """A line of a table: it begins with a number, of a place or of a player, and has several cells."""
+    return len(texts) >= _CELLS and texts[0].partition(" ")[0].strip(".").isdecimal()

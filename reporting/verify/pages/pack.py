@@ -55,6 +55,7 @@ def pack_gaps(parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: b
     """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
     lines = (line for part in parts for item in part.context.get("tables", ()) for line in _lines(item))
     texts = with_whole_names(texts, {squeezed(line.name.text) for line in lines})
+    yield from _twice(parts, texts)
     papers = list(_papers(parts, texts))
     for (part, page, around), after in zip_longest(papers, papers[1:]):
         title = _title(part)
@@ -66,6 +67,15 @@ def pack_gaps(parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: b
             last = after is not None and after[1] is None
             found = _of_paper(part, page, title, lang, drawn=drawn)
             yield from (gap for gap in found if gap.told.text or not last)  # the next one stands there as well
+
+
+def _twice(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[Gap]:
+    """Papers whose title stands there more often than there are papers of it; of cards each has its own."""
+    titles = Counter(_title(part) for part in parts if not has_cards(part))
+    found = Counter(squeezed(text) for text in texts)
+    for title, many in titles.items():
+        if found[squeezed(title)] > many:
+            yield Gap(Told("", "more", Kind.EXACT, What.PAGE, title), title)
 
 
 def _of_paper(part: Any, page: Sequence[str], title: str, lang: str, *, drawn: bool) -> Iterator[Gap]:
