@@ -163,12 +163,13 @@ def test_an_archive_that_is_cut_off_is_told(protokol: Protokol, store: Path, tmp
     assert (done["code"], done["codes"]) == (3, ["zip-damaged"])
 
 
-def test_rows_are_counted_on_a_terminal_alone(store: Path, tmp_path: Path) -> None:
+def test_rows_are_counted_on_a_terminal_alone(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reporting.actions.lookup._TOLD_EVERY", 200)
     path = tmp_path / "list.csv"
-    path.write_text("Id;Name;Rating\n" + "".join(f"{at};Lis, Ewa;1900\n" for at in range(40_001)), encoding="utf-8")
+    path.write_text("Id;Name;Rating\n" + "".join(f"{at};Lis, Ewa;1900\n" for at in range(401)), encoding="utf-8")
     heard: list[int] = []
     answer = import_list(store, path, ListRequest("iccf", day="2026-10-01"), heard.append)
-    assert (answer.code, heard) == (0, [20_000, 40_000, 0])
+    assert (answer.code, heard) == (0, [200, 400, 0])
     assert rows_counted(texts("en")) is None
 
 

@@ -116,9 +116,10 @@ def test_a_word_that_is_no_choice_stands_on_papers_as_it_was_written(sample: str
                 place = place.setdefault(step, {})
             place[column.json_path[-1]] = "zzz"
     event = decode_event(document)[0]
+    facts = Facts(event)
     whole = [form for form in load_forms().values() if form.scope == "event" and form.context and not form.per_group]
     for form in whole:
         if form.fits(event.info.system, event.info.game):
-            built = CONTEXTS[form.context](Subjects(form, Facts(event), "bg")) or {}
+            built = CONTEXTS[form.context](Subjects(form, facts, "bg")) or {}
             raw = [text for text in strings(built) if ".zzz" in text or text.startswith("form.")]
             assert raw == [], form.id
