@@ -47,6 +47,8 @@ def card_gaps(part: Any, page: Sequence[str]) -> Iterator[Gap]:
     ends = zip(starts, [*starts[1:], len(page)], strict=True)
     found = [(squeezed("".join(page[start + 1 : end])), page[start + 1 : end]) for start, end in ends]
     facts = _facts(_FORMS[part.form.id], context["cards"], found)
+    if _goes_on([letters for letters, _ in found]):
+        yield Gap(Told("", "more", Kind.EXACT, What.PAGE, context["words"]["title"]), " ".join(found[-1][1][-_SHOWN:]))
     cards = [{"event_name": context.get("event_name", ""), **card} for card in context["cards"]]
     pairs = [(card, _mine(card, found, facts)) for card in cards]
     beside = [name for name in _BESIDE if _is_printed(name, pairs)]
@@ -55,6 +57,14 @@ def card_gaps(part: Any, page: Sequence[str]) -> Iterator[Gap]:
         yield from _beside(card, texts or (), beside, context["words"]["title"])
 
 
+def _goes_on(cards: Sequence[str]) -> bool:
+    """Whether much more follows the last card than stands on any other: another paper, which is none of the pack."""
+    return len(cards) > 1 and len(cards[-1]) > max(map(len, cards[:-1])) + _REMARKS
+
+
+_REMARKS: Final = 400
+"""Letters that somebody may write below the last card."""
+_SHOWN: Final = 12
 Card = Mapping[str, Any]
 Read = tuple[str, Sequence[str]]
 """A card of the page: its letters, and its texts."""

@@ -9,7 +9,14 @@ from typing import Any
 
 import pytest
 
+from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.cli.main import run
+from reporting.context.subjects import Facts
+from reporting.exchange.document import decode_event
+from reporting.forms.catalogue import load_forms
+from reporting.render.evidence import EvidenceWriter
+from reporting.render.jobs import Job
+from reporting.render.press import Press
 from tests.reporting.verify.papers import altered, paper, sample, with_parts
 
 
@@ -243,3 +250,19 @@ def test_a_name_without_a_blank_is_read_from_a_pack(
     data = paper(document, "report", "pdf", lang=lang)
     code, answer = verified(data, tmp_path / "a.pdf", capsys)
     assert (code, [each for each in answer["findings"] if each["severity"] == "error"]) == (0, [])
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx"])
+def test_a_paper_more_behind_the_cards_is_told(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An application of somebody else, printed into the pack by whoever mends its seals."""
+    theirs = altered(sample("kszk-final"), lambda found: found["players"][3].update(surname="Nowakowski"))
+    facts = Facts(with_technical_ratings(decode_event(theirs)[0]))
+    job = Job(load_forms()["category-application"], "pl", None, (kind,), 4)
+    (more, *_), _ = Press(facts, EvidenceWriter(theirs), {}).parts(job)
+    genuine = Press.parts
+    monkeypatch.setattr(Press, "parts", lambda press, asked: ([*genuine(press, asked)[0], more], None))
+    data = paper(sample("kszk-final"), "report", kind)
+    monkeypatch.undo()
+    assert verified(data, tmp_path / f"a.{kind}", capsys)[0] == 1
