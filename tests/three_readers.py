@@ -46,10 +46,12 @@ def plain(cell: Cell) -> object:
 
 
 def number(value: object) -> object:
+    """A number as a float; what is none as it is, `NaN` and `INF` too, of which calamine makes days."""
     try:
-        return float(Decimal(str(value)))
+        exact = Decimal(str(value))
     except InvalidOperation:
         return value
+    return float(exact) if exact.is_finite() else value
 
 
 def common(value: Any) -> object:
@@ -112,7 +114,8 @@ TOLD: Final = frozenset(
 def untold(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], object, object]]:
     """Where calamine reads other cells of a workbook than we do, though no finding (`codes`) says so.
 
-    Of a cell that says that it is a number and holds none, we keep the text (its field judges it), calamine nothing.
+    Of a cell that says that it is a number and holds none, we keep the text (its field judges it), calamine nothing,
+    or of `NaN` in the format of a day the day before all days, or infinity.
     """
     if codes & TOLD:
         return []
@@ -121,7 +124,8 @@ def untold(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], obj
     except (CalamineError, ValueError):
         return []  # calamine gives the whole file up for a cell that we read
     no_numbers = _no_numbers(data) if found else frozenset()
-    return [(at, mine, theirs) for at, mine, theirs in found if theirs is not None or at not in no_numbers]
+    nothing = (None, datetime(1899, 12, 30), float("inf"), float("-inf"))
+    return [(at, mine, theirs) for at, mine, theirs in found if theirs not in nothing or at not in no_numbers]
 
 
 def _no_numbers(data: bytes) -> frozenset[tuple[str, int, int]]:

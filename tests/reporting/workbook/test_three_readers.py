@@ -53,6 +53,19 @@ def test_the_text_of_a_number_that_is_none_is_kept_though_calamine_drops_it() ->
     assert untold(data, set()) == []
 
 
+INCIDENTS: Final = "xl/worksheets/sheet8.xml"
+"""A sheet whose column B holds days."""
+
+
+@pytest.mark.parametrize("text", ["NaN", "Infinity"])
+def test_what_is_no_number_in_a_cell_of_days_is_kept_whatever_calamine_makes_of_it(text: str) -> None:
+    cell = rf'<c r="B6"\1 t="n"><v>{text}</v></c>'
+    spoil = re.compile(r'<c r="B6"([^>/]*?)(?: t="[^"]*")?(?:/>|>.*?</c>)')
+    data = damaged(lambda xml: spoil.sub(cell, xml, count=1), INCIDENTS)
+    assert [mine for _, mine, _ in differences(data, "calamine")] == [text]
+    assert untold(data, set()) == []
+
+
 def mutant(seed: int) -> bytes:
     """The workbook with one name, kind or value in the rows of the results written otherwise."""
     chance = random.Random(seed)
