@@ -9,7 +9,7 @@ from typing import Final
 
 from reporting.actions.copies import can_copy, printed_by_copies
 from reporting.render.hand import WORK, Request, carried
-from reporting.render.press import Printed
+from reporting.render.press import Press, Printed
 from reporting.render.printing import Hands, Numbered
 from reporting.sources.load import Loaded
 from reporting.verify.batch.errors import BatchError
@@ -33,9 +33,12 @@ def many_hands(loaded: Loaded) -> Hands | None:
     count = cores()
     if count < 2:
         return None
-    if can_copy():
-        return Hands(_WORTH["copies"], lambda press, jobs: printed_by_copies(press, jobs, count))
-    return Hands(_WORTH["workers"], lambda _, jobs: _spread(loaded, jobs, count - 1))
+
+    def spread(press: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
+        # Asked for now: this process may have printed something itself meanwhile.
+        return printed_by_copies(press, jobs, count) if can_copy() else _spread(loaded, jobs, count - 1)
+
+    return Hands(_WORTH["copies" if can_copy() else "workers"], spread)
 
 
 def _spread(loaded: Loaded, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:

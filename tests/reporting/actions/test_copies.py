@@ -55,6 +55,8 @@ def build_in(folder: Path) -> None:
     lossy, _ = build(event, folder / "lossy", hands=hands.many_hands(event), **asked)  # type: ignore[arg-type]
     assert copied == ["standings"]
     assert not copies.can_copy(), "Typst was used: from now on workers begin afresh"
+    late = hands.many_hands(event)
+    assert late is not None and late.worth == hands._WORTH["workers"]
     alone, said = build(event, folder / "alone", **asked)  # type: ignore[arg-type]
     assert many == lossy == alone and len(many) == ALL and told == said
     with pytest.raises(ChildProcessError):
@@ -77,6 +79,36 @@ def test_copies_print_what_one_process_prints(tmp_path: Path) -> None:
     assert len(papers) == ALL
     for name in papers:
         assert len({(tmp_path / way / "pl" / name).read_bytes() for way in ("many", "lossy", "alone")}) == 1
+
+
+def watch_in(folder: Path) -> None:
+    """In a process that has not used Typst: the newest papers by itself, the others by workers, for it has used it."""
+    from reporting.actions import hands
+    from reporting.render.build import build
+
+    event = loaded_from(swiss_document("swiss-fide-2026"))
+    hands.cores = lambda: 2
+    hands._WORTH["copies"] = 0.0
+    assert copies.can_copy()
+    several = hands.many_hands(event)
+    made, _ = build(event, folder, forms=FORMS, langs=["pl"], hands=several, newest_first=True)
+    assert "typst" in sys.modules and len(made) == ALL
+
+
+@linux
+def test_a_process_that_printed_the_newest_papers_itself_is_not_copied(tmp_path: Path) -> None:
+    line = f"from pathlib import Path; from {__name__} import watch_in; watch_in(Path({str(tmp_path)!r}))"
+    done = subprocess.run(
+        [sys.executable, "-c", line],
+        check=False,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(list((tmp_path / "pl").iterdir())) == ALL
 
 
 @linux
