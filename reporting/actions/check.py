@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.checks import check_event
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES
 from engine.model import Finding, finding
 from reporting.actions.everybody import with_everybody
-from reporting.actions.requirements import missing_for_checks, open_points
+from reporting.actions.requirements import checked, open_points
 from reporting.locale import Texts
 from reporting.locale.findings import in_order
 from reporting.sources.load import STDIN, Loaded
@@ -33,7 +32,7 @@ def check(
     `purposes` (keys of `PURPOSES`) ask for what these would return, in place of all that is still open.
     """
     event, people = loaded.event, with_everybody(loaded)
-    content = loaded.placed((*missing_for_checks(event), *check_event(event)))
+    content = loaded.placed(checked(event))
     entered = (*people.findings, *people.placed(check_plausibility(people.event)))
     asked = tuple(purposes)
     missing = _returned(people, asked) if asked else open_points(loaded, people)

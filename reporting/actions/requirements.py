@@ -26,6 +26,9 @@ _UNREAD: Final = frozenset(
 """Errors after which a whole table of the file is not in the event, or the file is none."""
 
 
+_NO_ROUND: Final = frozenset({"round-impossible", "round-below-one"})
+
+
 def missing_for_checks(event: Event) -> tuple[Finding, ...]:
     """Results without a round: readable, but no table and no pairing can place them."""
     return tuple(
@@ -33,6 +36,15 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
         for index, game in enumerate(event.results)
         if game.key.round < 1
     )
+
+
+def checked(event: Event) -> tuple[Finding, ...]:
+    """What is doubtful in an event; of a result without a round that alone, and not that there is no round 0 too."""
+    content = check_event(event)
+    named = {found.subject for found in content if found.code in _NO_ROUND and str(found.value) != "0"}
+    missing = {found.subject: found for found in missing_for_checks(event) if found.subject not in named}
+    kept = (found for found in content if found.code not in _NO_ROUND or found.subject not in missing)
+    return (*missing.values(), *kept)
 
 
 def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -111,7 +111,7 @@ def test_an_error_of_the_program_is_one_finding_with_a_reference(
     # Modules that import the function on first use must hold the real one when this test is over.
     assert protokol("check", event(five)).code == 0
     assert protokol("standings", event(five)).code in {0, 1}
-    monkeypatch.setattr("reporting.actions.check.check_event", fail)
+    monkeypatch.setattr("reporting.actions.check.checked", fail)
     done = protokol("check", event(five), "--json")
     assert done.code == 1
     assert done.codes == ["internal-error"]
