@@ -51,10 +51,11 @@ def card_gaps(part: Any, page: Sequence[str]) -> Iterator[Gap]:
         yield Gap(Told("", "more", Kind.EXACT, What.PAGE, context["words"]["title"]), " ".join(found[-1][1][-_SHOWN:]))
     cards = [{"event_name": context.get("event_name", ""), **card} for card in context["cards"]]
     pairs = [(card, _mine(card, found, facts)) for card in cards]
-    beside = [name for name in _BESIDE if _is_printed(name, pairs)]
+    words = context["words"]
+    beside = {name: how for name in _BESIDE if (how := _printed(name, pairs, words)) is not None}
     for card, texts in pairs:
-        yield from _of_card(card, texts, context["words"], facts)
-        yield from _beside(card, texts or (), beside, context["words"]["title"])
+        yield from _of_card(card, texts, words, facts)
+        yield from _beside(card, texts or (), beside, words["title"])
 
 
 def _goes_on(cards: Sequence[str]) -> bool:
@@ -114,20 +115,29 @@ def _of_card(card: Card, texts: Sequence[str] | None, words: Mapping[str, str], 
         yield Gap(Told(told, key, Kind.EXACT, facts[key], place, number=number), text)
 
 
-def _is_printed(name: str, pairs: Sequence[tuple[Card, Sequence[str] | None]]) -> bool:
-    """Whether most cards have a box."""
+def _printed(name: str, pairs: Sequence[tuple[Card, Sequence[str] | None]], words: Mapping[str, str]) -> str | None:
+    """How most cards have a box: with its label, without one (blank), or not at all (None)."""
     mine = [(card, texts) for card, texts in pairs if card.get(name) and texts]
-    return sum(_has(card[name], texts) for card, texts in mine) * 2 > len(mine)
+    for label in (words.get(name, ""), ""):
+        if sum(_has(card[name], texts, label) for card, texts in mine) * 2 > len(mine):
+            return label
+    return None
 
 
-def _has(value: str, texts: Sequence[str]) -> bool:
-    """Whether a value stands in a box of its own, or behind its label."""
-    return any(squeezed(text) == squeezed(value) or text.endswith(f" {value}") for text in texts)
+def _has(value: str, texts: Sequence[str], label: str) -> bool:
+    """Whether a value stands in a box behind its label, in one text with it or in the next; without one, anywhere."""
+    if not label:
+        return any(squeezed(text) == squeezed(value) or text.endswith(f" {value}") for text in texts)
+    whole, head = squeezed(f"{label}{value}"), squeezed(label)
+    return any(
+        squeezed(text) == whole or (squeezed(text) == head and squeezed(after) == squeezed(value))
+        for text, after in zip(texts, (*texts[1:], ""), strict=True)
+    )
 
 
-def _beside(card: Card, texts: Sequence[str], names: Sequence[str], title: str) -> Iterator[Gap]:
-    for name in names:
-        if card.get(name, "0") not in {"", "0"} and texts and not _has(card[name], texts):
+def _beside(card: Card, texts: Sequence[str], labels: Mapping[str, str], title: str) -> Iterator[Gap]:
+    for name, label in labels.items():
+        if card.get(name, "0") not in {"", "0"} and texts and not _has(card[name], texts, label):
             yield Gap(Told(card[name], name, Kind.EXACT, What.PAGE, title, number=_number(card)), "")
 
 
