@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from reporting.actions.copies import can_copy, printed_by_copies
-from reporting.render.hand import WORK, Request, carried
+from reporting.render.hand import WORK, Request, asked, carried
+from reporting.render.jobs import Job
 from reporting.render.press import Press, Printed
 from reporting.render.printing import Hands, Numbered
 from reporting.sources.load import Loaded
@@ -36,34 +37,35 @@ def many_hands(loaded: Loaded) -> Hands | None:
 
     def spread(press: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         # Asked for now: this process may have printed something itself meanwhile.
-        return printed_by_copies(press, jobs, count) if can_copy() else _spread(loaded, jobs, count - 1)
+        return printed_by_copies(press, jobs, count) if can_copy() else _spread(loaded, press, jobs, count - 1)
 
     return Hands(_WORTH["copies" if can_copy() else "workers"], spread)
 
 
-def _spread(loaded: Loaded, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:
+def _spread(loaded: Loaded, press: Press, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:
     """Workers begin with the first jobs, the longest, and this process with the last: it has the least of memory."""
     event = carried(loaded)
     heap = deque(jobs)
-    asked: set[int] = set()
+    out: set[int] = set()
     try:
-        for answer in answers_between(_requests(heap, asked, event), _SETUP, count, lambda: bool(heap)):
+        requests = _requests(heap, out, lambda job: asked(event, job, press.groups))
+        for answer in answers_between(requests, _SETUP, count, lambda: bool(heap)):
             if answer is not None:
                 index, reply = answer
-                asked.discard(index)
+                out.discard(index)
                 yield index, None if isinstance(reply, Lost) else pickle.loads(reply)
             elif (own := _taken(heap.pop)) is not None:
                 yield own[0], None
     except BatchError:  # no worker can be started here
-        yield from ((index, None) for index in sorted(asked))
+        yield from ((index, None) for index in sorted(out))
     yield from ((index, None) for index, _ in heap)
 
 
-def _requests(heap: deque[Numbered], asked: set[int], event: bytes) -> Iterator[tuple[int, Request]]:
+def _requests(heap: deque[Numbered], out: set[int], request: Callable[[Job], Request]) -> Iterator[tuple[int, Request]]:
     """What workers are asked for, until nothing is left."""
     while (job := _taken(heap.popleft)) is not None:
-        asked.add(job[0])
-        yield job[0], (event, job[1])
+        out.add(job[0])
+        yield job[0], request(job[1])
 
 
 def _taken(end: Callable[[], Numbered]) -> Numbered | None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import pickle
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from engine.pairing.stages.stage_groups import StageGroup
 from reporting.context.subjects import Facts
 from reporting.render.jobs import Job
 from reporting.render.press import Press
@@ -15,7 +18,7 @@ from reporting.sources.load import Loaded
 
 WORK = f"{__name__}:print_job"
 """What a worker is told to do."""
-Request = tuple[bytes, Job]
+Request = tuple[bytes, Job, int | None]
 
 
 def carried(loaded: Loaded) -> bytes:
@@ -23,11 +26,19 @@ def carried(loaded: Loaded) -> bytes:
     return pickle.dumps((loaded.document, loaded.lang), pickle.HIGHEST_PROTOCOL)
 
 
+def asked(event: bytes, job: Job, groups: Sequence[StageGroup]) -> Request:
+    """A job for another process, which makes the groups of the event itself: one of them goes by its place."""
+    at = None if job.group is None else groups.index(job.group)
+    return event, replace(job, group=None), at
+
+
 def print_job(request: Request, context: Any) -> bytes:
     """The documents of one job, pickled; the same ones that a single process makes."""
     del context
-    event, job = request
-    return pickle.dumps(_press(event).printed(job), pickle.HIGHEST_PROTOCOL)
+    event, job, at = request
+    press = _press(event)
+    whole = job if at is None else replace(job, group=press.groups[at])
+    return pickle.dumps(press.printed(whole), pickle.HIGHEST_PROTOCOL)
 
 
 @lru_cache(maxsize=1)

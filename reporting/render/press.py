@@ -52,6 +52,11 @@ class Press:
         self._edited = edited
         self._states = states
 
+    @property
+    def groups(self) -> tuple[StageGroup, ...]:
+        """The groups of the event's stages, of which jobs name one."""
+        return self._facts.parts
+
     def key(self, job: Job, kind: str) -> str:
         """The key of a document's content; blank where none is kept: of templates that somebody edits there is none."""
         forms = {job.form.id, *job.form.parts}

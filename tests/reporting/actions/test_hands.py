@@ -13,12 +13,13 @@ from reporting.render.build import build
 from reporting.render.document import Document
 from reporting.render.press import Press, Printed
 from reporting.render.printing import Hands, Numbered
-from reporting.sources.load import Loaded
+from reporting.sources.load import Loaded, load
 from reporting.verify.batch.errors import BatchError
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
 FORMS = ["pairings", "standings", "result-slips"]
 ALL = 13
+SAMPLES = Path(__file__).parents[3] / "samples"
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +55,17 @@ def test_two_workers_print_what_one_process_prints(event: Loaded, tmp_path: Path
     for document in made:
         assert (tmp_path / "many" / document.path).read_bytes() == (tmp_path / "one" / document.path).read_bytes()
     assert told == build(event, tmp_path / "one", forms=FORMS, langs=["pl"])[1]
+
+
+@pytest.mark.usefixtures("worth_it")
+def test_workers_print_the_papers_of_each_group(tmp_path: Path) -> None:
+    event = load(str(SAMPLES / "groups-final" / "event.json"))
+    forms = ["crosstable", "standings"]
+    one, _ = build(event, tmp_path / "one", forms=forms, langs=["pl"], formats=["docx"])
+    many, _ = build(
+        event, tmp_path / "many", forms=forms, langs=["pl"], formats=["docx"], hands=hands.many_hands(event)
+    )
+    assert many == one and len(one) > len(forms), "a paper of each group"
 
 
 def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, tmp_path: Path) -> None:
