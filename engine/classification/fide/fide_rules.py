@@ -56,13 +56,17 @@ def _held(player: Player, game: GameType) -> frozenset[str]:
 
 
 def _outranked(player: Player, game: GameType, edition: Edition) -> frozenset[str]:
-    """Women's titles below a title held: it is of their level (1.4.5), or takes a higher rating (1.3)."""
+    """Women's titles below an open one that is held: of its rank or lower (0.3), or taking a lower rating (1.3).
+
+    A woman IM may still hold WGM beside it, a GM seeks none.
+    """
     del game
-    numbers, held = edition.numbers, titles_of(player)
-    by_rating = numbers["by_rating"]["titles"]
-    own = max((rating for title, rating in by_rating.items() if title in held), default=0)
-    norms = {norm for norm, figures in numbers["norms"].items() if held & {*figures["level"]} - {norm}}
-    return frozenset(norms | {title for title in numbers["by_rating"]["women"] if by_rating[title] < own})
+    by_rating, held = edition.numbers["by_rating"], titles_of(player)
+    womens = edition.womens_ladders[0]
+    ranks = (at for ladder in edition.ladders for at, title in enumerate(ladder) if title in held)
+    beside = womens[min(ranks, default=len(womens)) :]
+    own = max((rating for title, rating in by_rating["titles"].items() if title in held), default=0)
+    return frozenset({*beside} | {title for title in by_rating["women"] if by_rating["titles"][title] < own})
 
 
 def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
