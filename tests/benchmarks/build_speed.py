@@ -162,7 +162,7 @@ def _wait_until_still(folder: Path) -> None:
     """Until no file has come or changed for a while."""
     seen, since = None, time.monotonic()
     while seen is None or time.monotonic() - since < _STILL:
-        now = {path: path.stat().st_mtime_ns for path in folder.rglob("*.*")}
+        now = {path: path.stat().st_mtime_ns for path in folder.rglob("[!.]*.*")}
         if now != seen or not now:
             seen, since = now, time.monotonic()
         time.sleep(0.2)
