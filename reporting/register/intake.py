@@ -32,6 +32,8 @@ _SCALES: Final = {
     for column in TABLES["players"].columns
     if column.id.startswith(("title_", "category_"))
 }
+_DATED: Final = frozenset({"norm", "decision"})
+"""What a date in a row is the day of, where the table has it."""
 _IDS: Final = {f"id_{kind}": kind for kind in ID_KINDS}
 
 
@@ -98,6 +100,8 @@ def read_people(rows: Iterable[Row | Finding]) -> Intake:
     if not columns.keys() & {"name", "surname", "id", *_IDS}:
         intake.findings.append(_no_headings(" | ".join(header[1])))
         return intake
+    if "date" in columns and not columns.keys() & {*_DATED, *_SCALES}:
+        unknown = (*unknown, header[1][columns["date"]])
     if unknown:
         place = Place(line=header[0])
         intake.findings.append(
@@ -155,7 +159,11 @@ def _who(at: Mapping[str, str], line: int, intake: Intake) -> Who:
 
 
 def _held(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
-    """Titles and categories of a row; the day of one stands in its own column, else in that of the row."""
+    """Titles and categories of a row; the day of one stands in its own column, else in that of the row.
+
+    A date beside a norm or a decision is theirs.
+    """
+    of_row = ("since",) if at.keys() & _DATED else ("since", "date")
     for column_id, (kind, column) in _SCALES.items():
         text = at.get(column_id, "")
         if text in _NONE:
@@ -164,7 +172,7 @@ def _held(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
         if value is None:
             intake.wrong(line, column_id, text)
             continue
-        day = _day(at, (f"{column_id}.since", "since"), line, intake)
+        day = _day(at, (f"{column_id}.since", *of_row), line, intake)
         yield Fact(kind, column.json_path[-1], value, day=day, line=line)
 
 

@@ -146,6 +146,28 @@ def test_controls_in_a_cell_are_taken_out_with_a_warning() -> None:
     assert intake.records[0].who.surname == "Lis"
 
 
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("id;name;category;date\n7;Lis, Ewa;I;2020-05-01\n", {"category": "2020-05-01"}),
+        ("id;name;category;since;date\n7;Lis, Ewa;I;2019-04-01;2020-05-01\n", {"category": "2019-04-01"}),
+        (
+            "id;name;category;rules;norm;date\n7;Lis, Ewa;I;kszk;Kc;2020-05-01\n",
+            {"category": "", "norm": "2020-05-01"},
+        ),
+    ],
+)
+def test_a_date_is_that_of_what_the_row_tells(text: str, days: dict[str, str]) -> None:
+    (record,) = taken(text).records
+    assert {fact.kind: fact.day for fact in record.facts} == days
+
+
+def test_a_date_of_nothing_is_told() -> None:
+    intake = taken("id;name;Date\n7;Lis, Ewa;2020-05-01\n")
+    (found,) = intake.findings
+    assert (found.code, found.value) == ("register-columns-not-read", "Date")
+
+
 def test_columns_that_mean_nothing_are_told() -> None:
     intake = taken("id_national;name;Ulubiony kolor\nPL-1;Lis;zielony\n")
     assert [(found.code, found.value) for found in intake.findings] == [("register-columns-not-read", "Ulubiony kolor")]
