@@ -63,9 +63,9 @@ def build_in(folder: Path) -> None:
         os.waitpid(-1, os.WNOHANG)  # no copy is left
 
 
-@linux
-def test_copies_print_what_one_process_prints(tmp_path: Path) -> None:
-    line = f"from pathlib import Path; from {__name__} import build_in; build_in(Path({str(tmp_path)!r}))"
+def in_a_fresh_process(function: str, folder: Path) -> None:
+    """Have a function of this file work in a folder, in a process that has not used Typst."""
+    line = f"from pathlib import Path; from {__name__} import {function}; {function}(Path({str(folder)!r}))"
     done = subprocess.run(
         [sys.executable, "-c", line],
         check=False,
@@ -73,8 +73,14 @@ def test_copies_print_what_one_process_prints(tmp_path: Path) -> None:
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
+        timeout=100,
     )
     assert done.returncode == 0, done.stderr
+
+
+@linux
+def test_copies_print_what_one_process_prints(tmp_path: Path) -> None:
+    in_a_fresh_process("build_in", tmp_path)
     papers = {path.name for path in (tmp_path / "alone" / "pl").iterdir()}
     assert len(papers) == ALL
     for name in papers:
@@ -97,17 +103,7 @@ def watch_in(folder: Path) -> None:
 
 @linux
 def test_a_process_that_printed_the_newest_papers_itself_is_not_copied(tmp_path: Path) -> None:
-    line = f"from pathlib import Path; from {__name__} import watch_in; watch_in(Path({str(tmp_path)!r}))"
-    done = subprocess.run(
-        [sys.executable, "-c", line],
-        check=False,
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=100,
-    )
-    assert done.returncode == 0, done.stderr
+    in_a_fresh_process("watch_in", tmp_path)
     assert len(list((tmp_path / "pl").iterdir())) == ALL
 
 
