@@ -92,7 +92,8 @@ def remaining(event: Event, number: int, plan: Plan) -> Remaining:
         () if _is_out(event, number) else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     )
     met = {number} | {game.opponent_of(number) for game in (*games_by_number(event).get(number, ()), *games)}
-    others = [player for player in event.players if player.number != number and not _team_mates(event, player, number)]
+    apart = {number} | _team_mates(event, number)
+    others = [player for player in event.players if player.number not in apart]
     rivals = [player for player in others if rounds and _is_there(player, rounds[0], plan)]
     new = [player for player in rivals if player.number not in met]
     rivals = new if len(new) >= len(rounds) else rivals
@@ -104,17 +105,13 @@ def remaining(event: Event, number: int, plan: Plan) -> Remaining:
     return Remaining(games, rounds, len(rounds) - byes if swiss else 0, tuple(rivals), byes)
 
 
-def _team_mates(event: Event, player: Player, number: int) -> bool:
-    """Players of one team in an event of teams: they do not meet."""
+def _team_mates(event: Event, number: int) -> Set[int]:
+    """Who plays for the team of a player in an event of teams: they do not meet."""
     system, _ = system_of(event)
     own = event.player(number)
-    return bool(
-        system is not None
-        and system.family is Family.TEAMS
-        and own is not None
-        and own.team is not None
-        and player.team == own.team
-    )
+    if system is None or system.family is not Family.TEAMS or own is None or own.team is None:
+        return frozenset()
+    return {player.number for player in event.players if player.team == own.team}
 
 
 def _is_open(game: GameResult) -> bool:
