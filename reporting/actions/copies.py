@@ -98,12 +98,17 @@ def _heaps(press: Press, jobs: Sequence[Numbered], count: int) -> tuple[deque[de
     together = len(rounds) > _ROUNDS_EACH * count
     long, batches = deque[deque[int]](), dict[tuple[str, int], deque[int]]()
     for index, job in jobs:
-        if press.lines_of(job) > _LONG:
+        if _is_long(press, job):
             long.append(deque([index]))
         else:
             of = ("", index) if job.round_number is None or not together else ("round", job.round_number)
             batches.setdefault(of, deque()).append(index)
     return long, deque(batches.values())
+
+
+def _is_long(press: Press, job: Job) -> bool:
+    """Whether a paper takes much memory."""
+    return press.lines_of(job) > _LONG
 
 
 class _Hands:
@@ -144,17 +149,14 @@ class _Hands:
             copy = self.busy.pop(line)
             printed, tired = _received(line)
             index = copy.share.next()
-            if index is not None and not tired and not self._is_long(index):
+            # A long paper is set in pieces by copies, which none that used Typst can be made into.
+            if index is not None and not tired and not _is_long(self._press, self._jobs[index]):
                 self._hand(replace(copy, index=index))
             else:
                 line.close()
                 self._ended.append(copy.pid)
                 self._start(copy.share, index)
             yield copy, printed
-
-    def _is_long(self, index: int) -> bool:
-        """Whether a paper is to be set in pieces by copies, which none that used Typst can be made into."""
-        return self._press.lines_of(self._jobs[index]) > _LONG
 
     def stop(self) -> None:
         """End all copies: at once those that are busy."""
