@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Final
 
 from engine.model import Event, Finding, Player, Severity
 from engine.model.presence import is_present
@@ -19,9 +18,9 @@ from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.starting_list import own_list, starting_order
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.tables.varma import draw_by_clubs
+from engine.regulations.editions import select
 from engine.systems.table import SYSTEMS, Family
 
-_TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 Numbers = tuple[tuple[int, ...], tuple[Finding, ...]]
 
 
@@ -88,11 +87,12 @@ def starting_numbers(event: Event, seed: str) -> Numbers:
 def by_rating(event: Event) -> tuple[int, ...]:
     """Starting numbers by strength: rating, title, name (FIDE C.04.2), in the order of the list."""
     players, lists = event.players, rating_lists(event)
+    titles = select("fide-c04-2", event.first_day).numbers["titles"]
 
     def strength(index: int) -> tuple[int, int, str, int]:
         player = players[index]
         title = player.fide_title
-        rank = _TITLES.index(title) if title in _TITLES else len(_TITLES)
+        rank = titles.index(title) if title in titles else len(titles)
         return -rating_of(player, lists), rank, player.name.casefold(), index
 
     places = {index: place for place, index in enumerate(sorted(range(len(players)), key=strength), start=1)}

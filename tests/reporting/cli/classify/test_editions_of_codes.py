@@ -291,6 +291,18 @@ def test_tables_and_line_ups_are_those_of_the_day(tmp_path: Path) -> None:
             assert board_values(4, date(year, 1, 1))[0] == value
 
 
+def test_the_order_of_titles_at_the_start_is_that_of_the_day(protokol: Any, event: Any, tmp_path: Path) -> None:
+    with regulations_in(tmp_path):
+        write_edition(tmp_path, "fide-c04-2-2026", 2027, (r"GM, IM, WGM, FM, WIM", "GM, IM, FM, WGM, WIM"))
+        for year, numbers in ((2026, [2, 1, 3]), (2027, [1, 2, 3])):
+            info = {"name": "Open", "system": "swiss-fide-2026", "rounds": 1, "start_date": f"{year}-05-01"}
+            titled = ({"fide": "FM"}, {"fide": "WGM"}, {})
+            players = [{"surname": f"P{at}", "titles": titles} for at, titles in enumerate(titled)]
+            path = event({"schema": 1, "event": info, "players": players, "results": []})
+            drawn = protokol("draw", path, "--json").lines[0]["numbers"]
+            assert [number for _, number in drawn] == numbers
+
+
 @pytest.mark.parametrize("newest", sorted(NEWEST))
 def test_every_edition_of_today_gives_way_to_a_file_of_2027(tmp_path: Path, newest: str) -> None:
     name = NEWEST[newest]
