@@ -21,7 +21,7 @@ from reporting.cli.verify_batch import (
     run_keys,
     watched,
 )
-from reporting.cli.verify_parameters import lines_of
+from reporting.cli.verify_parameters import agreed_in
 from reporting.cli.verify_report import (
     AnswerBy,
     AnswerDays,
@@ -78,10 +78,10 @@ def verify(
     words = texts_for(langs[0] if langs else None)
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
     roots, told = roots_of(trust, words, as_json=as_json)
-    lines, more = lines_of(parameters, words, as_json=as_json)
+    agreed, more = agreed_in(parameters, words, as_json=as_json)
     known = opened(register) if register else None
     with watched(batch, words, as_json=as_json):
-        answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, lines), batch, known)
+        answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, agreed), batch, known)
     counted = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None
     findings = [*told, *more, *run_keys(batch, words).get("findings", ())]

@@ -11,12 +11,13 @@ from reporting.cli.verify_trust import told
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
+    from reporting.verify.options import Agreed
 
 
-def lines_of(path: str | None, words: Texts, *, as_json: bool) -> tuple[str, list[dict[str, Any]]]:
-    """The lines of a file of parameters and, for JSON, what was found in it; one that cannot be read ends the run."""
+def agreed_in(path: str | None, words: Texts, *, as_json: bool) -> tuple[Agreed, list[dict[str, Any]]]:
+    """The values of a file of parameters and, for JSON, what was found in it; one that cannot be read ends the run."""
     if path is None:
-        return "", []
+        return (), []
     from reporting.actions.parameters import read_parameters_file
 
     file = read_parameters_file(path)
@@ -25,4 +26,4 @@ def lines_of(path: str | None, words: Texts, *, as_json: bool) -> tuple[str, lis
         if as_json:
             streams.emit({"file": path, "ok": False, "findings": findings})
         raise typer.Exit(3)
-    return "\n".join(f"{given.parameter.id} = {given.value}" for given in file.given), findings
+    return tuple((given.parameter.id, str(given.value)) for given in file.given), findings

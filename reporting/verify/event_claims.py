@@ -12,7 +12,7 @@ from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.beside import known_of
 from reporting.verify.examined import EVENT, ClaimFacts
-from reporting.verify.options import VerifyOptions
+from reporting.verify.options import Agreed, VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.own_values import own_findings, with_own_values
 from reporting.verify.recompute import KnownEvent, answer_of, figures, known_event, requirements_of
@@ -58,7 +58,7 @@ def load_item(item: Item, data: bytes) -> Loaded:
     return load_tables(item.base, files) if isinstance(files, dict) else Loaded(item.name, findings=(files,))
 
 
-def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts, parameters: str) -> Claim:
+def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, words: Texts, parameters: Agreed) -> Claim:
     """A claim that says nothing but its norm; `parameters` are the values that hold for whoever verifies."""
     claim = Claim(
         player=known.claimant(verdict.number),

@@ -6,25 +6,27 @@ verifies names the values that hold (`--parameters`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
-from engine.classification.parameters import Given, known_parameters
+from engine.classification.parameters import Given
 from engine.model import Finding, Severity, finding
 from engine.regulations.editions import select
+from reporting.verify.options import Agreed
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.values import Answer, Claim, Difference, What
 
 _WHERE = "parameters"
 
 
-def own_values(known: KnownEvent, rules: str, norm: str, agreed: str) -> Iterator[tuple[Given, int | str | None, bool]]:
+def own_values(
+    known: KnownEvent, rules: str, norm: str, agreed: Agreed
+) -> Iterator[tuple[Given, int | str | None, bool]]:
     """Each value that differs from what holds, with that (None: nobody gives it), and whether that is certain.
 
-    `agreed` are the lines of whoever verifies: these are certain; so is what a regulation or its own federation says.
+    `agreed` are the values of whoever verifies: these are certain; so is what a regulation or its own federation says.
     """
-    named = _agreed(agreed)
+    named = dict(agreed)
     for given in known.own_figures(rules, norm):
         if given.parameter.id in named:
             if str(given.value) != named[given.parameter.id]:
@@ -35,14 +37,7 @@ def own_values(known: KnownEvent, rules: str, norm: str, agreed: str) -> Iterato
             yield given, held, held is not None and not given.parameter.known_source()[1]
 
 
-@lru_cache(maxsize=4)
-def _agreed(lines: str) -> Mapping[str, str]:
-    """Values by the ids of their parameters."""
-    pairs = (line.partition(";")[0].partition("=") for line in lines.splitlines())
-    return {name.strip(): value.strip() for name, _, value in pairs if name.strip() in known_parameters()}
-
-
-def with_own_values(claim: Claim, known: KnownEvent, agreed: str) -> Claim:
+def with_own_values(claim: Claim, known: KnownEvent, agreed: Agreed) -> Claim:
     """A claim that rests on values of the event's own: refuted, or left open where nobody says what holds."""
     found = list(own_values(known, claim.rules, claim.norm, agreed))
     if claim.verdict is Answer.REFUTED or not found:
@@ -55,7 +50,7 @@ def with_own_values(claim: Claim, known: KnownEvent, agreed: str) -> Claim:
     return replace(claim, verdict=verdict, differences=(*claim.differences, *told))
 
 
-def own_findings(known: KnownEvent, rules: str, norms: set[str], agreed: str) -> tuple[Finding, ...]:
+def own_findings(known: KnownEvent, rules: str, norms: set[str], agreed: Agreed) -> tuple[Finding, ...]:
     """The same values, told with the file whose claims rest on them."""
     lines = dict.fromkeys(
         given.line for norm in sorted(norms) for given, _, _ in own_values(known, rules, norm, agreed)

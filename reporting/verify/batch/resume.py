@@ -22,6 +22,7 @@ def head(options: VerifyOptions, bounds: Limits) -> dict[str, Any]:
     """What an answer depends on beside the files: the program, the options, the limits, the roots that are trusted."""
     asked = {name: getattr(options, name) for name in options.__slots__}
     asked["trust"] = digest(options.trust.encode()) if options.trust else ""
+    asked["parameters"] = dict(options.parameters)
     return {
         "program": fingerprint(),
         "options": asked,

@@ -99,8 +99,12 @@ def item(tmp_path: Path) -> Item:
 
 def holds(read: Document, item: Item, monkeypatch: pytest.MonkeyPatch) -> bool:
     monkeypatch.setattr(paper_claims, "read_document", lambda data, name: read)
-    own = str(read.evidence.document["event"].get("parameters", ""))
-    found = paper_claims.examine_paper(item, b"", VerifyOptions(parameters=own), texts("en"))
+    own = [
+        line.partition(";")[0].partition("=")
+        for line in read.evidence.document["event"].get("parameters", "").splitlines()
+    ]
+    agreed = tuple((name.strip(), value.strip()) for name, _, value in own)
+    found = paper_claims.examine_paper(item, b"", VerifyOptions(parameters=agreed), texts("en"))
     assert found.claims
     errors = any(each.severity is Severity.ERROR for each in found.findings)
     return not errors and all(claim.verdict is Answer.CONFIRMED for claim in found.claims)
