@@ -11,7 +11,7 @@ from engine.standings import Crosstable
 from reporting.context import blanks
 from reporting.context.cells import OWN, Cell, text_of
 from reporting.context.criteria import tie_break_name, value_cell
-from reporting.context.event_words import after_round, average_rating, chief_arbiter
+from reporting.context.event_words import after_round, averages, chief_arbiter, rate_text
 from reporting.context.grids import against, grid_line, grid_tables
 from reporting.context.lists import struck_note
 from reporting.context.norms.reasons import event_lines, parameter_lines
@@ -110,8 +110,8 @@ def _model_head(subjects: Subjects) -> list[list[str]]:
         ("chief", chief_arbiter(subjects)),
         ("start", long_date(info.start_date, subjects.lang)),
         ("end", long_date(info.end_date, subjects.lang)),
-        ("rate", info.rate_of_play),
-        ("average", average_rating(subjects.event)),
+        ("rate", rate_text(subjects)),
+        ("average", averages(subjects)),
     )
     return [[texts(f"form.fact.{key}"), value or blanks.FIELD] for key, value in fields]
 
@@ -119,9 +119,12 @@ def _model_head(subjects: Subjects) -> list[list[str]]:
 def _norm_blocks(subjects: Subjects) -> list[dict[str, Any]]:
     """The block of the model where the norms of the event are its own; no grid of another federation or game.
 
-    Where none of its points is known, the notes say why, in place of an empty grid.
+    A group gives no norms by itself: its games and those of later stages count together. Where none of its points is
+    known, the notes say why, in place of an empty grid.
     """
     info = subjects.info
+    if subjects.facts.is_part:
+        return []
     own = any(each.rules.start_card is not None for each in subjects.facts.norms.values())
     blank = info.game is GameType.CHESS and info.federation in {"", "pzszach"} and not subjects.facts.norms
     known = own and any(_norm_points(subjects).values())

@@ -9,12 +9,13 @@ from typing import Any, Final
 from engine.model import Player, Team, half_up
 from engine.model.of_game import rating_of
 from engine.pairing.teams.event import is_team_event
+from engine.pairing.teams.line_ups import boards_of
 from engine.pairing.teams.team_round import start_order
 from engine.standings import Row
 from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells, points
 from reporting.context.collation import name_key
-from reporting.context.match_protocols import team_name
+from reporting.context.match_protocols import entry_label, team_name
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -59,11 +60,15 @@ def team_rosters(subjects: Subjects) -> dict[str, Any] | None:
 def _roster(team: int, players: Sequence[Player], entry: Team | None, subjects: Subjects) -> dict[str, Any]:
     """The table of one team, its captain in the caption."""
     ordered = sorted(players, key=lambda player: (player.board is None, player.board or 0, player.number))
-    rows = [{**player_cells(player, subjects), "board": number(player.board)} for player in ordered]
+    rows = [{**player_cells(player, subjects), "board": _seat(player, subjects)} for player in ordered]
     captain = entry.captain if entry else ""
     parts = [team_name(subjects, team), subjects.texts("form.team-rosters.captain", name=captain) if captain else ""]
     caption = " – ".join(filter(None, parts))
     return table(subjects, rows, caption=caption, keep=True) | {"sheet": team_name(subjects, team)}
+
+
+def _seat(player: Player, subjects: Subjects) -> Cell:
+    return "" if player.board is None else entry_label(player.board, boards_of(subjects.event), subjects)
 
 
 def regions(subjects: Subjects) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ from math import floor
 from typing import Final
 
 from engine.classification.places import event_over
-from engine.model import Event, EventInfo
+from engine.model import Event, EventInfo, GameType
 from engine.model.of_game import rating_of
 from engine.model.presence import departures, has_status
 from engine.pairing.duels.simul import is_display
@@ -18,6 +18,7 @@ from engine.standings import Standings
 from engine.systems.table import total_rounds
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in
+from reporting.locale import PaperTexts
 
 _BEFORE_TOWN: Final = re.compile(r"^[\s\d-]+|^\s*(?:гр|г|с)\.\s*")
 """What stands before a town in an address: a post code, `гр.`."""
@@ -83,6 +84,34 @@ def average_rating(event: Event) -> str:
     if not values or is_display(event):
         return ""
     return str(floor(Fraction(sum(values), len(values)) + Fraction(1, 2)))
+
+
+def averages(subjects: Subjects) -> str:
+    """The mean of the sheet's ratings; beside it that of the ratings by which norms go, where these are others.
+
+    KSzK 4, 4.4.5: the average of an event goes by the ratings that its norms use.
+    """
+    shown = average_rating(subjects.event)
+    for norms in subjects.facts.norms.values():
+        used = norms.rules.event_average(subjects.event) if norms.rules.event_average else None
+        if shown and used is not None and str(used) != shown:
+            return subjects.texts("form.average-of-norms", average=shown, used=used)
+    return shown
+
+
+def rate_text(subjects: Subjects) -> str:
+    """The rate of play; of correspondence without one how moves are sent, and the days for ten of them."""
+    info, texts = subjects.info, subjects.texts
+    if info.rate_of_play or info.game is not GameType.CORRESPONDENCE:
+        return info.rate_of_play
+    sent, days = info.settings.transmission, info.settings.days_per_ten_moves
+    told = (texts.choice("choice.transmission", sent), "" if days is None else days_text(days, texts))
+    return ", ".join(filter(None, told))
+
+
+def days_text(days: int, texts: PaperTexts) -> str:
+    """`50 dni na 10 posunięć`."""
+    return texts.plural("form.category-application.days", days)
 
 
 def after_round(subjects: Subjects, table_of: Standings) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.standings import RoundRow, Row
 from engine.standings import tables as engine_tables
+from reporting.context.bracket_ties import has_play_off
 from reporting.context.cells import Cell, player_cells, points, result_cells
 from reporting.context.event_words import after_round
 from reporting.context.lists import struck_note
@@ -19,6 +20,7 @@ from reporting.context.words import dashed, with_colour
 _SQUEEZE: Final = 0.72
 """How much smaller than its wish a table may be set before it is split."""
 _LEADING: Final = ("number", "name")
+_ROUND_TABLE: Final = "round-table"
 
 Games = Sequence[engine_tables.Cell]
 
@@ -57,13 +59,22 @@ def _by_rounds(
         for line in grid.rows
     ]
     heads = [(f"round-{one}", str(one)) for one in range(1, grid.rounds + 1)]
-    explained = subjects.texts.find(subjects.form.text_id("note"))
     return table_paper(
         subjects,
         grid_tables(subjects, rows, "round", in_blocks(heads, _room(subjects))),
         subtitle=after_round(subjects, grid.standings),
-        notes=[*([explained] if explained else []), *struck_note(subjects)],
+        notes=[*_explained(subjects), *struck_note(subjects)],
     )
+
+
+def _explained(subjects: Subjects) -> list[str]:
+    """What stands in the boxes of the rounds: in a Swiss event byes too, elsewhere games of play-offs in brackets."""
+    texts, form = subjects.texts, subjects.form
+    if form.id == _ROUND_TABLE and is_swiss(subjects.event):
+        return [texts("form.swiss-crosstable.note")]
+    own = texts.find(form.text_id("note"))
+    played_off = form.id == _ROUND_TABLE and has_play_off(subjects.event)
+    return [*([own] if own else []), *([texts("form.bracket.play-off-note")] if played_off else [])]
 
 
 def _missed_rounds(subjects: Subjects, show: Callable[[Met], Cell]) -> dict[int, dict[str, Cell]]:

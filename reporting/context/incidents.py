@@ -98,5 +98,9 @@ def named(players: str, subjects: Subjects) -> str:
 
 
 def _one(text: str, subjects: Subjects) -> str:
-    player = subjects.event.player(int(text)) if text.isdecimal() else None
-    return f"{player.number} {player.name}".strip() if player is not None else text
+    if text.isdecimal():
+        player = subjects.event.player(int(text))
+        return f"{player.number} {player.name}".strip() if player is not None else text
+    # A name stands in the letters of the paper, as everywhere on it.
+    known = (one.number for one in subjects.facts.entered.players if one.name.casefold() == text.casefold())
+    return subjects.facts.player(number).name if (number := next(known, None)) else text

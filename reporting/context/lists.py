@@ -9,7 +9,7 @@ from engine.model import Player
 from engine.standings import Row
 from reporting.context.cells import Cell, player_cells, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
-from reporting.context.event_words import after_round, average_rating
+from reporting.context.event_words import after_round, averages
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -24,7 +24,7 @@ def start_list(subjects: Subjects) -> dict[str, Any]:
         player_cells(player, subjects) | {"name": full_name(player, subjects.lang), **_team_and_club(player, teams)}
         for player in players.values()
     ]
-    more = (("players", str(len(players))), ("average", average_rating(subjects.event)))
+    more = (("players", str(len(players))), ("average", averages(subjects)))
     return table_paper(
         subjects,
         [table(subjects, rows)],

@@ -159,6 +159,13 @@ def _rules(subjects: Subjects) -> list[str]:
     return [handed_in, subjects.texts(f"form.line-up.rule-{system}", article=f"{name}, {rule.article}")]
 
 
+def entry_label(at: int, boards: int, subjects: Subjects) -> str:
+    """How papers call a place in a team's entry: its board, or which reserve it is."""
+    if 0 < boards < at:
+        return subjects.texts("form.line-up.reserve", number=at - boards)
+    return board_label(at, subjects.lang)
+
+
 def _form(team: Team, squad: Squad, subjects: Subjects) -> dict[str, Any]:
     return {
         "team": team.name,
@@ -169,10 +176,8 @@ def _form(team: Team, squad: Squad, subjects: Subjects) -> dict[str, Any]:
 
 def _entered(at: int, number: int, squad: Squad, subjects: Subjects) -> dict[str, str]:
     player = subjects.facts.players[number]
-    reserve = at > squad.boards
-    order = subjects.texts("form.line-up.reserve", number=at - squad.boards) if reserve else ""
     return {
-        "order": order or board_label(at, subjects.lang),
+        "order": entry_label(at, squad.boards, subjects),
         "number": str(number),
         "name": player.name,
         "rating": rating_text(player, subjects.info),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.regulations.editions import select
@@ -49,10 +49,18 @@ def _with_room(section: dict[str, Any], context: dict[str, Any]) -> dict[str, An
 def _roomy(block: dict[str, Any], context: dict[str, Any]) -> dict[str, Any]:
     if block["kind"] != "table":
         return block
-    columns = [{**column, "label": context["words"][column["id"]]} for column in block["columns"]]
+    columns = [{**column, "label": context["words"][column["id"]]} for column in _filled(block, context[block["of"]])]
     rows = [[row[column["id"]] for column in columns] for row in context[block["of"]]]
     columns, size = with_room(columns, rows, block["size"], TEXT_WIDTH[context["orientation"]])
     return {**block, "columns": columns, "size": size}
+
+
+def _filled(block: dict[str, Any], rows: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
+    """The columns of a table; of optional ones those that somebody fills. Rows to write on begin with nothing."""
+    columns = block["columns"]
+    if not any(row[columns[0]["id"]] for row in rows):
+        return list(columns)
+    return [column for column in columns if not column["optional"] or any(row[column["id"]] for row in rows)]
 
 
 def table_paper(

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from engine.pairing.duels.simul import is_display
 from reporting.context import blanks
+from reporting.context.event_words import chief_arbiter
 from reporting.context.incidents import incident_rows, nothing_happened
 from reporting.context.norms.lists import are_computed, none_made, report_rows, result_lines
 from reporting.context.norms.reasons import reasons
@@ -66,9 +67,9 @@ def _norms_note(subjects: Subjects, *, made: bool) -> list[str]:
 
 
 def _no_norms(subjects: Subjects) -> list[dict[str, str]]:
-    """Lines to write on while nobody has computed norms; a dash where they were, and nobody made one, or could."""
+    """Lines to write on while nobody has computed norms; none where they were, and the lines above say so."""
     if are_computed(subjects) or is_display(subjects.event):
-        return [dict.fromkeys(_NORM_FIELDS, "–")]
+        return []
     return [dict.fromkeys(_NORM_FIELDS, "")] * NORM_LINES
 
 
@@ -111,6 +112,5 @@ def _signatures(subjects: Subjects) -> list[str]:
     info, texts = subjects.info, subjects.texts
     written = long_date(info.settings.report_date, subjects.lang)
     where = ", ".join(filter(None, (info.settings.report_place, written)))
-    chief = info.chief_arbiter
     place, role = texts("form.report.place-date"), texts("form.report.chief")
-    return ["\n".join(filter(None, (place, where))), "\n".join(filter(None, (role, chief.name if chief else "")))]
+    return ["\n".join(filter(None, (place, where))), "\n".join(filter(None, (role, chief_arbiter(subjects))))]

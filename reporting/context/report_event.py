@@ -14,8 +14,9 @@ from engine.systems.table import total_rounds
 from reporting.context import blanks
 from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import (
-    average_rating,
+    averages,
     dates_text,
+    rate_text,
     scoring_text,
     system_name,
     venue_and_town,
@@ -38,6 +39,7 @@ _TITLES: Final = (
     "GM", "GMI", "IM", "MI", "SIM", "WGM", "FM", "MF", "WIM", "CM", "CMF", "WFM", "WCM", "LGM", "LIM", "CCM", "CCE",
 )  # fmt: skip
 """Titles by rank, for lists that count them."""
+_DASH: Final = "\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}"
 
 
 def identification(subjects: Subjects) -> dict[str, str]:
@@ -46,6 +48,8 @@ def identification(subjects: Subjects) -> dict[str, str]:
     default_time = settings.default_time
     rounds = total_rounds(subjects.event)
     contact = (settings.organiser_address, settings.organiser_contact)
+    # Correspondence has no hall and no days of rounds to write down.
+    played_at = "" if info.game is GameType.CORRESPONDENCE else blanks.LINE
     return {
         "name": info.name or blanks.LINE,
         "event_code": settings.event_code,
@@ -53,9 +57,9 @@ def identification(subjects: Subjects) -> dict[str, str]:
         "level": texts.choice("form.report.level", settings.level),
         "organiser": settings.organiser or blanks.LINE,
         "organiser_contact": ", ".join(dict.fromkeys(filter(None, contact))),
-        "venue": venue_and_town(info) or blanks.LINE,
+        "venue": venue_and_town(info) or played_at,
         "dates": dates_text(info.start_date, info.end_date, texts.lang) or blanks.LINE,
-        "round_dates": _round_dates(subjects) or blanks.LINE,
+        "round_dates": _round_dates(subjects) or played_at,
         "game": texts.choice("form.report.game", info.game.value),
         "system": system_name(subjects) or blanks.LINE,
         "rounds": str(rounds) if rounds else blanks.LINE,
@@ -80,7 +84,7 @@ def _round_dates(subjects: Subjects) -> str:
 
 
 def _rate(subjects: Subjects) -> str:
-    rate, kind = subjects.info.rate_of_play, class_of_event(subjects.info)
+    rate, kind = rate_text(subjects), class_of_event(subjects.info)
     if not rate or kind is None:
         return rate
     name = subjects.texts(f"form.report.rate-class.{kind.value}")
@@ -101,7 +105,7 @@ def participants(subjects: Subjects) -> dict[str, str]:
         "women": "" if sexes[""] else str(sexes["f"]),
         "men": "" if sexes[""] else str(sexes["m"]),
         "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
-        "average": average_rating(subjects.event),
+        "average": averages(subjects),
         "withdrawn": withdrawn(subjects),
         "by_title": _counted((title_text(player, info) for player in players), texts, _TITLES),
         "by_category": _counted((category_of(player, info) for player in players), texts, _categories(info.game)),
@@ -123,7 +127,8 @@ def _counted(names: Iterable[str], texts: Texts, ranks: Sequence[str] = ()) -> s
     counts = Counter(name for name in names if name)
     rank = {name: at for at, name in enumerate(ranks)}
     ordered = sorted(counts.items(), key=lambda item: (rank.get(item[0], len(rank)), -item[1], item[0]))
-    return ", ".join(texts("form.report.count", name=name, count=count) for name, count in ordered)
+    counted = (texts("form.report.count", name=name, count=count) for name, count in ordered)
+    return ", ".join(text.replace(" – ", _DASH) for text in counted)
 
 
 def report_player(player: Player, subjects: Subjects) -> dict[str, str]:

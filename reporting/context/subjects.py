@@ -24,12 +24,14 @@ class Facts:
     """An event and its tables, each computed once for all papers and languages.
 
     `source` are the facts of the event as it was entered, where these are the same ones in other letters;
-    `foreign` has the texts that are in another language than their reader's, with that language.
+    `foreign` has the texts that are in another language than their reader's, with that language. `is_part` says that
+    the event is a group or a stage of another one, whose norms are those of the whole (PZSzach 2002, B.VI A.2).
     """
 
     event: Event
     source: Facts | None = field(default=None, kw_only=True, compare=False)
     foreign: Mapping[str, str] = field(default_factory=dict, kw_only=True, compare=False)
+    is_part: bool = field(default=False, kw_only=True, compare=False)
     _written: dict[str, Facts] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def written_in(self, lang: str) -> Facts:
@@ -40,7 +42,9 @@ class Facts:
             foreign = incidents_in_other_languages(entered.event, lang)
             foreign |= {getattr(event.info.settings, name): of for name, of in other.items()}
             same = event is entered.event and not foreign
-            entered._written[lang] = entered if same else Facts(event, source=entered, foreign=foreign)
+            entered._written[lang] = (
+                entered if same else Facts(event, source=entered, foreign=foreign, is_part=entered.is_part)
+            )
         return entered._written[lang]
 
     @property
@@ -79,7 +83,9 @@ class Facts:
 
     @cached_property
     def norms(self) -> Mapping[str, EventNorms]:
-        """Verdicts by rules: those of the event sheet, else of its federation."""
+        """Verdicts by rules: those of the event sheet, else of its federation; none of a part of an event."""
+        if self.is_part:
+            return {}
         return self.source.norms if self.source else norms_of(self.event)
 
     @cached_property

@@ -13,7 +13,7 @@ from reporting.context.match_protocols import team_name
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import enlarged, table
 from reporting.context.team_matches import MatchView, matches_to_show, score_text
 
 _FREE: Final = "form.pairings.free"
@@ -26,10 +26,13 @@ def team_start_list(subjects: Subjects) -> dict[str, Any] | None:
     if not teams:
         return None
     average = {shape.number: shape.ratings[0].value for shape in as_teams(subjects.event).players if shape.ratings}
-    order = enumerate(start_order(subjects.event), 1)
+    order = list(enumerate(start_order(subjects.event), 1))
+    # Where the numbers are the order, it stands once.
+    once = ["place"] if all(at == key for at, key in order) else []
+    rows = [_team_row(at, teams[key], average.get(key)) for at, key in order]
     return table_paper(
         subjects,
-        [table(subjects, [_team_row(at, teams[key], average.get(key)) for at, key in order])],
+        [table(subjects, rows, leave_out=once)],
         head=event_facts(subjects, ("teams", str(len(teams)))),
         signatures=sign_as(subjects, "organiser"),
     )
@@ -54,12 +57,13 @@ def team_pairings(subjects: Subjects) -> dict[str, Any] | None:
     matches = matches_to_show(subjects.event, round_number)
     if not matches:
         return None
-    return table_paper(
+    made = table_paper(
         subjects,
         [table(subjects, [_match_row(match, subjects) for match in matches])],
         subtitle=when(subjects, round_number),
         notes=[subjects.texts("form.protocol.colours")],
     )
+    return enlarged(made)
 
 
 def _match_row(match: MatchView, subjects: Subjects) -> dict[str, Cell]:

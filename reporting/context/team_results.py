@@ -13,7 +13,7 @@ from engine.standings.individual import BoardLine, best_boards, board_lines
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, counted, marked, number, player_cells, points
 from reporting.context.event_words import after_round
-from reporting.context.match_protocols import board_label, board_word, team_name
+from reporting.context.match_protocols import board_label, board_word, entry_label, team_name
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -82,10 +82,7 @@ def _team_totals(subjects: Subjects) -> dict[int, dict[int, int]]:
 def _line_row(line: BoardLine, codes: Mapping[tuple[int, int], str], subjects: Subjects) -> dict[str, Cell]:
     player = subjects.facts.players[line.player]
     shown = player_cells(player, subjects)
-    size = boards_of(subjects.event)
-    board = "" if line.board is None else board_label(line.board, subjects.lang)
-    if line.board is not None and 0 < size < line.board:
-        board = subjects.texts("form.line-up.reserve", number=line.board - size)
+    board = "" if line.board is None else entry_label(line.board, boards_of(subjects.event), subjects)
     rounds = {f"round-{at}": codes.get((line.player, at), "") for at in line.rounds}
     return {
         "board": board,

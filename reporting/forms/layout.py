@@ -8,17 +8,21 @@ the DOCX template says the same, block by block.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutColumn:
-    """A column of a table: key of the value in a row, width as a share, alignment."""
+    """A column of a table: key of the value in a row, width as a share, alignment.
+
+    An `optional` one is left out where no row fills it.
+    """
 
     id: str
     width: int
     align: Literal["left", "center", "right"] = "left"
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def as_json(sections: Sequence[Section]) -> list[dict[str, Any]]:
 
 
 def _block_json(block: Block) -> dict[str, Any]:
-    columns = [{"id": column.id, "width": column.width, "align": column.align} for column in block.columns]
+    columns = [asdict(column) for column in block.columns]
     return {"kind": block.kind, "of": block.of, "fields": list(block.fields), "columns": columns, "size": block.size}
 
 

@@ -13,6 +13,7 @@ from typing import Final
 from reporting.forms.catalogue import forms_folder
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
+from reporting.render.docx_columns import without_empty_columns
 from reporting.render.docx_evidence import add_evidence
 from reporting.render.docx_fit import fitted_body, fitted_package
 from reporting.render.docx_keep import with_signatures_kept
@@ -33,7 +34,7 @@ _XMLNS: Final = re.compile(r'(xmlns:\w+)="([^"]*)"')
 def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     """The parts as one document, each in a section of its own; `evidence` is JSON."""
     if len(parts) == 1 and parts[0].form.own_layout:
-        package = filled(_template(parts[0]), parts[0].context, ours=parts[0].edited is None)
+        package = _filled(parts[0])
         package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
         package = fitted_package(package, one_page=parts[0].context.get("one_page", False))
     else:
@@ -54,6 +55,13 @@ def base_parts() -> dict[str, bytes]:
 def _template(part: Part) -> Compiled:
     """The edited template of a part, else that of its form."""
     return part.edited or own_template(part.form.id)
+
+
+def _filled(part: Part) -> dict[str, bytes]:
+    """The template of a part filled, its tables in the columns that somebody fills."""
+    made = filled(_template(part), part.context, ours=part.edited is None)
+    document = made[DOCUMENT].decode()
+    return {**made, DOCUMENT: without_empty_columns(document, part.context, part.form.sections).encode()}
 
 
 def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> str:
@@ -80,7 +88,7 @@ def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple
             section(part.context["orientation"], bare=part.context.get("bare", False)),
             {},
         )
-    made = filled(_template(part), part.context, ours=part.edited is None)
+    made = _filled(part)
     document = take_in(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
     xml = document.decode()
     root, found = _ROOT.search(xml), _BODY.search(xml)

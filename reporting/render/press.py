@@ -124,7 +124,7 @@ class Press:
     ) -> list[Part]:
         facts = self._facts_at(round_number)
         event = facts.written_in(lang).event
-        facts = facts if group is None else Facts(part_event(group, event, paper_texts(lang)))
+        facts = facts if group is None else Facts(part_event(group, event, paper_texts(lang)), is_part=True)
         context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))
         if context is None:
             return []

@@ -19,6 +19,7 @@ from reporting.context.event_words import (
     chief_arbiter,
     chief_licence,
     dates_text,
+    days_text,
     system_name,
     venue_and_town,
 )
@@ -162,7 +163,7 @@ def _event(subjects: Subjects, norms: EventNorms) -> dict[str, str]:
         "venue": venue_and_town(info),
         "dates": dates_text(info.start_date, info.end_date, subjects.lang) or LINE,
         "system": system_name(subjects),
-        "rate": info.rate_of_play or (texts.plural(f"{PREFIX}.days", days) if days is not None else ""),
+        "rate": info.rate_of_play or ("" if days is None else days_text(days, texts)),
         "transmission": texts.choice("choice.transmission", sent),
         "players": str(len(subjects.event.players)),
         "average": _average(subjects, norms),

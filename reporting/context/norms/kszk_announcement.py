@@ -10,6 +10,7 @@ from engine.classification.parameters import numbers_of
 from engine.regulations.editions import Edition
 from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells
+from reporting.context.event_words import rate_text
 from reporting.context.norms.kszk_edition import kszk_edition
 from reporting.context.norms.words import figure
 from reporting.context.paper import event_facts, sign_as, table_paper
@@ -30,7 +31,7 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
     numbers = numbers_of(subjects.event, edition)
     rows = [_listed(player.number, subjects, numbers) for player in subjects.facts.players.values()]
     more = (
-        ("rate", _days(subjects)),
+        ("rate", "" if subjects.info.rate_of_play else rate_text(subjects)),
         ("players", str(len(rows))),
         ("average", "" if announced.average is None else str(announced.average)),
     )
@@ -42,17 +43,6 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
         notes=[texts("form.komunikat.rating"), texts("form.komunikat.promotions", text=_promotions(subjects))],
         signatures=sign_as(subjects, "organiser"),
     )
-
-
-def _days(subjects: Subjects) -> str:
-    """How moves are sent and how long they may take, where the rate of play itself does not say it."""
-    settings, texts = subjects.info.settings, subjects.texts
-    sent, days = settings.transmission, settings.days_per_ten_moves
-    told = (
-        texts.choice("choice.transmission", sent),
-        texts.plural("form.category-application.days", days) if days is not None else "",
-    )
-    return "" if subjects.info.rate_of_play else ", ".join(filter(None, told))
 
 
 def _listed(player_number: int, subjects: Subjects, numbers: dict[str, Any]) -> dict[str, Cell]:

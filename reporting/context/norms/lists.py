@@ -18,6 +18,7 @@ from reporting.context.norms.words import (
     figure,
     held,
     performance_text,
+    result_behind,
     result_text,
     rules_name,
     rules_title,
@@ -93,14 +94,14 @@ def none_made(subjects: Subjects) -> str:
 
 
 def report_rows(subjects: Subjects) -> list[dict[str, str]]:
-    """The rows of the block of norms in the arbiter's report."""
+    """The rows of the block of norms in the arbiter's report; a norm made by a place needed no points."""
     lang = subjects.lang
     return [
         {
             "player": f"{verdict.number} {subjects.facts.players[verdict.number].name}",
-            "norm": verdict.norm,
+            "norm": _norm_text(verdict),
             "norm_score": "" if verdict.without_games else f"{figure(verdict.score, lang)} / {verdict.n}",
-            "norm_needed": figure(verdict.needed_points, lang),
+            "norm_needed": "–" if result_behind(norms.rules, verdict) else figure(verdict.needed_points, lang),
             "norm_average": average_text(verdict, lang),
             "norm_performance": performance_text(verdict, lang),
         }
@@ -133,6 +134,11 @@ def _day(day: date | None, subjects: Subjects) -> str:
     return short_date(day, subjects.lang) or blanks.DAY
 
 
+def _norm_text(verdict: Verdict) -> str:
+    """A norm made, and whether it is filled twice: `Mc ×2`."""
+    return verdict.norm + (" ×2" if verdict.fillings > 1 else "")
+
+
 def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
     """A line of the table of norms made."""
     player = subjects.facts.players[verdict.number]
@@ -140,7 +146,7 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
     return {
         **player_cells(player, subjects),
         "held": held(player, subjects),
-        "norm": bold(verdict.norm + (" ×2" if verdict.fillings > 1 else "")),
+        "norm": bold(_norm_text(verdict)),
         "score": "" if verdict.without_games else cell(verdict.score, lang),
         "games": "" if verdict.without_games else number(verdict.n),
         "average": counted(average_text(verdict, lang)),

@@ -25,9 +25,10 @@ def reason_text(verdict: Verdict, words: Texts) -> str:
 
 
 def missing_text(item: Requirement, words: Texts) -> str:
-    """`notice before the start (VII 7.3.3)`: what nobody has written."""
+    """`notice before the start (VII 7.3.3)`: what nobody has written; items are cited as such, `(pkt 2)`."""
     name = words(f"verdict.requirement.{item.code}")
-    return f"{name} ({item.article})" if item.article else name
+    article = words("verdict.item", item=item.article) if item.article.isdecimal() else item.article
+    return f"{name} ({article})" if article else name
 
 
 def requirement_text(item: Requirement, words: Texts) -> str:

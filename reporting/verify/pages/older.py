@@ -4,7 +4,8 @@
 performance with the decimals that are rounded now; a dash for a requirement that it did not look at, `not met` for
 one that a place makes needless; sums without their terms; norms made as `fillings: 2`; titles and
 categories counted in the order of their counts, no longer of their rank; `+ -36`; numbers of players without the list
-that they are of; no subtitle on some papers; formulas that nobody had computed; points that would do where none do.
+that they are of; no subtitle on some papers; a dotted line for the rate of correspondence, the average of the sheet
+alone, points for norms made by a place; formulas that nobody had computed; points that would do where none do.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
     if gap.told.id == LINE:
         return not gap.found or squeezed(gap.found) == squeezed(_former_line(gap.told.text, lang))
     if gap.told.id == "norm_needed" or gap.told.id.startswith("norm-"):
-        return _of_the_fewest_games(gap) or (plain(gap.told.text) == "-" and gap.found.isdecimal())
+        return _of_the_fewest_games(gap) or (plain(gap.told.text) == "-" and _is_figure(gap.found))
+    if gap.told.table == "norms" and gap.told.id == "norm":
+        return gap.told.text.removesuffix(_TWICE) == gap.found
     if gap.told.id in _IN_FIGURES:
         return _rounded_cell(gap)
     if gap.told.id in _SHORTER:
@@ -62,6 +65,10 @@ def _of_the_fewest_games(gap: Gap) -> bool:
     return gap.found.replace(",", ".") == _THIRTY_OF_FIVE and _is_more(more)
 
 
+def _is_figure(text: str) -> bool:
+    return text.replace(",", "", 1).replace(".", "", 1).isdecimal()
+
+
 def _is_more(figure: str) -> bool:
     try:
         return Fraction(figure) > Fraction(_THIRTY_OF_FIVE)
@@ -69,6 +76,7 @@ def _is_more(figure: str) -> bool:
         return False
 
 
+_TWICE: Final = " ×2"
 _DIFFERENCE: Final = "form.norm-computation.line.difference"
 
 
@@ -80,8 +88,13 @@ def _former_line(told: str, lang: str) -> str:
 
 def _rounded_cell(gap: Gap) -> bool:
     """An average or a performance in other decimals."""
-    told, found = (text.replace(",", ".").replace("−", "-") for text in (gap.told.text, gap.found))
+    told, found = (text.replace(",", ".").replace("−", "-") for text in (_of_sheet(gap.told.text), gap.found))
     return same_figure(_IN_FIGURES[gap.told.id], told, found)
+
+
+def _of_sheet(told: str) -> str:
+    """`2240 (do norm: 2219)` as `2240`: the average by which norms go did not stand beside that of the sheet."""
+    return told.partition(" (")[0]
 
 
 def _without_list(told: str, found: str) -> bool:
@@ -106,7 +119,13 @@ def _not_computed(told: str, found: str) -> bool:
     return squeezed(found).startswith(formula) and not any(letter.isdigit() or letter in "→=" for letter in more)
 
 
+def _left_open(told: str, found: str) -> bool:
+    """A line to write on, where the days of correspondence stand now."""
+    return bool(found) and not found.strip("… ")
+
+
 _SHORTER: Final[Mapping[str, Callable[[str, str], bool]]] = {
+    "rate": _left_open,
     "ids": _without_list,
     "subtitle": _in_other_words,
     "caption": _without_first,

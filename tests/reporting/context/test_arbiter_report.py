@@ -131,7 +131,7 @@ def test_incidents_stand_with_decision_and_motion() -> None:
 def test_place_day_and_chief_arbiter_stand_under_the_lines_to_sign() -> None:
     assert report(Event(INFO))["signatures"] == [
         "Miejscowość i data\nKraków, 4 maja 2026",
-        "Sędzia główny\nAnna Sędzia",
+        "Sędzia główny\nAnna Sędzia (klasa państwowa)",
     ]
 
 

@@ -64,7 +64,7 @@ ADDED: dict[str, tuple[str, Change, int]] = {
     "a second paper in a pack": ("report", second_paper, 1),
     "a remark on a pack": ("report", remark, 0),
     "a norm more on a notice": ("norms-notice", line_again("Źrebiec", "Źrebiec", "Nowakowski"), 1),
-    "a norm more on a report": ("arbiter-report", line_again(">Mc<", "Gąsiorowski", "Nowakowski"), 1),
+    "a norm more on a report": ("arbiter-report", line_again(">Kc<", "Gąsiorowski", "Nowakowski"), 1),
     "a player more on a report": ("arbiter-report", line_again("Źrebiec", "Źrebiec", "Nowakowski"), 1),
     "a game more": ("category-application", line_again("tak", "Gąsiorowski", "Nowakowski"), 1),
 }
