@@ -65,7 +65,7 @@ def _written(loaded: Loaded, answer: FillAnswer) -> str:
 
 def _lines(loaded: Loaded, answer: FillAnswer, words: Texts) -> list[str]:
     """A line for each field that was filled: player, heading, value, list."""
-    from reporting.locale.findings import plain
+    from reporting.locale.findings import as_day, plain
     from reporting.locale.headings import heading
 
     players = loaded.document.get("players", [])
@@ -74,6 +74,6 @@ def _lines(loaded: Loaded, answer: FillAnswer, words: Texts) -> list[str]:
         parts = (str(players[one.record].get(part) or "") for part in ("surname", "first_name"))
         name = " ".join(part for part in parts if part)
         column = heading("players", one.column, words.lang)
-        values = {"name": plain(name), "column": column, "value": plain(one.value), "list": one.name, "day": one.day}
-        lines.append(words("cli.fill.line", **values))
+        told = {"list": words(f"cli.lookup.of.{one.name}"), "day": as_day(one.day, words.lang)}
+        lines.append(words("cli.fill.line", name=plain(name), column=column, value=plain(one.value), **told))
     return lines

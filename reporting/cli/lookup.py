@@ -97,8 +97,10 @@ def _list_line(keys: Mapping[str, Any], words: Texts) -> str:
 
 
 def _shown(keys: Mapping[str, Any], words: Texts) -> dict[str, Any]:
-    kind = words(f"cli.lookup.kind.{keys['kind']}")
-    return {"list": keys["list"], "kind": kind, "day": keys["day"], "rows": keys["rows"]}
+    from reporting.locale.findings import as_day
+
+    named = {name: words(f"cli.lookup.{place}.{keys[name]}") for name, place in (("list", "of"), ("kind", "kind"))}
+    return {**named, "day": as_day(keys["day"], words.lang), "rows": keys["rows"]}
 
 
 def _player_line(player: Mapping[str, Any]) -> str:

@@ -111,7 +111,7 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values.setdefault("field", texts.find(f"workbook.{found.subject.table}.{field}") or field)
     if column is not None and column.choices:
         values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
-    return {name: _as_day(plain(value), texts.lang) for name, value in values.items()}
+    return {name: as_day(plain(value), texts.lang) for name, value in values.items()}
 
 
 def _recognised(pairs: str, texts: Texts) -> str:
@@ -131,7 +131,7 @@ def plain(value: Any) -> Any:
     return "".join(_MARK if unicodedata.category(each) in _UNPRINTABLE else each for each in value)
 
 
-def _as_day(value: object, lang: str) -> object:
+def as_day(value: object, lang: str) -> object:
     """A day as people write it, `9.05.2026`; English keeps the form that nobody can misread."""
     if language(lang).day.startswith("%Y") or not isinstance(value, str) or _DAY.fullmatch(value) is None:
         return value

@@ -142,7 +142,7 @@ def test_a_dry_run_tells_the_same_and_writes_nothing(
     assert filled(dry) == filled(protokol("fill", path, "--json"))
     club["players"][0]["note"] = "x"
     lines = protokol("fill", event(club), "--lang", "pl", "--dry-run").out.splitlines()
-    assert "Nowak Anna: Ranking FIDE = 1950 (fide, 2026-11-01)" in lines
+    assert "Nowak Anna: Ranking FIDE = 1950 (lista FIDE, 1.11.2026)" in lines
 
 
 @pytest.mark.parametrize(
