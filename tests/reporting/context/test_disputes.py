@@ -48,8 +48,8 @@ def test_each_protest_and_appeal_has_its_protocol() -> None:
         and protest["Round, date"] == "round 2, 1\N{NO-BREAK SPACE}May\N{NO-BREAK SPACE}2026"
     )
     assert protest["What happened and what is asked"] == "Touched piece."
-    assert protest["Arbiter's decision and reasons"] == "Refused." and protest["Appeals committee"] == "A, B, C"
-    assert is_open(protest["Committee's decision and reasons"]) and is_open(protest["Rule broken"])
+    assert protest["Arbiter’s decision and reasons"] == "Refused." and protest["Appeals committee"] == "A, B, C"
+    assert is_open(protest["Committee’s decision and reasons"]) and is_open(protest["Rule broken"])
     assert appeal["Round, date"] == "2\N{NO-BREAK SPACE}May\N{NO-BREAK SPACE}2026" and is_open(
         appeal["Whom it concerns"]
     )

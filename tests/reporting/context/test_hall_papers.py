@@ -48,7 +48,7 @@ def test_each_player_of_a_board_has_a_sheet_with_numbered_lines(game: str, last:
     pages = texts_of(paper)
     assert len(pages) == 2
     assert pages[0].count("1  P1 Łucja") == pages[0].count("4  P4 Łucja") == 2
-    assert pages[0].count("White – this player's sheet") == pages[0].count("Black – this player's sheet") == 1
+    assert pages[0].count("White – this player’s sheet") == pages[0].count("Black – this player’s sheet") == 1
     assert pages[0].count(last) == 2 and str(int(last) + 1) not in pages[0]
     assert pages[1].count("Round 1, board 2") == 2
 
@@ -60,7 +60,7 @@ def test_a_display_has_one_sheet_for_each_board_two_on_a_page() -> None:
     assert paper is not None
     pages = texts_of(paper)
     assert [sum(text.startswith("Round 1, board") for text in page) for page in pages] == [2, 1]
-    assert not any("this player's sheet" in text for page in pages for text in page)
+    assert not any("this player’s sheet" in text for page in pages for text in page)
 
 
 def test_boards_of_teams_are_named_with_their_match() -> None:

@@ -82,7 +82,9 @@ def test_an_application_says_whose_it_is_in_its_evidence(tmp_path: Path) -> None
 def test_an_application_names_what_kszk_asks() -> None:
     paper = context("category-application", Facts(sample().event), player=11)
     assert paper is not None
-    assert paper["addressee"]["addressee"] == "Zespół Ewidencji i Klasyfikacji KSzK"
+    assert paper["addressee"]["addressee"] == (
+        "Registration and Classification Team of KSzK (Zespół Ewidencji i Klasyfikacji KSzK)"
+    )
     assert "4.5.2. Mc: place in a final of the championships of Poland (4.4.18)" in paper["addressee"]["basis"]
     assert paper["person"]["address"] and "@" in paper["person"]["email"] and paper["person"]["birth_date"]
     assert (paper["sought"]["held"], paper["sought"]["category"]) == ("I+", "Mc, Kc")
@@ -176,7 +178,7 @@ def test_the_block_of_norms_gives_the_points_of_each_category() -> None:
         (
             "",
             ["", "7 ?", "4.5 ?", "2 ?", "0 ?", "0 ?", "0 ?"],
-            ["m, k, I, II+, II, III, IV, V: cannot be decided – minutes a player (item 3): not"],
+            ["m, k, I, II+, II, III, IV, V: cannot be decided – minutes for each player (item 3): not"],
         ),
     ],
 )

@@ -201,7 +201,7 @@ def followed(place: tuple[str, int], arrow: str, direction: str) -> tuple[str, i
 def test_the_seating_plan_of_seven_frees_the_last_number() -> None:
     drawing = context("seating-plan", facts("sliding", 7))["drawings"][0]
     beside = [cell["text"] for cell in drawing["cells"] if cell["x"] == 0]
-    assert beside == ["free", "7", "P7 Łucja", "→"]
+    assert beside == ["bye", "7", "P7 Łucja", "→"]
 
 
 def test_boards_beyond_nine_take_a_second_line() -> None:

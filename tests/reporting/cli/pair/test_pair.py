@@ -121,7 +121,7 @@ def test_people_read_names_and_who_is_free(protokol: Any, event: Any, five: Any)
     done = protokol("pair", event(five), "--dry-run")
     assert "Round 1" in done.out
     assert "Kowalski Jan" in done.out
-    assert "Free: 1 Nowak Anna" in done.out
+    assert "Bye: 1 Nowak Anna" in done.out
 
 
 def test_lots_are_those_of_the_contract_and_are_written_with_their_seed(protokol: Any, event: Any, five: Any) -> None:
