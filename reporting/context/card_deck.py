@@ -16,7 +16,7 @@ from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_label, value_cell
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.swiss_cards import Marks, swiss_marks
+from reporting.context.swiss_cards import Marks, all_play_all_marks, swiss_marks
 from reporting.context.words import points_in
 from reporting.languages import decimal_in
 from reporting.locale import Texts
@@ -55,6 +55,7 @@ def deck_of(subjects: Subjects) -> Deck:
                 games[number].append(game)
     rounds = total_rounds(subjects.event) or ROUNDS_WITHOUT_PLAN
     marks = swiss_marks(subjects.facts, subjects.texts, float_box=subjects.form.id not in PRINTED)
+    marks = marks or all_play_all_marks(subjects.facts, subjects.lang)
     rules = rules_on_sheet(subjects.event).values()
     achieved = next((each.start_card for each in rules if each.start_card is not None), None)
     event, facts, labels = subjects.event, subjects.facts, foot_labels(subjects, norms=achieved is not None)

@@ -1,4 +1,4 @@
-"""What the start cards of a Swiss event say beyond those of a round robin.
+"""What the start cards of a Swiss event say beyond those of a round robin, and what both say of tie-breaks.
 
 Floats and colours (FIDE Swiss rules 1998, A.4 and A.7; PZWarc 2021, V 2.8.2), opponents' points,
 and the boxes of Jahr's method for the running 10 % (Jahr 1981, item 10).
@@ -6,12 +6,13 @@ and the boxes of Jahr's method for the running 10 % (Jahr 1981, item 10).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
 from engine.model import Event
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.cards.colours import colour_differences
 from engine.pairing.swiss.cards.floats import DOWN, UP, FloatRule, float_history
 from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
@@ -121,16 +122,37 @@ def _contributed(
     event: Event, code: TieBreakCode, rounds: Mapping[int, Mapping[int, Met]], lang: str
 ) -> dict[tuple[int, int], str]:
     """The contributions of rounds whose result is known."""
-    ledger = ledger_of(event, event.last_paired_round)
     found = {}
+    for (number, at), value in _parts(event, code):
+        met = rounds.get(number, {}).get(at)
+        if met is not None and met.points is not None:
+            found[number, at] = _shortest(Decimal(value.numerator) / value.denominator, lang)
+    return found
+
+
+def _parts(event: Event, code: TieBreakCode) -> Iterator[tuple[tuple[int, int], Fraction]]:
+    """What each round of each player brings to Buchholz or Sonneborn-Berger, by starting number and round."""
+    ledger = ledger_of(event, event.last_paired_round)
     for number, lines in ledger.entries.items():
         for index, part in contributions(ledger, code, number):
             entry, value = lines[index], Fraction(part.value, 2)
-            if code.base == "SB":
-                value *= Fraction(entry.points, 2)
-            met = rounds.get(number, {}).get(entry.round)
-            if met is not None and met.points is not None:
-                found[number, entry.round] = _shortest(Decimal(value.numerator) / value.denominator, lang)
+            yield (number, entry.round), value * Fraction(entry.points, 2) if code.base == "SB" else value
+
+
+def all_play_all_marks(facts: Facts, lang: str) -> Marks:
+    """What each game brings to Sonneborn-Berger, the value beside the crosstable (PZSzach 2002, B.VI A.1.5).
+
+    Where everyone meets everyone; nothing where the event does not go by it, or has several games in a round.
+    """
+    event = facts.event
+    code = next((each for each in criteria_of(event)[0] if each.base == "SB"), None)
+    if event.info.system not in ALL_PLAY_ALL or code is None:
+        return {}
+    found: dict[tuple[int, int], dict[str, str]] = {}
+    for key, value in _parts(event, code):
+        if key in found:
+            return {}
+        found[key] = {"auxiliary": _shortest(Decimal(value.numerator) / value.denominator, lang)}
     return found
 
 

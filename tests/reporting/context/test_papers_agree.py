@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -101,3 +102,18 @@ def test_numbers_that_are_the_order_of_teams_stand_once() -> None:
         "place",
         "number",
     ]
+
+
+@pytest.mark.parametrize("name", ["zurich-1953", "club-saturday", "kszk-final"])
+def test_the_column_of_a_card_adds_up_to_the_value_of_the_crosstable(name: str) -> None:
+    about = facts(name)
+    values = {row.number: next(iter(row.values.values())) for row in about.standings.rows}
+    cards = paper("start-card", about)["cards"]
+    sums = {
+        int(card["number"]): sum(Fraction(row["auxiliary"]) for row in card["rows"] if row["auxiliary"])
+        for card in cards
+    }
+    assert sums == values
+    # Nothing where places go by something else: a number that nothing rests on.
+    other = paper("start-card", facts(name, tie_breaks=["WIN"]))["cards"]
+    assert {row["auxiliary"] for card in other for row in card["rows"]} == {""}
