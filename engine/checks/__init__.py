@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.checks.conduct import check_conduct
+from engine.checks.corrections import check_corrections
 from engine.checks.knockout import check_cup
 from engine.checks.numbers import check_numbers
 from engine.checks.people import check_people
@@ -34,6 +35,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_numbers(event),
         *check_results(event),
         *check_sanctions(event),
+        *check_corrections(event),
         *check_presence(event),
         *check_teams(event),
         *check_schedule(event),

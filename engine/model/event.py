@@ -100,7 +100,9 @@ class Round:
 class Incident:
     """Something the report tells: what happened, whom it concerns, what was done by which article, what is moved.
 
-    `kind` is `incident`, `protest`, `appeal` or `penalty`.
+    `kind` is `incident`, `protest`, `appeal` or `penalty`. `points` are half points that `points_of`, a player or in a
+    team event a team, has beside his games from that round on, below zero where they were taken; of a team these are
+    match points, and `board_points` those of its boards (`engine.model.corrections`).
     """
 
     description: str
@@ -111,6 +113,9 @@ class Incident:
     motion: str = ""
     article: str = ""
     kind: str = ""
+    points_of: int | None = None
+    points: int | None = None
+    board_points: int | None = None
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 

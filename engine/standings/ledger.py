@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from engine.model import Event, Finding, GameResult, Mark, Outcome, Player, ResultKind, Side
+from engine.model.corrections import corrected
 from engine.model.rounds import counted_round
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
@@ -74,6 +75,8 @@ class Ledger:
     shown: Mapping[int, tuple[Entry, ...]]
     pre_paired: bool
     findings: tuple[Finding, ...] = ()
+    of_boards: bool = False
+    """True for the board points of teams."""
 
     @cached_property
     def _known(self) -> dict[Hashable, Any]:
@@ -99,9 +102,20 @@ class Ledger:
 
     @cached_property
     def points(self) -> Mapping[int, int]:
-        """Half points of everyone, the struck with what they had made."""
+        """Half points of everyone, those beside the games too, the struck with what they had made."""
         both = {**self.shown, **self.entries}
-        return {number: sum(entry.points for entry in lines) for number, lines in both.items()}
+        return {
+            number: sum(entry.points for entry in lines) + self.beside_games(number) for number, lines in both.items()
+        }
+
+    @cached_property
+    def corrections(self) -> Mapping[int, Mapping[int, int]]:
+        """Half points beside the games by number and round (FIDE, TRF26, 299)."""
+        return corrected(self.event, self.after, boards=self.of_boards)
+
+    def beside_games(self, number: int) -> int:
+        """Half points that a player has beside his games, below zero where they were taken."""
+        return sum(self.corrections.get(number, {}).values())
 
     @cached_property
     def ratings(self) -> Mapping[int, int]:
@@ -124,7 +138,7 @@ class Ledger:
             for lines_of in (self.entries, self.shown)
         )
         event = replace(self.event, info=replace(info, points=info.match_boards.match))
-        return replace(self, event=event, entries=entries, shown=shown)
+        return replace(self, event=event, entries=entries, shown=shown, of_boards=True)
 
     @property
     def games_against_each(self) -> int:

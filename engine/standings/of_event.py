@@ -19,12 +19,13 @@ from engine.standings.stages import stage_standings
 
 Placed: TypeAlias = tuple[Standings, tuple[Finding, ...]]
 
-_OWN_WAY: Final[Mapping[str, Callable[[Event, int | None], Placed]]] = {
+OWN_WAY: Final[Mapping[str, Callable[[Event, int | None], Placed]]] = {
     "cup": cup_standings,
     "match": match_standings,
     "scheveningen": scheveningen_standings,
     "simul": simul_standings,
 }
+"""Systems whose places do not follow from the points of the rounds."""
 
 
 def standings(
@@ -42,7 +43,7 @@ def standings(
     """
     if event.info.system == STAGES:
         return stage_standings(event, after, tie_breaks, standings, only)
-    own = _OWN_WAY.get(event.info.system.removeprefix(TEAMS))
+    own = OWN_WAY.get(event.info.system.removeprefix(TEAMS))
     if own is None:
         return ranking_of(event, after, tie_breaks)
     if not is_team_event(event):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
+from engine.model.corrections import corrected
 from engine.model.system_id import ALL_PLAY_ALL, CUP, base_system
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
@@ -93,8 +94,9 @@ def round_table(event: Event, after: int | None = None, *, by_place: bool = Fals
     """Opponent, colour, result and running score of every player in every round."""
     result, _ = standings(event, after)
     games = _cells(event, result.after)
+    beside = corrected(event, result.after)
     rows = tuple(
-        RoundRow(row, _by_round(event, row, games.get(row.number, ()), result.after))
+        RoundRow(row, _by_round(event, row, games.get(row.number, ()), result.after, beside.get(row.number, {})))
         for row in _ordered(result, by_place)
     )
     return RoundTable(result, result.after, rows)
@@ -134,8 +136,8 @@ def _cell(event: Event, game: GameResult, white: bool, counted: bool) -> Cell:
     return Cell(game.key.round, opponent, colour, code, points, None if outcome is None else outcome.kind, counted)
 
 
-def _by_round(event: Event, row: Row, games: Iterable[Cell], after: int) -> tuple[Cell, ...]:
-    """One cell a round; several games in one round (matches) stay side by side."""
+def _by_round(event: Event, row: Row, games: Iterable[Cell], after: int, beside: Mapping[int, int]) -> tuple[Cell, ...]:
+    """One cell a round; several games in one round (matches) stay side by side; `beside` are points of no game."""
     played: dict[int, list[Cell]] = {}
     for cell in games:
         played.setdefault(cell.round, []).append(cell)
@@ -144,7 +146,7 @@ def _by_round(event: Event, row: Row, games: Iterable[Cell], after: int) -> tupl
     for round_number in range(1, after + 1):
         cells = played.get(round_number) or [_empty(event, round_number)]
         own = row.place is None
-        score += sum(cell.points or 0 for cell in cells if cell.counted or own)
+        score += sum(cell.points or 0 for cell in cells if cell.counted or own) + beside.get(round_number, 0)
         line.extend(replace(cell, running=score) for cell in cells)
     return tuple(line)
 

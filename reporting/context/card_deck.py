@@ -11,6 +11,7 @@ from engine.classification.arithmetic import signed
 from engine.classification.card_figures import CardFigures
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, GameResult, Player
+from engine.model.corrections import corrected
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
@@ -44,6 +45,8 @@ class Deck:
     facts: Facts | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     """Of the four boxes at the foot."""
+    beside: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    """Half points beside the games by player and round."""
 
 
 def deck_of(subjects: Subjects) -> Deck:
@@ -60,8 +63,9 @@ def deck_of(subjects: Subjects) -> Deck:
     achieved = next((each.start_card for each in rules if each.start_card is not None), None)
     event, facts, labels = subjects.event, subjects.facts, foot_labels(subjects, norms=achieved is not None)
     return Deck(
-        event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels
-    )
+        event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels,
+        corrected(event, event.last_paired_round),
+    )  # fmt: skip
 
 
 def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:

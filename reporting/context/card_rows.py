@@ -21,8 +21,10 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
         by_round[game.key.round].append(game)
     rows: dict[int, list[dict[str, str]]] = {}
     running: int | None = 0
+    beside = deck.beside.get(player.number, {})
     for number in range(1, deck.rounds + 1):
         rows[number] = []
+        running = None if running is None else running + beside.get(number, 0)
         for game in by_round.get(number, ()):
             row, running = _row(game, player, deck, running)
             rows[number].append(row)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import GameType, exact
+from engine.model.corrections import corrected
 from engine.standings import Crosstable
 from reporting.context import blanks
 from reporting.context.cells import OWN, Cell, text_of
@@ -72,14 +73,18 @@ def _with_live_totals(item: dict[str, Any], subjects: Subjects) -> dict[str, Any
     if not games or "points" not in ids:
         return item
     total, letters = ids.index("points"), (column_letter(games[0]), column_letter(games[-1]))
+    grid = subjects.facts.crosstable
+    beside = corrected(subjects.event, grid.standings.after)
     rows = []
-    for line, row in enumerate(item["rows"], start=FIRST_ROW):
+    for line, (row, own) in enumerate(zip(item["rows"], grid.rows, strict=True), start=FIRST_ROW):
         cell = row[total]
         made = sum((worth.get(text_of(row[at]), Fraction(0)) for at in games), Fraction(0))
-        if isinstance(cell, dict) and Fraction(cell.get("number", "-1")) == made:
+        more = Fraction(sum(beside.get(own.row.number, {}).values()), 2)
+        if isinstance(cell, dict) and Fraction(cell.get("number", "-1")) == made + more:
             area = f"{letters[0]}{line}:{letters[1]}{line}"
             terms = "+".join(f'({area}&""="{code}")*{exact(value)}' for code, value in worth.items())
-            cell = {**cell, "formula": f"SUMPRODUCT({terms})", "value": cell["number"]}
+            formula = f"SUMPRODUCT({terms})" + (f"+({exact(more)})" if more else "")
+            cell = {**cell, "formula": formula, "value": cell["number"]}
         rows.append([*row[:total], cell, *row[total + 1 :]])
     return {**item, "rows": rows}
 

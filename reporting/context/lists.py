@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.model import Player
+from engine.model import Incident, Player
+from engine.model.corrections import corrections
 from engine.standings import Row
 from reporting.context.cells import Cell, player_cells, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
@@ -13,7 +14,7 @@ from reporting.context.event_words import after_round, averages
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.words import full_name
+from reporting.context.words import full_name, points_in
 
 
 def start_list(subjects: Subjects) -> dict[str, Any]:
@@ -74,10 +75,25 @@ def _notes(subjects: Subjects) -> Iterator[str]:
 
 
 def struck_note(subjects: Subjects) -> list[str]:
-    """Whose games are shown and not counted."""
-    names = _names(subjects.facts.standings.struck, subjects)
-    return [subjects.texts("form.standings.struck", names=names)] if names else []
+    """Whose games are shown and not counted, and who has points beside his games: without them no row adds up."""
+    names, texts = _names(subjects.facts.standings.struck, subjects), subjects.texts
+    found = [texts("form.standings.struck", names=names)] if names else []
+    beside = [_beside(each, subjects) for _, each in corrections(subjects.event, subjects.facts.standings.after)]
+    return [*found, *([texts("form.standings.beside-games", list="; ".join(beside))] if beside else [])]
+
+
+def _beside(incident: Incident, subjects: Subjects) -> str:
+    """`5 Nowak Jan -0,5 (runda 3, spóźnienie)`: whose points, how many, since when, why."""
+    made = (
+        f"{'+' if each > 0 else '−'}{points_in(abs(each), subjects.lang)}"
+        for each in (incident.points, incident.board_points)
+        if each
+    )
+    at = subjects.texts("form.standings.beside-games.round", round=incident.round) if incident.round else ""
+    why = ", ".join(filter(None, (at, incident.article or incident.description)))
+    name = _names((incident.points_of or 0,), subjects) or str(incident.points_of or "")
+    return f"{name} {' / '.join(made)}" + (f" ({why})" if why else "")
 
 
 def _names(numbers: Iterable[int], subjects: Subjects) -> str:
-    return ", ".join(subjects.facts.ranked[one].name for one in numbers)
+    return ", ".join(subjects.facts.ranked[one].name for one in numbers if one in subjects.facts.ranked)

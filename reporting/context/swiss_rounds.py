@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.model import Event, GameResult, ResultKind
+from engine.model.corrections import corrected
 from engine.model.points import halves
 from engine.model.presence import departures, is_present
 from engine.pairing.swiss.swiss_systems import swiss_system
@@ -68,7 +69,7 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
         if game.outcome is not None and game.outcome.kind in _BYES
     }
     announced = {(item.player, item.round): _ABSENCES[item.kind] for item in event.absences if item.kind in _ABSENCES}
-    gone = departures(event)
+    gone, beside = departures(event), corrected(event, last)
     found: dict[int, dict[int, Met]] = {}
     for player in event.players:
         running: int | None = 0
@@ -81,7 +82,8 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
                 running = None
                 rounds[at] = _open(player.number, game, byes.get(key, why))
                 continue
-            running = None if running is None else running + entry.points
+            extra = beside.get(player.number, {}).get(at, 0)
+            running = None if running is None else running + entry.points + extra
             missed = _BYES.get(entry.kind) if why is None or (why is Missed.OUT and entry.points) else why
             rounds[at] = _finished(event, entry, missed, running)
     return found

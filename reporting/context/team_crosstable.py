@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import GameResult
+from engine.model.corrections import corrected
 from engine.model.points import halves
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.teams.event import as_teams
@@ -13,6 +14,7 @@ from engine.standings import Row
 from engine.systems.table import total_rounds
 from reporting.context.cells import OWN, Cell, bold, number, place, points
 from reporting.context.event_words import after_round
+from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -32,8 +34,13 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     columns = sorted(subjects.facts.ranked) if all_meet else range(1, total_rounds(subjects.event) + 1)
     heads = [(f"game-{at}", str(at)) for at in columns]
     own = {number: [game for game in games if number in {game.white, game.black}] for number in subjects.facts.ranked}
+    beside = corrected(subjects.event, result.after, boards=True)
+    more = {number: sum(made.values()) for number, made in beside.items()}
     rows = [
-        {**_row(row, own[row.number], subjects, all_meet=all_meet), **({} if result.after else _BLANK)}
+        {
+            **_row(row, own[row.number], subjects, more.get(row.number, 0), all_meet=all_meet),
+            **({} if result.after else _BLANK),
+        }
         for row in sorted(result.rows, key=lambda row: row.number)
     ]
     note = "form.team-crosstable.note" if all_meet else "form.team-crosstable.note-rounds"
@@ -41,19 +48,19 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         [table(subjects, rows, repeated={"game": heads})],
         subtitle=after_round(subjects, result),
-        notes=[subjects.texts(note)],
+        notes=[subjects.texts(note), *struck_note(subjects)],
     )
 
 
-def _row(row: Row, games: Sequence[GameResult], subjects: Subjects, *, all_meet: bool) -> dict[str, Cell]:
-    """The line of a team: its matches, and what they add up to."""
+def _row(row: Row, games: Sequence[GameResult], subjects: Subjects, more: int, *, all_meet: bool) -> dict[str, Cell]:
+    """The line of a team: its matches, and what they add up to with `more` half points that it has beside them."""
     cells = _by_opponent(row.number, games) if all_meet else _by_round(row.number, games)
     return {
         "number": number(row.number),
         "team": subjects.facts.ranked[row.number].name,
         **cells,
         "match_points": bold(points(row.points, subjects.lang)),
-        "board_points": points(sum(board_points(game, row.number) for game in games), subjects.lang),
+        "board_points": points(more + sum(board_points(game, row.number) for game in games), subjects.lang),
         "place": place(row),
     }
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.model import Event
+from engine.model.corrections import FIRST_ROUND
 from engine.model.presence import departures
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.systems.table import planned_rounds
@@ -17,6 +18,8 @@ _BY_ROUND: Final = ("results", "line_ups", "absences")
 _OF_THE_END: Final = ("play_offs",)
 _NEEDED: Final = ("players", "results")
 _DEPARTURE: Final = ("status", "last_round")
+
+_GIVEN: Final = ("points", "board_points")
 
 _Document = Mapping[str, Any]
 
@@ -33,7 +36,11 @@ def at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
     found = dict(document)
     for key in _BY_ROUND:
         _put(found, key, lambda record: record if _is_until(record, number) else None)
-    _put(found, "incidents", lambda record: record if _is_until(record, number, default=number + 1) else None)
+    _put(
+        found,
+        "incidents",
+        lambda record: record if _is_until(record, number, default=_undated(record, number)) else None,
+    )
     _put(found, "rounds", lambda record: record if _is_until(record, number) else _planned(record, last))
     if number < (last or event.last_paired_round):
         for key in _OF_THE_END:
@@ -69,6 +76,11 @@ def _is_until(record: _Document, number: int, default: int = 0) -> bool:
     """True for a record of a round up to a number; of one that names none `default` decides."""
     found = _whole(record.get("round"))
     return (default if found is None else found) <= number
+
+
+def _undated(record: _Document, number: int) -> int:
+    """When an incident of no round was: nobody knows, but points that it gave or took count from the first round on."""
+    return FIRST_ROUND if any(record.get(key) for key in _GIVEN) else number + 1
 
 
 def _whole(value: object) -> int | None:

@@ -12,11 +12,13 @@ from reporting.locale import Texts, texts
 
 _DAY: Final = r"^\d{4}-\d{2}-\d{2}$"
 _POINTS: Final = r"^\d+(\.5)?$"
+_CHANGE: Final = r"^-?\d+(\.5)?$"
 _TYPES: Final[dict[Kind, dict[str, Any]]] = {
     Kind.TEXT: {"type": "string"},
     Kind.LONG_TEXT: {"type": "string"},
     Kind.INTEGER: {"type": "integer"},
     Kind.POINTS: {"type": "string", "pattern": _POINTS},
+    Kind.CHANGE: {"type": "string", "pattern": _CHANGE},
     Kind.DATE: {"type": "string", "pattern": _DAY},
     Kind.BIRTH: {"type": "string", "pattern": r"^\d{4}(-\d{2}-\d{2})?$"},
     Kind.TIME: {"type": "string", "pattern": r"^\d{2}:\d{2}$"},

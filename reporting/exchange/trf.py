@@ -108,9 +108,15 @@ class TrfAbnormal:
     """
 
     kind: str
-    points: Decimal
+    game_points: Decimal | None
     round_number: int | None = None
     numbers: tuple[int, ...] = ()
+    match_points: Decimal | None = None
+
+    @property
+    def points(self) -> Decimal:
+        """The points of a player; some files have them in the column of match points."""
+        return self.game_points if self.game_points is not None else self.match_points or Decimal(0)
 
     @property
     def is_general(self) -> bool:

@@ -22,6 +22,7 @@ from reporting.exchange.trf import (
     is_known_system,
     system_of,
 )
+from reporting.exchange.trf_beside import not_understood
 from reporting.exchange.trf_dates import (
     is_doubtful,
     is_part_of_birth,
@@ -97,7 +98,8 @@ def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
     used = {_COMMENT, "001", *READERS}
     if tournament.of_teams:
         used |= _OF_TEAMS
-        lines += [code for code, said in (("250", tournament.accelerations), ("299", tournament.abnormal)) if said]
+        general = any(one.is_general for one in tournament.abnormal)
+        lines += [code for code, said in (("250", tournament.accelerations), ("299", general)) if said]
         used -= {"250", "299"}
     elif system_of(tournament).startswith(TEAM_PREFIX):
         used |= {"013"}
@@ -194,12 +196,11 @@ def _tie_breaks(tournament: TrfTournament) -> Iterator[TrfProblem]:
 
 
 def _abnormal(tournament: TrfTournament) -> Iterator[TrfProblem]:
-    """Points of single players that no result gives: an event has no field for them."""
-    for one in () if tournament.of_teams else tournament.abnormal:
-        if not one.is_general:
-            people = ", ".join(str(number) for number in one.numbers)
-            more = (("points", exact(Fraction(one.points))), ("round", str(one.round_number or "")))
-            yield TrfProblem(tournament.lines["299"], "trf-points-beside", people, "warning", more)
+    """Points beside the games that an event has no field for."""
+    for one in not_understood(tournament):
+        people = ", ".join(str(number) for number in one.numbers) or "–"
+        more = (("points", exact(Fraction(one.points))),)
+        yield TrfProblem(tournament.lines["299"], "trf-points-beside", people, "warning", more)
 
 
 def _full_byes(tournament: TrfTournament) -> Iterator[TrfProblem]:

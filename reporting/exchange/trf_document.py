@@ -25,9 +25,10 @@ from reporting.exchange.trf import (
     system_of,
 )
 from reporting.exchange.trf_arbiters import CHIEF, DEPUTY, arbiter_record
+from reporting.exchange.trf_beside import incidents_of
 from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings, whole_name
 from reporting.exchange.trf_dates import read_round_days, read_trf_birth, read_trf_day
-from reporting.exchange.trf_field import WITHOUT_OPPONENT
+from reporting.exchange.trf_field import WITHOUT_OPPONENT, worth_of
 from reporting.exchange.trf_games import results_of
 from reporting.exchange.trf_headers import event_of_headers
 from reporting.exchange.trf_national import of_players
@@ -71,6 +72,8 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
         "results": list(results_of(tournament)),
         "trf": {"source": tournament.source},
     }
+    if beside := incidents_of(tournament, worth_of(tournament)):
+        document["incidents"] = beside
     if tournament.of_teams:
         add_teams(document, tournament)
     elif system_of(tournament).startswith(TEAM_PREFIX):

@@ -15,6 +15,7 @@ from engine.model.points import exact
 from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from reporting.exchange.trf import BLACK1, TrfPlayer, TrfProblem, TrfRound, TrfScoring, TrfTournament, is_accelerated
+from reporting.exchange.trf_beside import Worth, beside_games
 
 _COLOURS: Final = {"w": WHITE, "b": BLACK}
 _NOTHING: Final = TrfRound(0, "-", "")
@@ -35,6 +36,7 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
     order = sorted(tournament.players, key=lambda p: p.rank or 0) if tournament.by_rank else tournament.players
     absent = _announced(tournament, at)
     virtual = _virtual(tournament, unit)
+    beside = _beside(tournament, unit)
     was_paired = at <= tournament.last_paired_round
     entrants = tuple(
         Entrant(
@@ -43,6 +45,7 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
             rating=p.rating,
             present=_present(p, at, was_paired) and (was_paired or p.number not in absent),
             acceleration=virtual.get(p.number, ()),
+            beside_games=tuple(beside.get(p.number, {}).get(k, 0) for k in range(1, at)) if p.number in beside else (),
         )
         for p in order
     )
@@ -162,7 +165,7 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
             continue
         worth = [_finished(cell, table).points for cell in player.rounds]
         sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
-        sums |= {points + beside.get(player.number, 0) for points in sums}
+        sums |= {points + sum(beside.get(player.number, {}).values()) for points in sums}
         try:
             stated = Decimal(player.points.replace(",", ".")) * unit
         except InvalidOperation:
@@ -174,12 +177,20 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
     return problems
 
 
-def _beside(tournament: TrfTournament, unit: int) -> dict[int, int]:
-    """Points that no game gave, by player (record 299)."""
-    found: dict[int, int] = {}
-    for one in tournament.abnormal:
-        for number in () if one.kind else one.numbers:
-            found[number] = found.get(number, 0) + _whole(one.points, unit)
+def worth_of(tournament: TrfTournament) -> Worth:
+    """What a cell of a record 001 is worth in an event."""
+    unit = unit_of(tournament)
+    table = _results(tournament.scoring, unit)
+    return lambda cell: Decimal(_finished(cell, table).points) / unit
+
+
+def _beside(tournament: TrfTournament, unit: int) -> dict[int, dict[int, int]]:
+    """Points that no game gave, by player and round (record 299)."""
+    found: dict[int, dict[int, int]] = {}
+    for one in () if tournament.of_teams else beside_games(tournament, worth_of(tournament)):
+        by_round = found.setdefault(one.number, {})
+        at = one.round_number or 1
+        by_round[at] = by_round.get(at, 0) + _whole(one.points, unit)
     return found
 
 

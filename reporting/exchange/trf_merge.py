@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from reporting.exchange.trf import TrfBye, TrfPlayer, TrfRound, TrfTournament
+from reporting.exchange.trf import TrfAbnormal, TrfBye, TrfPlayer, TrfRound, TrfTournament
 from reporting.exchange.trf_read import NOTHING
 
 _SETTINGS: Final = ("rounds", "initial_colour", "coded_type", "scoring", "forbidden")
@@ -41,6 +41,7 @@ def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament, *, co
         players=_players(now, then, source, cells),
         byes=_kept(now, then, source, "byes") if source.of_teams else _byes(source, unchanged, fresh),
         team_lines=_kept(now, then, source, "team_lines"),
+        abnormal=_abnormal(now, then, source),
         absent=tuple(number for number, at in absent if same_round and (number, at) in unchanged),
     )
 
@@ -49,6 +50,13 @@ def _kept(now: Any, then: Any, source: Any, name: str) -> Any:
     """The file's value of an attribute where the event says what it said, else the event's."""
     value = getattr(now, name)
     return getattr(source, name) if value == getattr(then, name) else value
+
+
+def _abnormal(now: TrfTournament, then: TrfTournament, source: TrfTournament) -> list[TrfAbnormal]:
+    """Records 299: the file's where the event says what it said, else its general ones and the event's."""
+    if now.abnormal == then.abnormal:
+        return source.abnormal
+    return [*(one for one in source.abnormal if one.is_general), *now.abnormal]
 
 
 def _headers(now: TrfTournament, then: TrfTournament, source: TrfTournament, complete: bool) -> list[tuple[str, str]]:

@@ -30,6 +30,7 @@ from engine.systems.table import SYSTEMS, planned_rounds
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf_beside import abnormal_of_event
 from reporting.exchange.trf_cells import Cells, announced
 from reporting.exchange.trf_dialect import Dialect, in_dialect
 from reporting.exchange.trf_document import document_of
@@ -74,7 +75,8 @@ def trf_bytes(
 
 def _of_players(event: Event) -> Event:
     """A team event as one of its players: a report file has points and places of players."""
-    return replace(event, info=replace(event.info, system="", tie_breaks=())) if is_team_event(event) else event
+    info = replace(event.info, system="", tie_breaks=())
+    return replace(event, info=info, incidents=()) if is_team_event(event) else event
 
 
 def tournament_of_event(
@@ -157,6 +159,7 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
         forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
         national=national,
         team_lines=team_lines(event, modern=modern) if modern or told else [],
+        abnormal=abnormal_of_event(event, teams=is_team_event(event)),
     )
     return tournament, tuple(rows.findings)
 

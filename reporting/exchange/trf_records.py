@@ -143,14 +143,15 @@ _RESULTS: Final = {
 
 
 def abnormal_of(line: str) -> TrfAbnormal:
-    """A record 299 of an individual event: type in column 5, points from 14, round from 20, players from 24."""
+    """A record 299: type in column 5, match points from 8, points from 14, round from 20, players or teams from 24."""
     kind = line[4:5].strip().upper()
     if kind not in {"", *_RESULTS}:
         raise ValueError(line)
-    # The points of an individual event stand in the column of game points; some files have them in the other one.
-    points = Decimal((line[13:17].strip() or line[7:11].strip()).replace(",", "."))
+    matches, points = (line[start:end].strip().replace(",", ".") for start, end in ((7, 11), (13, 17)))
     numbers = tuple(int(word) for word in line[22:].split())
-    return TrfAbnormal(kind, points, int(line[19:22].strip() or 0) or None, numbers)
+    at = int(line[19:22].strip() or 0) or None
+    worth = Decimal(points or matches)
+    return TrfAbnormal(kind, worth if points else None, at, numbers, Decimal(matches) if matches else None)
 
 
 def _read_abnormal(tournament: TrfTournament, line: str) -> None:

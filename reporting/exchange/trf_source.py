@@ -31,11 +31,14 @@ _SETTINGS: Final[dict[str, tuple[tuple[str, ...], Callable[[TrfTournament], Any]
     "rounds": (("142", "XXR"), lambda one: one.rounds),
     "colour": (("152", "XXC"), lambda one: (one.initial_colour, one.by_rank)),
     "points": (("162", "XXS"), lambda one: one.scoring),
+    "beside": ((), lambda one: [each for each in one.abnormal if not each.is_general]),
     "acceleration": (("250", "XXA"), lambda one: one.accelerations),
     "forbidden": (("260", "XXP"), lambda one: one.forbidden),
     "byes": (("240",), lambda one: one.byes),
     "absent": (("XXZ",), lambda one: one.absent),
 }
+_AS_READ: Final = frozenset({"beside"})
+"""What one dialect alone has stands as it stood."""
 _BY_CODE: Final = {code: key for key, (codes, _) in _SETTINGS.items() for code in codes}
 
 
@@ -53,7 +56,9 @@ def in_order_of_source(
     for line, key in _keyed(tournament.source):
         if key == _RAW and (line[:3] in without or (teams and line[:3] in TEAM_RECORDS)):
             continue
-        if key == _RAW or (_unchanged(key, tournament, then) and not (anew and key in _SETTINGS)):
+        if key == _RAW or (
+            _unchanged(key, tournament, then) and not (anew and key in _SETTINGS and key not in _AS_READ)
+        ):
             placed.append((key, line))
         elif key not in known:
             placed += [(key, new) for new in blocks.get(key, [])]
@@ -83,7 +88,7 @@ def _key(line: str) -> Key:
     if code == "001":
         return player_of_line(line).number or _RAW
     if code == "299":
-        return "points" if _is_general(line) else _RAW
+        return "points" if _is_general(line) else "beside"
     national = national_of_line(line)
     if national is not None:
         return code, national.number

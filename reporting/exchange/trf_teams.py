@@ -10,6 +10,8 @@ from decimal import Decimal
 from typing import Final
 
 from engine.model import Event, GameResult, Mark, Player, ResultKind, Team
+from engine.model.corrections import corrected
+from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.event import (
@@ -99,8 +101,9 @@ def _ranks(event: Event) -> dict[int, tuple[int | None, int]]:
 
 
 def _game_points(event: Event) -> dict[int, int]:
-    """Half points of the boards by team, byes included."""
-    found: dict[int, int] = {}
+    """Half points of the boards by team, byes and those beside the games included."""
+    after = last_played_round(event)
+    found = {team: sum(made.values()) for team, made in corrected(event, after, boards=True).items()}
     for game in match_results(event):
         boards = game.outcome.boards if game.outcome else ()
         for team, points in (

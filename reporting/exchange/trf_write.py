@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import Final
 
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf_beside import abnormal_line
 from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line, read_trf
 from reporting.exchange.trf_source import Blocks, in_order_of_source
 
@@ -48,6 +49,7 @@ def _blocks(tournament: TrfTournament, then: TrfTournament | None) -> Blocks:
         blocks["teams"] = list(tournament.team_lines)
     if not modern:
         blocks |= _extended_settings(tournament)
+    blocks["beside"] = [abnormal_line(one) for one in tournament.abnormal if not one.is_general]
     blocks["byes"] = _bye_lines(tournament)
     if tournament.absent:
         blocks["absent"] = ["XXZ " + " ".join(str(number) for number in tournament.absent)]

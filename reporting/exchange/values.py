@@ -20,6 +20,7 @@ Reading = tuple[Any, str | None]
 
 _INTEGER: Final = re.compile(r"[+-]?\d{1,9}(\.0*)?")
 _NUMBER: Final = re.compile(r"(\d{1,6})(?:[.,](\d{1,3}))?")
+_SIGNS: Final = frozenset("+-−–")
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 _YES: Final = frozenset({"true", "yes", "tak", "да", "1"})
 _NO: Final = frozenset({"false", "no", "nie", "не", "0"})
@@ -60,6 +61,15 @@ def read_points(raw: object) -> Reading:
         return None, "points"
     doubled = 2 * Fraction(text.replace(",", "."))
     return (int(doubled), None) if doubled.denominator == 1 else (None, "points")
+
+
+def read_change(raw: object) -> Reading:
+    """Points given or taken, in half points: `"-0.5"` is -1."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        raw = str(raw)
+    text = raw.strip() if isinstance(raw, str) else ""
+    value, expected = read_points(text.lstrip("-−–+") if text[1:2] not in _SIGNS else text)
+    return (-value if expected is None and text[:1] in "-−–" else value), expected
 
 
 def read_date(raw: object) -> Reading:
@@ -121,6 +131,7 @@ _READERS: Final[Mapping[Kind, Callable[[object], Reading]]] = {
     Kind.CHOICE: read_text,
     Kind.INTEGER: read_integer,
     Kind.POINTS: read_points,
+    Kind.CHANGE: read_change,
     Kind.DATE: read_date,
     Kind.BIRTH: read_birth,
     Kind.TIME: read_time,
@@ -142,7 +153,7 @@ def read_value(column: Column, raw: object) -> Reading:
 
 def write_value(kind: Kind, value: Any) -> Any:
     """A value of the event as JSON has it; None where nobody gave it."""
-    if kind is Kind.POINTS and value is not None:
+    if kind in {Kind.POINTS, Kind.CHANGE} and value is not None:
         return points_text(value)
     if isinstance(value, date):
         return value.isoformat()

@@ -16,6 +16,8 @@ class Kind(StrEnum):
     INTEGER = "integer"
     POINTS = "points"
     """A number of points as an exact decimal string (`"0.5"`)."""
+    CHANGE = "change"
+    """Points given, or taken (`"-0.5"`)."""
     DATE = "date"
     BIRTH = "birth"
     """A full date, or a year alone where nobody knows more."""

@@ -95,6 +95,9 @@ INCIDENTS: Final = Table(
         Column("article", width=16),
         Column("decision", Kind.LONG_TEXT, width=40),
         Column("motion", Kind.LONG_TEXT, width=40),
+        _number("points_of"),
+        Column("points", Kind.CHANGE, width=10),
+        Column("board_points", Kind.CHANGE, width=10),
     ),
     ("description",),
 )

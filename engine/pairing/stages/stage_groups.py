@@ -144,7 +144,7 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
     indexes = (*carried, *own)
     info = replace(event.info, system=system, rounds=plan.stage.rounds)
     part = replace(
-        _of_members(replace(event, info=info), plan, local),
+        _of_members(replace(event, info=info, incidents=()), plan, local),
         results=tuple(_local_game(event.results[index], plan.first - 1, local) for index in indexes),
     )
     return StageGroup(plan, group, part, indexes, numbers)

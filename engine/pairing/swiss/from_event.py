@@ -28,6 +28,7 @@ from engine.model import (
     Subject,
     finding,
 )
+from engine.model.corrections import corrected
 from engine.model.presence import departures, is_present
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
@@ -70,8 +71,12 @@ def field_of(event: Event, round_number: int, lines: Lines | None = None) -> tup
     scale = event.info.points
     lists = rating_lists(event)
     lines = lines_of(event) if lines is None else lines
+    beside = corrected(event, round_number - 1)
     entrants = tuple(
-        _entrant(player, round_number, lines.get(player.number, {}), absences, gone, scale, lists)
+        replace(
+            _entrant(player, round_number, lines.get(player.number, {}), absences, gone, scale, lists),
+            beside_games=_by_round(beside.get(player.number), round_number - 1),
+        )
         for player in sorted(event.players, key=lambda player: player.number)
     )
     forbidden, doubtful = forbidden_pairs(event)
@@ -189,6 +194,10 @@ def _entrant(
         rating.value if rating else 0,
         is_present(player, round_number, gone) and (player.number, round_number) not in absences,
     )
+
+
+def _by_round(points: Mapping[int, int] | None, last: int) -> tuple[int, ...]:
+    return tuple(points.get(at, 0) for at in range(1, last + 1)) if points else ()
 
 
 def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:

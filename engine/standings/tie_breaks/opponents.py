@@ -105,7 +105,7 @@ def _adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, fore: bool)
     lines = ledger.entries.get(number)
     if lines is None or ledger.pre_paired:
         return ledger.points.get(number, 0)
-    score, trailing = 0, True
+    score, trailing = ledger.beside_games(number), True
     for entry in reversed(lines):
         if entry.kind in _REQUESTED and trailing:
             score += ledger.event.info.points.draw
@@ -127,7 +127,7 @@ def is_voluntary(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
 
 
 def _score(ledger: Ledger, number: int, fore: bool) -> int:
-    return sum(_points(ledger, entry, fore) for entry in ledger.entries[number])
+    return ledger.beside_games(number) + sum(_points(ledger, entry, fore) for entry in ledger.entries[number])
 
 
 def _points(ledger: Ledger, entry: Entry, fore: bool) -> int:

@@ -51,6 +51,8 @@ def running_scores(ledger: Ledger, number: int) -> tuple[int, ...]:
     gained = [0] * (ledger.after + 1)
     for entry in lines:
         gained[entry.round] += entry.points
+    for at, points in ledger.corrections.get(number, {}).items():
+        gained[at] += points
     scores: list[int] = []
     for points in gained[1:]:
         scores.append(points + (scores[-1] if scores else 0))

@@ -20,6 +20,7 @@ from reporting.workbook.ooxml.serials import clock_of_serial
 
 _PLAIN: Final = re.compile(r"[^\W_]+(?:[ .,'/&-][^\W_]+){0,20}", re.ASCII)
 _INTEGER: Final = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")
+_MINUS: Final = "-−–"
 _POINTS: Final = re.compile(r"(\d{0,6})\s?(?:½|1/2)|(\d{1,6})(?:[.,](\d{1,3}))?")
 _SEPARATORS: Final = re.compile(r"[,;\n]+")
 _YES: Final = frozenset({"tak", "t", "да", "д", "yes", "y", "x", "х", "1", "true", "prawda", "✓", "+"})
@@ -129,6 +130,12 @@ def _points(cell: Cell, text: str, column: Column) -> str | Problem:
     return exact(Fraction(f"{match[2]}.{match[3] or 0}"))
 
 
+def _change(cell: Cell, text: str, column: Column) -> str | Problem:
+    taken = text[:1] in {*_MINUS}
+    points = _points(cell, text[1:].lstrip() if taken or text.startswith("+") else text, column)
+    return f"-{points}" if taken and isinstance(points, str) and points != "0" else points
+
+
 def _date(cell: Cell, text: str, column: Column) -> str | Problem:
     del column
     day = _day_of_clock(cell) or _day_of_serial(text) or read_day(text)
@@ -227,6 +234,7 @@ _READERS: Final[Mapping[Kind, Callable[[Cell, str, Column], Any]]] = {
     Kind.LONG_TEXT: _text,
     Kind.INTEGER: _integer,
     Kind.POINTS: _points,
+    Kind.CHANGE: _change,
     Kind.DATE: _date,
     Kind.BIRTH: _birth,
     Kind.TIME: _time,

@@ -31,7 +31,7 @@ def cell_value(column: Column, value: Any, lang: str) -> CellValue:
         return ", ".join(_shown(column, item, lang) for item in items)
     if column.kind in {Kind.DATE, Kind.BIRTH}:
         return _day(str(value))
-    if column.kind is Kind.POINTS:
+    if column.kind in {Kind.POINTS, Kind.CHANGE}:
         return decimal_in(str(value), lang)
     if column.kind is Kind.INTEGER and isinstance(value, int):
         return value

@@ -95,7 +95,7 @@ def alignment(column: Column) -> Alignment:
         return _RIGHT
     if column.kind is Kind.LONG_TEXT:
         return WRAPPED
-    centred = column.kind in {Kind.INTEGER, Kind.RESULT, Kind.DATE, Kind.BIRTH, Kind.TIME, Kind.POINTS}
+    centred = column.kind in {Kind.INTEGER, Kind.RESULT, Kind.DATE, Kind.BIRTH, Kind.TIME, Kind.POINTS, Kind.CHANGE}
     return _CENTRE if centred or column.group in {"code", "sex"} else _LEFT
 
 

@@ -172,6 +172,7 @@ def values(column: Column) -> st.SearchStrategy[Any]:
         Kind.TEXT: words,
         Kind.LONG_TEXT: words,
         Kind.INTEGER: st.integers(1, 3000),
+        Kind.CHANGE: st.sampled_from(["0.5", "-0.5", "-1", "-10.5", "2"]),
         Kind.POINTS: st.sampled_from(["0", "0.5", "1", "2", "10.5"]),
         Kind.DATE: DAYS.map(lambda day: day.isoformat()),
         Kind.BIRTH: DAYS.map(lambda day: day.isoformat()) | st.integers(1901, 2020).map(str),

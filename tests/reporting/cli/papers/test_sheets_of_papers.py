@@ -65,6 +65,23 @@ def test_the_totals_of_a_crosstable_are_live(name: str, form: str, workbook: Bui
     assert all(isinstance(shown.cell(line, column).value, int | float) for line in lines)
 
 
+def test_a_row_with_points_beside_its_games_adds_up_and_says_why(
+    workbook: Build, protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: Path
+) -> None:
+    taken = {"round": 1, "points_of": 1, "points": "-0.5", "description": "Telefon", "kind": "penalty"}
+    changed = {**sample("club-saturday"), "incidents": [taken]}
+    path = workbook(changed, "crosstable")
+    live, shown = (load_workbook(path, data_only=only).worksheets[0] for only in (False, True))
+    column = [cell.value for cell in live[4]].index("Pkt") + 1
+    line = next(at for at in range(5, 40) if str(live.cell(at, column).value).endswith("+(-0.5)"))
+    before = load_workbook(workbook(sample("club-saturday"), "crosstable"), data_only=True).worksheets[0]
+    assert shown.cell(line, column).value == before.cell(line, column).value - 0.5
+    for form in ("crosstable", "standings", "progress-table"):
+        protokol("build", event(changed), "-o", tmp_path, "--lang", "pl", "--to", "pdf", "--form", form)
+        text = " ".join(pdf_text(tmp_path / "pl" / f"{form}.pdf").split())
+        assert "−0,5 (runda 1, Telefon)." in text, form
+
+
 RECALCULATED = [
     ("kszk-final", "norm-computation"),
     ("kszk-final", "kszk-table"),

@@ -1,0 +1,105 @@
+"""Points beside the games in a report file (record 299): whose, since which round, how many.
+
+FIDE, TRF26, Abnormal Assignment Points: without a type a penalty or a bonus; with one another worth of that result for
+some players or in one round, which is the difference to what the result is worth. A type for everybody in every round
+belongs to the point system (`general_points`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from engine.model import Event
+from engine.model.corrections import corrections
+from reporting.exchange.trf import TrfAbnormal, TrfRound, TrfTournament
+
+_CODES: Final = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
+"""Results with an opponent by the types of record 299; the others are their own letters."""
+_SAID: Final = "TRF26 299"
+Worth = Callable[[TrfRound], Decimal]
+"""What a cell of a record 001 is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Points of one player, or team, from a round on; None where the record names no round."""
+
+    number: int
+    round_number: int | None
+    points: Decimal
+    board_points: Decimal = Decimal(0)
+
+
+def beside_games(tournament: TrfTournament, worth: Worth) -> Iterator[Beside]:
+    """The points beside the games, record by record, as far as they can be told of somebody."""
+    for one in tournament.abnormal:
+        if not _is_understood(one, tournament):
+            continue
+        if tournament.of_teams:
+            matches, boards = one.match_points or Decimal(0), one.game_points or Decimal(0)
+            yield from (Beside(number, one.round_number, matches, boards) for number in one.numbers)
+        elif one.kind:
+            yield from _other_worth(one, tournament, worth)
+        else:
+            yield from (Beside(number, one.round_number, one.points) for number in one.numbers)
+
+
+def not_understood(tournament: TrfTournament) -> list[TrfAbnormal]:
+    """The records whose points no event can have: of nobody, of other parts than halves, of results of teams."""
+    return [one for one in tournament.abnormal if not one.is_general and not _is_understood(one, tournament)]
+
+
+def _is_understood(one: TrfAbnormal, tournament: TrfTournament) -> bool:
+    told = bool(one.numbers) if not one.kind else not one.is_general and not tournament.of_teams
+    halves = ((2 * points) % 1 == 0 for points in (one.points, one.match_points, one.game_points) if points)
+    return told and all(halves)
+
+
+def _other_worth(one: TrfAbnormal, tournament: TrfTournament, worth: Worth) -> Iterator[Beside]:
+    """Another worth of a result: the difference, in each round in which the players had it."""
+    for player in tournament.players:
+        if one.numbers and player.number not in one.numbers:
+            continue
+        for at, cell in enumerate(player.rounds, start=1):
+            letter = _CODES.get(cell.result, cell.result) if cell.opponent else cell.result
+            if letter == one.kind and one.round_number in {None, at} and one.points != worth(cell):
+                yield Beside(player.number, at, one.points - worth(cell))
+
+
+def incidents_of(tournament: TrfTournament, worth: Worth) -> list[dict[str, Any]]:
+    """The points beside the games as rows of the incidents."""
+    found = []
+    for one in beside_games(tournament, worth):
+        made = {"points": one.points, "board_points": one.board_points}
+        lost = min(made.values()) < 0
+        found.append(
+            {
+                "description": _SAID,
+                "kind": "penalty" if lost else "incident",
+                **({"round": one.round_number} if one.round_number else {}),
+                "points_of": one.number,
+                **{name: format(points.normalize(), "f") for name, points in made.items() if points},
+            }
+        )
+    return found
+
+
+def abnormal_of_event(event: Event, *, teams: bool) -> list[TrfAbnormal]:
+    """The records 299 of an event; of teams match points and board points side by side."""
+    found = []
+    for _, incident in corrections(event):
+        points, boards = (Decimal(each or 0) / 2 for each in (incident.points, incident.board_points))
+        own = (boards, points) if teams else (points, None)
+        found.append(TrfAbnormal("", own[0], incident.round, (incident.points_of or 0,), own[1]))
+    return found
+
+
+def abnormal_line(one: TrfAbnormal) -> str:
+    """A record 299 of points beside the games."""
+    matches = "" if one.match_points is None else f"{one.match_points:.1f}"
+    points = "" if one.game_points is None else f"{one.game_points:.1f}"
+    numbers = " ".join(f"{number:4d}" for number in one.numbers)
+    return f"299 {one.kind:1}  {matches:>4}  {points:>4}  {one.round_number or 0:03d} {numbers}".rstrip()
