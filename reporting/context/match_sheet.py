@@ -29,7 +29,7 @@ def match_sheet(subjects: Subjects) -> dict[str, Any] | None:
         return None
     texts = subjects.texts
     first, second = (with_title(subjects, number) for number in state.players)
-    ladder = [] if match_rule(subjects.event) == "wins" else [texts(f"form.match.ladder-{step}") for step in range(5)]
+    ladder = [texts(f"form.match.ladder-{step}") for step in range(5)] if _may_be_level(subjects, state) else []
     play_off = [table(subjects, _play_off(subjects, state), caption=texts("form.match.play-off"))] if ladder else []
     players = (f"{texts('form.sign.player')}\n{subjects.facts.players[one].name}" for one in state.players)
     return table_paper(
@@ -40,6 +40,13 @@ def match_sheet(subjects: Subjects) -> dict[str, Any] | None:
         notes=[texts("form.match.running"), *ladder],
         signatures=[*players, *sign_as(subjects, "chief")],
     )
+
+
+def _may_be_level(subjects: Subjects, state: MatchState) -> bool:
+    """Whether a play-off has been played or may come: none of a match to wins, nor of one that its games decided."""
+    if match_rule(subjects.event) == "wins":
+        return False
+    return state.winner is None or any(game.key.game > 1 for game in subjects.event.results)
 
 
 def _match_facts(subjects: Subjects, state: MatchState) -> list[tuple[str, str]]:

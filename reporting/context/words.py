@@ -167,8 +167,7 @@ def long_date(day: date | None, lang: str) -> str:
     if day is None:
         return ""
     pattern = {"en": "d MMMM y"}.get(lang, "long")
-    # A narrow blank is no letter of our fonts: a line with one is longer than it is reckoned to be.
-    return str(format_date(day, pattern, locale=lang)).replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+    return str(format_date(day, pattern, locale=lang))
 
 
 def short_date(day: date | None, lang: str) -> str:

@@ -191,7 +191,8 @@ def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> lis
         "performance": performance_text(verdict, lang) or "–",
         "margin": figure(verdict.margin, lang) or "–",
     }
-    by_games = "weights" if verdict.by_weights else "figures"
+    by_points = "point-figures" if verdict.performance is None and verdict.margin is not None else "figures"
+    by_games = "weights" if verdict.by_weights else by_points
     key = "result-figures" if result_behind(norms.rules, verdict) else by_games
     lines = [subjects.texts(f"{PREFIX}.{key}", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
     bare = [_opponent(game, subjects) for game in verdict.games if game.counted and game.reason == "unclassified"]

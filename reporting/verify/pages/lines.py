@@ -37,7 +37,7 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
 def _made(lang: str) -> Iterator[re.Pattern[str]]:
     """A pattern for each kind of line in its words of today and in those of earlier versions."""
     keys = [f"{PREFIX}.{name}" for name in ("figures", "weights", "result-figures")]
-    for key in (*keys, *(f"former.{key}" for key in keys)):
+    for key in (*keys, f"{PREFIX}.point-figures", *(f"former.{key}" for key in keys)):
         template = paper_texts(lang)(key).partition("{margin}")[0].rstrip()
         pieces = re.split(r"\{(\w+)\}", template)
         yield re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))

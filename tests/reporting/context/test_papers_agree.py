@@ -16,6 +16,7 @@ from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
+from tests.papers.events import document
 
 
 def facts(name: str, **info: Any) -> Facts:
@@ -117,3 +118,29 @@ def test_the_column_of_a_card_adds_up_to_the_value_of_the_crosstable(name: str) 
     # Nothing where places go by something else: a number that nothing rests on.
     other = paper("start-card", facts(name, tie_breaks=["WIN"]))["cards"]
     assert {row["auxiliary"] for card in other for row in card["rows"]} == {""}
+
+
+def test_a_match_that_its_games_decided_has_no_lines_for_a_play_off() -> None:
+    def captions(**score: str) -> list[str]:
+        source = document("match", "two")
+        games = [{**row, "score": score or row["score"]} for row in source["results"]]
+        made = paper("match-sheet", Facts(decode_event({**source, "results": games})[0]))
+        assert bool(made["tables"][1:]) == any("level" in note for note in made["notes"])
+        return [table["caption"] for table in made["tables"][1:]]
+
+    assert captions() == []
+    assert captions(white="0.5", black="0.5") == ["Play-off"]
+
+
+def test_a_norm_in_points_is_told_without_a_performance() -> None:
+    """Of titles of draughts a table gives the points (PZWarc 2021, VII 5.4): there is no performance to tell."""
+    source = document("draughts", "two-dozen")
+    more = {"federation": "POL", "titles": {}, "ratings": [{"list": "fmjd", "value": 2200, "games": 40}]}
+    players = [{**player, **more} for player in source["players"]]
+    info = {**source["event"], "notified_on": "2026-01-01"}
+    about = Facts(decode_event({**source, "event": info, "players": players})[0])
+    titles = [each for norms in about.norms.values() for each in norms.applied_for if each.performance is None]
+    assert titles
+    made = paper("category-application", about, player=titles[0].number)
+    told = next(line for line in made["computation"] if line.startswith(f"{titles[0].norm}:"))
+    assert "performance" not in told and "margin" in told
