@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Final, NoReturn
@@ -32,6 +32,8 @@ _LONG: Final = 1_000
 _ROUNDS_EACH: Final = 2
 """Rounds for each copy from which on those of a round are printed together; with fewer some copies would be idle."""
 _PR_SET_PDEATHSIG: Final = 1
+_ALLOCATION: Final = {-1: 1 << 30, -2: 8 * MIB}
+"""M_TRIM_THRESHOLD and M_TOP_PAD of `malloc.h`, in bytes."""
 _STOPPING: Final = frozenset({signal.SIGINT, signal.SIGTERM})
 
 
@@ -149,8 +151,7 @@ class _Hands:
             copy = self.busy.pop(line)
             printed, tired = _received(line)
             index = copy.share.next()
-            # A long paper is set in pieces by copies, which none that used Typst can be made into.
-            if index is not None and not tired and not _is_long(self._press, self._jobs[index]):
+            if index is not None and not tired:
                 self._hand(replace(copy, index=index))
             else:
                 line.close()
@@ -191,7 +192,8 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
         _go_with_the_first()
         os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each copy has one core
-        let_layouts_pile_up(_by_a_copy)
+        _keep_memory()
+        let_layouts_pile_up()
         most, tired = resident() + _GROWTH * MIB, False
         while not tired:
             printed = press.printed(jobs[line.recv()])
@@ -204,26 +206,13 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
         os._exit(code)
 
 
-def _by_a_copy(make: Callable[[], bytes]) -> bytes:
-    """What a copy of this copy makes; what this one makes itself where none can be made, or where it died."""
-    if not can_copy():
-        return make()
-    inward, outward = Pipe(duplex=False)
-    pid = os.fork()
-    if pid == 0:
-        try:
-            _go_with_the_first()
-            outward.send_bytes(make())
-        finally:
-            os._exit(0)
-    outward.close()
-    try:
-        return inward.recv_bytes()
-    except (EOFError, OSError):
-        return make()
-    finally:
-        inward.close()
-        os.waitpid(pid, 0)
+def _keep_memory() -> None:
+    """Have the library of C ask the kernel for memory in large pieces and give none back: the next paper takes it."""
+    import ctypes
+
+    with contextlib.suppress(AttributeError, OSError):  # another library of C
+        for name, value in _ALLOCATION.items():
+            ctypes.CDLL(None).mallopt(name, value)
 
 
 def _go_with_the_first() -> None:

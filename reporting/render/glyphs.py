@@ -68,22 +68,27 @@ def missing(text: str) -> str:
 
 
 def printable_context(value: Any) -> Any:
-    """A context in which every text can be printed."""
+    """A context in which every text can be printed; what stands in it twice is looked at once."""
+    return _printed(value, {})
+
+
+def _printed(value: Any, done: dict[int, Any]) -> Any:
+    """`done` has what became of tables and lists, by their ids: the context holds them as long as this lasts."""
     kind = type(value)
     if kind is str:
         return value if value.isascii() and value.isprintable() else printable(value)
-    if kind is dict:
-        return {key: printable_context(item) for key, item in value.items()}
-    if kind is list or kind is tuple:
-        return [printable_context(item) for item in value]
-    return value if kind in _PLAIN else _of_another_kind(value)
+    if kind in _PLAIN:
+        return value
+    if (at := id(value)) not in done:
+        done[at] = _printed_whole(value, kind, done)
+    return done[at]
 
 
-def _of_another_kind(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return printable_context(dict(value))
-    if isinstance(value, (list, tuple)):
-        return printable_context(list(value))
+def _printed_whole(value: Any, kind: type, done: dict[int, Any]) -> Any:
+    if kind is dict or isinstance(value, Mapping):
+        return {key: _printed(item, done) for key, item in value.items()}
+    if kind is list or isinstance(value, (list, tuple)):
+        return [_printed(item, done) for item in value]
     return printable(str(value)) if isinstance(value, str) else value
 
 

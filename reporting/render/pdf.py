@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
-from functools import cache, partial
+from functools import cache
 from math import inf
 from typing import Any, Final
 
@@ -27,7 +27,9 @@ _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
 _ROOM: Final = 100_000
 """Letters of contexts whose layouts are kept for papers that show the same: each takes up to 1,500 bytes of memory."""
-_PIECE: Final = 80
+_NOT_SHOWN: Final = frozenset({"pairs"})
+"""What contexts have for word processors alone: the sheets two by two."""
+_PIECE: Final = 40
 _SHORT: Final = 120
 """Items of a piece of a paper of sheets, as many as fill sheets of four; a paper of so many is one piece."""
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
@@ -61,7 +63,7 @@ def _joined(pieces: Sequence[Sequence[Part]], meta: Meta, evidence: str) -> byte
 
     told = [evidence, *[""] * (len(pieces) - 1)]
     try:
-        return joined([_apart(partial(_set, piece, meta, one)) for piece, one in zip(pieces, told, strict=True)])
+        return joined([_alone(piece, meta, one) for piece, one in zip(pieces, told, strict=True)])
     except NotJoinedError:  # another Typst, which writes otherwise
         return b""
 
@@ -76,9 +78,11 @@ def _pieces(parts: Sequence[Part]) -> list[Sequence[Part]]:
     return [[replace(parts[0], context={**context, form.sheets: items[at : at + _PIECE]})] for at in starts]
 
 
-def _apart(make: Callable[[], bytes]) -> bytes:
-    """A piece, set by whoever sets pieces apart, or here."""
-    return make() if _Layouts.apart is None else _Layouts.apart(make)
+def _alone(piece: Sequence[Part], meta: Meta, evidence: str) -> bytes:
+    """A piece; the next one has the memory that its layouts took."""
+    raw = _set(piece, meta, evidence)
+    forget_layouts()
+    return raw
 
 
 def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
@@ -93,7 +97,7 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
             "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
             "attachment": meta.attachment,
         },
-        "parts": [{"template": part.form.typst, "context": with_lines(part.context)} for part in parts],
+        "parts": [{"template": part.form.typst, "context": with_lines(_shown(part))} for part in parts],
     }
     shown = json.dumps(data, ensure_ascii=False)
     _make_room(len(shown))
@@ -109,9 +113,14 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     return raw
 
 
+def _shown(part: Part) -> Mapping[str, Any]:
+    """The context of a part as a page shows it."""
+    return {key: value for key, value in part.context.items() if key not in _NOT_SHOWN}
+
+
 def _widths(parts: Sequence[Part]) -> dict[str, tuple[float, float]]:
     """Of the texts that boxes of forms with a layout of their own must have room for."""
-    return {text: wide for part in parts if part.form.own_layout for text, wide in widths_in(part.context).items()}
+    return {text: wide for part in parts if part.form.own_layout for text, wide in widths_in(_shown(part)).items()}
 
 
 class _Layouts:
@@ -119,7 +128,6 @@ class _Layouts:
 
     letters = 0
     room: float = _ROOM
-    apart: Callable[[Callable[[], bytes]], bytes] | None = None
 
 
 def _make_room(letters: int) -> None:
@@ -129,12 +137,12 @@ def _make_room(letters: int) -> None:
     _Layouts.letters += letters
 
 
-def let_layouts_pile_up(apart: Callable[[Callable[[], bytes]], bytes]) -> None:
+def let_layouts_pile_up() -> None:
     """Forget nothing from now on, which takes a tenth of all time: whoever prints here ends before it is too much.
 
-    Pieces of long papers are set by `apart`, each by itself.
+    Only pieces of long papers are forgotten, one by one.
     """
-    _Layouts.room, _Layouts.apart = inf, staticmethod(apart)
+    _Layouts.room = inf
 
 
 def forget_layouts() -> None:

@@ -12,7 +12,7 @@ from base64 import b64encode
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import md5
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Final
 
 _HEAD: Final = b"%PDF-1.7\n%\x80\x80\x80\x80\n\n"
@@ -30,7 +30,7 @@ _DOCUMENT: Final = re.compile(rb"(<</Type/StructElem/S/Document/P \d+ 0 R/K\[)([
 _PARENT: Final = re.compile(rb"(\d+) (\d+ 0 R)")
 _NAMED: Final = re.compile(rb"\(U(\d+)(x\d+y\d+)\)(\d+ 0 R)")
 _PAGE: Final = re.compile(rb"/StructParents (\d+)")
-_HEADING: Final = re.compile(rb"\((?:(?<=/ID\()|(?<=[\[)]\())U(\d+)(?=x\d+y\d+\))")
+_HEADING: Final = re.compile(rb"\(U(?:(?<=/ID\(U)|(?<=[\[)]\(U))(\d+)(?=x\d+y\d+\))")
 _REFERENCE: Final = re.compile(rb"\b(\d+) 0 (?=R|obj)")
 """What is numbered in a piece: pages, heads of tables, objects."""
 _Renamer = Callable[[bytes], bytes]
@@ -39,7 +39,7 @@ _PAGES_TOLD: Final = re.compile(rb"(?<=<xmpTPg:NPages>)\d+")
 _LENGTH: Final = re.compile(rb"(?<=<</Length )\d+")
 _STREAM: Final = b"\nstream\n"
 _END: Final = b"\nendobj\n"
-_ODD: Final = re.compile(rb"\((?!U\d+x\d+y\d+\))|\nstream\n")
+_STREAM_BEGINS: Final = re.compile(rb"\nstream\n")
 
 
 class NotJoinedError(ValueError):
@@ -112,8 +112,8 @@ class _Piece:
 
     def odd(self) -> set[int]:
         """Objects with something packed, or a text: those in which what looks like a number may be none."""
-        found = (match.start() for match in _ODD.finditer(self._data, 0, self._ends[-1]))
-        return {bisect_right(self._starts, at) - 1 for at in found}
+        found = (odd.finditer(self._data, 0, self._ends[-1]) for odd in (_TEXT, _STREAM_BEGINS))
+        return {bisect_right(self._starts, match.start()) - 1 for match in chain.from_iterable(found)}
 
     def _named(self, body: bytes, name: bytes) -> int:
         return int(_found(re.compile(rb"/" + name + rb" (\d+) 0 R"), body)[1])
@@ -187,13 +187,15 @@ class _Whole:
 
     def _renamer(self, index: int) -> _Renamer:
         """What becomes of the numbers in a piece: those of objects, of heads of tables, of pages."""
-        refs = [b"%d 0 " % number for number in self._numbers[index]]
+        refs = {b"%d" % old: b"%d 0 " % new for old, new in enumerate(self._numbers[index])}
         heads, pages = self._head_of[index], self._page_of[index]
 
         def renamed(text: bytes) -> bytes:
             text = _PAGE.sub(lambda found: b"/StructParents %d" % (int(found[1]) + pages), text)
             text = _HEADING.sub(lambda found: b"(U%d" % (int(found[1]) + heads), text)
-            return _REFERENCE.sub(lambda found: refs[int(found[1])], text)
+            parted = _REFERENCE.split(text)
+            parted[1::2] = map(refs.__getitem__, parted[1::2])
+            return b"".join(parted)
 
         return renamed
 

@@ -136,7 +136,8 @@ def test_cards_in_pieces_look_as_cards_at_once(
     made: list[int] = []
     monkeypatch.setattr(pdf, "_SHORT", most)
     monkeypatch.setattr(pdf, "_PIECE", 4)
-    monkeypatch.setattr(pdf._Layouts, "apart", staticmethod(lambda make: made.append(1) or make()))
+    alone = pdf._alone
+    monkeypatch.setattr(pdf, "_alone", lambda *piece: made.append(1) or alone(*piece))
     print_cards(tmp_path, *CARDS)
     assert len(made) == (4 if most == 7 else 0)
     for name in (f"{form}.pdf" for form in CARDS):
