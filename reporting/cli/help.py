@@ -56,7 +56,9 @@ class Command(TyperCommand):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Usage, what it does, arguments, options, an example."""
-        _format_help(self, ctx, formatter, " ".join(self.collect_usage_pieces(ctx)), ())
+        options = words_of(ctx)("cli.help.any-options")
+        pieces = [options if piece == self.options_metavar else piece for piece in self.collect_usage_pieces(ctx)]
+        _format_help(self, ctx, formatter, " ".join(pieces), ())
 
 
 class Branch(TyperGroup):

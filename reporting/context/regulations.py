@@ -128,7 +128,7 @@ def _system(subjects: Subjects) -> Iterator[str]:
 
 def _stage(stage: Stage, subjects: Subjects) -> str:
     texts = subjects.texts
-    parts = [stage.name, (texts.find(f"choice.system.{stage.system}") or stage.system) if stage.system else ""]
+    parts = [stage.name, (texts.find(f"system.{stage.system}") or stage.system) if stage.system else ""]
     counts = (("stage-groups", stage.groups if stage.groups > 1 else None), ("stage-rounds", stage.rounds))
     for name, count in (*counts, ("stage-advance", stage.advance)):
         if count:

@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.model import exact
 from engine.pairing.paired_round import Decision
+from reporting.languages import decimal_in, language
 from reporting.locale import Texts
 
 NOBODY: Final = "–"
@@ -26,7 +27,7 @@ def sentence(decision: Decision, words: Texts, unit: int = 2) -> str:
     """One decision in words, without its article; `unit` is how many parts a point has in the scores."""
     in_points = any(part in dict(decision.values).get("key", "").split("-") for part in _SCORE_KEYS)
     values = {
-        name.replace("-", "_"): _measure(value, unit if in_points else 1)
+        name.replace("-", "_"): _measure(value, words.lang, unit if in_points else 1)
         if name in _MEASURES
         else _shown(name, value, words, unit)
         for name, value in decision.values
@@ -40,14 +41,19 @@ def with_article(decision: Decision, words: Texts, unit: int = 2) -> str:
     return f"{text} ({decision.article})" if decision.article else text
 
 
-def _measure(value: str, unit: int) -> str:
+def _measure(value: str, lang: str, unit: int) -> str:
     """What a criterion compares: counts, or scores and their differences in points."""
-    return ", ".join(exact(Fraction(int(part), unit)) for part in value.split()) or "0"
+    between = "; " if language(lang).decimal == "," else ", "
+    return between.join(_points(part, lang, unit) for part in value.split()) or "0"
+
+
+def _points(value: str, lang: str, unit: int) -> str:
+    return decimal_in(exact(Fraction(int(value), unit)), lang)
 
 
 def _shown(name: str, value: str, words: Texts, unit: int) -> str:
     if name in _SCORES:
-        return exact(Fraction(int(value), unit))
+        return _points(value, words.lang, unit)
     if name in {"key", "fault"}:
         return words.find(f"swiss.{name}.{value}") or value
     if name in _NUMBERS:

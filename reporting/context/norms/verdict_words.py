@@ -27,8 +27,13 @@ def reason_text(verdict: Verdict, words: Texts) -> str:
 def missing_text(item: Requirement, words: Texts) -> str:
     """`notice before the start (VII 7.3.3)`: what nobody has written; items are cited as such, `(pkt 2)`."""
     name = words(f"verdict.requirement.{item.code}")
-    article = words("verdict.item", item=item.article) if item.article.isdecimal() else item.article
+    article = article_told(item.article, words)
     return f"{name} ({article})" if article else name
+
+
+def article_told(article: str, words: Texts) -> str:
+    """An article as people cite it: an item is named as one, `pkt 2`."""
+    return words("verdict.item", item=article) if article.isdecimal() else article
 
 
 def requirement_text(item: Requirement, words: Texts) -> str:

@@ -49,13 +49,20 @@ def test_every_criterion_has_its_name(lang: str) -> None:
     assert all(known.get(f"swiss.key.{key}") for key in keys)
 
 
-@pytest.mark.parametrize(("unit", "points"), [(2, "3.5"), (10, "0.7")])
-def test_scores_are_told_in_points(unit: int, points: str) -> None:
+@pytest.mark.parametrize(
+    ("unit", "lang", "points", "nobody"),
+    [
+        (2, "en", "score 3.5 –", "downfloaters: –"),
+        (10, "en", "score 0.7 –", "downfloaters: –"),
+        (2, "pl", "Grupa 3,5 pkt –", "w dół: –"),
+    ],
+)
+def test_scores_are_told_in_points(unit: int, lang: str, points: str, nobody: str) -> None:
     step = Decision(1, "dutch.bracket", "1.3", (("score", "7"), ("pairs", "7-12 3-9"), ("floaters", "")))
-    told = sentence(step, texts("en"), unit)
-    assert f"Bracket with the score {points}:" in told
+    told = sentence(step, texts(lang), unit)
+    assert points in told
     assert "7–12, 3–9" in told
-    assert "downfloaters: –" in told
+    assert nobody in told
 
 
 def test_a_criterion_is_told_with_counts_or_with_scores() -> None:
@@ -64,5 +71,6 @@ def test_a_criterion_is_told_with_counts_or_with_scores() -> None:
     scores = Decision(1, "dutch.worse", "2.4.2", (*common, ("key", "floater-scores"), *extra))
     counts = Decision(1, "dutch.worse", "2.4.1", (*common, ("key", "floaters"), *extra))
     assert "2.5, 2 instead of 2." in with_article(scores, texts("en"))
+    assert "2,5; 2 zamiast 2." in with_article(scores, texts("pl"))
     assert "5, 4 instead of 4." in with_article(counts, texts("en"))
     assert with_article(counts, texts("en")).startswith("Board 4: 7–12 was possible")
