@@ -15,7 +15,7 @@ from typing import Any, Final
 from reporting.forms.catalogue import forms_folder
 from reporting.render.docx_height import Style, height_of, styles_of
 from reporting.render.docx_table import generic_body
-from reporting.render.docx_xml import NAMESPACES, text_width
+from reporting.render.docx_xml import MM, NAMESPACES, text_width
 from reporting.render.templates.markup import DOCUMENT
 
 _PAGE: Final = {"portrait": 14_684, "landscape": 9_752}
@@ -32,6 +32,8 @@ that must not become two; what is lost at a break of pages."""
 _LEAST: Final = 6.5
 _LEAST_SHARE: Final = 0.77
 """What letters are set no smaller than: points, and a share of what they were."""
+_LOWEST: Final = 0.6
+"""The share of its height that a drawing keeps at least: lower, its names would lie over each other."""
 _SHARES: Final = (0.96, 0.92, 0.88, 0.84)
 _ONE_PAGE: Final = (*_SHARES, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6)
 """Shares of letters and distances of a paper with a template, and of one that is one page by its rules."""
@@ -47,7 +49,12 @@ _SPACING: Final = re.compile(r'(w:(?:before|after)=")(\d+)(")')
 
 
 def fitted_body(context: Mapping[str, Any]) -> str:
-    """The body of a generic paper, with the letters of its tables smaller where a page is saved by it."""
+    """The body of a generic paper, with the letters of its tables smaller where a page is saved by it.
+
+    The last drawing leaves room for what stands below it: lines to sign on have no page of their own.
+    """
+    if context.get("drawings") and not context.get("bare"):
+        return generic_body({**context, "drawings": _with_room_below(context)})
     body = generic_body(context)
     if context.get("drawings") or not context["tables"]:
         return body
@@ -60,6 +67,17 @@ def fitted_body(context: Mapping[str, Any]) -> str:
             if _height(smaller, context["orientation"]) <= most * _PAGE[context["orientation"]]:
                 return smaller
     return body
+
+
+def _with_room_below(context: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The drawings, the last one lower where its page would spill."""
+    *before, last = context["drawings"]
+    alone = {"title": "", "subtitle": "", "head": (), "intro": ()} if before else {}
+    rest = _height(generic_body({**context, **alone, "drawings": ()}), context["orientation"])
+    room = _FOR_SURE * _PAGE[context["orientation"]] - rest
+    share = room / (MM * sum(last["heights"]))
+    lower = [round(height * share, 2) for height in last["heights"]]
+    return [*before, {**last, "heights": lower} if _LOWEST <= share < 1 else last]
 
 
 def _saved(pages: float, little: float = _SPILT) -> float:

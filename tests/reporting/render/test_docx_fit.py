@@ -126,3 +126,20 @@ def test_a_row_is_as_tall_as_its_tallest_cell_and_a_style_as_it_says() -> None:
     assert styles["Cell"] == Style(18, before=0, after=0) and styles["Heading2"].bold
     one, three = (reckoned(package(rows)) for rows in (1, 3))
     assert (three - one) / 2 == pytest.approx(9 * 23 + 48)
+
+
+@pytest.mark.parametrize("earlier", [0, 1])
+def test_the_last_drawing_leaves_room_for_what_is_signed_below(earlier: int) -> None:
+    """A bracket of a landscape page, and what stands below it, are no taller than the page; an earlier one stays."""
+
+    def heights(rows: int) -> list[int]:
+        drawing = Drawing([269.0], [3.2] * rows).as_item()
+        drawings = [Drawing([269.0], [5.0]).as_item()] * earlier + [{**drawing, "new_page": bool(earlier)}]
+        made = {**paper(0, orientation="landscape"), "tables": [], "drawings": drawings}
+        found = [int(height) for height in re.findall(r'<w:trHeight w:val="(\d+)"', fitted_body(made))]
+        assert found[:earlier] == [283] * earlier
+        return found[earlier:]
+
+    assert set(heights(10)) == {181}
+    lower = heights(44)
+    assert 120 < lower[0] < 181 and sum(lower) < 7_900
