@@ -73,13 +73,19 @@ class Table:
 
     `sheet` is the sheet that carries it (`event` carries the settings as two columns, and
     below them the tables of arbiters and stages). `required` names the columns without
-    which a row means nothing.
+    which a row means nothing; the sheet marks them unless `marked` names others.
     """
 
     key: str
     sheet: str
     columns: tuple[Column, ...]
     required: tuple[str, ...] = ()
+    marked: tuple[str, ...] | None = None
+
+    @property
+    def starred(self) -> tuple[str, ...]:
+        """The columns that are marked as needed in every row."""
+        return self.required if self.marked is None else self.marked
 
     def column(self, column_id: str) -> Column:
         """The column with an id; KeyError where the table has none."""

@@ -125,4 +125,5 @@ PRIZES: Final = Table(
         Column("prize", Kind.LONG_TEXT, width=50),
     ),
     ("prize",),
+    marked=(),  # an amount of money will do
 )

@@ -36,7 +36,8 @@ _RULED_ROWS: Final = 24
 _PREPARED_ROWS: Final = 2000
 """Rows with help and drop-down lists; the text format of a column has no end."""
 _FILTERED_ROWS: Final = 500
-_SIGNS: Final = ("needed", "example")
+_NEEDED: Final = "needed"
+_SIGNS: Final = (_NEEDED, "example")
 """What a star and a grey row mean."""
 _FROZEN: Final = {"players": "first_name"}
 """The last column that stays in sight when the sheet is moved sideways."""
@@ -161,14 +162,14 @@ def _write_top(
     texts = writing.texts
     title = sheet.cell(TITLE_ROW, 1, texts(f"workbook.sheet.{table.key}"))
     dress(title, style.TITLE)
-    signs = " ".join(texts(f"workbook.{key}") for key in _SIGNS)
+    signs = " ".join(texts(f"workbook.{key}") for key in _SIGNS if table.starred or key != _NEEDED)
     for row, words in ((HINT_ROW, texts(f"workbook.hint.{table.key}")), (SIGNS_ROW, signs)):
         dress(sheet.cell(row, 1, words), style.HINT)
     sheet.row_dimensions[TITLE_ROW].height = 24
     for number, column in enumerate(columns, start=1):
         head = cell_at(sheet, HEAD_ROW, number)
         _head(head, heading(table.key, column.id, texts.lang))
-        if column.id in table.required:
+        if column.id in table.starred:
             dress(head, style.HEAD_NEEDED)
 
 

@@ -117,6 +117,10 @@ def test_fields_that_are_needed_are_marked_and_the_star_is_no_part_of_the_headin
     }
     assert starred == {"Nazwa zawodów", "System rozgrywek", "Data rozpoczęcia"}
     assert "Gwiazdka *" in sheet["A3"].value and "Gwiazdka *" in event["A2"].value
+    # Of a prize money will do: neither the amount nor the thing is needed.
+    prizes = club["Nagrody"]
+    assert not [cell.value for cell in prizes[4] if cell.number_format.endswith('*"')]
+    assert "Gwiazdka" not in prizes["A3"].value
 
 
 def test_an_empty_sheet_is_ruled_as_far_as_a_page_goes() -> None:
