@@ -56,10 +56,18 @@ def _grids(data: bytes, *, values: bool) -> list[tuple[bool, list[Sequence[Any]]
     found = []
     for sheet in book.worksheets:
         sheet.reset_dimensions()
-        rows = list(sheet.iter_rows(max_row=_ROWS, max_col=_COLUMNS, values_only=True))
+        rows = [_as_far_as(row) for row in sheet.iter_rows(max_row=_ROWS, max_col=_COLUMNS, values_only=True)]
         found.append((sheet.sheet_state == "visible", rows))
     book.close()
     return found
+
+
+def _as_far_as(row: Sequence[Any]) -> Sequence[Any]:
+    """The cells of a row as far as it has any: they come filled up with blank ones to the last column there may be."""
+    end = len(row)
+    while end and row[end - 1] is None:
+        end -= 1
+    return row[:end]
 
 
 def _shown(value: Any, plain: Any) -> Shown:

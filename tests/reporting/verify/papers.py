@@ -7,6 +7,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,12 @@ def sample(name: str) -> dict[str, Any]:
     return found
 
 
+@lru_cache(maxsize=8)
+def facts_of(document: str, letters: type[Facts]) -> Facts:
+    """The facts of an event, given as JSON: computed once for all papers that are made of it."""
+    return letters(with_technical_ratings(decode_event(json.loads(document))[0]))
+
+
 def paper(
     document: Mapping[str, Any],
     form: str,
@@ -42,7 +49,7 @@ def paper(
 
     `letters` are the facts that say in which letters names stand.
     """
-    facts = letters(with_technical_ratings(decode_event(document)[0]))
+    facts = facts_of(json.dumps(document, sort_keys=True), letters)
     press = Press(facts, EvidenceWriter(evidence or document), {})
     job = Job(load_forms()[form], lang, None, (kind,), player)
     parts, _ = press.parts(job)

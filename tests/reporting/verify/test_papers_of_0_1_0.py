@@ -18,8 +18,10 @@ GENUINE = sorted(
 NORMS = {"kszk": ["Mc", "Kc"], "pzwarc": ["II"], "pzszach": ["II"], "fide": ["GM"]}
 
 
-def verified(path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
-    code = run(["verify", str(path), "--json", "--lang", "en"])
+def verified(path: Path, alone: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
+    """What is told of a paper in a folder of its own: what lies beside it would be looked through for its event."""
+    (alone / path.name).write_bytes(path.read_bytes())
+    code = run(["verify", str(alone / path.name), "--json", "--lang", "en"])
     return code, json.loads(capsys.readouterr().out.splitlines()[0])
 
 
@@ -29,8 +31,8 @@ def test_there_are_papers_of_four_rule_sets_in_three_languages_and_two_formats()
 
 
 @pytest.mark.parametrize("name", GENUINE)
-def test_a_genuine_paper_is_confirmed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, answer = verified(FOLDER / name, capsys)
+def test_a_genuine_paper_is_confirmed(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, answer = verified(FOLDER / name, tmp_path, capsys)
     assert (code, answer["findings"]) == (0, [])
     assert [claim["norm"] for claim in answer["claims"]] == NORMS[name.split("-", maxsplit=1)[0]]
     assert all(claim["differences"] == [] for claim in answer["claims"])
@@ -39,8 +41,10 @@ def test_a_genuine_paper_is_confirmed(name: str, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("name", "what"), [("altered-name.pdf", "player"), ("altered-result.pdf", "result"), ("altered-score.pdf", "score")]
 )
-def test_a_page_printed_from_another_fact_is_found(name: str, what: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, answer = verified(FOLDER / name, capsys)
+def test_a_page_printed_from_another_fact_is_found(
+    name: str, what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, answer = verified(FOLDER / name, tmp_path, capsys)
     assert code == 1
     for claim in answer["claims"]:
         assert claim["verdict"] == "refuted"
@@ -64,7 +68,7 @@ def test_words_exchanged_in_a_docx_are_found(name: str, tmp_path: Path, capsys: 
     beginning, old, new, what = EXCHANGED[name]
     source = next(path for path in sorted(FOLDER.glob(f"{beginning}-*.docx")) if "notice" not in path.name)
     (tmp_path / "a.docx").write_bytes(with_words(source.read_bytes(), old, new))
-    code, answer = verified(tmp_path / "a.docx", capsys)
+    code, answer = verified(tmp_path / "a.docx", tmp_path, capsys)
     assert code == 1
     assert {what, "page"} <= {one["what"] for claim in answer["claims"] for one in claim["differences"]}
 
@@ -73,7 +77,7 @@ def test_a_clerk_completes_one(tmp_path: Path, capsys: pytest.CaptureFixture[str
     data = (FOLDER / "pzszach-pl-category-application-1.docx").read_bytes()
     data = with_words(data, "<w:sectPr", "<w:p><w:r><w:t>Przyjęto 3.01.2025, nr 12/2025</w:t></w:r></w:p><w:sectPr")
     (tmp_path / "a.docx").write_bytes(data)
-    assert verified(tmp_path / "a.docx", capsys)[0] == 0
+    assert verified(tmp_path / "a.docx", tmp_path, capsys)[0] == 0
 
 
 OTHERS = sorted(
@@ -83,12 +87,13 @@ OTHERS = sorted(
 )
 
 
-def test_packs_and_sheets_are_confirmed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_packs_and_sheets_are_confirmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Packs of draughts and correspondence, sheets with formulas, a summary, a report whose rules go through a text."""
     assert len(OTHERS) == 10
     told = {}
     for name in OTHERS:
-        code, answer = verified(FOLDER / name, capsys)
+        (tmp_path / name).mkdir()
+        code, answer = verified(FOLDER / name, tmp_path / name, capsys)
         told[name] = (code, len(answer["claims"]) > 0, [each["code"] for each in answer["findings"]])
     assert told == dict.fromkeys(OTHERS, (0, True, []))
 
@@ -118,4 +123,4 @@ def test_packs_and_sheets_that_were_changed_are_refused(
     path = tmp_path / name
     path.write_bytes(with_parts((FOLDER / name).read_bytes(), change))
     assert found
-    assert verified(path, capsys)[0] == 1
+    assert verified(path, tmp_path, capsys)[0] == 1

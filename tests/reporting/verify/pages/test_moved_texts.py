@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -19,9 +19,11 @@ import pytest
 
 from engine.model import Severity
 from reporting.locale import texts
+from reporting.render.evidence import Evidence
 from reporting.verify import paper_claims
 from reporting.verify.document import Document, read_document
 from reporting.verify.options import VerifyOptions
+from reporting.verify.recompute import KnownEvent
 from reporting.verify.values import Answer
 from reporting.verify.walk import Item, walk
 from tests.claims.events import draw
@@ -108,6 +110,29 @@ def holds(read: Document, item: Item, monkeypatch: pytest.MonkeyPatch) -> bool:
     assert found.claims
     errors = any(each.severity is Severity.ERROR for each in found.findings)
     return not errors and all(claim.verdict is Answer.CONFIRMED for claim in found.claims)
+
+
+class Expected:
+    """What a paper has to say, made once for all pages that are held against it."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[Any, ...], Any] = {}
+
+    def once(self, make: Callable[..., Any]) -> Callable[..., Any]:
+        def found(known: KnownEvent, evidence: Evidence, *kind: str, as_entered: bool) -> Any:
+            key = (make, id(known), id(evidence), kind, as_entered)
+            if key not in self.made:
+                self.made[key] = make(known, evidence, *kind, as_entered=as_entered)
+            return self.made[key]
+
+        return found
+
+
+@pytest.fixture(autouse=True)
+def _expected(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = Expected()
+    for name in ("told_on", "parts_of_pack"):
+        monkeypatch.setattr(paper_claims, name, expected.once(getattr(paper_claims, name)))
 
 
 def is_harmless(read: Document, *words: Word) -> bool:

@@ -35,7 +35,7 @@ from reporting.verify.document import Document, read_document
 from reporting.verify.pages.compare import says_the_same
 from reporting.verify.pages.pdf_order import Text, in_reading_order
 from reporting.verify.pages.told import Told
-from tests.reporting.verify.test_overlaid_pages import drawn, exchanged, read, stream_of
+from tests.reporting.verify.pages.test_overlaid_pages import drawn, exchanged, read, stream_of
 
 Way = Callable[[PdfWriter], None]
 

@@ -21,7 +21,7 @@ from reporting.verify.document import Document, read_document
 from tests.reporting.verify.papers import paper, sample, with_parts, with_words
 
 Way = Callable[[str, bytes], bytes]
-SAVED = Path(__file__).parents[2] / "data" / "papers-saved" / "application-libreoffice.docx"
+SAVED = Path(__file__).parents[3] / "data" / "papers-saved" / "application-libreoffice.docx"
 
 
 @cache
