@@ -40,7 +40,7 @@ def likeness(asked: Words, name: str) -> float:
     Each word goes with the word that is most like it; a second first name that one of them lacks costs little.
     """
     own = latin_words(name)
-    best = _words(asked, own)
+    best = _words(asked, own, _of_surname(name))
     if best >= NEAR:
         return best - _DISORDER * _disorder(asked, name, own)
     if len(asked) == 1 and any(other.startswith(asked[0]) for others in own for other in others):
@@ -60,8 +60,16 @@ def _together(words: Words, at: int) -> Words:
     return (*words[:at], (words[at][0] + words[at + 1][0],), *words[at + 2 :])
 
 
-def _words(asked: Words, own: Words) -> float:
+def _of_surname(name: str) -> int:
+    """How many words of a name are its surname's: those before the comma."""
+    surname, comma, _ = name.partition(",")
+    return len(latin_words(surname)) if comma else 0
+
+
+def _words(asked: Words, own: Words, surname: int = 0) -> float:
+    """How alike two names are word by word; the second begins with `surname` words, of which one should be there."""
     others = list(own)
+    needed = own[:surname] if len(asked) > 1 else ()
     matched, weights = 0.0, 0.0
     for ways in sorted(asked, key=lambda ways: -len(ways[0])):
         best, at = 0.0, -1
@@ -76,15 +84,15 @@ def _words(asked: Words, own: Words) -> float:
             matched += best * weight
             del others[at]
     surplus = sum(len(ways[0]) for ways in others)
-    whole = weights + _SURPLUS * surplus
+    stranger = needed and all(ways in others for ways in needed)
+    whole = weights + (_UNMATCHED if stranger else _SURPLUS) * surplus
     return matched / whole if whole else 0.0
 
 
 def _disorder(asked: Words, name: str, own: Words) -> bool:
     """Whether first names stand in another order than on the list (`Lis, Jan Adam`), or after one that it lacks."""
-    surname, comma, _ = name.partition(",")
-    at = len(latin_words(surname))
-    if not comma or len(asked) <= at or len(asked) + len(own) - 2 * at < 3:
+    at = _of_surname(name)
+    if not at or len(asked) <= at or len(asked) + len(own) - 2 * at < 3:
         return False
     rest = [ways for ways in asked if _place(ways, own[:at], NEAR) is None]
     places = [_place(ways, own[at:], SAME) for ways in rest]

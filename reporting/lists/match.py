@@ -109,7 +109,7 @@ def _born_alike(player: Player, possible: list[Found], same: list[Found]) -> Mat
     if not _same_day(born[0], player):
         close = born[0].likeness - _CLOSE
         rivals = [each for each in possible if each is not born[0] and each.likeness > close]
-        if rivals or not _is_named(born[0], player):
+        if rivals or not _is_named(born[0], player) or _has_another_title(born[0], player):
             return None
     return Match(born[0], MatchBy.NAME_AND_BIRTH)
 
@@ -119,6 +119,8 @@ def _named_alike(
 ) -> Match | None:
     """By the name alone, which nobody else on the list has, be it in other letters."""
     if len(same) != 1 or same[0].likeness < max(SAME, candidates[0].likeness) or not _is_named(same[0], player):
+        return None
+    if _has_another_title(same[0], player):
         return None
     namesakes = [each for each in candidates if each is not same[0] and _is_same(each, player)]
     unsure = [each for each in possible if each is not same[0] and each.likeness >= _MISSPELLED]
@@ -159,6 +161,12 @@ def _is_surely(found: Found, player: Player) -> bool:
     return _same_day(found, player) or any(
         rating.value in values for rating in player.ratings if rating.list == found.name
     )
+
+
+def _has_another_title(found: Found, player: Player) -> bool:
+    """Whether the player has a title of FIDE's, which is for life, and whoever is on FIDE's list has none."""
+    listed = found.player.title or found.player.women_title
+    return found.name == "fide" and bool(player.fide_title) and not listed
 
 
 def _same_day(found: Found, player: Player) -> bool:

@@ -77,7 +77,7 @@ class ListSearch:
             return []
         found: dict[int, Hit] = {}
         for question, enough in asked.questions():
-            for row, player in self._matching(question, found, asked.texts, _MOST_WIDE if wide else _MOST):
+            for row, player in self._matching(question, found, asked.texts, birth[:4] if wide else None):
                 found[row] = Hit(player, self.stored, likeness(asked.words, player.name))
             best = max((hit.likeness for hit in found.values()), default=0.0)
             if best >= enough and not wide:
@@ -86,19 +86,29 @@ class ListSearch:
         return sorted(near, key=lambda hit: _order(hit, birth, federation))
 
     def _matching(
-        self, question: str, known: Mapping[int, Hit], texts: Sequence[str], most: int
+        self, question: str, known: Mapping[int, Hit], texts: Sequence[str], wide: str | None
     ) -> Iterator[tuple[int, ListedPlayer]]:
-        """The players that a question to the index of names finds and that are not known yet, the likeliest of them."""
+        """The players that a question to the index of names finds and that are not known yet, the likeliest of them.
+
+        Of a wide search, which has a year of birth or none, all who were born in that year.
+        """
         if not question:
             return
+        most = _MOST if wide is None else _MOST_WIDE
         found = self._connection.execute("SELECT rowid FROM names WHERE names MATCH ? LIMIT ?", (question, most))
         rows = [row for (row,) in found if row not in known]
         if len(rows) > _COMPARED:
-            rows = self._likeliest(rows, texts)
+            rows = [*{*self._likeliest(rows, texts), *(self._born(rows, wide) if wide else ())}]
         marks = ", ".join("?" * len(rows))
         players = self._connection.execute(f"SELECT row, {_COLUMNS} FROM players WHERE row IN ({marks})", rows)
         for row, *values in players:
             yield row, _listed(values)
+
+    def _born(self, rows: list[int], year: str) -> Iterator[int]:
+        """Of some rows those of a year of birth."""
+        marks = ", ".join("?" * len(rows))
+        asked = f"SELECT row FROM players WHERE row IN ({marks}) AND substr(birth, 1, 4) = ?"
+        yield from (int(row) for (row,) in self._connection.execute(asked, [*rows, year]))
 
     def _likeliest(self, rows: list[int], texts: Sequence[str]) -> list[int]:
         """Of too many rows those whose names are nearest by their letters."""

@@ -57,21 +57,26 @@ def _parts(made: Made, chance: random.Random) -> str:
     return f"  {plain(made.surname)} ,  {plain(made.first_name).replace(' ', '-')} "
 
 
+def _letters(surname: str) -> list[int]:
+    """The places of the letters of a surname but the first."""
+    return [at for at in range(1, len(surname)) if surname[at].isalpha()]
+
+
 def _missing(made: Made, chance: random.Random) -> str:
     surname = plain(made.surname)
-    at = chance.randrange(1, len(surname))
+    at = chance.choice(_letters(surname))
     return f"{surname[:at]}{surname[at + 1 :]} {plain(made.first_name)}"
 
 
 def _swapped(made: Made, chance: random.Random) -> str:
     surname = plain(made.surname)
-    at = chance.randrange(len(surname) - 1)
+    at = chance.choice([0, *(at for at in _letters(surname)[:-1] if surname[at + 1].isalpha())])
     return f"{surname[:at]}{surname[at + 1]}{surname[at]}{surname[at + 2 :]} {plain(made.first_name)}"
 
 
 def _wrong(made: Made, chance: random.Random) -> str:
     surname = plain(made.surname)
-    at = chance.randrange(1, len(surname))
+    at = chance.choice(_letters(surname))
     letter = chance.choice("abcdefghiklmnoprstuvz".replace(surname[at].lower(), ""))
     return f"{surname[:at]}{letter}{surname[at + 1 :]} {plain(made.first_name)}"
 

@@ -6,7 +6,8 @@
 CPU seconds (user and system) of whole processes for imports, of this process for look-ups; names are disturbed in ten
 ways (`disturbed`). The calibration is a loop of the interpreter: figures of two machines compare by it. A player who is
 taken for somebody else ends the run, unless he has that one's whole name, year and federation; half of those who are
-matched are not on the list at all, and the made list is as full of namesakes as no real one.
+matched are not on the list at all. The made list is as full of namesakes as real people are (`made_lists`), or with
+`--crowded` as no list is.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ SAMPLE = 1_000
 IMPORT_TARGET, LOOKUP_TARGET, HITS_TARGET = 60.0, 5.0, 990
 
 
-def chosen(count: int) -> tuple[list[Any], list[Any]]:
+def chosen(count: int, *, crowded: bool = False) -> tuple[list[Any], list[Any]]:
     """A thousand players of the list whose name nobody else has, and as many who are not on it."""
     from tests.benchmarks.made_lists import people, plain
 
-    made = list(people(count + SAMPLE))
+    made = list(people(count + SAMPLE, crowded=crowded))
     names = Counter(tuple(sorted(plain(f"{each.surname} {each.first_name}").lower().split())) for each in made[:count])
     only = [
         each
@@ -58,7 +59,7 @@ def timed(ask: Callable[[Any], Any], questions: list[Any]) -> tuple[list[Any], l
     return answers, times
 
 
-def imports(folder: Path, count: int, base: float) -> None:
+def imports(folder: Path, count: int, base: float, *, crowded: bool) -> None:
     """Import the list in both forms, into stores of their own."""
     from tests.benchmarks.made_lists import write_list
     from tests.benchmarks.run import process
@@ -66,7 +67,7 @@ def imports(folder: Path, count: int, base: float) -> None:
     for ending in ("txt", "xml"):
         path = folder / f"list.{ending}"
         if not path.exists():
-            write_list(path, count)
+            write_list(path, count, crowded=crowded)
         store = folder / ending
         for old in store.glob("*"):
             old.unlink()
@@ -80,10 +81,12 @@ def imports(folder: Path, count: int, base: float) -> None:
 
 def look_ups(store: Path, listed: list[Any], strangers: list[Any]) -> None:
     """Look-ups by id and by name, and who is taken for whom."""
+    from reporting.lists.likeness import same_name
     from reporting.lists.match import match
     from reporting.lists.search import ListSearch
     from reporting.lists.shelf import Shelf
     from reporting.lists.store import lists_of
+    from reporting.locale.sounds import latin_words
     from tests.benchmarks.disturbed import disturbed
 
     search = ListSearch(lists_of(store)[0][0])
@@ -104,11 +107,13 @@ def look_ups(store: Path, listed: list[Any], strangers: list[Any]) -> None:
             for got, (_, each, text) in zip(first, questions, strict=True)
             if got is None or got.id != each.id
         ]
-        others = sum(as_near(got, each, text) for got, each, text in missed)
+        another = [same_name(latin_words(text), got.name) for got, _, text in missed if got is not None]
+        near = sum(as_near(got, each, text) for got, each, text in missed) - sum(another)
         hits = len(questions) - len(missed)
         print(
             f"look-up by {title}: {measured(times)}; first hits {hits} of {len(questions)}, target {HITS_TARGET}; "
-            f"{others} of the {len(missed)} others are by their letters as near to somebody else"
+            f"of the {len(missed)} others {sum(another)} are typed word for word as somebody else is called, {near} are "
+            "by their letters as near to somebody else"
         )
     search.close()
     shelf = Shelf(store)
@@ -117,15 +122,20 @@ def look_ups(store: Path, listed: list[Any], strangers: list[Any]) -> None:
     shelf.close()
     found = [answer.found.player.id if answer.found else "" for answer in answers]
     right = sum(one == each.id for one, (_, each, _) in zip(found, questions, strict=True))
-    wrong = [
-        (text, answer.found.player.name, like_him(each, answer.found.player, text))
+    mistaken = [
+        (text, answer, each)
         for one, answer, (_, each, text) in zip(found, answers, questions, strict=True)
         if one not in {"", each.id}
     ]
+    wrong = [
+        (text, answer.found.player.name, like_him(each, answer.found.player, text)) for text, answer, each in mistaken
+    ]
     namesakes = sum(like for _, _, like in wrong)
+    others = sum(answer.found.player.standard != each.ratings[0] for _, answer, each in mistaken if answer.found)
     print(
         f"fill: {measured(times)} a player; {right} of {len(listed)} found; {namesakes} of {len(strangers)} who are not "
-        "on the list taken for whoever has their whole name, year and federation"
+        "on the list taken for whoever has their whole name, year and federation: typed as somebody else is called "
+        f"({others} of them have another rating, which is told where the sheet has theirs)"
     )
     false = [(text, name) for text, name, like in wrong if not like]
     if false:
@@ -170,6 +180,7 @@ def main() -> None:
     parser.add_argument("count", type=int, nargs="?", default=1_500_000)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--no-imports", action="store_true", help="of the lists that an earlier run kept")
+    parser.add_argument("--crowded", action="store_true", help="a list four times as full of near names as real ones")
     arguments = parser.parse_args()
     sys.path.insert(0, str(ROOT))
     from tests.benchmarks.verify_claims import calibration
@@ -180,8 +191,8 @@ def main() -> None:
         folder = (arguments.keep or Path(name)).resolve()
         folder.mkdir(parents=True, exist_ok=True)
         if not arguments.no_imports:
-            imports(folder, arguments.count, base)
-        look_ups(folder / "txt", *chosen(arguments.count))
+            imports(folder, arguments.count, base, crowded=arguments.crowded)
+        look_ups(folder / "txt", *chosen(arguments.count, crowded=arguments.crowded))
 
 
 if __name__ == "__main__":

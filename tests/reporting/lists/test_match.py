@@ -191,6 +191,33 @@ def test_beside_the_year_nobody_else_of_it_may_have_nearly_the_same_name(
     assert answer or {each.player.id for each in others} == {"1", "2"}
 
 
+def test_among_many_namesakes_nobody_of_the_year_is_overlooked(listed: Listed) -> None:
+    crowd = [ListedPlayer(at, str(at), "Kowalski, Jan", "POL", "m", str(1900 + at)) for at in range(1, 80)]
+    of_year = ListedPlayer(200, "200", "Kowalski, Jan Bartłomiej", "POL", "m", "1950")
+    assert told(asked(listed(*crowd), "Kowalski", "Jan", birth_year=1950)) == ("50", "name-and-birth")
+    answer = asked(listed(*crowd, of_year), "Kowalski", "Jan", birth_year=1950)
+    assert told(answer) == ("", "")
+    assert {"50", "200"} <= {each.player.id for each in answer.others}
+
+
+@pytest.mark.parametrize(
+    ("titles", "listed_title", "answer"),
+    [
+        ({"fide": "FM"}, "FM", ("1", "name-and-birth")),
+        ({"fide": "IM"}, "FM", ("1", "name-and-birth")),
+        ({"fide": "FM"}, "", ("", "")),
+        ({"fide_women": "WFM"}, "", ("", "")),
+        ({}, "FM", ("1", "name-and-birth")),
+        ({"national": "m"}, "", ("1", "name-and-birth")),
+    ],
+)
+def test_whoever_has_a_title_for_life_is_not_one_without_it(
+    listed: Listed, titles: dict[str, str], listed_title: str, answer: tuple[str, str]
+) -> None:
+    row = ListedPlayer(1, "1", "Kowalski, Jan", "POL", "m", "1990", title=listed_title)
+    assert told(asked(listed(row), "Kowalski", "Jan", birth_year=1990, titles=titles)) == answer
+
+
 def test_an_id_that_is_not_on_the_list_fills_nothing_and_names_who_it_may_be(listed: Listed) -> None:
     answer = asked(listed(JAN), "Kowalski", "Jan", ids={"fide": "11"}, birth_year=1990)
     assert (told(answer), answer.unknown_id, [each.player.id for each in answer.others]) == (("", ""), "11", ["1"])

@@ -56,6 +56,14 @@ def first(search: ListSearch, text: str) -> str:
     return found[0].player.name if found else ""
 
 
+def test_a_name_is_not_found_by_a_second_first_name_where_a_surname_is_a_letter_wrong(tmp_path: Path) -> None:
+    names = ("Mumum, Vignesh Haban", "Chahan, Vignesh")
+    search = search_of(tmp_path, [ListedPlayer(at, str(at), name) for at, name in enumerate(names, start=1)])
+    assert first(search, "Chaban Vignesh") == "Chahan, Vignesh"
+    assert first(search, "Vignesh Haban") == "Mumum, Vignesh Haban"
+    search.close()
+
+
 @pytest.mark.parametrize(
     ("text", "name"),
     [
