@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.model import finding
+from engine.model import Finding, finding
 from reporting.actions import hands
 from reporting.render.build import build
 from reporting.render.document import Document
@@ -27,8 +27,14 @@ def event() -> Loaded:
     return loaded_from(swiss_document("swiss-fide-2026"))
 
 
-def alone(event: Loaded, folder: Path) -> list[Document]:
-    return build(event, folder, forms=FORMS, langs=["pl"])[0]
+Told = tuple[Path, list[Document], list[Finding]]
+
+
+@pytest.fixture(scope="module")
+def alone(event: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """What one process prints: the folder, the papers, the findings."""
+    folder = tmp_path_factory.mktemp("one")
+    return folder, *build(event, folder, forms=FORMS, langs=["pl"])
 
 
 @pytest.fixture
@@ -40,7 +46,7 @@ def worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("worth_it")
-def test_two_workers_print_what_one_process_prints(event: Loaded, tmp_path: Path) -> None:
+def test_two_workers_print_what_one_process_prints(event: Loaded, alone: Told, tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
     made, told = build(
         event,
@@ -50,11 +56,12 @@ def test_two_workers_print_what_one_process_prints(event: Loaded, tmp_path: Path
         hands=hands.many_hands(event),
         progress=lambda done, total, _: seen.append((done, total)),
     )
-    assert made == alone(event, tmp_path / "one") and len(made) == ALL
+    folder, one, said = alone
+    assert made == one and len(made) == ALL
     assert seen == [(done, ALL) for done in range(1, ALL + 1)]
     for document in made:
-        assert (tmp_path / "many" / document.path).read_bytes() == (tmp_path / "one" / document.path).read_bytes()
-    assert told == build(event, tmp_path / "one", forms=FORMS, langs=["pl"])[1]
+        assert (tmp_path / "many" / document.path).read_bytes() == (folder / document.path).read_bytes()
+    assert told == said
 
 
 @pytest.mark.usefixtures("worth_it")
@@ -68,17 +75,17 @@ def test_workers_print_the_papers_of_each_group(tmp_path: Path) -> None:
     assert many == one and len(one) > len(forms), "a paper of each group"
 
 
-def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, tmp_path: Path) -> None:
+def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, alone: Told, tmp_path: Path) -> None:
     def losing(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         yield from ((index, None) for index, _ in reversed(jobs))
 
     made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], hands=Hands(0.0, losing))
-    assert made == alone(event, tmp_path / "one")
+    assert made == alone[1]
 
 
 @pytest.mark.usefixtures("worth_it")
 def test_without_any_worker_one_process_prints_all(
-    event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    event: Loaded, alone: Told, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none(*_: object) -> Iterator[tuple[int, bytes]]:
         raise BatchError(finding("worker-not-started", value="?", reason="?"))
@@ -86,7 +93,7 @@ def test_without_any_worker_one_process_prints_all(
 
     monkeypatch.setattr(hands, "answers_between", none)
     made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], hands=hands.many_hands(event))
-    assert made == alone(event, tmp_path / "one")
+    assert made == alone[1]
 
 
 def test_little_work_and_one_core_need_no_worker(
@@ -95,7 +102,7 @@ def test_little_work_and_one_core_need_no_worker(
     def never(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         raise AssertionError(jobs)
 
-    assert len(build(event, tmp_path, forms=FORMS, langs=["pl"], hands=Hands(2_500.0, never))[0]) == ALL
+    assert build(event, tmp_path, forms=["standings"], langs=["pl"], formats=["docx"], hands=Hands(2_500.0, never))[0]
     monkeypatch.setattr(hands, "cores", lambda: 1)
     assert hands.many_hands(event) is None
 

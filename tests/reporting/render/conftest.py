@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ from reporting.languages import LANGUAGES
 from reporting.render.build import build
 from reporting.render.document import Document
 from reporting.sources.load import Loaded
+from tests.thinned import LONG
 
 PEOPLE = (
     ("Żądło", "Łukasz", {"national": "PL-17"}),
@@ -29,13 +31,37 @@ PEOPLE = (
 LANGUAGES_OF: Final = {"arbiter-report": "pl", "crosstable": "pl", "standings": "bg"}
 
 
-def language_of(form_id: str) -> str:
-    """The language in which these tests print a form as PDF: each form in one, each language a third of the forms.
+AS_DOCX: Final = {"report-kszk", "report-pzszach", "report-pzwarc"}
+"""Packs that differ in their parts alone from others that are made as PDF."""
 
-    As DOCX and XLSX they make every form in every language. `python -m tests.papers` prints all PDFs too.
+
+def language_of(form_id: str) -> str:
+    """The language in which these tests print a form as PDF: each form in one, each language a third of the forms."""
+    return _turned(form_id)[0]
+
+
+def _turned(form_id: str) -> list[str]:
+    """The languages of a form, that of its PDF first."""
+    everyone = [*load_forms()[form_id].languages]
+    start = LANGUAGES_OF.get(form_id) or everyone[list(load_forms()).index(form_id) % len(everyone)]
+    at = everyone.index(start)
+    return [*everyone[at:], *everyone[:at]]
+
+
+def languages_made(form_id: str, kind: str) -> list[str]:
+    """The languages in which these tests make a form in a format: each form in each language, each format in each.
+
+    As PDF in one, as DOCX in that one and the next, as XLSX in the third; what is no workbook as DOCX in every one, and
+    packs, whose parts are made, in one. With `PROTOKOL_LONG` DOCX and XLSX in all; `python -m tests.papers` makes all.
     """
-    languages = load_forms()[form_id].languages
-    return LANGUAGES_OF.get(form_id) or languages[list(load_forms()).index(form_id) % len(languages)]
+    form, turned = load_forms()[form_id], _turned(form_id)
+    if kind not in form.outputs or (kind == "pdf" and form_id in AS_DOCX and not LONG):
+        return []
+    if kind == "pdf" or (form.parts and not LONG):
+        return turned[:1]
+    if LONG or not {"docx", "xlsx"} <= set(form.outputs):
+        return turned
+    return turned[:2] if kind == "docx" else turned[2:]
 
 
 def document() -> dict[str, Any]:
@@ -282,10 +308,12 @@ def print_all(loaded: Loaded) -> Printer:
 
 @pytest.fixture(scope="session")
 def made(print_all: Printer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Document]]:
-    """All documents of the events in all languages, but PDFs in the language of each form alone (`language_of`)."""
-    folder = tmp_path_factory.mktemp("papers")
-    documents = print_all(folder, formats=["docx", "xlsx"])
+    """Documents of every form in every format, each in its languages (`languages_made`)."""
+    folder, documents = tmp_path_factory.mktemp("papers"), list[Document]()
     for lang in LANGUAGES:
-        printed = [name for name in load_forms() if language_of(name) == lang]
-        documents += print_all(folder, [lang], ["pdf"], printed)
+        alike = defaultdict[tuple[str, ...], list[str]](list)
+        for name, form in load_forms().items():
+            alike[tuple(kind for kind in form.outputs if lang in languages_made(name, kind))].append(name)
+        for kinds, forms in alike.items():
+            documents += print_all(folder, [lang], kinds, forms) if kinds else []
     return folder, documents

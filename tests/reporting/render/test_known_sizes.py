@@ -110,7 +110,7 @@ def test_a_paper_looks_the_same_when_nothing_is_told(form_id: str, monkeypatch: 
 
 def shown(form_id: str) -> list[list[tuple[Any, ...]]]:
     """Texts and lines of the pages with their places, in tenths of a point."""
-    count = 7 if "card" in form_id else 37
+    count = 6 if "card" in form_id else 31
     people = tuple(
         Player(number, f"{NAMES[number % len(NAMES)]} {number}", "Jan", club="Klub Szachowy" * (number % 5))
         for number in range(1, count + 1)

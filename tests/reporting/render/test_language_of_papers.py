@@ -30,7 +30,7 @@ def test_no_paper_has_what_a_reader_of_its_language_should_not_meet(made: Made, 
             places.setdefault(text, document.path)
     found = [(place, fault, text) for text, place in places.items() for fault in faults_of(text, lang, OF_THE_EVENTS)]
     assert found == []
-    assert forms == set(load_forms())
+    assert forms >= {name for name, form in load_forms().items() if not form.parts}, "packs are made of others"
 
 
 def test_titles_and_names_of_sheets_are_read_and_the_evidence_is_not(made: Made) -> None:

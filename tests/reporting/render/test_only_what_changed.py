@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -89,10 +90,11 @@ def test_what_is_not_made_again_has_the_bytes_that_making_it_gives(event: Event,
 
 @pytest.mark.parametrize(("number", "written"), [(1, {1, 2}), (2, {2})])
 def test_a_result_changes_the_papers_of_its_round_and_the_next(
-    event: Event, tmp_path: Path, number: int, written: set[int]
+    event: Event, later: Later, tmp_path: Path, number: int, written: set[int]
 ) -> None:
-    made(event, tmp_path, forms=ROUNDS, formats=["docx"])
-    again = made(with_result(event, number), tmp_path, forms=ROUNDS, formats=["docx"])
+    stood = copytree(later[0], tmp_path / "stood")
+    again = made(with_result(event, number), stood, forms=ROUNDS, formats=["docx"])
+    assert {document.round for document in again} == {1, 2}
     assert {document.round for document in again if document.status == "written"} == written
 
 
@@ -105,6 +107,20 @@ def test_the_evidence_of_a_round_holds_no_later_round(later: Later) -> None:
             assert {game["round"] for game in found.document["results"]} == count
             assert all(one["round"] <= number for one in found.document.get("absences", []))
             assert ("status" in found.document["players"][4]) == (number > 2)
+
+
+@pytest.fixture(scope="module")
+def once(event: Event, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the standings after two rounds."""
+    folder = tmp_path_factory.mktemp("once")
+    made(event, folder, forms=["standings"])
+    return folder
+
+
+@pytest.fixture
+def standing(once: Path, tmp_path: Path) -> Path:
+    """A folder in which the standings stand already."""
+    return copytree(once, tmp_path / "standing")
 
 
 @pytest.fixture
@@ -126,24 +142,22 @@ def test_an_unchanged_event_prints_nothing(event: Event, tmp_path: Path, printed
     first = made(event, tmp_path, forms=["pairings", "standings"])
     assert len(printed) == len(first) == 9
     printed.clear()
-    assert set(states(made(event, tmp_path, forms=["pairings", "standings"])).values()) == {"unchanged"}
+    again = made(event, tmp_path, forms=["pairings", "standings"])
+    assert set(states(again).values()) == {"unchanged"}
     assert printed == []
-    assert [one.as_json() | {"status": ""} for one in made(event, tmp_path, forms=["pairings", "standings"])] == [
-        one.as_json() | {"status": ""} for one in first
-    ]
+    assert [one.as_json() | {"status": ""} for one in again] == [one.as_json() | {"status": ""} for one in first]
 
 
 @pytest.mark.parametrize("kind", ["docx", "pdf", "xlsx"])
 def test_a_paper_that_is_missing_or_was_edited_is_printed_alone(
-    event: Event, tmp_path: Path, printed: list[str], kind: str
+    event: Event, standing: Path, printed: list[str], kind: str
 ) -> None:
-    made(event, tmp_path, forms=["standings"])
-    path = tmp_path / f"pl/standings.{kind}"
+    path = standing / f"pl/standings.{kind}"
     edited = path.read_bytes()[:-1] + b"\n\n" if kind == "pdf" else _edited(path.read_bytes())
     for data, status in ((None, "written"), (edited, "skipped")):
         printed.clear()
         path.unlink() if data is None else path.write_bytes(data)
-        assert states(made(event, tmp_path, forms=["standings"]))[f"pl/standings.{kind}"] == status
+        assert states(made(event, standing, forms=["standings"]))[f"pl/standings.{kind}"] == status
         assert printed == [f"pl/standings.{kind}"]
 
 
@@ -154,23 +168,20 @@ def _edited(data: bytes) -> bytes:
     return pack({**parts, name: parts[name].replace(b"</", b" </", 1)})
 
 
-def test_what_somebody_damaged_is_no_reason_to_stop(event: Event, tmp_path: Path) -> None:
-    made(event, tmp_path, forms=["standings"])
+def test_what_somebody_damaged_is_no_reason_to_stop(event: Event, standing: Path) -> None:
     for kind in ("docx", "pdf", "xlsx"):
-        path = tmp_path / f"pl/standings.{kind}"
+        path = standing / f"pl/standings.{kind}"
         data = bytearray(path.read_bytes())
         data[len(data) // 2 : len(data) // 2 + 40] = b"\0" * 40
         path.write_bytes(data)
-    assert set(states(made(event, tmp_path, forms=["standings"])).values()) == {"skipped"}
+    assert set(states(made(event, standing, forms=["standings"])).values()) == {"skipped"}
 
 
 def test_another_program_prints_again(
-    event: Event, tmp_path: Path, printed: list[str], monkeypatch: pytest.MonkeyPatch
+    event: Event, standing: Path, printed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made(event, tmp_path, forms=["standings"])
-    printed.clear()
     monkeypatch.setattr("reporting.render.content.fingerprint", lambda: "another")
-    assert set(states(made(event, tmp_path, forms=["standings"])).values()) == {"written"}
+    assert set(states(made(event, standing, forms=["standings"])).values()) == {"written"}
     assert len(printed) == 3
 
 
@@ -187,11 +198,12 @@ def test_papers_of_edited_templates_are_always_printed(event: Event, tmp_path: P
 
 
 def test_who_waits_gets_the_last_round_as_pdf_before_all(event: Event, tmp_path: Path, printed: list[str]) -> None:
-    plain = made(event, tmp_path / "plain", forms=["standings", "pairings"])
+    forms = ["standings", "pairings"]
+    plain = made(event, tmp_path / "plain", forms=forms, formats=["docx", "pdf"])
     printed.clear()
-    first = made(event, tmp_path / "first", forms=["standings", "pairings"], newest_first=True)
+    first = made(event, tmp_path / "first", forms=forms, formats=["docx", "pdf"], newest_first=True)
     assert printed[0] == "pl/pairings-r02.pdf" and len(printed) == len(first)
     assert first == plain
     printed.clear()
-    again = made(event, tmp_path / "first", forms=["standings", "pairings"], newest_first=True)
+    again = made(event, tmp_path / "first", forms=forms, formats=["docx", "pdf"], newest_first=True)
     assert printed == [] and [one.path for one in again] == [one.path for one in plain]

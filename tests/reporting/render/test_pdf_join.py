@@ -15,6 +15,7 @@ from reporting.render import pdf
 from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf_join import NotJoinedError, joined
+from tests.pdf_texts import page_texts
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
 TITLES = ["1 0 R", "a (b (c) 2 0 R) 3 0 obj", "back \\ 4 0 R )", "(U1x0y0)", "U1x0y0", "Žaba 5 0 R", "/StructParents 6"]
@@ -49,7 +50,7 @@ def described(data: bytes) -> dict[str, Any]:
     assert [str(name) for name in names[::2]] == sorted(str(name) for name in names[::2])
     heads = {str(name): ref.idnum for name, ref in zip(names[::2], names[1::2], strict=True)}
     return {
-        "texts": [page.extract_text() for page in reader.pages],
+        "texts": page_texts(data),
         "bookmarks": [(one.title, reader.get_destination_page_number(one)) for one in reader.outline],  # type: ignore[arg-type,union-attr]
         "tags": list(_tags(tree.raw_get("/K")[0], tree, pages, numbers, heads)),
     }

@@ -46,6 +46,13 @@ def test_the_pack_of_kszk_has_report_table_and_every_application(tmp_path: Path)
     assert all(part in text for part in parts)
 
 
+@pytest.fixture
+def unwritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No DOCX is written: what a pack finds is asked, its papers are not."""
+    monkeypatch.setattr("reporting.render.docx.render_docx", lambda *_: b"")
+
+
+@pytest.mark.usefixtures("unwritten")
 @pytest.mark.parametrize(
     ("pack", "sample", "codes"),
     [
@@ -69,6 +76,7 @@ def test_a_pack_tells_what_would_come_back_with_it(
         assert told and len(told) == len(set(told)), code
 
 
+@pytest.mark.usefixtures("unwritten")
 def test_a_pack_asks_what_its_parts_ask(tmp_path: Path) -> None:
     """A list of players without categories: the announcement of KSzK is asked in the pack as by itself."""
     document = sample_document("kszk-final")

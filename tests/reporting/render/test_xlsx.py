@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from reporting.locale import texts
 from reporting.render.document import Document
 
 Made = tuple[Path, list[Document]]
@@ -15,7 +16,7 @@ Made = tuple[Path, list[Document]]
 
 @pytest.fixture(scope="module")
 def sheet(made: Made) -> Any:
-    return load_workbook(made[0] / "pl/start-list.xlsx").worksheets[0]
+    return load_workbook(made[0] / "bg/start-list.xlsx").worksheets[0]
 
 
 def test_the_head_has_filters_and_stays_in_sight(sheet: Any) -> None:
@@ -29,20 +30,32 @@ def test_a_name_like_a_formula_is_text_that_stays_text(sheet: Any) -> None:
     assert cell.data_type == "s"
 
 
+RATED = ("games", "average", "score", "expected", "change", "new", "difference")
+"""Columns of ratings that the sheets reckon."""
+
+
+def heads_reckoned(form: str, lang: str) -> set[str]:
+    """The heads of the columns of a form in which formulas may stand."""
+    words = texts(lang)
+    if form in {"rating-changes", "rating-games"}:
+        return {words(f"rating.column.{name}") for name in RATED}
+    named = {"crosstable": "points", "kszk-table": "points", "prize-receipts": "amount"}
+    return {words(f"form.column.{named[form]}")} if form in named else set()
+
+
 def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_totals(made: Made) -> None:
     folder, documents = made
+    seen: set[str] = set()
     for document in documents:
-        if document.format == "xlsx" and document.lang == "pl":
-            for sheet in load_workbook(folder / document.path).worksheets:
-                live = {cell.column_letter for row in sheet.iter_rows() for cell in row if cell.data_type == "f"}
-                totals = {cell.column_letter for cell in sheet[4] if cell.value == "Pkt"}
-                ratings = {
-                    cell.column_letter for cell in sheet[4] if cell.value in {"n", "Rśr", "W", "We", "±", "Rn", "D"}
-                }
-                ours = {"norm-computation": {"C"}, "crosstable": totals, "kszk-table": totals}
-                sums = {cell.column_letter for cell in sheet[4] if cell.value == "Kwota"}
-                ours |= {"rating-changes": ratings, "rating-games": ratings, "prize-receipts": sums}
-                assert live <= ours.get(document.form, set()), document.path
+        if document.format != "xlsx":
+            continue
+        for sheet in load_workbook(folder / document.path).worksheets:
+            live = {cell.column_letter for row in sheet.iter_rows() for cell in row if cell.data_type == "f"}
+            reckoned = heads_reckoned(document.form, document.lang)
+            ours = {cell.column_letter for cell in sheet[4] if cell.value in reckoned}
+            assert live <= ({"C"} if document.form == "norm-computation" else ours), document.path
+            seen |= {document.form} if live else set()
+    assert seen == {"norm-computation", "crosstable", "kszk-table", "rating-changes", "rating-games", "prize-receipts"}
 
 
 def test_points_and_places_are_numbers_to_count_on(made: Made) -> None:

@@ -39,6 +39,16 @@ def signed(papers: dict[str, bytes], holder: Holder) -> bytes:
     return made.data
 
 
+@pytest.fixture(scope="session")
+def signed_list(papers: dict[str, bytes], holder: Holder) -> bytes:
+    """Standings of one page, signed once: what is done to a signed paper is done to it soonest."""
+    from reporting.render.signing.sign import Signed, sign_pdf
+
+    made = sign_pdf(papers["standings.pl"], "standings.pdf", holder, NOW)
+    assert isinstance(made, Signed)
+    return made.data
+
+
 def path_of(tmp_path: Path, data: bytes, name: str = "paper.pdf") -> Path:
     """A file with these bytes."""
     path = tmp_path / name

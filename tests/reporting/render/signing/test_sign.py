@@ -217,22 +217,22 @@ def page(writer: PdfWriter) -> None:
 
 
 @pytest.mark.parametrize("change", [note, attach, page])
-def test_what_somebody_adds_after_the_signature_is_told(signed: bytes, change: Any) -> None:
-    (one,) = found_in(added(signed, change))
+def test_what_somebody_adds_after_the_signature_is_told(signed_list: bytes, change: Any) -> None:
+    (one,) = found_in(added(signed_list, change))
     assert one.intact and one.fault == CHANGED
 
 
-def test_a_paper_saved_anew_holds_no_valid_signature(signed: bytes) -> None:
-    writer = PdfWriter(clone_from=io.BytesIO(signed))
+def test_a_paper_saved_anew_holds_no_valid_signature(signed_list: bytes) -> None:
+    writer = PdfWriter(clone_from=io.BytesIO(signed_list))
     buffer = io.BytesIO()
     writer.write(buffer)
     assert all(one.fault for one in found_in(buffer.getvalue())) and has_signatures(buffer.getvalue())
 
 
-def test_a_paper_that_was_changed_is_not_signed(papers: dict[str, bytes], signed: bytes, holder: Holder) -> None:
+def test_a_paper_that_was_changed_is_not_signed(papers: dict[str, bytes], signed_list: bytes, holder: Holder) -> None:
     for data in (
         added(papers["standings.pl"], note),
-        added(signed, note),
+        added(signed_list, note),
         papers["standings.pl"] + b"\n",
     ):
         found = sign_pdf(data, "x.pdf", holder, NOW)
