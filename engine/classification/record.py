@@ -47,8 +47,11 @@ def games_by_number(event: Event) -> Mapping[int, Sequence[GameResult]]:
 def _games_by_number(same: Itself[tuple[GameResult, ...]]) -> Mapping[int, Sequence[GameResult]]:
     games: dict[int, list[GameResult]] = {}
     for game in same.value:
-        for number in {game.white, game.black} - {None}:
-            games.setdefault(number, []).append(game)  # type: ignore[arg-type]
+        white, black = game.white, game.black
+        if white is not None:
+            games.setdefault(white, []).append(game)
+        if black is not None and black != white:
+            games.setdefault(black, []).append(game)
     return games
 
 
@@ -80,13 +83,15 @@ def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
 @lru_cache(maxsize=16)
 def _half_points(same: Itself[Event], board: int | None) -> Mapping[int, int]:
     total: dict[int, int] = {}
+    points = same.value.info.points
     for game in same.value.results:
         if game.outcome is None or (board is not None and game.key.board != board):
             continue
-        for number in dict.fromkeys((game.white, game.black)):
-            if number is not None:
-                made = same.value.info.points.of_side(game.outcome, number == game.white) or 0
-                total[number] = total.get(number, 0) + made
+        white, black = game.white, game.black
+        if white is not None:
+            total[white] = total.get(white, 0) + (points.of_side(game.outcome, white=True) or 0)
+        if black is not None and black != white:
+            total[black] = total.get(black, 0) + (points.of_side(game.outcome, white=False) or 0)
     return total
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import cache, partial
 from typing import Final
 
 from engine.model.points import exact
@@ -38,10 +39,11 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
     virtual = _virtual(tournament, unit)
     beside = _beside(tournament, unit)
     was_paired = at <= tournament.last_paired_round
+    finished = cache(partial(_finished, table))
     entrants = tuple(
         Entrant(
             number=p.number,
-            rounds=tuple(_finished(p.rounds[k] if k < len(p.rounds) else _NOTHING, table) for k in range(at - 1)),
+            rounds=tuple(finished(p.rounds[k] if k < len(p.rounds) else _NOTHING) for k in range(at - 1)),
             rating=p.rating,
             present=_present(p, at, was_paired) and (was_paired or p.number not in absent),
             acceleration=virtual.get(p.number, ()),
@@ -71,7 +73,7 @@ def points_before_rounds(tournament: TrfTournament) -> Iterator[dict[int, int]]:
     for at in range(max((len(player.rounds) for player in tournament.players), default=0)):
         yield {player.number: points for player, points in zip(tournament.players, made, strict=True)}
         for place, player in enumerate(tournament.players):
-            made[place] += _finished(player.rounds[at] if at < len(player.rounds) else _NOTHING, table).points
+            made[place] += _finished(table, player.rounds[at] if at < len(player.rounds) else _NOTHING).points
 
 
 def unit_of(tournament: TrfTournament) -> int:
@@ -119,7 +121,7 @@ def _results(scoring: TrfScoring, unit: int) -> _Results:
     return table
 
 
-def _finished(cell: TrfRound, table: _Results) -> PlayerRound:
+def _finished(table: _Results, cell: TrfRound) -> PlayerRound:
     opponent, colour, result = cell
     kind, points = table.get((opponent > 0, result), (RoundKind.ZERO_BYE, table[False, "Z"][1]))
     return PlayerRound(
@@ -163,7 +165,7 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
     for player in tournament.players:
         if not player.points:
             continue
-        worth = [_finished(cell, table).points for cell in player.rounds]
+        worth = [_finished(table, cell).points for cell in player.rounds]
         sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
         sums |= {points + sum(beside.get(player.number, {}).values()) for points in sums}
         try:
@@ -181,7 +183,7 @@ def worth_of(tournament: TrfTournament) -> Worth:
     """What a cell of a record 001 is worth in an event."""
     unit = unit_of(tournament)
     table = _results(tournament.scoring, unit)
-    return lambda cell: Decimal(_finished(cell, table).points) / unit
+    return lambda cell: Decimal(_finished(table, cell).points) / unit
 
 
 def _beside(tournament: TrfTournament, unit: int) -> dict[int, dict[int, int]]:

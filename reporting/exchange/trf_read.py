@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from decimal import InvalidOperation
+from functools import lru_cache
 from typing import Final
 
 from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfProblem, TrfRound, TrfTournament
@@ -148,6 +149,7 @@ def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound
     return cells
 
 
+@lru_cache(maxsize=20_000)
 def cell_of(text: str) -> tuple[TrfRound, tuple[str, str] | None]:
     """The ten columns of one round, and the code and value of the problem where they cannot be read."""
     opponent = text[:4].strip()
@@ -156,7 +158,7 @@ def cell_of(text: str) -> tuple[TrfRound, tuple[str, str] | None]:
     if (opponent and not opponent.isdecimal()) or colour not in {"w", "b", "-", " ", ""}:
         return NOTHING, ("trf-cell", text[:8].strip())
     cell = TrfRound(int(opponent or 0), colour.strip() or "-", result if result in _RESULTS else "")
-    return cell, None if result in {*_RESULTS, ""} else ("trf-result", result)
+    return cell, None if not result or result in _RESULTS else ("trf-result", result)
 
 
 def _check(tournament: TrfTournament) -> None:

@@ -25,6 +25,7 @@ from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.pairing.tables.all_play_all import table_of
 from tests.settings import of_sheet
+from tests.thinned import LONG
 
 GAMES = {
     "kszk": GameType.CORRESPONDENCE,
@@ -97,7 +98,7 @@ def cases(draw: st.DrawFn) -> tuple[str, str, Event, tuple[int, ...], tuple[Play
     return rules, draw(st.sampled_from(NORMS[rules])), event, hidden, others
 
 
-@settings(max_examples=settings().max_examples * 6 // 10)
+@settings(max_examples=settings().max_examples * 4 // 10)
 @given(cases())
 def test_what_is_decided_without_somebody_holds_whoever_he_is(
     case: tuple[str, str, Event, tuple[int, ...], tuple[Player, ...]],
@@ -201,6 +202,8 @@ def test_what_people_whom_the_player_did_not_meet_may_have_done_is_not_tried_in_
         return judge_missing(judge, known, event, 1, norm)
 
     for seed in range(20):
+        if not LONG and seed > 7 and None in seen and len(seen) > 1 and tried["few"] < tried["all"]:
+            break
         event = nine_rounds(random.Random(f"{rules} {seed}"), rules, level)
         told = judged("few", event, unknowns)
         every = judged("all", event, replace(unknowns, only_met=lambda event: False))

@@ -1,6 +1,7 @@
 """The tables of the regulations, cell by cell, from `tests/data/classification`."""
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,9 @@ FOLDER = Path(__file__).parents[2] / "data" / "classification"
 PZWARC, FIDE = load("pzwarc-2021-norms"), load("fide-titles-2024")
 
 
+@cache
 def cases(name):
-    return yaml.safe_load((FOLDER / name).read_text(encoding="utf-8"))
+    return yaml.load((FOLDER / name).read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 def table(number):

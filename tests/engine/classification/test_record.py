@@ -17,7 +17,7 @@ def test_points_are_added_once_for_all_who_are_judged(monkeypatch: pytest.Monkey
     """Who judges three hundred players for every norm asks for the points of one event again and again."""
     asked: list[object] = []
     of_side = PointScale.of_side
-    monkeypatch.setattr(PointScale, "of_side", lambda *each: asked.append(each) or of_side(*each))
+    monkeypatch.setattr(PointScale, "of_side", lambda *each, **more: asked.append(each) or of_side(*each, **more))
     event = replace(EVENT)
     assert [half_points(event).get(number, 0) for number in range(1, 10)] == [2, 2, 2, 2, 0, 0, 0, 0, 0]
     assert len(asked) == 2 * len(GAMES)

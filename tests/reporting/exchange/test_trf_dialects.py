@@ -16,8 +16,8 @@ from reporting.exchange.trf_read import read_trf
 from tests.shared_data import cases, needs_shared, shared
 from tests.thinned import LONG
 
-AS_LARGE = {"caissify-misc_edge_case_2", "caissify-stress_50p15r"}
-"""Of the same program as larger ones: told and read again with `PROTOKOL_LONG`."""
+AS_LARGE = {"caissify-misc_edge_case_1", "caissify-misc_edge_case_2", "caissify-stress_50p15r", "bbp-issue_15"}
+"""Of the same programs as others that tell as much: told and read again with `PROTOKOL_LONG`."""
 REAL = [
     path
     for folder in ("trf", "reading", "repro", "tec")

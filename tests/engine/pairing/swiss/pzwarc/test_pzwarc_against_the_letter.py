@@ -14,6 +14,7 @@ from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 from tests.engine.pairing.swiss.kernels import breaches_of_pzwarc, faults_of_pzwarc, pair_pzwarc
+from tests.engine.pairing.swiss.legal import is_paired_whole, is_pairing_of
 from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
 from tests.engine.pairing.swiss.random_events import random_event
 from tests.thinned import LONG
@@ -70,13 +71,15 @@ def test_the_exact_way_finds_what_the_plain_way_finds(seed: int) -> None:
 def test_a_legal_pairing_is_found_wherever_one_exists(seed: int, players: int, rounds: int) -> None:
     variant, chosen = setting_of(seed)
     for field, pairing in random_event(seed, players, rounds, lambda f: pair_pzwarc(f, variant, chosen)):
-        assert (pairing is not None) == pairing_exists(field, Limits.ABSOLUTE, None)
+        legal = legal_graph(field, Limits.ABSOLUTE, None)
         if pairing is None:
+            assert not is_paired_whole(legal)
             continue
+        assert is_pairing_of(pairing, legal)
         assert breaches_of_pzwarc(field, pairing, variant, chosen) == ()
         assert faults_of_pzwarc(field, pairing, variant, chosen) == ()
-        if field.round_number < field.rounds and pairing_exists(field, Limits.STRICT, pairing.bye):
-            assert third_colours(field, pairing) == 0
+        if field.round_number < field.rounds and third_colours(field, pairing):
+            assert not is_paired_whole(legal_graph(field, Limits.STRICT, pairing.bye))
 
 
 def third_colours(field: Field, pairing: RoundPairing) -> int:
@@ -86,8 +89,8 @@ def third_colours(field: Field, pairing: RoundPairing) -> int:
     return sum(colour not in cards[number].may(Limits.STRICT) for number, colour in seats)
 
 
-def pairing_exists(field: Field, limits: Limits, bye: int | None) -> bool:
-    """General matching by another library, on legality written down once more; `bye` given in advance or free."""
+def legal_graph(field: Field, limits: Limits, bye: int | None) -> nx.Graph[int]:
+    """Who may meet whom, legality written down once more; 0 meets who may have the bye, given in advance or free."""
     cards = make_roster(field, Variant.CLASSICAL, PzwarcSettings()).cards
     met = {e.number: {r.opponent for r in e.rounds if r.colour} for e in field.entrants}
     graph: nx.Graph[int] = nx.Graph()
@@ -99,4 +102,6 @@ def pairing_exists(field: Field, limits: Limits, bye: int | None) -> bool:
             colours = any(-colour in other.may(limits) for colour in one.may(limits))
             if one.number < other.number and other.number not in met[one.number] and colours:
                 graph.add_edge(one.number, other.number)
-    return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(cards) + len(cards) % 2
+    if len(cards) % 2:
+        graph.add_node(0)
+    return graph
