@@ -15,8 +15,9 @@ class Language:
     """What is peculiar to a language where it is written and where it is spoken.
 
     `office` is its code in documents, `windows` how names of locales of Windows begin; `day` is how a day is written
-    in figures, `sheet_day` the same for a spreadsheet, `decimal` the sign before tenths, `cyrillic` its letters; `host`
-    and `federations` (by game) are those of a new event in that language.
+    in figures, `sheet_day` the same for a spreadsheet, `decimal` the sign before tenths, `cyrillic` its letters;
+    `boards` is how boards of chess are called and those of draughts, where these are two words: stems declined alike,
+    and what they are shortened to; `host` and `federations` (by game) are those of a new event in that language.
     """
 
     code: str
@@ -26,6 +27,7 @@ class Language:
     sheet_day: str = "dd.mm.yyyy"
     decimal: str = ","
     cyrillic: bool = False
+    boards: tuple[tuple[str, str], ...] = ()
     host: str | None = None
     federations: Mapping[str, str] = field(default_factory=dict)
 
@@ -35,6 +37,7 @@ _ALL: Final = (
         "pl",
         "pl-PL",
         "polish",
+        boards=(("szachownic", "warcabnic"), ("Szachownic", "Warcabnic"), ("Szach.", "Warc."), ("Sz.", "W.")),
         host="POL",
         federations={"chess": "pzszach", "draughts100": "pzwarc", "draughts64": "pzwarc", "correspondence": "kszk"},
     ),
@@ -72,6 +75,13 @@ def language_of_locale(name: str) -> str:
     """The code of the language that a locale is named after: `Polish_Poland.1250`, `pl_PL`; English for another."""
     plain = name.casefold()
     return next((each.code for each in _ALL if plain.startswith((each.windows, each.code))), FALLBACK)
+
+
+def of_draughts(text: str, code: str) -> str:
+    """A text about boards as players of draughts write it: `na warcabnicach` for `na szachownicach`."""
+    for chess, draughts in language(code).boards:
+        text = text.replace(chess, draughts)
+    return text
 
 
 def decimal_in(number: str, code: str) -> str:

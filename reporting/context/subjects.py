@@ -153,4 +153,4 @@ class Subjects:
     @property
     def texts(self) -> PaperTexts:
         """The texts of the language; one that is missing is an error."""
-        return paper_texts(self.lang)
+        return paper_texts(self.lang, draughts=self.info.game.is_draughts)

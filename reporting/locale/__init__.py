@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from reporting.languages import FALLBACK, LANGUAGES, language_of_locale
+from reporting.languages import FALLBACK, LANGUAGES, language_of_locale, of_draughts
 
 _FOLDER: Final = Path(__file__).parent
 
@@ -74,6 +74,15 @@ class PaperTexts(Texts):
         return (self.find(f"{key}.{word}") or word) if word else ""
 
 
+class DraughtsTexts(PaperTexts):
+    """The texts of papers of draughts, whose board has its own name in some languages."""
+
+    def find(self, key: str) -> str | None:
+        """The unfilled text with the board's name, None where the language has none."""
+        text = super().find(key)
+        return None if text is None else of_draughts(text, self.lang)
+
+
 class MissingTextError(LookupError):
     """A text of a paper that the catalogue of its language lacks."""
 
@@ -107,9 +116,9 @@ def texts(lang: str) -> Texts:
 
 
 @cache
-def paper_texts(lang: str) -> PaperTexts:
-    """The texts of papers in a language, English for one that is not known."""
-    return PaperTexts(lang)
+def paper_texts(lang: str, *, draughts: bool = False) -> PaperTexts:
+    """The texts of papers in a language, English for one that is not known; of chess or of draughts."""
+    return DraughtsTexts(lang) if draughts else PaperTexts(lang)
 
 
 def language_of_environment() -> str:

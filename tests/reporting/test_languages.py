@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import reporting
-from reporting.languages import LANGUAGES, decimal_in, language, language_of_locale
+from reporting.languages import LANGUAGES, decimal_in, language, language_of_locale, of_draughts
 
 HOUSE = Path(str(reporting.__file__)).parent
 LISTED = re.compile(r"""["']pl["'],\s*["']bg["'],\s*["']en["']""")
@@ -38,6 +38,12 @@ def test_every_language_has_its_texts() -> None:
 def test_a_language_that_is_none_of_ours_is_written_as_english() -> None:
     assert (language("de"), decimal_in("4.5", "de")) == (language("en"), "4.5")
     assert [decimal_in("4.5", lang) for lang in ("pl", "bg", "en")] == ["4,5", "4,5", "4.5"]
+
+
+def test_a_board_of_draughts_has_its_own_name_in_polish_alone() -> None:
+    assert of_draughts("Najlepsi na szachownicach, Sz. I", "pl") == "Najlepsi na warcabnicach, W. I"
+    assert of_draughts("Szachownica (szachownice)", "pl") == "Warcabnica (warcabnice)"
+    assert [of_draughts("Szachownica, board", lang) for lang in ("bg", "en", "de")] == ["Szachownica, board"] * 3
 
 
 def test_no_other_file_lists_the_languages() -> None:

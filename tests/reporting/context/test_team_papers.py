@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any
 
 import pytest
@@ -92,6 +93,13 @@ def test_a_draughts_protocol_speaks_of_draughtsboards() -> None:
     source = copy.deepcopy(sample_document("team-league"))
     source["event"]["game"] = "draughts100"
     assert context("match-protocol", source, round_number=1)["board_word"] == "W."
+    for form_id, number, told in (
+        ("match-protocol", 1, "białymi na warcabnicach nieparzystych"),
+        ("best-boards", None, "Najlepsi na warcabnicach"),
+        ("regulations", None, "białymi na warcabnicach nieparzystych"),
+    ):
+        words = json.dumps(context(form_id, source, round_number=number), ensure_ascii=False, default=str)
+        assert told in words and "zachownic" not in words, form_id
 
 
 def test_a_line_up_form_has_the_entry_with_its_reserves_and_the_rule() -> None:
