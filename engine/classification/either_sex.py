@@ -32,5 +32,4 @@ def judge_either_sex(
 
 
 def _with_sex(event: Event, player: Player, sex: str) -> Event:
-    told = replace(player, sex=sex)
-    return replace(event, players=tuple(told if each is player else each for each in event.players))
+    return event.supposing({player.number: replace(player, sex=sex)})

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Arbiter, Event, Player
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 
 YES = "yes"
 
@@ -62,7 +62,7 @@ def list_of_first_day(
     Nothing where no date of a list is written, or the first day is missing.
     """
     latest_allowed = last or event.info.start_date
-    days = (event.info.settings.rating_list_date, _latest(Itself(event.players), frozenset(lists)))
+    days = (event.info.settings.rating_list_date, _latest(Itself(event.known.players), frozenset(lists)))
     latest = max((day for day in days if day is not None), default=None)
     if latest_allowed is None or latest is None:
         return ()
@@ -70,7 +70,7 @@ def list_of_first_day(
     return (_paper(article, "rating-list-date", needed, str(latest), met),)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _latest(players: Itself[tuple[Player, ...]], lists: frozenset[str]) -> date | None:
     """The latest day of a rating on these lists: once for all players who are judged."""
     days = (each.date for player in players.value for each in player.ratings if each.list in lists and each.date)

@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import Event, GameResult, Mark, Player, ResultKind
+from engine.model import Event, GameResult, Mark, Player, PointScale, ResultKind
 from engine.model.codes import mark_text
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def games_by_number(event: Event) -> Mapping[int, Sequence[GameResult]]:
     return _games_by_number(Itself(event.results))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _games_by_number(same: Itself[tuple[GameResult, ...]]) -> Mapping[int, Sequence[GameResult]]:
     games: dict[int, list[GameResult]] = {}
     for game in same.value:
@@ -77,14 +77,13 @@ def _record_of(same: Itself[Event], number: int) -> tuple[RecordedGame, ...]:
 
 def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
     """Half points of everybody who has a result, byes and forfeits included; of one board where it is named."""
-    return _half_points(Itself(event), board)
+    return _half_points(Itself(event.results), event.info.points, board)
 
 
-@lru_cache(maxsize=16)
-def _half_points(same: Itself[Event], board: int | None) -> Mapping[int, int]:
+@lru_cache(maxsize=MANY)
+def _half_points(same: Itself[tuple[GameResult, ...]], points: PointScale, board: int | None) -> Mapping[int, int]:
     total: dict[int, int] = {}
-    points = same.value.info.points
-    for game in same.value.results:
+    for game in same.value:
         if game.outcome is None or (board is not None and game.key.board != board):
             continue
         white, black = game.white, game.black
@@ -118,10 +117,10 @@ def _recorded(game: GameResult, number: int, event: Event) -> RecordedGame | Non
 
 def unlisted(event: Event) -> tuple[int, ...]:
     """The numbers that play and are not in the list of players."""
-    return _unlisted(Itself(event))
+    return _unlisted(Itself(event.known))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _unlisted(same: Itself[Event]) -> tuple[int, ...]:
     event = same.value
     listed = {player.number for player in event.players}
@@ -173,7 +172,7 @@ def unclear_rating(player: Player, *lists: str) -> str:
 
 def unclear_ratings(event: Event, lists: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers of the players whose rating on these lists is of unknown worth."""
-    return _unclear_ratings(Itself(event), lists)
+    return _unclear_ratings(Itself(event.known), lists)
 
 
 @lru_cache(maxsize=8)
@@ -183,12 +182,12 @@ def _unclear_ratings(same: Itself[Event], lists: tuple[str, ...]) -> tuple[int, 
 
 def unread_games(event: Event) -> tuple[int, ...]:
     """Where among the results those stand that nobody can read."""
-    return _unread_games(Itself(event))
+    return _unread_games(Itself(event.results))
 
 
 @lru_cache(maxsize=4)
-def _unread_games(same: Itself[Event]) -> tuple[int, ...]:
-    return tuple(index for index, game in enumerate(same.value.results) if game.unread)
+def _unread_games(same: Itself[tuple[GameResult, ...]]) -> tuple[int, ...]:
+    return tuple(index for index, game in enumerate(same.value) if game.unread)
 
 
 def is_unrated(player: Player, *lists: str) -> bool:

@@ -7,13 +7,13 @@ nobody gave are empty (`""`, `None`, `()`), so that one player's games alone are
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.model.people import Arbiter, Player, Team
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import GameResult, nothing
@@ -235,10 +235,32 @@ class Event:
     prizes: tuple[Prize, ...] = ()
     stages: tuple[Stage, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+    _known: Event | None = field(default=None, init=False, compare=False, repr=False)
+    supposed: frozenset[int] = field(default=frozenset(), init=False, compare=False, repr=False)
+
+    @property
+    def known(self) -> Event:
+        """The event as it is told, where this one supposes the sex or federation of some; else the event itself.
+
+        Both have the same games, and the same numbers, names and ratings in the same order: what goes by these is
+        found out once for all who are supposed to be this or that; who they are tells `supposed`.
+        """
+        return self._known or self
+
+    def supposing(self, told: Mapping[int, Player]) -> Event:
+        """The event with another sex or federation of some, by their numbers: nothing else of them may differ."""
+        players = list(self.players)
+        for number, player in told.items():
+            players[_positions(Itself(self.known.players))[number]] = player
+        supposed = replace(self, players=tuple(players))
+        object.__setattr__(supposed, "_known", self.known)
+        object.__setattr__(supposed, "supposed", self.supposed | told.keys())
+        return supposed
 
     def player(self, number: int) -> Player | None:
         """The player with a starting number, None where there is none."""
-        return _by_number(Itself(self.players)).get(number)
+        at = _positions(Itself(self.known.players)).get(number)
+        return None if at is None else self.players[at]
 
     def results_of_round(self, round_number: int) -> tuple[GameResult, ...]:
         """The results of one round in the order of the boards."""
@@ -257,7 +279,7 @@ class Event:
         return max((g.key.round for g in self.results if g.white and g.black), default=0)
 
 
-@lru_cache(maxsize=4)
-def _by_number(same: Itself[tuple[Player, ...]]) -> Mapping[int, Player]:
-    """The players by number, the first of each: thousands are asked for one by one."""
-    return {player.number: player for player in reversed(same.value)}
+@lru_cache(maxsize=MANY)
+def _positions(same: Itself[tuple[Player, ...]]) -> Mapping[int, int]:
+    """Where players of each number stand, the first of each: thousands are asked for one by one."""
+    return {player.number: at for at, player in reversed(list(enumerate(same.value)))}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 _T = TypeVar("_T")
+
+MANY: Final = 64
+"""How many events are remembered by what each player asks of all of them in turn, as where a fact is missing."""
 
 
 class Itself(Generic[_T]):

@@ -11,7 +11,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, exact
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 
@@ -88,10 +88,10 @@ def _of_games(played: list[RecordedGame], figures: dict[str, int]) -> tuple[Requ
 
 def _event_ratings(event: Event) -> tuple[int, ...]:
     """The ratings behind the average coefficient: of the rated players; none where one is not clear."""
-    return _ratings_of(Itself(event.players))
+    return _ratings_of(Itself(event.known.players))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _ratings_of(same: Itself[tuple[Player, ...]]) -> tuple[int, ...]:
     """The same: once for all who are judged."""
     if any(unclear_rating(player, "fide", "national") for player in same.value):
@@ -100,11 +100,12 @@ def _ratings_of(same: Itself[tuple[Player, ...]]) -> tuple[int, ...]:
 
 
 def _event_average(event: Event) -> Fraction | None:
-    return _average_of(_event_ratings(event))
+    return _average_of(Itself(event.known.players))
 
 
-@lru_cache(maxsize=4)
-def _average_of(ratings: tuple[int, ...]) -> Fraction | None:
+@lru_cache(maxsize=MANY)
+def _average_of(same: Itself[tuple[Player, ...]]) -> Fraction | None:
+    ratings = _ratings_of(same)
     return Fraction(sum(ratings), len(ratings)) if ratings else None
 
 

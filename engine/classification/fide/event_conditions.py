@@ -11,7 +11,8 @@ from typing import Any
 from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Event
+from engine.model import Event, Player
+from engine.model.itself import MANY, Itself
 from engine.regulations.rate_of_play import parse_rate
 
 
@@ -70,8 +71,7 @@ def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
     """No arbiter of the event plays in it: one who has the FIDE number or the whole name of a player does."""
     if not event.info.arbiters:
         return ()
-    numbers = {player.ids.get("fide", "") for player in event.players} - {""}
-    names = _both_ways(tuple(player.name for player in event.players))
+    numbers, names = _who_plays(Itself(event.known.players))
     playing = [
         each.name
         for each in event.info.arbiters
@@ -80,10 +80,11 @@ def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
     return (_asked("playing-arbiter", "0", "; ".join(playing), False),) if playing else ()
 
 
-@lru_cache(maxsize=4)
-def _both_ways(names: tuple[str, ...]) -> frozenset[str]:
-    """The names of all players as they stand, and turned: all are judged, and many worlds of each."""
-    return frozenset(_plain(way) for name in names for way in (name, _turned(name))) - {""}
+@lru_cache(maxsize=MANY)
+def _who_plays(same: Itself[tuple[Player, ...]]) -> tuple[frozenset[str], frozenset[str]]:
+    """FIDE's numbers of all players, and their names as they stand, and turned: once for all who are judged."""
+    names = {_plain(way) for player in same.value for way in (player.name, _turned(player.name))}
+    return frozenset({player.ids.get("fide", "") for player in same.value} - {""}), frozenset(names - {""})
 
 
 def _turned(name: str) -> str:

@@ -17,7 +17,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, games_by_number, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
 
@@ -96,10 +96,10 @@ def _unrated_with_nothing(event: Event) -> frozenset[int]:
 
     With one player's games alone nobody knows what his opponents made elsewhere: they count.
     """
-    return _nothing_made(Itself(event))
+    return _nothing_made(Itself(event.known))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _nothing_made(same: Itself[Event]) -> frozenset[int]:
     """The same for an event of which all players are judged one after the other."""
     event = same.value

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import Final
 
 from engine.classification.fide.opponent_mix import exempt
-from engine.classification.missing import Candidate, Unknowns
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING
+from engine.classification.possible_worlds import Candidate, Unknowns
+from engine.classification.record import games_by_number
 from engine.model import Event, Player, Rating
 
 
@@ -23,12 +24,16 @@ def _fide(value: int | None, title: str, federation: str) -> Candidate:
 
 
 def _federation(event: Event, applicant: int, number: int, kind: str) -> str:
-    own = next((player.country for player in event.players if player.number == applicant), "")
-    met = {game.opponent_of(applicant) for game in event.results if applicant in {game.white, game.black}}
-    codes = [player.country for player in event.players if player.number in met and player.country not in {own, ""}]
+    player = event.player(applicant)
+    own = player.country if player else ""
     if kind == "own":
         return own
-    return Counter(codes).most_common(1)[0][0] if kind == "common" and codes else f"?{number}"
+    if kind == "new":
+        return f"?{number}"
+    met = {game.opponent_of(applicant) for game in games_by_number(event).get(applicant, ())} - {None}
+    people = (event.player(each) for each in sorted(filter(None, met)))
+    codes = [each.country for each in people if each is not None and each.country not in {own, ""}]
+    return Counter(codes).most_common(1)[0][0] if codes else "?common"
 
 
 def _outside_fide(event: Event, applicant: int, number: int) -> Player:
@@ -47,5 +52,6 @@ FIDE: Final = Unknowns(
     federations="1.4.3",
     needs_own=lambda event: not exempt(event),
     only_met=lambda event: True,
+    by_applicant=True,
 )
 """1.4.2 looks at what unrated opponents made against anybody rated, 1.5.6 at the average of all."""

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from engine.classification.kszk.ratings import has_iccf_rating, plain_category, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import games_by_number
 from engine.model import Event, Player
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 TITLED_HALF: Mapping[str, str] = {"Mc": "title_at_least_k", "Kc": "central_category"}
@@ -40,24 +41,41 @@ def field_figures(event: Event, number: int, edition: Edition) -> FieldFigures:
     the event: all who played at the boards of this player. Elsewhere all players.
     """
     if not event.info.system.startswith("team-"):
-        return _figures(Itself(event), None, None, edition)
+        return _figures(event, None, None, edition)
     boards = frozenset(game.key.board for game in games_by_number(event).get(number, ()))
-    return _figures(Itself(event), boards, None if boards else number, edition)
+    return _figures(event, boards, None if boards else number, edition)
 
 
-@lru_cache(maxsize=64)
-def _figures(same: Itself[Event], boards: frozenset[int] | None, alone: int | None, edition: Edition) -> FieldFigures:
+def _figures(event: Event, boards: frozenset[int] | None, alone: int | None, edition: Edition) -> FieldFigures:
+    """The figures of the event as it is told, with what those bring who are supposed to be somebody else."""
+    numbers = numbers_of(event, edition)
+    field, sums = _sums(Itself(event.known), boards, alone, edition)
+    for number in event.supposed & field:
+        for sign, world in ((-1, event.known), (1, event)):
+            brought = _brings(world.player(number) or Player(number), event, numbers)
+            sums = tuple(total + sign * each for total, each in zip(sums, brought, strict=True))
+    size, rated, total, without_iccf, *holding = sums
+    average = Fraction(total, rated) if rated and rated == size else None
+    return FieldFigures(size, average, without_iccf, dict(zip(TITLED_HALF, holding, strict=True)))
+
+
+@lru_cache(maxsize=MANY)
+def _sums(
+    same: Itself[Event], boards: frozenset[int] | None, alone: int | None, edition: Edition
+) -> tuple[frozenset[int], tuple[int, ...]]:
+    """The numbers of a field, and what all its players bring together."""
     event, numbers = same.value, numbers_of(same.value, edition)
     field = event.players if boards is None else _at_boards(event, boards, alone)
-    values = [used_rating(each, event, numbers).value for each in field]
-    known = [value for value in values if value is not None]
-    average = Fraction(sum(known), len(known)) if known and len(known) == len(values) else None
-    return FieldFigures(
-        len(field),
-        average,
-        sum(not has_iccf_rating(player, numbers) for player in field),
-        {norm: sum(holds(each, numbers[wanted]) for each in field) for norm, wanted in TITLED_HALF.items()},
-    )
+    nothing = (0,) * (4 + len(TITLED_HALF))
+    brought = zip(nothing, *(_brings(each, event, numbers) for each in field), strict=True)
+    return frozenset(each.number for each in field), tuple(map(sum, brought))
+
+
+def _brings(player: Player, event: Event, numbers: dict[str, Any]) -> tuple[int, ...]:
+    """One player of a field: himself, whether his rating is known and which, no ICCF rating, the categories asked."""
+    value = used_rating(player, event, numbers).value
+    holding = (holds(player, numbers[wanted]) for wanted in TITLED_HALF.values())
+    return (1, int(value is not None), value or 0, int(not has_iccf_rating(player, numbers)), *map(int, holding))
 
 
 def _at_boards(event: Event, boards: frozenset[int], alone: int | None) -> tuple[Player, ...]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from math import ceil
 from typing import Final
 
 from engine.classification.kszk.ratings import used_rating
-from engine.classification.missing import Unknowns
 from engine.classification.parameters import numbers_of
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING, rated, unrated
+from engine.classification.possible_worlds import Unknowns
 from engine.model import Event, Player, Rating
+from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 
 _GREAT: Final = {"titles": {"iccf": "GM"}, "categories": {"correspondence": "M"}}
@@ -26,8 +27,13 @@ def kszk_unknowns(edition: Edition) -> Unknowns:
 
 def _at_the_average(edition: Edition, event: Event, applicant: int, number: int) -> Player:
     """The weakest whose lost game against the player must be counted (KSzK 4, 4.3.11)."""
-    numbers = numbers_of(event, edition)
-    values = [used_rating(player, event, numbers).value for player in event.players]
+    return Player(number, ratings=(Rating("iccf", _average(Itself(event), edition), games=100),))
+
+
+@lru_cache(maxsize=4)
+def _average(same: Itself[Event], edition: Edition) -> int:
+    """The average of the known ratings, rounded up: once for all who are put on it."""
+    numbers = numbers_of(same.value, edition)
+    values = [used_rating(player, same.value, numbers).value for player in same.value.players]
     known = [value for value in values if value is not None]
-    rating = ceil(Fraction(sum(known), len(known))) if known else LEAST_RATING
-    return Player(number, ratings=(Rating("iccf", rating, games=100),))
+    return ceil(Fraction(sum(known), len(known))) if known else LEAST_RATING

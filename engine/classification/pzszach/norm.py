@@ -21,7 +21,6 @@ from engine.classification.record import (
     record_of,
     result_text,
     unclear_rating,
-    unlisted,
 )
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player
@@ -65,7 +64,7 @@ def card_figures(event: Event, number: int, numbers: dict[str, Any]) -> CardFigu
     """
     player = event.player(number)
     counted = [game for game in record_of(event, number) if game.over_the_board]
-    if not {game.opponent.number for game in counted}.isdisjoint(unlisted(event)):
+    if any(event.player(game.opponent.number) is None for game in counted):
         return None
     values = [
         constant_rating(each, numbers)

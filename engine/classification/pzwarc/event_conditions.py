@@ -13,7 +13,7 @@ from engine.classification.pzwarc.holdings import listed_rating
 from engine.classification.record import half_points
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, GameType, Player
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
 
 
@@ -85,11 +85,16 @@ def _woman(player: Player) -> Requirement:
 def _womens_event(event: Event) -> Requirement:
     """VII 2: women's titles are made in women's events only; who plays tells where the sheet does not."""
     competition = event.info.settings.competition
-    sexes = {player.sex for player in event.players}
     if not competition:
+        sexes = _sexes(Itself(event.players))
         competition = "open" if "m" in sexes else "women" if sexes == {"f"} else ""
     met = competition == "women" if competition else None
     return Requirement("VII 2", "womens-event", "women", competition, met, asked_of=AskedOf.EVENT)
+
+
+@lru_cache(maxsize=MANY)
+def _sexes(same: Itself[tuple[Player, ...]]) -> frozenset[str]:
+    return frozenset(player.sex for player in same.value)
 
 
 def official_rate(event: Event, numbers: dict[str, Any], article: str = "VII 5.1") -> Requirement:
@@ -118,7 +123,7 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
     """
     steps: dict[str, int] = limits["swiss_overtaken"][scale]
     floors = sorted(steps.values())
-    counts = list(_behind(Itself(event), half_points(event).get(player.number, 0), tuple(floors)))
+    counts = list(_behind(Itself(event.known), half_points(event).get(player.number, 0), tuple(floors)))
     rating = listed_rating(player)
     if rating is not None and event.player(player.number) is not None:
         counts[bisect_right(floors, rating.value)] -= 1  # nobody overtakes himself
@@ -127,7 +132,7 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
     return Requirement("VII 5.5.2", "overtaken", f"{wanted} ({steps[title]})", str(reached), reached >= wanted)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16 * MANY)
 def _behind(same: Itself[Event], most: int, floors: tuple[int, ...]) -> tuple[int, ...]:
     """How many with at most so many half points stand on each step: once for all who have as many."""
     points = half_points(same.value)

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.classification import missing
+from engine.classification import possible_worlds
 from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.possible_people import FIDE
-from engine.classification.missing import Unknowns, judge_missing
+from engine.classification.missing import judge_missing
 from engine.classification.possible_people import PZSZACH
+from engine.classification.possible_worlds import Unknowns
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
@@ -190,7 +191,7 @@ def test_what_people_whom_the_player_did_not_meet_may_have_done_is_not_tried_in_
     """The same verdict as with every combination, in fewer worlds."""
     classify, unknowns, norm, level = WAYS[rules]
     edition = in_force(rules.split(maxsplit=1)[0]).source
-    monkeypatch.setattr(missing, "MOST_WORLDS", 10_000)
+    monkeypatch.setattr(possible_worlds, "MOST_WORLDS", 10_000)
     tried: Counter[str] = Counter()
     seen = set()
 

@@ -1,0 +1,286 @@
+"""What an event may be after all where facts are missing: the gaps there are, and the event with every gap filled.
+
+An opponent who is not in the list of players, a result that cannot be read, a rating of no list, a federation that
+nobody wrote down. What concerns everybody alike is filled once for all who are judged; only for those whom a gap
+concerns by themselves, and while that is no work without end, the event is filled anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Final
+
+from engine.classification.record import games_by_number, unclear_ratings, unlisted, unread_games
+from engine.model import Event, Mark, Outcome, Player
+from engine.model.itself import Itself
+
+Candidate = Callable[[Event, int, int], Player]
+"""Who an unlisted player may be: from the event, the applicant's number (0: whoever it is) and his own number."""
+
+UNREADABLE: Final = "result-unreadable"
+FEDERATION: Final = "federation-missing"
+UNLISTED: Final = "player-unlisted"
+NO_LIST: Final = "rating-without-list"
+MOST_WORLDS: Final = 64
+"""Up to so many combinations are judged; beyond them all players of one kind turn out alike."""
+MOST_STEPS: Final = 20_000_000
+"""Up to so many players and games are looked at in all events that are filled for single players together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknowns:
+    """What a rule set asks about missing facts.
+
+    `article` is the rule that needs the opponent's value; `candidates` are the people an
+    unlisted player may be, the extremes among them. `lists` are the rating lists that it looks
+    at, by their priority: an unclear rating may be what those people have. `federations` names
+    the article that asks for federations, empty where none does, and `needs_own` tells whether
+    it does so in an event. `only_met` tells of which events a verdict looks at the player's
+    games and those of his opponents alone, and at other people by sums and extremes: what is
+    missing of these is then not tried in every combination, but all alike. `by_applicant`: who
+    an unlisted player may be depends on who is judged.
+    """
+
+    article: str
+    candidates: tuple[Candidate, ...]
+    lists: tuple[str, ...] = ()
+    federations: str = ""
+    needs_own: Callable[[Event], bool] = lambda event: False
+    only_met: Callable[[Event], bool] = lambda event: False
+    by_applicant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A missing fact: the code of its requirement, which player or result, in how many ways it may turn out."""
+
+    code: str
+    at: int
+    ways: int
+    federations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """What is missing in an event: all of it, what concerns each number, and for whom something is missing apart."""
+
+    all: tuple[Gap, ...]
+    of: Mapping[int, tuple[Gap, ...]]
+    apart: int
+
+
+Kind = tuple[int, tuple[Gap, ...]]
+"""Gaps that turn out alike, and in how many ways."""
+
+
+def gaps_of(event: Event, unknowns: Unknowns) -> Gaps:
+    """What is missing for everybody: who is not listed, whose rating cannot be read, which results cannot."""
+    return _gaps_of(Itself(event.known), unknowns)
+
+
+@lru_cache(maxsize=8)
+def _gaps_of(same: Itself[Event], unknowns: Unknowns) -> Gaps:
+    event, candidates = same.value, len(unknowns.candidates)
+    people = [Gap(UNLISTED, number, candidates) for number in unlisted(event)]
+    people += [Gap(NO_LIST, number, candidates) for number in unclear_ratings(event, unknowns.lists)]
+    results = [Gap(UNREADABLE, index, len(Mark)) for index in unread_games(event)]
+    of: dict[int, list[Gap]] = {}
+    for gap, number in [*((gap, gap.at) for gap in people), *_sides(event, results)]:
+        of.setdefault(number, []).append(gap)
+    lacking = {player.number for player in event.players if not player.country} if unknowns.federations else set()
+    apart = {other for number in {*of, *lacking} for other in _met(event, number) | {number}}
+    return Gaps((*people, *results), {number: tuple(gaps) for number, gaps in of.items()}, len(apart))
+
+
+def _sides(event: Event, results: Iterable[Gap]) -> list[tuple[Gap, int]]:
+    games = ((gap, event.results[gap.at]) for gap in results)
+    return [(gap, side) for gap, game in games for side in (game.white, game.black) if side is not None]
+
+
+def _met(event: Event, number: int) -> Set[int]:
+    """Everybody against whom a player was paired."""
+    return {other for game in games_by_number(event).get(number, ()) if (other := game.opponent_of(number)) is not None}
+
+
+def _federations(event: Event, number: int, unknowns: Unknowns) -> tuple[Gap, ...]:
+    """The player and his opponents without a federation: one of those there are, his own, or yet another."""
+    if not unknowns.federations:
+        return ()
+    applicant = event.player(number)
+    others = [player for each in sorted(_met(event, number)) if (player := event.player(each)) is not None]
+    own = applicant.country if applicant else ""
+    codes = [each.country for each in others if each.country]
+    common = max((code for code in codes if code != own), key=codes.count, default="")
+    possible: dict[int, tuple[str, ...]] = {}
+    if applicant is not None and not own:
+        possible[number] = (*dict.fromkeys(codes), _fresh(number))
+    for each in others:
+        if not each.country:
+            possible[each.number] = tuple(dict.fromkeys(("", common, _fresh(each.number))))
+    return tuple(Gap(FEDERATION, who, len(filled), filled) for who, filled in possible.items())
+
+
+def _fresh(number: int) -> str:
+    """A federation that nobody else has."""
+    return f"?{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """What concerns a player by himself, and the event with every gap filled; no events where trying takes too long."""
+
+    near: tuple[Gap, ...]
+    events: tuple[Event, ...]
+
+
+def worlds(event: Event, number: int, unknowns: Unknowns) -> Worlds:
+    """The event with every gap filled, in each combination or, where these are too many, alike for each code.
+
+    Where a verdict looks at those alone whom the player met, their combinations matter alone; games of nobody of
+    them are no matter at all. Without events where so many people lack something by themselves that they would be
+    looked at without end: such a norm stays open.
+    """
+    return _worlds(Itself(event), number, unknowns)
+
+
+@lru_cache(maxsize=4)
+def _worlds(same: Itself[Event], number: int, unknowns: Unknowns) -> Worlds:
+    event = same.value
+    gaps, federations = gaps_of(event, unknowns), _federations(event, number, unknowns)
+    if unknowns.only_met(event):
+        people = sorted({*_met(event, number), number})
+        near = (*federations, *dict.fromkeys(gap for each in people for gap in gaps.of.get(each, ())))
+        return Worlds(near, _by_those_met(event, number, unknowns, near))
+    own = tuple(gap for gap in gaps.of.get(number, ()) if gap.code == UNREADABLE)
+    return Worlds((*federations, *own), _by_everybody(event, number, unknowns, (*federations, *own)))
+
+
+def _by_those_met(event: Event, number: int, unknowns: Unknowns, near: tuple[Gap, ...]) -> tuple[Event, ...]:
+    """The events for a verdict that looks at those alone whom the player met."""
+    gaps = gaps_of(event, unknowns)
+    if not near:
+        return _for_all(Itself(event), unknowns, False)
+    known = set(near)
+    far = tuple(replace(gap, ways=1) if gap.code == UNREADABLE else gap for gap in gaps.all if gap not in known)
+    most, singly, alike = _most(event, gaps), [*_singly(near), *_alike(far)], _alike((*near, *far))
+    if _count(singly) <= most:
+        return _filled(event, number, unknowns, singly)
+    if not any(_is_his_own(gap, unknowns) for gap in near):
+        return _for_all(Itself(event), unknowns, False)
+    return _filled(event, number, unknowns, alike) if _count(alike) <= most else ()
+
+
+def _is_his_own(gap: Gap, unknowns: Unknowns) -> bool:
+    """Whether what fills a gap depends on who is judged, even where all of a kind turn out alike."""
+    return gap.code in {FEDERATION, UNREADABLE} or (gap.code == UNLISTED and unknowns.by_applicant)
+
+
+def _by_everybody(event: Event, number: int, unknowns: Unknowns, near: tuple[Gap, ...]) -> tuple[Event, ...]:
+    """The events for a verdict that looks at all games and all people."""
+    gaps = gaps_of(event, unknowns)
+    rest = tuple(gap for gap in gaps.all if gap not in set(near))
+    singly = _count(_singly((*near, *rest))) <= MOST_WORLDS
+    alone = unknowns.by_applicant or any(gap.code == FEDERATION or not singly for gap in near)
+    if not alone:
+        return _for_all(Itself(event), unknowns, singly)
+    for kinds in (_singly((*near, *rest)), _alike((*near, *rest))):
+        if _count(kinds) <= _most(event, gaps):
+            return _filled(event, number, unknowns, kinds)
+    return ()
+
+
+def _most(event: Event, gaps: Gaps) -> int:
+    """In how many ways the event may be filled for each of those for whom something is missing apart."""
+    rows = len(event.players) + len(event.results)
+    return min(MOST_WORLDS, MOST_STEPS // max(1, gaps.apart * rows)) if gaps.all else MOST_WORLDS
+
+
+@lru_cache(maxsize=8)
+def _for_all(same: Itself[Event], unknowns: Unknowns, singly: bool) -> tuple[Event, ...]:
+    """The events for all whom no gap concerns by himself: each gap by itself or alike."""
+    gaps = gaps_of(same.value, unknowns).all
+    if not singly and unknowns.only_met(same.value):
+        gaps = tuple(replace(gap, ways=1) if gap.code == UNREADABLE else gap for gap in gaps)
+    return _filled(same.value, 0, unknowns, _singly(gaps) if singly else _alike(gaps))
+
+
+def _singly(gaps: Iterable[Gap]) -> list[Kind]:
+    return [(gap.ways, (gap,)) for gap in gaps]
+
+
+def _alike(gaps: Iterable[Gap]) -> list[Kind]:
+    """Gaps that turn out alike: those of a code that may turn out in as many ways."""
+    kinds: dict[tuple[str, int], list[Gap]] = {}
+    for gap in gaps:
+        kinds.setdefault((gap.code, gap.ways), []).append(gap)
+    return [(ways, tuple(group)) for (_, ways), group in kinds.items()]
+
+
+def _count(kinds: Sequence[Kind]) -> int:
+    """How many combinations there are; of very many kinds more than are ever tried."""
+    return prod(ways for ways, _ in kinds[: 2 * MOST_WORLDS])
+
+
+def _filled(event: Event, number: int, unknowns: Unknowns, kinds: Sequence[Kind]) -> tuple[Event, ...]:
+    """Every combination; results first, so that what goes by them alone is found out once for all who share them."""
+    order = sorted(kinds, key=lambda kind: _ORDER.index(kind[1][0].code))
+    events = []
+    of_results: dict[tuple[int, ...], Event] = {}
+    results = sum(gaps[0].code == UNREADABLE for _, gaps in order)
+    for ways in product(*(range(count) for count, _ in order)):
+        chosen = [(gap, way) for (_, gaps), way in zip(order, ways, strict=True) for gap in gaps]
+        if ways[:results] not in of_results:
+            of_results[ways[:results]] = _with_results(event, number, chosen)
+        events.append(_with_people(of_results[ways[:results]], number, unknowns, chosen))
+    return tuple(events)
+
+
+_ORDER: Final = (UNREADABLE, FEDERATION, UNLISTED, NO_LIST)
+_Chosen = Sequence[tuple[Gap, int]]
+
+
+def _with_results(event: Event, number: int, chosen: _Chosen) -> Event:
+    """Results that cannot be read: lost, drawn, won by the player, in games of others by White."""
+    results = list(event.results)
+    unread = [(gap.at, Mark(way)) for gap, way in chosen if gap.code == UNREADABLE]
+    for index, mark in unread:
+        other = Mark(Mark.WIN - mark)
+        outcome = Outcome(other, mark) if results[index].black == number else Outcome(mark, other)
+        results[index] = replace(results[index], outcome=outcome)
+    return replace(event, results=tuple(results)) if unread else event
+
+
+def _with_people(event: Event, number: int, unknowns: Unknowns, chosen: _Chosen) -> Event:
+    """Federations, then players who are not listed, then ratings: each found in the event as it stands before."""
+    codes = {gap.at: gap.federations[way] for gap, way in chosen if gap.code == FEDERATION}
+    if codes:
+        own = codes.get(number) or _country(event, number)
+        told = {who: event.player(who) for who in codes}
+        event = event.supposing(
+            {who: replace(player, federation=codes[who] or own) for who, player in told.items() if player}
+        )
+    new = [unknowns.candidates[way](event, number, gap.at) for gap, way in chosen if gap.code == UNLISTED]
+    event = replace(event, players=(*event.players, *new)) if new else event
+    ratings = {gap.at: unknowns.candidates[way] for gap, way in chosen if gap.code == NO_LIST}
+    if not ratings:
+        return event
+    world, lists = event, unknowns.lists
+
+    def rated(player: Player) -> Player:
+        if player.number not in ratings:
+            return player
+        others = tuple(each for each in player.ratings if each.list not in lists)
+        extra = {key: value for key, value in player.extra.items() if key != "ratings"}
+        supposed = ratings[player.number](world, number, player.number).ratings
+        return replace(player, ratings=(*others, *supposed), extra=extra)
+
+    return replace(event, players=tuple(map(rated, event.players)))
+
+
+def _country(event: Event, number: int) -> str:
+    player = event.player(number)
+    return player.country if player else ""
