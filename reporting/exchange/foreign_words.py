@@ -28,7 +28,7 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "Start-Nr.",
         ),
         *("Starting number", "Nr startowy", "Nr st.", "NrSt", "Lp", "Lp.", "L.p.", "St.Nr", "Ст.Ном", "Ст. №"),
-        *("№", "Номер", "Стартов номер", "Ст.No", "Ст. ном.", "Starting rank"),
+        *("№", "Номер", "Стартов номер", "Ст.No", "Ст. ном.", "Starting rank", "TlnNr"),
     ),
     "place": (
         *(
@@ -48,7 +48,7 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "M.",
             "Msc",
         ),
-        *("Lok.", "Lokata", "Класиране", "Място", "Кл.", "М."),
+        *("M-c", "Lok.", "Lokata", "Класиране", "Място", "Кл.", "М."),
     ),
     "name": (
         *(
@@ -62,12 +62,13 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "Zawodnik",
         ),
         *("Uczestnik", "Teilnehmer", "Spieler", "Име", "Състезател", "Фамилия и име", "Име и фамилия", "Names"),
+        *("Spielername",),
     ),
     "surname": ("Surname", "Last name", "LastName", "Family name", "Nachname", "Nazwisko", "Фамилия"),
     "first_name": ("First name", "FirstName", "Forename", "Vorname", "Imię", "Собствено име"),
     "title_any": (
         *("Title", "Tit", "Tit.", "T", "Titel", "Ti.", "Tytuł", "Tyt.", "Tyt", "Kat.", "Kat", "Kategoria", "K-a"),
-        *("Титла", "Звание", "Тит.", "Category"),
+        *("Титла", "Звание", "Тит.", "Category", "FIDE-Titel"),
     ),
     "federation": (
         "Fed",
@@ -81,14 +82,17 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
         "ФЕД",
         "Фед.",
         "Държава",
+        "Feder",
+        "FIDE-Land",
     ),
     "id_fide": (
         *("FideID", "FIDE ID", "Fide-ID", "FideNo", "Fide_No", "Fide No", "IDFIDE", "Fide-No.", "ID FIDE", "Id FIDE"),
         *("Kod FIDE", "FIDE код", "ФИДЕ ID", "FIDE Id", "ID ФИДЕ", "Fide-Code", "Fide Code", "Identnummer"),
+        *("FideKenn.", "Intl Id"),
     ),
     "id_national": (
         *("IDNAT", "ID NAT", "PKZ", "Ident-Nr", "Nat ID", "National ID", "ID CR", "CR ID", "Kod CR", "IDCR", "Id CR"),
-        *("Id krajowy", "Nr CR", "Ident_No", "Национален ID"),
+        *("Id krajowy", "Nr CR", "Ident_No", "Ident", "Loc Id", "Национален ID"),
     ),
     "rating": (
         *(
@@ -121,7 +125,7 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "Ranking FIDE",
             "FIDE rating",
         ),
-        *("EloInt", "Elo_Int", "ЕЛО ФИДЕ", "Elo int.", "Rating Int"),
+        *("EloInt", "Elo_Int", "ЕЛО ФИДЕ", "Elo int.", "Rating Int", "IRtg", "FIDE-Elo"),
     ),
     "rating_national": (
         *(
@@ -137,14 +141,14 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "Ranking PZSzach",
             "Elo nat.",
         ),
-        *("Ranking krajowy", "Rating Nat", "Нац. рейт.", "Национален рейтинг"),
+        *("Ranking krajowy", "Rating Nat", "NRtg", "Нац. рейт.", "Национален рейтинг"),
     ),
     "birth_date": (
         *("Birth", "Birthday", "B-Day", "Born", "Date of birth", "BIRTHDAY", "DOB", "Year", "Geb.", "Geburtsdatum"),
         *("Gebdat", "Geb.-Dat.", "Jahrgang", "Data ur.", "Data urodzenia", "Rok ur.", "Ur.", "Rok urodzenia", "YoB"),
-        *("Роден", "Дата на раждане", "Год.", "Год. на раждане", "Рожд. дата"),
+        *("Geburt", "Geburtsjahr", "Роден", "Дата на раждане", "Год.", "Год. на раждане", "Рожд. дата"),
     ),
-    "sex": ("sex", "Gender", "G", "GENDER", "Geschlecht", "Płeć", "Пол", "S"),
+    "sex": ("sex", "Gender", "G", "GENDER", "Geschlecht", "Płeć", "Пол", "S", "fs"),
     "club": (
         *(
             "Club",
@@ -157,7 +161,7 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "Klub/Miasto",
             "Klub / miasto",
         ),
-        *("Клуб", "Клуб/Град", "Клуб/град"),
+        *("Klub/Miejsce", "Клуб", "Клуб/Град", "Клуб/град"),
     ),
     "team": (
         *("Team", "Team name", "TeamName", "Mannschaft", "Mannschaftsname", "Drużyna", "Zespół", "Nazwa drużyny"),
@@ -165,7 +169,7 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "region": ("Region", "State", "Województwo", "Woj.", "Woj", "WZSzach", "Bundesland", "Област"),
     "group_name": ("Gr", "Group", "Typ", "Type", "Gruppe", "Grupa", "Група", "Тип"),
-    "points": ("Pts", "Pts.", "Points", "Score", "Pkt", "Pkt.", "Punkte", "Punkty", "Точки", "Точ.", "Т."),
+    "points": ("Pts", "Pts.", "Points", "Score", "Pkt", "Pkt.", "Punkte", "Punkty", "Точки", "Точ.", "Т.", "Total"),
     "board": (
         "Bo.",
         "Bo",
@@ -181,20 +185,24 @@ HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
         "Дъска",
         "Д.",
     ),
-    "white": ("White", "Weiß", "Weiss", "Białe", "Gracz białymi", "Бели", "Белите"),
-    "black": ("Black", "Schwarz", "Czarne", "Gracz czarnymi", "Черни", "Черните"),
+    "white": ("White", "White Pieces", "Weiß", "Weiss", "Białe", "Gracz białymi", "Бели", "Белите"),
+    "black": ("Black", "Black Pieces", "Schwarz", "Czarne", "Gracz czarnymi", "Черни", "Черните"),
     "result": ("Result", "Res.", "Ergebnis", "Erg.", "Wynik", "Wyn.", "Резултат", "Рез."),
     "round": ("Round", "Rd.", "Rd", "Runde", "Runda", "Кръг", "Rnd"),
     "k": ("K", "KCOEFF", "k"),
 }
 """Columns and their headings; `number` is the starting number, `place` that of a table."""
+_RATINGS: Final = frozenset({"rating", "rating_fide", "rating_national"})
 _PROGRAMS: Final = (
     ("Chess-Results / Swiss-Manager", re.compile(r"chess-?results|swiss-?manager", re.IGNORECASE)),
     ("ChessArbiter", re.compile(r"chess\s*arbiter", re.IGNORECASE)),
     ("ChessManager", re.compile(r"chess\s*manager", re.IGNORECASE)),
     ("Vega", re.compile(r"\bvega(?:chess)?\b|\bELOFIDE\b|\bIDFIDE\b", re.IGNORECASE)),
+    ("Swiss-Chess", re.compile(r"\bTlnNr\b|\bFideKenn\b|swiss-?chess\b", re.IGNORECASE)),
     ("Swiss-Manager", re.compile(r"\bID_?No\b|\bFide_?No\b|\bRtg_?Int\b", re.IGNORECASE)),
 )
+_CHANGE: Final = re.compile(r"[+±]\s*/?\s*[-−–]|±")
+"""A column of changes: `Rtg+/-` of Chess-Results is no rating."""
 _ROUND_WORD: Final = r"(?:rd|rnd|round|runde|runda|r|кр|кръг)"
 _ROUND_HEAD: Final = re.compile(
     rf"(\d{{1,3}})\s*\.?\s*{_ROUND_WORD}?\.?|{_ROUND_WORD}\.?\s*(\d{{1,3}})\.?", re.IGNORECASE
@@ -244,7 +252,7 @@ def head_of(cells: Sequence[str]) -> Head:
         text = cell.strip()
         if not text:
             continue
-        column = _index().get(fold(text) or text)
+        column = None if _CHANGE.search(text) else _index().get(fold(text) or text)
         number = _ROUND_HEAD.fullmatch(text) if column is None else None
         if column is not None:
             columns.setdefault(column, []).append(at)
@@ -252,6 +260,12 @@ def head_of(cells: Sequence[str]) -> Head:
             rounds.setdefault(int(number[1] or number[2]), at)
         else:
             unknown.append(text)
+    if len(columns.get("place", ())) > 1 and not columns.keys() & _RATINGS:
+        # Beside another word for the place `Rank` is short for ranking, the rating.
+        rating = next((at for at in columns["place"] if fold(cells[at]) == "rank"), None)
+        if rating is not None:
+            columns["place"].remove(rating)
+            columns["rating"] = [rating]
     if "surname" in columns and not columns.keys() & {"name", "first_name"}:
         columns["name"] = columns.pop("surname")  # Chess-Results calls the whole name `Nazwisko`
     return Head({name: tuple(places) for name, places in columns.items()}, rounds, tuple(unknown), tuple(cells))

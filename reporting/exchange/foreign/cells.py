@@ -1,7 +1,8 @@
 """A cell of a crosstable: opponent, colour and result in the ways of the programs.
 
 Chess-Results and Swiss-Manager `16w1`, `5s½`, `16b+`, `-1` for a bye; ChessArbiter `16b1`, where b is White (białe)
-and c Black; Vega `+W16`, `=B3`; draughts and chess tables of old `16+`.
+and c Black; Vega `+W16`, `=B3`; draughts and chess tables of old `16+`; SwissPerfect `16:W`, `0:=` for half a
+bye, which say no colours.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ _HALF: Final = r"½|0?[.,]5|1/2|="
 _NUMBER_FIRST: Final = re.compile(rf"(\d{{1,4}})\s*([a-zа-яł])?\s*({_HALF}|[10+\-])?\s*([kf])?", re.IGNORECASE)
 _RESULT_FIRST: Final = re.compile(r"([+=\-])\s*([wbбчcs])\s*(\d{1,4})", re.IGNORECASE)
 _FORFEIT_FIRST: Final = re.compile(r"([<>])\s*([wbбчcs])\s*(\d{1,4})", re.IGNORECASE)
+_PARTED: Final = re.compile(r"(\d{1,4}):([wdl=+\-])", re.IGNORECASE)
 _BYE: Final = re.compile(
     rf"-?\s*({_HALF}|[10+])|([+=\-])\s*bye|(bye|pauza|wolny|spielfrei|своб\.?|почива)", re.IGNORECASE
 )
@@ -56,6 +58,9 @@ def read_cell(text: str) -> CrossCell | None:
             played = pattern is _RESULT_FIRST
             mark = _mark({">": "1", "<": "0", "-": "0", "+": "1"}.get(found[1], found[1]))
             return CrossCell(int(found[3]), found[2].lower(), mark, played)
+    if found := _PARTED.fullmatch(plain):
+        mark = {"w": "1", "d": "½", "l": "0"}.get(found[2].lower()) or _mark(found[2])
+        return CrossCell(int(found[1]) or None, "", mark, found[2].isalpha() and bool(int(found[1])))
     found = _NUMBER_FIRST.fullmatch(plain)
     if found is None or not (found[2] or found[3]):
         raise ValueError(plain)

@@ -59,6 +59,8 @@ def _put(record: dict[str, Any], column: str, text: str) -> bool:
         value = _birth(text)
     elif column == "sex":
         value = sex_of(text)
+    elif column.startswith("id_"):
+        value = text.rstrip(".")
     if value in {None, ""}:
         return False
     path = TABLES["players"].column(column).json_path

@@ -9,7 +9,7 @@ from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.foreign.crosstable import CrossRow, games_of
 from reporting.exchange.foreign.players import name_of, player_of
-from reporting.exchange.foreign.rounds import board_game, round_games, seats
+from reporting.exchange.foreign.rounds import board_game, is_nobody, round_games, seats
 from reporting.exchange.foreign.tables import Kind, Table, tables_of
 from reporting.exchange.foreign.teams import MatchHead, board_of
 from reporting.exchange.foreign_words import program_of
@@ -36,6 +36,8 @@ class _Event:
         self.matches: dict[int, int] = {}
         """How many matches of a round were met."""
         self._names: dict[str, int | None] = {}
+        self.listed = False
+        """True where a list of players or a crosstable said who plays."""
 
     def meet(self, record: dict[str, Any], number: int | None, where: Place) -> int:
         """The number of a player: the table's, else that under which he is known by name, else the next one."""
@@ -118,7 +120,8 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
                 _take(event, table)
     program = program_of(text)
     told = [*unread, *(_recognised(table, program) for table in tables)]
-    unknown = [(table, table.head.unknown) for table in tables if table.head.unknown and table.kind in _NAMES_COLUMNS]
+    named = [(table, _unread_columns(table)) for table in tables if table.kind in _NAMES_COLUMNS]
+    unknown = [(table, names) for table, names in named if names]
     told += [
         finding(
             "foreign-columns-unread",
@@ -134,6 +137,12 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
 
 _NAMES_COLUMNS: Final = frozenset({Kind.PLAYERS, Kind.CROSSTABLE, Kind.RESULTS, Kind.ROSTER})
 """Tables whose columns mean each one thing of a player or a game."""
+
+
+def _unread_columns(table: Table) -> tuple[str, ...]:
+    """Headings that mean nothing, and those of rounds where nothing says that they are games (no points beside)."""
+    rounds = table.head.rounds.values() if table.kind in {Kind.PLAYERS, Kind.ROSTER} else ()
+    return (*table.head.unknown, *(table.head.cells[at].strip() for at in rounds))
 
 
 def _recognised(table: Table, program: str) -> Finding:
@@ -160,6 +169,7 @@ def _take(event: _Event, table: Table) -> None:
     elif table.match is not None:
         games, told = _match_games(event, table, table.match)
     else:
+        event.listed = True
         rows = _players(event, table)
         games, told = [], []
         if table.kind is Kind.CROSSTABLE:
@@ -246,10 +256,15 @@ def _player_of_team(event: _Event, team: int, column: int, cells: Sequence[str],
 
 
 def _meet_seats(event: _Event, table: Table) -> None:
-    """The players of a list of results that no list of players names, by the numbers that stand beside them."""
+    """The players of a list of results that no list of players names, by the numbers that stand beside them.
+
+    Where no table has numbers, by their names in the order in which they are met.
+    """
+    by_name = "number" not in table.head.columns and not event.listed
     for line, cells in table.rows:
         for seat in seats(table, cells):
-            if seat.name and seat.number is not None and event.known(seat.name, None) is None:
+            told = seat.number is not None or (by_name and not is_nobody(seat.name))
+            if seat.name and told and event.known(seat.name, None) is None:
                 event.meet(name_of(seat.name), seat.number, Place(table.where, line=line))
 
 

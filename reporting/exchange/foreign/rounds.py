@@ -49,6 +49,11 @@ def _seat(table: Table, cells: Sequence[str], side: int) -> Seat:
     return Seat(next((text for text in texts if text), ""), int(whole[0].rstrip(".")) if whole else None)
 
 
+def is_nobody(name: str) -> bool:
+    """Whether a word stands where the opponent of somebody without one would."""
+    return bool(_BYE.fullmatch(name) or _ABSENT.fullmatch(name))
+
+
 def round_games(table: Table, known: Known) -> tuple[list[dict[str, Any]], list[Finding]]:
     """The games of a table of results; of a round that nobody names nothing is taken."""
     games: list[dict[str, Any]] = []
