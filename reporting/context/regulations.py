@@ -18,7 +18,7 @@ from engine.pairing.teams.event import is_team_event
 from engine.systems.table import total_rounds
 from reporting.context.class_names import class_text
 from reporting.context.criteria import tie_break_names
-from reporting.context.event_words import dates_text, scoring_text, system_name, venue_and_town
+from reporting.context.event_words import chief_arbiter, dates_text, scoring_text, system_name, venue_and_town
 from reporting.context.paper import paper, sections, told
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, moment, paragraphs_of, points_in
@@ -223,6 +223,5 @@ def _role(role: str, texts: PaperTexts) -> str:
 
 
 def _signatures(subjects: Subjects) -> list[str]:
-    chief = subjects.info.chief_arbiter
-    pairs = (("signed-organiser", subjects.info.settings.organiser), ("signed-arbiter", chief.name if chief else ""))
+    pairs = (("signed-organiser", subjects.info.settings.organiser), ("signed-arbiter", chief_arbiter(subjects)))
     return ["\n".join(filter(None, (_clause(subjects, name), value))) for name, value in pairs]

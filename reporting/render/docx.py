@@ -13,7 +13,7 @@ from typing import Final
 from reporting.forms.catalogue import forms_folder
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
-from reporting.render.docx_columns import without_empty_columns
+from reporting.render.docx_columns import in_columns
 from reporting.render.docx_evidence import add_evidence
 from reporting.render.docx_fit import fitted_body, fitted_package
 from reporting.render.docx_keep import with_signatures_kept
@@ -61,7 +61,7 @@ def _filled(part: Part) -> dict[str, bytes]:
     """The template of a part filled, its tables in the columns that somebody fills."""
     made = filled(_template(part), part.context, ours=part.edited is None)
     document = made[DOCUMENT].decode()
-    return {**made, DOCUMENT: without_empty_columns(document, part.context, part.form.sections).encode()}
+    return {**made, DOCUMENT: in_columns(document, part.context, part.form.sections).encode()}
 
 
 def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> str:

@@ -1,7 +1,7 @@
-"""Tables of a template without the columns that nobody fills, as in the PDF.
+"""Tables of a template in the columns of their paper, as in the PDF.
 
-A template has all columns of its form's tables; those that the context leaves out are taken away after it was filled,
-and the others take their room.
+A template has all columns of its form's tables. Those that nobody fills are taken away after it was filled, and the
+others are as wide as their words need.
 """
 
 from __future__ import annotations
@@ -24,27 +24,28 @@ _TEXT: Final = re.compile(r"<w:t(?: [^>]*)?>([^<]*)</w:t>")
 _WIDTH: Final = re.compile(r'(w:w=")(\d+)(")')
 
 
-def without_empty_columns(document: str, context: Mapping[str, Any], sections: Sequence[Section]) -> str:
+def in_columns(document: str, context: Mapping[str, Any], sections: Sequence[Section]) -> str:
     """The document with the tables of a paper in sections in the columns that its context shows."""
-    for heads, kept in _shorter(context, sections):
-        document = _TABLE.sub(partial(_shortened, heads=heads, kept=kept), document)
+    for heads, kept in _otherwise(context, sections):
+        document = _TABLE.sub(partial(_set, heads=heads, kept=kept), document)
     return document
 
 
-def _shorter(
+def _otherwise(
     context: Mapping[str, Any], sections: Sequence[Section]
 ) -> Iterator[tuple[list[str], dict[int, Mapping[str, Any]]]]:
-    """The heads of all columns of a table that has fewer now, and those that it has by their place."""
+    """The heads of all columns of a table that has fewer now, or others, and those that it has by their place."""
     for section, shown in zip(sections, context.get("sections", ()), strict=False):
         for block, item in zip(section.blocks, shown["blocks"], strict=True):
-            ids = [column.id for column in block.columns]
-            kept = {ids.index(column["id"]): column for column in item["columns"]}
-            if len(kept) < len(ids):
+            widths = {column.id: column.width for column in block.columns}
+            if widths != {column["id"]: column["width"] for column in item["columns"]}:
+                ids = list(widths)
+                kept = {ids.index(column["id"]): column for column in item["columns"]}
                 yield [context["words"][name] for name in ids], kept
 
 
-def _shortened(found: re.Match[str], heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]) -> str:
-    """A table with these heads without its other columns; any other table as it is."""
+def _set(found: re.Match[str], heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]) -> str:
+    """A table with these heads in the columns that are kept; any other table as it is."""
     table = found[0]
     rows = _ROW.findall(table)
     if not rows or [_text(cell) for cell in _CELL.findall(rows[0])] != list(heads):

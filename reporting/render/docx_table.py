@@ -32,9 +32,9 @@ def generic_body(context: Mapping[str, Any]) -> str:
     pieces = [paragraph(context["title"], "Title")]
     if context.get("subtitle"):
         pieces.append(paragraph(context["subtitle"], "Subtitle"))
-    pieces.append(facts(context["head"], width, across))
-    if not context["head"] and not context.get("subtitle"):
+    else:
         pieces.append(gap())
+    pieces.append(facts(context["head"], width, across))
     pieces += [paragraph(text, "Paragraph") for text in context.get("intro", ())]
     pieces += [drawing(item) for item in context.get("drawings", ())]
     pieces += [data_table(item, width) for item in context["tables"]]

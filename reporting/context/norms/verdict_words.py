@@ -78,13 +78,15 @@ _AS_TYPED: Final = frozenset({"licensed-arbiter", "title-arbiter", "playing-arbi
 """What the sheet says in its own words: only `yes` among them is the program's."""
 _PARTS: Final = re.compile(r"( / | … |, )")
 _MINUS: Final = re.compile(r"(?<![\w.])-(?=\d)")
+_BOUND: Final = re.compile("([≤≥]) ")
+"""A sign that stays with its figure."""
 _WORD: Final = re.compile(r"[a-z]{2,}")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def value_text(item: Requirement, value: str, words: Texts) -> str:
     """What is needed or found, with its words, days, signs and decimals in the language."""
-    value = _MINUS.sub("−", value)
+    value = _BOUND.sub("\\1\N{NO-BREAK SPACE}", _MINUS.sub("−", value))
     return "".join(
         part if _PARTS.fullmatch(part) else _part_text(item.code, part, words) for part in _PARTS.split(value)
     )

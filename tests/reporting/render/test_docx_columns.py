@@ -80,3 +80,21 @@ def test_the_columns_that_stay_take_the_room_of_the_others() -> None:
     narrow, wide = widths(with_club), widths(without)
     assert (len(narrow), len(wide)) == (9, 8)
     assert abs(sum(narrow) - sum(wide)) <= len(narrow)
+
+
+def test_columns_are_as_wide_as_their_words_need() -> None:
+    """`≤ 28 February 2022` is one word: its column takes room of the others, as in the PDF."""
+
+    def widths(lang: str) -> list[int]:
+        form = load_forms()["category-application"]
+        facts = Facts(decode_event(sample_document("kszk-final"))[0])
+        context = CONTEXTS[form.context](Subjects(form, facts, lang, player_number=11))
+        assert context is not None
+        data = render_docx([Part(form, lang, context)], Meta("Application", "Club", lang, None, "data"), "{}")
+        xml = unpack(data)["word/document.xml"].decode()
+        at = xml.index("4.4.24")
+        return [int(width) for width in re.findall(r'<w:gridCol w:w="(\d+)"', xml[xml.rindex("<w:tbl>", 0, at) : at])]
+
+    english, polish = widths("en"), widths("pl")
+    assert english[3] > polish[3] and english[2] < polish[2]
+    assert abs(sum(english) - sum(polish)) <= len(english)
