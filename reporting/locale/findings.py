@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Rule, Severity, Subject
 from reporting import limits
 from reporting.fields import TABLES, Column
-from reporting.languages import language
+from reporting.languages import decimal_in, language
 from reporting.locale import Texts
 
 Locate = Callable[[Subject], Place | None]
@@ -24,6 +24,8 @@ _NOTHING: Final = frozenset({"", "None"})
 _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_POINTS: Final = frozenset({"points", "games"})
+_TENTHS: Final = re.compile(r"[-−+]?\d+\.\d+")
 _UNPRINTABLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _MARK: Final = "\N{REPLACEMENT CHARACTER}"
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -111,7 +113,7 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values.setdefault("field", texts.find(f"workbook.{found.subject.table}.{field}") or field)
     if column is not None and column.choices:
         values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
-    return {name: as_day(plain(value), texts.lang) for name, value in values.items()}
+    return {name: _as_written(name, plain(value), texts.lang) for name, value in values.items()}
 
 
 def _recognised(pairs: str, texts: Texts) -> str:
@@ -129,6 +131,13 @@ def plain(value: Any) -> Any:
     if not isinstance(value, str) or value.isprintable():
         return value
     return "".join(_MARK if unicodedata.category(each) in _UNPRINTABLE else each for each in value)
+
+
+def _as_written(name: str, value: object, lang: str) -> object:
+    """A value as people write it: a day, points in tenths with the sign of the language."""
+    if name in _POINTS and isinstance(value, str) and _TENTHS.fullmatch(value):
+        return decimal_in(value, lang)
+    return as_day(value, lang)
 
 
 def as_day(value: object, lang: str) -> object:

@@ -72,7 +72,9 @@ def difference_line(item: Difference, words: Texts) -> str:
 
 
 def where_text(item: Difference, words: Texts) -> str:
-    """Where a difference stands: the label on the page, a cell, a file; a part of a page in words."""
+    """Where a difference stands: the label on the page, a cell, a line, a file; a part of a page in words."""
+    if item.where and item.where.isdecimal():
+        return words("cli.line", line=item.where)
     return words.find(f"verify.where.{item.where}") or item.where or ""
 
 

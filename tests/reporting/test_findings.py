@@ -100,3 +100,10 @@ def test_days_are_written_as_people_write_them() -> None:
     assert "8.05.2026" in describe(late, texts("bg"))["message"]
     assert "2026-05-09" in describe(late, EN)["message"]
     assert describe(late, texts("pl"))["value"] == "2026-05-09"
+
+
+def test_points_are_written_with_the_sign_of_the_language_and_what_was_typed_as_it_was() -> None:
+    found = finding("correction-unknown", points="-0.5", number=99)
+    assert "(-0,5)" in describe(found, texts("pl"))["message"] and " -0.5 " in describe(found, EN)["message"]
+    typed = finding("number-unreadable", value="4.5", subject=Subject("event", None, "rounds"))
+    assert "„4.5”" in describe(typed, texts("pl"))["message"]

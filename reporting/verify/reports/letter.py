@@ -55,7 +55,7 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
 
 
 def _about(claim: Claim, texts: PaperTexts) -> str:
-    edition = f" {claim.edition}" if claim.edition.isdigit() else ""
+    edition = f" ({claim.edition})" if claim.edition.isdigit() else ""
     rules = f"{rules_label(claim.rules, texts.lang)}{edition}"
     day = day_text(claim.event.start, texts.lang)
     key = "claim.letter.subject" if day else "claim.letter.subject-undated"
