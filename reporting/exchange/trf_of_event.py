@@ -22,6 +22,7 @@ from engine.model import (
     Subject,
     finding,
 )
+from engine.model.system_id import STAGES
 from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
@@ -77,6 +78,23 @@ def _of_players(event: Event) -> Event:
     """A team event as one of its players: a report file has points and places of players."""
     info = replace(event.info, system="", tie_breaks=())
     return replace(event, info=info, incidents=()) if is_team_event(event) else event
+
+
+def _places(event: Event) -> dict[int, tuple[int | None, int]]:
+    """Place and half points of every player by number.
+
+    Of an event of several stages the points are those of all its games, which the records tell; whoever is not placed
+    in the last stage comes after those who are, by his points.
+    """
+    rows = standings(_of_players(event))[0].rows
+    if event.info.system != STAGES:
+        return {row.number: (row.place, row.points) for row in rows}
+    placed = {row.number: row.place for row in rows}
+    info = replace(event.info, system="", tie_breaks=())
+    points = {row.number: row.points for row in standings(replace(event, info=info, incidents=()))[0].rows}
+    others = sorted((made for number, made in points.items() if placed.get(number) is None), reverse=True)
+    last = len(points) - len(others)
+    return {number: (placed.get(number) or last + 1 + others.index(made), made) for number, made in points.items()}
 
 
 def tournament_of_event(
@@ -140,13 +158,11 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
     """
     event = in_script(event, "en")
     rows = Cells(event)
-    places = {row.number: row for row in standings(_of_players(event))[0].rows}
+    places = _places(event)
     players = []
     for player in sorted(event.players, key=lambda player: player.number):
-        row = places.get(player.number)
-        points = Decimal(row.points if row else 0) / 2
-        place = row.place if row else None
-        players.append(_player(player, _lists(event, modern), points, place, rows.cells[player.number]))
+        place, points = places.get(player.number, (None, 0))
+        players.append(_player(player, _lists(event, modern), Decimal(points) / 2, place, rows.cells[player.number]))
     national = national_of(event) if modern else {}
     tournament = TrfTournament(
         headers=list(headers_of(event, modern=modern, national=next((code for code, _ in national), ""))),
