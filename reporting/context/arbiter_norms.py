@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.model import Arbiter
+from reporting.context import blanks
 from reporting.context.event_words import chief_arbiter
 from reporting.context.norms.title_papers import Row, event_rows, federation_rows, rows_of
 from reporting.context.paper import table_paper
@@ -20,8 +21,8 @@ MARKS: Final = ("laws", "objectivity", "time", "technology", "language", "disput
 """What is said of an arbiter's work, for each a line."""
 _MARKED: Final[list[Row]] = [
     *((f"form.arbiter-norms.{name}", "") for name in (*MARKS, "recommended")),
-    ("form.fide-it1.sign-chief", ""),
-    ("form.fide-it1.sign-official", ""),
+    ("form.fide-it1.sign-chief", blanks.SIGNATURE),
+    ("form.fide-it1.sign-official", blanks.SIGNATURE),
 ]
 """What is written by hand, and who signs each sheet."""
 _SOUGHT: Final = {"fa1": "FA", "ia1": "IA"}

@@ -22,6 +22,8 @@ CELL: Final = "………………"
 RESULT: Final = "…… – ……"
 TO_SIGN: Final = "\N{NO-BREAK SPACE}\n\N{NO-BREAK SPACE}"
 """An empty cell of two lines, to sign in."""
+SIGNATURE: Final = f"{TO_SIGN}\n{LINE}"
+"""A line to sign on, with room above it."""
 
 _FILLED: Final = 0.96
 """The share of a cell that a dotted line takes: word processors round, and would break it."""
