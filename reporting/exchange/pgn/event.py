@@ -17,6 +17,7 @@ from engine.model import Finding, Severity, Subject, finding
 from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.pgn.games import Tags, tags_of_games
+from reporting.exchange.pgn.matches import matches_of
 from reporting.exchange.pgn.tags import day_of, outcome_of, round_of
 from reporting.exchange.trf_clock import rate_of_code
 
@@ -129,12 +130,18 @@ class _Reading:
             | {"white": numbers[game["white"]], "black": numbers[game["black"]]}
             for game in self.games.values()
         ]
+        players = [_player(numbers[key], self.people[key], self.teams) for key in order]
+        sheet = self._event(games[0], results, len(order))
+        matches = matches_of(results, {player["number"]: player.get("team", 0) for player in players})
+        if matches is not None:
+            results, told = matches
+            sheet |= told
         found: dict[str, Any] = {
             "schema": 1,
-            "event": self._event(games[0], results, len(order)),
-            "players": [_player(numbers[key], self.people[key], self.teams) for key in order],
+            "event": sheet,
+            "players": players,
             "rounds": list(self._rounds(results)),
-            "results": sorted(results, key=lambda game: (game.get("round", 0), game.get("board", 0))),
+            "results": sorted(results, key=_place),
         }
         if self.teams:
             found["teams"] = [{"number": number, "name": name} for name, number in self.teams.items()]
@@ -171,6 +178,10 @@ class _Reading:
                 "status": "finished" if told == {True} else "started" if True in told else "paired",
             }
             yield record | ({"date": day.isoformat()} if day is not None and not others else {})
+
+
+def _place(game: dict[str, Any]) -> tuple[int, ...]:
+    return tuple(game.get(part) or 0 for part in ("round", "match", "board"))
 
 
 def _rating(person: Tags) -> int:
