@@ -58,7 +58,9 @@ def regulations_context(subjects: Subjects) -> dict[str, Any]:
 
 
 def _clause(subjects: Subjects, name: str, /, **values: object) -> str:
-    return subjects.texts(f"form.regulations.{name}", **values)
+    """A clause in words; what ends with a stop of its own, `30 лв.`, gets no second one."""
+    told = subjects.texts(f"form.regulations.{name}", **values)
+    return told[:-1] if told.endswith("..") and not told.endswith("...") else told
 
 
 def _filled(subjects: Subjects, *settled: tuple[str, object]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -143,3 +144,22 @@ def test_no_clause_has_a_blank_to_be_filled() -> None:
 def test_a_venue_that_is_the_town_is_told_once(venue: str, city: str, told: str) -> None:
     context = regulations(Event(EventInfo(settings=Settings(venue=venue, city=city))))
     assert [line.rpartition(": ")[2] for line in context["venue"]] == [f"{told}."]
+
+
+def test_a_value_that_ends_with_a_stop_gets_no_second_one() -> None:
+    def fee(value: str) -> str:
+        settings = replace(FULL.info.settings, entry_fee=value)
+        made = regulations(replace(FULL, info=replace(FULL.info, settings=settings)), "bg")
+        return next(line for line in made["prize_rules"] if line.startswith("Такса"))
+
+    assert fee("30 лв.") == fee("30 лв") and fee("30 лв.").endswith(" 30 лв.")
+    assert fee("по договаряне...").endswith("...")
+
+
+def test_the_classes_of_prizes_have_a_column_where_there_are_any() -> None:
+    def columns(event: Event) -> list[str]:
+        blocks = [block for section in regulations(event)["sections"] for block in section["blocks"]]
+        return [column["id"] for block in blocks if block["of"] == "prizes" for column in block["columns"]]
+
+    assert columns(FULL) == ["prize_place", "prize_category", "prize"]
+    assert columns(replace(FULL, prizes=(Prize("Puchar", 1),))) == ["prize_place", "prize"]
