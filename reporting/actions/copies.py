@@ -20,12 +20,11 @@ from multiprocessing.connection import Connection, Pipe, wait
 from typing import Final, NoReturn
 
 from reporting.render.jobs import Job
-from reporting.render.pdf import let_layouts_pile_up
 from reporting.render.press import Press, Printed
 from reporting.render.printing import Numbered
 from reporting.verify.batch.limits import MIB, resident
 
-_GROWTH: Final = 120
+_GROWTH: Final = 200
 """MiB by which a copy may grow; then it makes place for a fresh one."""
 _LONG: Final = 1_000
 """Lines of a paper that takes much memory: some 110 KiB each."""
@@ -44,17 +43,22 @@ def can_copy() -> bool:
 
 
 class _Share:
-    """What one copy after the other prints: a batch at a time, from the first of these heaps that has any left."""
+    """What one copy after the other prints: a batch at a time, from the first of these heaps that has any left.
 
-    def __init__(self, *heaps: deque[deque[int]]) -> None:
-        self._heaps = heaps
+    In the end, when no batch is left, what others have still before them.
+    """
+
+    def __init__(self, *heaps: deque[deque[int]], others: Sequence[_Share] = ()) -> None:
+        self._heaps, self._others = heaps, others
         self._batch: deque[int] = deque()
 
     def next(self) -> int | None:
         """The number of the next job; None where nothing is left."""
         if not self._batch:
             self._batch = next((heap.popleft() for heap in self._heaps if heap), self._batch)
-        return self._batch.popleft() if self._batch else None
+        if self._batch:
+            return self._batch.popleft()
+        return next((one._batch.pop() for one in self._others if one._batch), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +84,11 @@ def printed_by_copies(press: Press, jobs: Sequence[Numbered], count: int) -> Ite
     long, short = _heaps(press, jobs, count)
     lost: list[int] = []
     try:
+        shares: list[_Share] = []
         for at in range(min(count, len(jobs))):
-            hands.start(_Share(short, long) if at % 2 else _Share(long, short))
+            shares.append(_Share(*((short, long) if at % 2 else (long, short)), others=shares))
+        for share in shares:
+            hands.start(share)
         while hands.busy:
             for copy, printed in hands.answers():
                 if printed is None:
@@ -193,7 +200,6 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
         _go_with_the_first()
         os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each copy has one core
         _keep_memory()
-        let_layouts_pile_up()
         most, tired = resident() + _GROWTH * MIB, False
         while not tired:
             printed = press.printed(jobs[line.recv()])

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from functools import cache
-from math import inf
 from typing import Any, Final
 
 from reporting.forms.catalogue import forms_folder
@@ -25,11 +24,11 @@ _NO_DIGEST: Final = b"0" * 64
 _SEALED: Final = re.compile(rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
-_ROOM: Final = 100_000
+_ROOM: Final = 60_000
 """Letters of contexts whose layouts are kept for papers that show the same: each takes up to 1,500 bytes of memory."""
 _NOT_SHOWN: Final = frozenset({"pairs"})
 """What contexts have for word processors alone: the sheets two by two."""
-_PIECE: Final = 40
+_PIECE: Final = 20
 _SHORT: Final = 120
 """Items of a piece of a paper of sheets, as many as fill sheets of four; a paper of so many is one piece."""
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
@@ -108,7 +107,7 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         pdf_standards=_STANDARDS,
         timestamp=datetime.combine(day, time(), UTC),
     )
-    if len(shown) > _Layouts.room:
+    if len(shown) > _ROOM:
         forget_layouts()  # at once: a worker that held them would have to make place for a fresh one
     return raw
 
@@ -124,25 +123,16 @@ def _widths(parts: Sequence[Part]) -> dict[str, tuple[float, float]]:
 
 
 class _Layouts:
-    """What Typst keeps of earlier documents: the letters of their contexts, and how many are borne."""
+    """What Typst keeps of earlier documents: the letters of their contexts."""
 
     letters = 0
-    room: float = _ROOM
 
 
 def _make_room(letters: int) -> None:
     """Forget earlier layouts where those of the next document would make them too many."""
-    if _Layouts.letters + letters > _Layouts.room:
+    if _Layouts.letters + letters > _ROOM:
         forget_layouts()
     _Layouts.letters += letters
-
-
-def let_layouts_pile_up() -> None:
-    """Forget nothing from now on, which takes a tenth of all time: whoever prints here ends before it is too much.
-
-    Only pieces of long papers are forgotten, one by one.
-    """
-    _Layouts.room = inf
 
 
 def forget_layouts() -> None:

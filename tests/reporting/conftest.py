@@ -11,7 +11,7 @@ from reporting.render import pdf
 
 @pytest.fixture(scope="session", autouse=True)
 def _small_papers_do_not_ask_for_room() -> Iterator[None]:
-    """Typst keeps what it laid out, as it does in a build by copies: hundreds of small papers take 40 MB."""
+    """Typst keeps what it laid out, which spares time: hundreds of small papers take 40 MB."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pdf._Layouts, "room", 2_000_000)
+        patch.setattr(pdf, "_ROOM", 2_000_000)
         yield
