@@ -192,9 +192,9 @@ def _of_texts(told: Sequence[Told], aligned: Sequence[_Aligned], *, drawn: bool)
     named = (each.text for each in told if each.what is What.PLAYER or each.id == "opponent")
     people = {word for text in named for word in words_of(text) if word.isalpha()}
     for each, at in zip(told, aligned, strict=True):
-        if at.sound or each.blank:
-            continue
         text = " ".join(at.found)
+        if at.sound or each.blank or squeezed(text) == squeezed(each.text):
+            continue
         if each.kind is Kind.WORDS:
             if (drawn or not each.free) and _tells_more(each.text, text, people):
                 yield Gap(each, text)

@@ -16,10 +16,12 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import half_up
+from engine.systems.table import SYSTEMS
 from reporting.locale import paper_texts
 from reporting.verify.pages.lines import figures_told
 from reporting.verify.pages.meaning import plain, signs_of, squeezed
 from reporting.verify.pages.told import FORMULA, LINE, Gap, Told
+from reporting.verify.values import What
 
 _CHESS: Final = {"2": "1", "1": "½"}
 """Results of draughts in points of chess; losses and forfeits are written alike."""
@@ -41,6 +43,8 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
         return gap.told.text.removesuffix(_TWICE) == gap.found
     if gap.told.id in _IN_FIGURES:
         return _rounded_cell(gap)
+    if gap.told.what is What.EVENT and _former_system(gap, lang):
+        return True
     if gap.told.id in _SHORTER:
         return _SHORTER[gap.told.id](gap.told.text, gap.found)
     return gap.told.id == "computation" and (
@@ -84,6 +88,13 @@ def _former_line(told: str, lang: str) -> str:
     """The name that a line of arithmetic had."""
     texts = paper_texts(lang)
     return texts(f"former.{_DIFFERENCE}") if told == texts(_DIFFERENCE) else told
+
+
+def _former_system(gap: Gap, lang: str) -> bool:
+    """Whether a page names the system of play as an earlier version did."""
+    texts = paper_texts(lang)
+    keys = [key for key in (f"system.{name}" for name in SYSTEMS) if texts.find(key) == gap.told.text]
+    return any(squeezed(texts.find(f"former.{key}") or "") == squeezed(gap.found) for key in keys)
 
 
 def _rounded_cell(gap: Gap) -> bool:
