@@ -29,7 +29,7 @@ def pdf(objects: Mapping[int, bytes], trailer: bytes = b"", *, xref: bool = True
 def stream(content: bytes, entries: bytes = b"", times: int = 1) -> bytes:
     """A stream, deflated so many times."""
     for _ in range(times):
-        content = zlib.compress(content, 9)
+        content = zlib.compress(content, 9 if len(content) < 2**20 else 1)
     filters = b"/FlateDecode " * times
     return b"<< %s /Filter [%s] /Length %d >>\nstream\n%s\nendstream" % (entries, filters, len(content), content)
 

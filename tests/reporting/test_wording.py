@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import pytest
@@ -52,19 +52,29 @@ FOREIGN: Final = {"Runda", "Round", "Decyzja", "Decision", "Liczona", "Counted"}
 """Columns of result files, of the list of decisions and of the sheets of a computation."""
 
 
-def every(lang: str) -> Iterator[tuple[str, str]]:
+@cache
+def every(lang: str) -> tuple[tuple[str, str], ...]:
     """Each text of a language with its id; earlier words and words that people may type are left out."""
-    for domain in DOMAINS:
-        if domain in {"former", "heading"}:
-            continue
-        for key, forms in texts(domain, lang).items():
-            if not key.startswith("tiebreak.also.") and not key.endswith(".example"):
-                yield from ((key, form) for form in forms)
+    return tuple(
+        (key, form)
+        for domain in DOMAINS
+        if domain not in {"former", "heading"}
+        for key, forms in texts(domain, lang).items()
+        if not key.startswith("tiebreak.also.") and not key.endswith(".example")
+        for form in forms
+    )
+
+
+@cache
+def plain(lang: str) -> tuple[tuple[str, str], ...]:
+    """The same without places to fill, commands and minutes."""
+    return tuple((key, MARKED.sub(" ", text)) for key, text in every(lang))
 
 
 @of_each((lang, word) for lang, words in AVOIDED.items() for word in words)
 def test_no_text_has_a_word_that_another_stands_for(lang: str, word: str) -> None:
-    found = [key for key, text in every(lang) if re.search(word, MARKED.sub(" ", text))]
+    pattern = re.compile(word)
+    found = [key for key, text in plain(lang) if pattern.search(text)]
     assert found == [], AVOIDED[lang][word]
 
 

@@ -17,7 +17,7 @@ def test_words_one_edit_apart_are_counted_by_people() -> None:
 
 
 def test_made_people_are_about_as_full_of_namesakes_and_near_names_as_real_ones() -> None:
-    made, crowded = (density(made_names(20_000, crowded=way)) for way in (False, True))
+    made, crowded = (density(made_names(10_000, crowded=way)) for way in (False, True))
     ratios = [own / real for own, real in zip(made, REAL, strict=True)]
     assert all(0.5 < ratio < 2 for ratio in ratios), ratios
     assert made.near_name > REAL[-1]
