@@ -12,6 +12,7 @@ from engine.pairing.swiss.matching.assignment import first_assignment
 from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
 from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy
+from tests.thinned import LONG
 
 
 def _random_edges(dice: Random) -> tuple[int, list[tuple[int, int, int]]]:
@@ -22,7 +23,7 @@ def _random_edges(dice: Random) -> tuple[int, list[tuple[int, int, int]]]:
     return size, edges
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(10 if LONG else 3))
 def test_no_matching_is_heavier_than_the_heaviest(seed: int) -> None:
     dice = Random(seed)
     for _ in range(100):
@@ -35,7 +36,7 @@ def test_no_matching_is_heavier_than_the_heaviest(seed: int) -> None:
         assert sum(weight for i, j, weight in edges if mates[i] == j) == best
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(10 if LONG else 3))
 def test_a_complete_pairing_is_found_whenever_there_is_one(seed: int) -> None:
     dice = Random(seed)
     for _ in range(100):
@@ -63,7 +64,7 @@ def test_a_set_is_sturdy_from_half_of_it_upwards() -> None:
     assert not sturdy(ring, everyone, 1, 0)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(10 if LONG else 3))
 def test_the_first_assignment_is_the_first_of_all_permutations_that_fits(seed: int) -> None:
     dice = Random(seed)
     for _ in range(100):
@@ -73,7 +74,7 @@ def test_the_first_assignment_is_the_first_of_all_permutations_that_fits(seed: i
         assert first_assignment(rows, (1 << size) - 1) == next(fitting, None)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(10 if LONG else 3))
 def test_no_perfect_matching_is_cheaper_than_the_cheapest(seed: int) -> None:
     dice = Random(seed)
     complete = 0
@@ -92,7 +93,7 @@ def test_no_perfect_matching_is_cheaper_than_the_cheapest(seed: int) -> None:
     assert complete
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(10 if LONG else 3))
 def test_all_can_be_paired_but_for_those_who_may_be_left_out(seed: int) -> None:
     dice = Random(seed)
     found = set()
