@@ -10,18 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from engine.regulations import load
 from tests.rows import of_each
+from tests.yaml_files import read_yaml
 
 DATA = Path(__file__).parents[1] / "data" / "regulations"
-TABLES: dict[str, str] = yaml.safe_load((DATA / "printed-tables.yaml").read_text(encoding="utf-8"))
-NUMBERS = [
-    (file, item)
-    for file, items in yaml.safe_load((DATA / "printed-numbers.yaml").read_text(encoding="utf-8")).items()
-    for item in items
-]
+TABLES: dict[str, str] = read_yaml(DATA / "printed-tables.yaml")
+NUMBERS = [(file, item) for file, items in read_yaml(DATA / "printed-numbers.yaml").items() for item in items]
 
 
 def rows(name: str, separator: str = ";") -> list[list[str]]:

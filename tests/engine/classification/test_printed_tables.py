@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from engine.classification.fide.performance import difference
 from engine.classification.kszk.counting import RatedGame, compute
@@ -16,6 +15,7 @@ from engine.classification.record import RecordedGame
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
 from engine.regulations import load
 from tests.judges import classify_fide, title_after
+from tests.yaml_files import read_yaml
 
 FOLDER = Path(__file__).parents[2] / "data" / "classification"
 PZWARC, FIDE = load("pzwarc-2021-norms"), load("fide-titles-2024")
@@ -23,7 +23,7 @@ PZWARC, FIDE = load("pzwarc-2021-norms"), load("fide-titles-2024")
 
 @cache
 def cases(name):
-    return yaml.load((FOLDER / name).read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return read_yaml(FOLDER / name)
 
 
 def table(number):

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from engine.model import Player, Rating, exact
 from engine.rating import rating_changes
@@ -17,8 +16,9 @@ from reporting.sources.load import load
 from tests.engine.rating.rated_events import change, event, rated
 from tests.rows import of_each
 from tests.shared_data import needs_shared, shared
+from tests.yaml_files import read_yaml
 
-PUBLISHED: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("published.yaml").read_text(encoding="utf-8"))
+PUBLISHED: dict[str, Any] = read_yaml(Path(__file__).with_name("published.yaml"))
 BEFORE_OCTOBER_2025 = date(2025, 9, 30)
 BEFORE_MARCH_2024 = date(2024, 2, 29)
 UNLIMITED = {(2650, 2150): "0.4", (2700, 2200): "0.4", (2700, 1964): "0", (2700, 1900): "-10"}

@@ -161,10 +161,10 @@ def test_a_stream_beyond_the_bound_is_told() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        lambda: written({2: TREE.replace(b"3 0 R", b"2 0 R " * 100_000)}),
-        lambda: written({3: b"[" * 400_000}),
-        lambda: written({3: b"<</A " * 200_000}),
-        lambda: written({3: b"<<" + b"/A(" * 200_000}),
+        lambda: written({2: TREE.replace(b"3 0 R", b"2 0 R " * 50_000)}),
+        lambda: written({3: b"[" * 200_000}),
+        lambda: written({3: b"<</A " * 100_000}),
+        lambda: written({3: b"<<" + b"/A(" * 100_000}),
         lambda: written({3: b"9" * 1_000_000}),
         lambda: hostile.deep_page_tree(3_000),
     ],
@@ -174,4 +174,4 @@ def test_hostile_files_are_given_up_at_once(data: Callable[[], bytes]) -> None:
     started = time.process_time()
     with pytest.raises((NotPlainError, KeyError)):
         said(PlainPdf(made))
-    assert time.process_time() - started < 1
+    assert time.process_time() - started < 0.5

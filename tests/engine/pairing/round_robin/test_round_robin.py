@@ -8,14 +8,14 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from engine.pairing.round_robin import schedule
 from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
 from tests.rows import of_each
+from tests.yaml_files import read_yaml
 
 DATA = Path(__file__).parents[2] / "data"
-PRINTED = yaml.safe_load((DATA / "round-robin-tables.yaml").read_text(encoding="utf-8"))
+PRINTED = read_yaml(DATA / "round-robin-tables.yaml")
 SIZES = range(3, 65)
 
 
