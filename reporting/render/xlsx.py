@@ -45,7 +45,10 @@ _FONT: Final = Look(Font(name="Liberation Sans", size=LETTERS))
 _BOLD: Final = Look(Font(name="Liberation Sans", size=LETTERS, bold=True))
 _TITLE: Final = Look(Font(name="Liberation Sans", size=14, bold=True))
 _ALIGN: Final = {
-    name: Look(border=_BORDER, alignment=Alignment(horizontal=name, vertical="center", wrap_text=name == "left"))
+    name: Look(
+        border=_BORDER,
+        alignment=Alignment(horizontal=name, vertical="center", wrap_text=name == "left", indent=name == "right"),
+    )
     for name in ("left", "center", "right")
 }
 _OVER: Final = Look(alignment=Alignment(vertical="top", wrap_text=True))
@@ -83,7 +86,8 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
     sheet.row_dimensions[_HEAD_ROW].height = head_height(columns, widths)
     heights = (row_height(values, columns, widths) for values in rows)
     written = table_rows(rows, columns, heights, _HEAD_ROW + 1, partial(_style, sheet)) if rows else None
-    below = " – ".join(filter(None, (context["subtitle"], item["caption"], context["running"][0]))).replace("\n", " ")
+    told = dict.fromkeys((context["subtitle"], item["caption"], context["running"][0]))
+    below = " – ".join(filter(None, told)).replace("\n", " ")
     _across(sheet, 1, context["title"], _TITLE, len(columns))
     _across(sheet, 2, below, _FONT, len(columns))
     last = get_column_letter(len(columns))

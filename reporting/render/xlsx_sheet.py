@@ -20,6 +20,8 @@ _PER_MM: Final = 0.56
 _DIGIT_MM: Final = 7 * 25.4 / 96
 _PADDING: Final = 2.0
 """Widths of columns in digits: the least, for each millimetre on paper, millimetres of a digit, and beside a text."""
+_INDENT: Final = 2.4
+"""Millimetres between a figure on the right of its cell and the edge: a name begins right behind it."""
 _LINE_HEIGHT: Final = 1.25
 _AIR: Final = 4
 _MOST_LINES: Final = 30
@@ -43,6 +45,7 @@ def column_width(column: Mapping[str, Any], cells: Sequence[Any]) -> float:
     texts = [cell if isinstance(cell, str) else cell["text"] for cell in cells]
     wrapped = column.get("align", "left") == "left"
     own = longest_word(texts, LETTERS, bold=True) if wrapped else _longest_line(texts)
+    own += _INDENT if column.get("align") == "right" else 0
     needed = max(longest_word([column["label"]], LETTERS, bold=True), own)
     return float(max(_NARROWEST, column["width"] * _PER_MM, round((needed + _PADDING) / _DIGIT_MM, 2)))
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
 import pytest
 from openpyxl import load_workbook
 
+from reporting.actions.samples import sample_document
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
+from reporting.exchange.document import decode_event
+from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render.document import Document
+from reporting.render.part import Meta, Part
+from reporting.render.xlsx import render_xlsx
 
 Made = tuple[Path, list[Document]]
 
@@ -63,3 +71,15 @@ def test_points_and_places_are_numbers_to_count_on(made: Made) -> None:
     heads = {cell.value: cell.column for cell in sheet[4]}
     column = [sheet.cell(row, heads["Pkt"]).value for row in range(5, 12)]
     assert column == sorted(column, reverse=True) and all(isinstance(value, int | float) for value in column)
+
+
+def test_an_event_is_named_once_below_the_title_and_figures_keep_off_the_next_column() -> None:
+    form = load_forms()["komunikat"]
+    facts = Facts(decode_event(sample_document("kszk-final"))[0])
+    context = CONTEXTS[form.context](Subjects(form, facts, "pl"))
+    assert context is not None
+    data = render_xlsx(Part(form, "pl", context), Meta("Komunikat", "Klub", "pl", None, "dane"), "{}", "")
+    sheet = load_workbook(io.BytesIO(data)).worksheets[0]
+    assert sheet["A2"].value == facts.event.info.name
+    assert (sheet["A5"].value, sheet["A5"].alignment.horizontal, sheet["A5"].alignment.indent) == (1, "right", 1)
+    assert sheet["B5"].alignment.indent == 0
