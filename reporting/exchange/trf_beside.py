@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
-from engine.model import Event
+from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.corrections import corrections
 from reporting.exchange.trf import TrfAbnormal, TrfRound, TrfTournament
 
 _CODES: Final = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
 """Results with an opponent by the types of record 299; the others are their own letters."""
+_LEAST, _MOST, _LAST = Decimal("-9.5"), Decimal("99.5"), 9999
+"""Points and numbers that have room in their columns."""
 _SAID: Final = "TRF26 299"
 Worth = Callable[[TrfRound], Decimal]
 """What a cell of a record 001 is worth."""
@@ -87,14 +89,21 @@ def incidents_of(tournament: TrfTournament, worth: Worth) -> list[dict[str, Any]
     return found
 
 
-def abnormal_of_event(event: Event, *, teams: bool) -> list[TrfAbnormal]:
-    """The records 299 of an event; of teams match points and board points side by side."""
-    found = []
-    for _, incident in corrections(event):
+def abnormal_of_event(event: Event, *, teams: bool) -> tuple[list[TrfAbnormal], list[Finding]]:
+    """The records 299 of an event, of teams match points and board points side by side; what has no room in them."""
+    found: list[TrfAbnormal] = []
+    told: list[Finding] = []
+    for at, incident in corrections(event):
         points, boards = (Decimal(each or 0) / 2 for each in (incident.points, incident.board_points))
-        own = (boards, points) if teams else (points, None)
-        found.append(TrfAbnormal("", own[0], incident.round, (incident.points_of or 0,), own[1]))
-    return found
+        game_points, match_points = (boards, points) if teams else (points, None)
+        number, since = incident.points_of or 0, incident.round or None
+        fits = all(_LEAST <= each <= _MOST for each in (points, boards)) and 0 < number <= _LAST
+        if fits:
+            found.append(TrfAbnormal("", game_points, since, (number,), match_points))
+        else:
+            subject = Subject("incidents", at, "points")
+            told.append(finding("trf-no-room", Severity.WARNING, subject=subject, number=number, round=since))
+    return found, told
 
 
 def abnormal_line(one: TrfAbnormal) -> str:

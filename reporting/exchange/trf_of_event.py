@@ -164,6 +164,7 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
         place, points = places.get(player.number, (None, 0))
         players.append(_player(player, _lists(event, modern), Decimal(points) / 2, place, rows.cells[player.number]))
     national = national_of(event) if modern else {}
+    abnormal, no_room = abnormal_of_event(event, teams=is_team_event(event))
     tournament = TrfTournament(
         headers=list(headers_of(event, modern=modern, national=next((code for code, _ in national), ""))),
         players=players,
@@ -175,9 +176,9 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
         forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
         national=national,
         team_lines=team_lines(event, modern=modern) if modern or told else [],
-        abnormal=abnormal_of_event(event, teams=is_team_event(event)),
+        abnormal=abnormal,
     )
-    return tournament, tuple(rows.findings)
+    return tournament, (*rows.findings, *no_room)
 
 
 def _coded_type(event: Event) -> str | None:

@@ -89,6 +89,26 @@ def test_a_penalty_of_the_sheet_is_a_record_and_comes_back_as_one() -> None:
     assert made(again) == made(document) == {1: 3, 2: 1, 3: 4}
 
 
+@pytest.mark.parametrize(
+    ("incident", "written_as"),
+    [
+        ({"points": "-9.5"}, ["299          -9.5  000    1"]),
+        ({"points": "-10"}, []),
+        ({"points": "99.5"}, ["299          99.5  000    1"]),
+        ({"points": "100"}, []),
+        ({"points": "1", "round": 999}, ["299           1.0  999    1"]),
+        ({"points": "1", "points_of": 0}, []),
+        ({"points": "1", "points_of": 9999}, ["299           1.0  000 9999"]),
+        ({"points": "1", "points_of": 10000}, []),
+    ],
+)
+def test_what_has_no_room_in_its_columns_is_told(incident: dict[str, Any], written_as: list[str]) -> None:
+    document = {**trf_document(text())[0], "incidents": [{"description": "x", "points_of": 1, **incident}]}
+    lines, codes = written(document)
+    assert lines == written_as
+    assert ("trf-no-room" in codes) is not bool(written_as)
+
+
 def test_a_record_that_the_event_says_no_longer_goes() -> None:
     document = trf_document(text("299          -0.5  001    1"))[0]
     assert [one["points"] for one in document["incidents"]] == ["-0.5"]
