@@ -47,7 +47,9 @@ def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects)
     """An incident, with the sanctions that it led to: what the event shows stands beside what the sheet says."""
     day = incident.date or day_of(incident.round, subjects)
     when = (str(incident.round or ""), short_date(day, subjects.lang))
-    decision = " ".join(filter(None, (incident.decision, *(_result(each, subjects) for each in sanctions))))
+    points = given(incident, subjects)
+    beside = subjects.texts("form.standings.beside-games", list=points) if points else ""
+    decision = " ".join(filter(None, (incident.decision, *(_result(each, subjects) for each in sanctions), beside)))
     rules = dict.fromkeys(each.rule for each in sanctions if each.rule and each.rule.article not in incident.article)
     article = ", ".join(filter(None, (incident.article, *(_article(rule, subjects) for rule in rules))))
     return {
@@ -58,6 +60,20 @@ def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects)
         "decision": decision,
         "motion": incident.motion,
     }
+
+
+def given(incident: Incident, subjects: Subjects) -> str:
+    """Whose points an incident gave or took, and how many: `Nowak Jan −0,5`; of a team those of boards too."""
+    if not incident.points and not incident.board_points:
+        return ""
+    made = (
+        f"{'+' if each > 0 else '−'}{points_in(abs(each), subjects.lang)}"
+        for each in (incident.points, incident.board_points)
+        if each
+    )
+    whose = subjects.facts.ranked.get(incident.points_of or 0)
+    name = whose.name if whose is not None else str(incident.points_of or "")
+    return f"{name} {' / '.join(made)}"
 
 
 def _sanction(sanction: Sanction, subjects: Subjects) -> dict[str, str]:

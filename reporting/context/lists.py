@@ -11,10 +11,11 @@ from engine.standings import Row
 from reporting.context.cells import Cell, player_cells, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, averages
+from reporting.context.incidents import given
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.words import full_name, points_in
+from reporting.context.words import full_name
 
 
 def start_list(subjects: Subjects) -> dict[str, Any]:
@@ -83,16 +84,10 @@ def struck_note(subjects: Subjects) -> list[str]:
 
 
 def _beside(incident: Incident, subjects: Subjects) -> str:
-    """`5 Nowak Jan -0,5 (runda 3, spóźnienie)`: whose points, how many, since when, why."""
-    made = (
-        f"{'+' if each > 0 else '−'}{points_in(abs(each), subjects.lang)}"
-        for each in (incident.points, incident.board_points)
-        if each
-    )
+    """`5 Nowak Jan −0,5 (runda 3, spóźnienie)`: whose points, how many, since when, why."""
     at = subjects.texts("form.standings.beside-games.round", round=incident.round) if incident.round else ""
     why = ", ".join(filter(None, (at, incident.article or incident.description)))
-    name = _names((incident.points_of or 0,), subjects) or str(incident.points_of or "")
-    return f"{name} {' / '.join(made)}" + (f" ({why})" if why else "")
+    return given(incident, subjects) + (f" ({why})" if why else "")
 
 
 def _names(numbers: Iterable[int], subjects: Subjects) -> str:

@@ -34,6 +34,7 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
     ),
     "teams": frozenset({"name_other_script", "group", "federation", "contact", "from_round", "absent_rounds"}),
     "results": frozenset({"as_played", "date", "stage", "group", "game"}),
+    "incidents": frozenset({"points_of", "points", "board_points"}),
     "rounds": frozenset({"end_time", "stage", "group", "match", "venue", "arbiter"}),
     "play_offs": frozenset({"stage", "group"}),
     "arbiters": frozenset({"name_other_script", "licence_until", "federation"}),

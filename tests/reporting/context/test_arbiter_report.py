@@ -128,6 +128,15 @@ def test_incidents_stand_with_decision_and_motion() -> None:
     ]
 
 
+def test_points_that_an_incident_took_stand_with_its_decision() -> None:
+    taken = Incident("Spóźnienie.", 1, players="3", decision="Kara.", kind="penalty", points_of=3, points=-1)
+    (row,) = report(Event(INFO, PLAYERS, incidents=(taken,)))["incidents"]
+    assert row["decision"] == "Kara. Poza partiami: Kowal Jan −0,5."
+    given = replace(taken, points_of=9, points=None, board_points=3)
+    (row,) = report(Event(INFO, PLAYERS, incidents=(given,)))["incidents"]
+    assert row["decision"] == "Kara. Poza partiami: 9 +1,5."
+
+
 def test_place_day_and_chief_arbiter_stand_under_the_lines_to_sign() -> None:
     assert report(Event(INFO))["signatures"] == [
         "Miejscowość i data\nKraków, 4 maja 2026",
