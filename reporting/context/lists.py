@@ -77,10 +77,15 @@ def _notes(subjects: Subjects) -> Iterator[str]:
 
 def struck_note(subjects: Subjects) -> list[str]:
     """Whose games are shown and not counted, and who has points beside his games: without them no row adds up."""
-    names, texts = _names(subjects.facts.standings.struck, subjects), subjects.texts
-    found = [texts("form.standings.struck", names=names)] if names else []
+    names = _names(subjects.facts.standings.struck, subjects)
+    found = [subjects.texts("form.standings.struck", names=names)] if names else []
+    return [*found, *beside_note(subjects)]
+
+
+def beside_note(subjects: Subjects) -> list[str]:
+    """Who has points beside his games, how many, since when and why."""
     beside = [_beside(each, subjects) for _, each in corrections(subjects.event, subjects.facts.standings.after)]
-    return [*found, *([texts("form.standings.beside-games", list="; ".join(beside))] if beside else [])]
+    return [subjects.texts("form.standings.beside-games", list="; ".join(beside))] if beside else []
 
 
 def _beside(incident: Incident, subjects: Subjects) -> str:

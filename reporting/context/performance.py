@@ -9,6 +9,7 @@ from engine.standings import Row, Value, standings
 from reporting.context.cells import Cell, bold, number, place, player_cells, points, text_of
 from reporting.context.criteria import value_cell
 from reporting.context.event_words import after_round
+from reporting.context.lists import beside_note
 from reporting.context.paper import table_paper
 from reporting.context.ratings.words import fixed, signed
 from reporting.context.subjects import Subjects
@@ -39,7 +40,7 @@ def performance_table(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         [table(subjects, rows)],
         subtitle=after_round(subjects, result),
-        notes=[subjects.texts("form.standings-performance.note")],
+        notes=[subjects.texts("form.standings-performance.note"), *beside_note(subjects)],
     )
 
 

@@ -18,6 +18,7 @@ from reporting.context.cells import Cell, bold, number, player_cells, points
 from reporting.context.class_names import class_name, class_text, in_paper_letters
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, is_final
+from reporting.context.lists import beside_note
 from reporting.context.paper import sign_as, table_paper, told
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, column_letter, table
@@ -48,7 +49,7 @@ def class_standings(subjects: Subjects) -> dict[str, Any] | None:
                 tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption, keep=short))
     if not tables:
         return None
-    notes = criteria_note(result.codes, texts)
+    notes = [*criteria_note(result.codes, texts), *beside_note(subjects)]
     return table_paper(subjects, tables, subtitle=_so_far(subjects), notes=notes)
 
 

@@ -10,6 +10,7 @@ from engine.standings import Row
 from reporting.context.cells import Cell, bold, place, player_cells, points
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round
+from reporting.context.lists import beside_note
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Met, missed_text
@@ -36,7 +37,7 @@ def swiss_crosstable(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         _blocks(subjects, rows, heads, criteria_heads(result.codes, texts)),
         subtitle=after_round(subjects, result),
-        notes=[texts("form.swiss-crosstable.note"), *criteria_note(result.codes, texts)],
+        notes=[texts("form.swiss-crosstable.note"), *criteria_note(result.codes, texts), *beside_note(subjects)],
         signatures=sign_as(subjects, "organiser", "chief"),
     )
 

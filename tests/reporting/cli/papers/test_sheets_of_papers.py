@@ -76,10 +76,15 @@ def test_a_row_with_points_beside_its_games_adds_up_and_says_why(
     line = next(at for at in range(5, 40) if str(live.cell(at, column).value).endswith("+(-0.5)"))
     before = load_workbook(workbook(sample("club-saturday"), "crosstable"), data_only=True).worksheets[0]
     assert shown.cell(line, column).value == before.cell(line, column).value - 0.5
-    for form in ("crosstable", "standings", "progress-table"):
-        protokol("build", event(changed), "-o", tmp_path, "--lang", "pl", "--to", "pdf", "--form", form)
-        text = " ".join(pdf_text(tmp_path / "pl" / f"{form}.pdf").split())
-        assert "−0,5 (runda 1, Telefon)." in text, form
+    swiss = {**sample("swiss-open"), "incidents": [taken]}
+    for document, forms in (
+        (changed, "crosstable,standings,progress-table"),
+        (swiss, "swiss-crosstable,standings-performance,class-standings"),
+    ):
+        protokol("build", event(document), "-o", tmp_path, "--lang", "pl", "--to", "pdf", "--form", forms)
+        for form in forms.split(","):
+            text = " ".join(pdf_text(tmp_path / "pl" / f"{form}.pdf").split())
+            assert "−0,5 (runda 1, Telefon)." in text, form
 
 
 RECALCULATED = [
