@@ -31,8 +31,8 @@ PEOPLE = (
 LANGUAGES_OF: Final = {"arbiter-report": "pl", "crosstable": "pl", "standings": "bg"}
 
 
-AS_DOCX: Final = {"report-kszk", "report-pzszach", "report-pzwarc"}
-"""Packs that differ in their parts alone from others that are made as PDF."""
+AS_DOCX: Final = {"report-bg", "report-kszk", "report-pzszach", "report-pzwarc"}
+"""Packs that differ in their parts alone from another that is made as PDF."""
 
 
 def language_of(form_id: str) -> str:

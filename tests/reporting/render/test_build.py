@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from engine.model import Severity
 from reporting.exchange.document import decode_document
 from reporting.render.archive import pack, unpack
 from reporting.render.build import build
+from reporting.render.document import Document
 from reporting.render.jobs import languages_of
 from reporting.sources.load import Loaded
 
@@ -31,17 +33,32 @@ def without(loaded: Loaded, *keys: str, **settings: Any) -> Loaded:
     return Loaded("event.json", "json", True, document=document, event=decode_document(document).event)
 
 
-def test_a_second_build_changes_nothing(loaded: Loaded, tmp_path: Path) -> None:
-    first, _ = build(loaded, tmp_path, **ONE)
-    second, found = build(loaded, tmp_path, **ONE)
+Once = tuple[Path, list[Document]]
+
+
+@pytest.fixture(scope="module")
+def once(loaded: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """The folder of the standings in Polish, and their documents; nobody changes it."""
+    folder = tmp_path_factory.mktemp("once")
+    return folder, build(loaded, folder, **ONE)[0]
+
+
+@pytest.fixture
+def standing(once: Once, tmp_path: Path) -> Path:
+    """A folder in which the standings stand already."""
+    return copytree(once[0], tmp_path / "standing")
+
+
+def test_a_second_build_changes_nothing(loaded: Loaded, once: Once, standing: Path) -> None:
+    first = once[1]
+    second, found = build(loaded, standing, **ONE)
     assert [document.status for document in first] == ["written"] * 3
     assert [document.status for document in second] == ["unchanged"] * 3
     assert not [one for one in found if one.code.startswith("document-")]
 
 
-def test_our_own_papers_are_replaced_when_the_event_changes(loaded: Loaded, tmp_path: Path) -> None:
-    build(loaded, tmp_path, **ONE)
-    second, _ = build(changed(loaded), tmp_path, **ONE)
+def test_our_own_papers_are_replaced_when_the_event_changes(loaded: Loaded, standing: Path) -> None:
+    second, _ = build(changed(loaded), standing, **ONE)
     assert [document.status for document in second] == ["written"] * 3
 
 
@@ -56,27 +73,29 @@ def test_a_file_that_we_did_not_make_is_left_alone(loaded: Loaded, tmp_path: Pat
     assert path.read_bytes() == b"somebody's own"
 
 
-def test_an_edited_paper_is_left_alone_until_forced(loaded: Loaded, tmp_path: Path) -> None:
-    build(loaded, tmp_path, **ONE, formats=["docx"])
-    path = tmp_path / "pl/standings.docx"
+def test_an_edited_paper_is_left_alone_until_forced(loaded: Loaded, standing: Path) -> None:
+    path = standing / "pl/standings.docx"
     parts = unpack(path.read_bytes())
     parts["word/document.xml"] = parts["word/document.xml"].replace(b"Klasyfikacja", b"Wyniki")
     path.write_bytes(pack(parts))
-    documents, found = build(loaded, tmp_path, **ONE, formats=["docx"])
+    documents, found = build(loaded, standing, **ONE, formats=["docx"])
     assert documents[0].status == "skipped" and "document-edited" in [one.code for one in found]
-    documents, _ = build(loaded, tmp_path, **ONE, formats=["docx"], force=True)
+    documents, _ = build(loaded, standing, **ONE, formats=["docx"], force=True)
     assert documents[0].status == "written" and b"Klasyfikacja" in unpack(path.read_bytes())["word/document.xml"]
 
 
-def test_check_writes_nothing_and_finds_what_is_missing_or_differs(loaded: Loaded, tmp_path: Path) -> None:
-    documents, found = build(loaded, tmp_path, **ONE, check=True)
+def test_check_writes_nothing_and_finds_what_is_missing_or_differs(
+    loaded: Loaded, standing: Path, tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    documents, found = build(loaded, empty, **ONE, check=True)
     assert {document.status for document in documents} == {"skipped"}
     assert [one.code for one in found if one.severity is Severity.ERROR] == ["document-missing"] * 3
-    assert not list(tmp_path.iterdir())
-    build(loaded, tmp_path, **ONE)
-    _, found = build(loaded, tmp_path, **ONE, check=True)
+    assert not list(empty.iterdir())
+    _, found = build(loaded, standing, **ONE, check=True)
     assert not [one for one in found if one.severity is Severity.ERROR]
-    _, found = build(changed(loaded), tmp_path, **ONE, check=True)
+    _, found = build(changed(loaded), standing, **ONE, check=True)
     assert [one.code for one in found if one.severity is Severity.ERROR] == ["document-differs"] * 3
 
 
@@ -98,7 +117,7 @@ def test_a_round_that_is_only_scheduled_can_be_printed_beforehand(loaded: Loaded
 
 
 def test_an_event_without_players_still_has_its_lists(loaded: Loaded, tmp_path: Path) -> None:
-    documents, _ = build(without(loaded, "players", "results"), tmp_path, langs=["bg"])
+    documents, _ = build(without(loaded, "players", "results"), tmp_path, langs=["bg"], formats=["docx"])
     assert {"start-list", "standings"} <= {document.form for document in documents}
     assert "crosstable" not in {document.form for document in documents}
 

@@ -15,6 +15,7 @@ from reporting.render.docx_height import Style, height_of, styles_of
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, paragraph, row, table
 from reporting.render.docx_xml import cell as cell_xml
+from tests.thinned import thinned
 
 DRAWING = Drawing([10.0], [5.0]).as_item()
 
@@ -56,7 +57,10 @@ def test_a_paper_is_set_smaller_where_little_spills_and_only_there() -> None:
 
 @pytest.mark.parametrize(("size", "least"), [(9.0, 14), (8.0, 13), (6.0, 12)])
 def test_letters_stay_readable(size: float, least: int) -> None:
-    made = [half_points(fitted_body(paper(rows, orientation="landscape", size=size))) for rows in range(15, 60, 4)]
+    made = [
+        half_points(fitted_body(paper(rows, orientation="landscape", size=size)))
+        for rows in thinned(range(15, 60, 4), 2)
+    ]
     assert min(made) >= least
 
 

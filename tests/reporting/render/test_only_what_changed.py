@@ -20,8 +20,9 @@ from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.template_copy import copy_of
 from reporting.render.templates.folder import copy_name
 from tests.reporting.render.conftest import loaded_from, swiss_document
+from tests.thinned import LONG
 
-ROUNDS = ["pairings", "pairings-by-name", "result-slips", "round-standings"]
+ROUNDS = ["pairings", *(["pairings-by-name"] if LONG else []), "result-slips", "round-standings"]
 Event = dict[str, Any]
 Later = tuple[Path, list[Document], list[Document]]
 

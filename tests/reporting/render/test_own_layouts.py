@@ -218,7 +218,8 @@ def _without_frame(printed: str, context: dict[str, Any], pages: int) -> str:
 
 @pytest.mark.parametrize("lang", thinned(["pl", "bg", "en"], 3, 1))
 def test_the_pack_is_one_file_with_running_pages(lang: str) -> None:
-    parts = [part(form_id, saturday(), lang) for form_id in load_forms()["report"].parts]
+    members = load_forms()["report"].parts
+    parts = [part(form_id, saturday(), lang) for form_id in (members if EVERY else (*members[:3], *members[-2:-1]))]
     data = pdf(*parts)
     pages = page_texts(data)
     total = len(pages)

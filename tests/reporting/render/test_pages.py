@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -19,8 +21,17 @@ from tests.pdf_texts import page_texts
 from tests.thinned import thinned
 
 
-def pages(form_id: str, players: int, **changes: Any) -> list[str]:
+def pages(form_id: str, players: int, **changes: Any) -> Sequence[str]:
     """The texts of the pages of a start list or the like."""
+    return _plain_pages(form_id, players) if not changes else _pages(form_id, players, changes)
+
+
+@cache
+def _plain_pages(form_id: str, players: int) -> Sequence[str]:
+    return _pages(form_id, players, {})
+
+
+def _pages(form_id: str, players: int, changes: dict[str, Any]) -> Sequence[str]:
     people = tuple(Player(number, f"Gracz{number:03d}", "Jan") for number in range(1, players + 1))
     event = Event(EventInfo(name="Turniej", system="swiss-fide-2026", rounds=9, federation="pzszach"), people)
     form = load_forms()[form_id]
@@ -28,7 +39,7 @@ def pages(form_id: str, players: int, **changes: Any) -> list[str]:
     assert context is not None
     part = Part(form, "pl", {**context, "signatures": ["Sędzia główny"], **changes})
     data = render_pdf([part], Meta("t", "a", "pl", None, "d"), "{}")
-    return list(page_texts(data))
+    return page_texts(data)
 
 
 @pytest.mark.parametrize("players", [*thinned(range(40, 56, 2), 2), *thinned((90, 95, 100), 2)])

@@ -17,7 +17,9 @@ def papers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """Papers as PDF by form and language."""
     folder = tmp_path_factory.mktemp("unsigned")
     forms = ["arbiter-report", "standings", "start-card"]
-    documents, _ = build(loaded_from(document()), folder, forms=forms, langs=["pl", "bg"], formats=["pdf"])
+    event = loaded_from(document())
+    documents, _ = build(event, folder, forms=forms, langs=["pl"], formats=["pdf"])
+    documents += build(event, folder, forms=["standings"], langs=["bg"], formats=["pdf"])[0]
     return {f"{one.form}.{one.lang}": (folder / one.path).read_bytes() for one in documents}
 
 
