@@ -21,7 +21,7 @@ from engine.model.itself import Itself
 
 Judge = Callable[[Event, int, str], Verdict]
 
-MOST_NAMED: Final = 50
+MOST_NAMED: Final = 20
 """So many who lack something are named in a line of a verdict; of more the first, and how many there are."""
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
+from functools import lru_cache
 
 from engine.model import Event
+from engine.model.itself import MANY, Itself
 from engine.model.rounds import open_games
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
@@ -13,6 +16,12 @@ from engine.systems.table import total_rounds
 
 def event_over(event: Event) -> bool:
     """Every game has its result, and no round of the plan, or of those that are named, is left."""
+    return _over(Itself(event))
+
+
+@lru_cache(maxsize=MANY)
+def _over(same: Itself[Event]) -> bool:
+    event = same.value
     return 0 < event.last_paired_round >= total_rounds(event) and not open_games(event)
 
 
@@ -20,14 +29,24 @@ def final_place(event: Event, number: int) -> int | None:
     """The place of a player after the last round, tie-breaks applied; None while the event runs, or ranks teams."""
     if not event_over(event) or is_team_event(event):
         return None
-    rows, _ = standings(event)
-    return next((row.place for row in rows.rows if row.number == number), None)
+    return _places(Itself(event)).get(number)
+
+
+@lru_cache(maxsize=4)
+def _places(same: Itself[Event]) -> Mapping[int, int | None]:
+    rows, _ = standings(same.value)
+    return {row.number: row.place for row in reversed(rows.rows)}
 
 
 def shared_places(points: Mapping[int, int], number: int) -> range:
     """The places that a player takes or shares by points alone: `3` to `5` for three with equal points."""
     if number not in points:
         return range(0)
-    better = sum(value > points[number] for value in points.values())
-    equal = sum(value == points[number] for value in points.values())
-    return range(better + 1, better + equal + 1)
+    falling = _falling(Itself(points))
+    return range(bisect_left(falling, -points[number]) + 1, bisect_right(falling, -points[number]) + 1)
+
+
+@lru_cache(maxsize=MANY)
+def _falling(same: Itself[Mapping[int, int]]) -> tuple[int, ...]:
+    """The points of all, the most first, as negative numbers."""
+    return tuple(sorted(-value for value in same.value.values()))

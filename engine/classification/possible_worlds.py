@@ -7,6 +7,7 @@ concerns by themselves, and while that is no work without end, the event is fill
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -27,8 +28,10 @@ UNLISTED: Final = "player-unlisted"
 NO_LIST: Final = "rating-without-list"
 MOST_WORLDS: Final = 64
 """Up to so many combinations are judged; beyond them all players of one kind turn out alike."""
-MOST_STEPS: Final = 20_000_000
+MOST_STEPS: Final = 5_000_000
 """Up to so many players and games are looked at in all events that are filled for single players together."""
+JUDGED: Final = 2_000
+"""So many of them are looked at in the time that the norms of one player take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +167,52 @@ def _by_those_met(event: Event, number: int, unknowns: Unknowns, near: tuple[Gap
     gaps = gaps_of(event, unknowns)
     if not near:
         return _for_all(Itself(event), unknowns, False)
-    known = set(near)
-    far = tuple(replace(gap, ways=1) if gap.code == UNREADABLE else gap for gap in gaps.all if gap not in known)
-    most, singly, alike = _most(event, gaps), [*_singly(near), *_alike(far)], _alike((*near, *far))
-    if _count(singly) <= most:
-        return _filled(event, number, unknowns, singly)
+    alike = _alike_for_all(Itself(event), unknowns)
+    own = Counter(gap.code for gap in near)
+    bases = _chosen_alike(event, unknowns, {kind[1][0].code for kind in alike if len(kind[1]) == own[kind[1][0].code]})
+    if prod(gap.ways for gap in near) * len(bases) <= _most(event, gaps):
+        return tuple(
+            _changed(base, event, number, unknowns, tuple(zip(near, ways, strict=True)))
+            for base in bases
+            for ways in product(*(range(gap.ways) for gap in near))
+        )
     if not any(_is_his_own(gap, unknowns) for gap in near):
         return _for_all(Itself(event), unknowns, False)
-    return _filled(event, number, unknowns, alike) if _count(alike) <= most else ()
+    kinds = _alike(near)
+    if prod(ways for ways, _ in kinds) * len(bases) > _most(event, gaps):
+        return ()
+    return tuple(
+        _changed(base, event, number, unknowns, _each(kinds, ways))
+        for base in bases
+        for ways in product(*(range(count) for count, _ in kinds))
+    )
+
+
+def _chosen_alike(event: Event, unknowns: Unknowns, settled: Set[str]) -> tuple[Event, ...]:
+    """The events for all, of those codes in one way alone of which a player has every gap himself."""
+    kinds, events = _alike_for_all(Itself(event), unknowns), _for_all(Itself(event), unknowns, False)
+    ways = product(*(range(count) for count, _ in _ordered(kinds)))
+    fixed = [at for at, (_, gaps) in enumerate(_ordered(kinds)) if gaps[0].code in settled]
+    return tuple(world for world, way in zip(events, ways, strict=True) if not any(way[at] for at in fixed))
+
+
+def _changed(base: Event, event: Event, number: int, unknowns: Unknowns, chosen: _Chosen) -> Event:
+    """An event in which all gaps are filled, with those of a player filled in another way."""
+    codes = {gap.at: gap.federations[way] for gap, way in chosen if gap.code == FEDERATION}
+    world = _with_results(base, number, chosen, event)
+    people = [(gap, way) for gap, way in chosen if gap.code in {UNLISTED, NO_LIST}]
+    if people:
+        asked = _with_federations(event, number, codes)
+        players, new = list(world.players), {who: at for at, who in enumerate(unlisted(event), len(event.players))}
+        for gap, way in people:
+            supposed = unknowns.candidates[way](asked, number, gap.at)
+            if gap.code == UNLISTED:
+                players[new[gap.at]] = supposed
+            else:
+                at = event.position(gap.at)
+                players[at] = _rated(players[at], supposed, unknowns)
+        world = replace(world, players=tuple(players))
+    return _with_federations(world, number, codes)
 
 
 def _is_his_own(gap: Gap, unknowns: Unknowns) -> bool:
@@ -181,31 +222,41 @@ def _is_his_own(gap: Gap, unknowns: Unknowns) -> bool:
 
 def _by_everybody(event: Event, number: int, unknowns: Unknowns, near: tuple[Gap, ...]) -> tuple[Event, ...]:
     """The events for a verdict that looks at all games and all people."""
-    gaps = gaps_of(event, unknowns)
-    rest = tuple(gap for gap in gaps.all if gap not in set(near))
-    singly = _count(_singly((*near, *rest))) <= MOST_WORLDS
-    alone = unknowns.by_applicant or any(gap.code == FEDERATION or not singly for gap in near)
-    if not alone:
-        return _for_all(Itself(event), unknowns, singly)
-    for kinds in (_singly((*near, *rest)), _alike((*near, *rest))):
-        if _count(kinds) <= _most(event, gaps):
-            return _filled(event, number, unknowns, kinds)
-    return ()
+    gaps, most = gaps_of(event, unknowns), _most(event, gaps_of(event, unknowns))
+    if any(_is_his_own(gap, unknowns) and gap.code != UNREADABLE for gap in (*near, *gaps.all[:1])):
+        rest = [gap for gap in gaps.all if gap not in near]
+        possible = [kinds for kinds in (_singly((*near, *rest)), _alike((*near, *rest))) if _count(kinds) <= most]
+        return _filled(event, number, unknowns, possible[0]) if possible else ()
+    if prod(gap.ways for gap in gaps.all[:7]) <= MOST_WORLDS:
+        return _for_all(Itself(event), unknowns, True)
+    bases = _for_all(Itself(event), unknowns, False)
+    if not near:
+        return bases
+    ways = (way for way in range(len(Mark)) for _ in range(len(bases) // len(Mark)))
+    turned = zip(bases, ways, strict=True) if len(bases) <= most else ()
+    return tuple(_changed(base, event, number, unknowns, [(gap, way) for gap in near]) for base, way in turned)
 
 
 def _most(event: Event, gaps: Gaps) -> int:
     """In how many ways the event may be filled for each of those for whom something is missing apart."""
-    rows = len(event.players) + len(event.results)
+    rows = len(event.players) + len(event.results) + JUDGED
     return min(MOST_WORLDS, MOST_STEPS // max(1, gaps.apart * rows)) if gaps.all else MOST_WORLDS
 
 
 @lru_cache(maxsize=8)
 def _for_all(same: Itself[Event], unknowns: Unknowns, singly: bool) -> tuple[Event, ...]:
     """The events for all whom no gap concerns by himself: each gap by itself or alike."""
-    gaps = gaps_of(same.value, unknowns).all
-    if not singly and unknowns.only_met(same.value):
-        gaps = tuple(replace(gap, ways=1) if gap.code == UNREADABLE else gap for gap in gaps)
-    return _filled(same.value, 0, unknowns, _singly(gaps) if singly else _alike(gaps))
+    kinds = _singly(gaps_of(same.value, unknowns).all) if singly else _alike_for_all(same, unknowns)
+    return _filled(same.value, 0, unknowns, kinds)
+
+
+@lru_cache(maxsize=8)
+def _alike_for_all(same: Itself[Event], unknowns: Unknowns) -> tuple[Kind, ...]:
+    """What turns out alike for all; games of others are no matter where those alone are looked at whom one met."""
+    gaps: Iterable[Gap] = gaps_of(same.value, unknowns).all
+    if unknowns.only_met(same.value):
+        gaps = (replace(gap, ways=1) if gap.code == UNREADABLE else gap for gap in gaps)
+    return tuple(_alike(gaps))
 
 
 def _singly(gaps: Iterable[Gap]) -> list[Kind]:
@@ -227,12 +278,12 @@ def _count(kinds: Sequence[Kind]) -> int:
 
 def _filled(event: Event, number: int, unknowns: Unknowns, kinds: Sequence[Kind]) -> tuple[Event, ...]:
     """Every combination; results first, so that what goes by them alone is found out once for all who share them."""
-    order = sorted(kinds, key=lambda kind: _ORDER.index(kind[1][0].code))
+    order = _ordered(kinds)
     events = []
     of_results: dict[tuple[int, ...], Event] = {}
     results = sum(gaps[0].code == UNREADABLE for _, gaps in order)
     for ways in product(*(range(count) for count, _ in order)):
-        chosen = [(gap, way) for (_, gaps), way in zip(order, ways, strict=True) for gap in gaps]
+        chosen = _each(order, ways)
         if ways[:results] not in of_results:
             of_results[ways[:results]] = _with_results(event, number, chosen)
         events.append(_with_people(of_results[ways[:results]], number, unknowns, chosen))
@@ -243,44 +294,56 @@ _ORDER: Final = (UNREADABLE, FEDERATION, UNLISTED, NO_LIST)
 _Chosen = Sequence[tuple[Gap, int]]
 
 
-def _with_results(event: Event, number: int, chosen: _Chosen) -> Event:
+def _ordered(kinds: Iterable[Kind]) -> list[Kind]:
+    return sorted(kinds, key=lambda kind: _ORDER.index(kind[1][0].code))
+
+
+def _each(kinds: Iterable[Kind], ways: Iterable[int]) -> _Chosen:
+    """Every gap with the way in which those of its kind turn out."""
+    return [(gap, way) for (_, gaps), way in zip(kinds, ways, strict=True) for gap in gaps]
+
+
+def _with_results(event: Event, number: int, chosen: _Chosen, told: Event | None = None) -> Event:
     """Results that cannot be read: lost, drawn, won by the player, in games of others by White."""
-    results = list(event.results)
     unread = [(gap.at, Mark(way)) for gap, way in chosen if gap.code == UNREADABLE]
+    if not unread:
+        return event
+    results = list(event.results)
     for index, mark in unread:
-        other = Mark(Mark.WIN - mark)
-        outcome = Outcome(other, mark) if results[index].black == number else Outcome(mark, other)
-        results[index] = replace(results[index], outcome=outcome)
-    return replace(event, results=tuple(results)) if unread else event
+        game, other = (told or event).results[index], Mark(Mark.WIN - mark)
+        outcome = Outcome(other, mark) if game.black == number else Outcome(mark, other)
+        results[index] = replace(game, outcome=outcome)
+    return replace(event, results=tuple(results))
+
+
+def _with_federations(event: Event, number: int, codes: Mapping[int, str]) -> Event:
+    """Players of these federations; an empty code is that of the player who is judged."""
+    if not codes:
+        return event
+    player = event.player(number)
+    own = codes.get(number) or (player.country if player else "")
+    told = ((who, event.player(who)) for who in codes)
+    return event.supposing({who: replace(each, federation=codes[who] or own) for who, each in told if each})
 
 
 def _with_people(event: Event, number: int, unknowns: Unknowns, chosen: _Chosen) -> Event:
     """Federations, then players who are not listed, then ratings: each found in the event as it stands before."""
     codes = {gap.at: gap.federations[way] for gap, way in chosen if gap.code == FEDERATION}
-    if codes:
-        own = codes.get(number) or _country(event, number)
-        told = {who: event.player(who) for who in codes}
-        event = event.supposing(
-            {who: replace(player, federation=codes[who] or own) for who, player in told.items() if player}
-        )
+    event = _with_federations(event, number, codes)
     new = [unknowns.candidates[way](event, number, gap.at) for gap, way in chosen if gap.code == UNLISTED]
     event = replace(event, players=(*event.players, *new)) if new else event
-    ratings = {gap.at: unknowns.candidates[way] for gap, way in chosen if gap.code == NO_LIST}
+    ratings = [(gap.at, unknowns.candidates[way]) for gap, way in chosen if gap.code == NO_LIST]
     if not ratings:
         return event
-    world, lists = event, unknowns.lists
-
-    def rated(player: Player) -> Player:
-        if player.number not in ratings:
-            return player
-        others = tuple(each for each in player.ratings if each.list not in lists)
-        extra = {key: value for key, value in player.extra.items() if key != "ratings"}
-        supposed = ratings[player.number](world, number, player.number).ratings
-        return replace(player, ratings=(*others, *supposed), extra=extra)
-
-    return replace(event, players=tuple(map(rated, event.players)))
+    players = list(event.players)
+    for who, candidate in ratings:
+        at = event.position(who)
+        players[at] = _rated(players[at], candidate(event, number, who), unknowns)
+    return replace(event, players=tuple(players))
 
 
-def _country(event: Event, number: int) -> str:
-    player = event.player(number)
-    return player.country if player else ""
+def _rated(player: Player, supposed: Player, unknowns: Unknowns) -> Player:
+    """A player with the ratings that he is supposed to have on the lists that are looked at."""
+    others = tuple(each for each in player.ratings if each.list not in unknowns.lists)
+    extra = {key: value for key, value in player.extra.items() if key != "ratings"}
+    return replace(player, ratings=(*others, *supposed.ratings), extra=extra)

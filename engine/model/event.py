@@ -251,11 +251,15 @@ class Event:
         """The event with another sex or federation of some, by their numbers: nothing else of them may differ."""
         players = list(self.players)
         for number, player in told.items():
-            players[_positions(Itself(self.known.players))[number]] = player
+            players[self.position(number)] = player
         supposed = replace(self, players=tuple(players))
         object.__setattr__(supposed, "_known", self.known)
         object.__setattr__(supposed, "supposed", self.supposed | told.keys())
         return supposed
+
+    def position(self, number: int) -> int:
+        """Where a player stands in the list, the first of his number; KeyError where nobody has it."""
+        return _positions(Itself(self.known.players))[number]
 
     def player(self, number: int) -> Player | None:
         """The player with a starting number, None where there is none."""

@@ -55,10 +55,8 @@ def _row(change: PlayerChange, name: str, words: Texts) -> list[str]:
 
 def game_lines(change: PlayerChange, loaded: Loaded, words: Texts) -> list[str]:
     """The games of a player: round, opponent, rating, result, difference, expected score, difference of both."""
-    from reporting.actions.names import player_names
-
-    names = player_names(loaded.event)
-    return [f"      {_game_line(game, names.get(game.opponent, ''), words)}" for game in change.games]
+    opponents = ((game, loaded.event.player(game.opponent)) for game in change.games)
+    return [f"      {_game_line(game, player.name if player else '', words)}" for game, player in opponents]
 
 
 def _game_line(game: RatedGame, name: str, words: Texts) -> str:

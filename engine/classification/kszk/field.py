@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.kszk.ratings import has_iccf_rating, plain_category, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import games_by_number
-from engine.model import Event, Player
+from engine.model import Event, EventInfo, Player
 from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 TITLED_HALF: Mapping[str, str] = {"Mc": "title_at_least_k", "Kc": "central_category"}
 """The norms that ask what the others hold (KSzK 4, 4.4.24, 4.4.25), and which categories."""
+
+_BROUGHT: Final = 4 + len(TITLED_HALF)
+_Sums = tuple[frozenset[int], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,12 @@ def field_figures(event: Event, number: int, edition: Edition) -> FieldFigures:
 def _figures(event: Event, boards: frozenset[int] | None, alone: int | None, edition: Edition) -> FieldFigures:
     """The figures of the event as it is told, with what those bring who are supposed to be somebody else."""
     numbers = numbers_of(event, edition)
-    field, sums = _sums(Itself(event.known), boards, alone, edition)
+    told = event.known
+    field, sums = (
+        _all(Itself(told.players), Itself(told.info), edition)
+        if boards is None
+        else _at_boards(Itself(told), boards, alone, edition)
+    )
     for number in event.supposed & field:
         for sign, world in ((-1, event.known), (1, event)):
             brought = _brings(world.player(number) or Player(number), event, numbers)
@@ -60,15 +68,22 @@ def _figures(event: Event, boards: frozenset[int] | None, alone: int | None, edi
 
 
 @lru_cache(maxsize=MANY)
-def _sums(
-    same: Itself[Event], boards: frozenset[int] | None, alone: int | None, edition: Edition
-) -> tuple[frozenset[int], tuple[int, ...]]:
+def _all(players: Itself[tuple[Player, ...]], info: Itself[EventInfo], edition: Edition) -> _Sums:
+    return _sums(players.value, Event(info.value), edition)
+
+
+@lru_cache(maxsize=MANY)
+def _at_boards(same: Itself[Event], boards: frozenset[int], alone: int | None, edition: Edition) -> _Sums:
+    event = same.value
+    members = {side for game in event.results if game.key.board in boards for side in (game.white, game.black)}
+    return _sums([each for each in event.players if each.number in members or each.number == alone], event, edition)
+
+
+def _sums(field: Sequence[Player], event: Event, edition: Edition) -> _Sums:
     """The numbers of a field, and what all its players bring together."""
-    event, numbers = same.value, numbers_of(same.value, edition)
-    field = event.players if boards is None else _at_boards(event, boards, alone)
-    nothing = (0,) * (4 + len(TITLED_HALF))
-    brought = zip(nothing, *(_brings(each, event, numbers) for each in field), strict=True)
-    return frozenset(each.number for each in field), tuple(map(sum, brought))
+    numbers = numbers_of(event, edition)
+    brought = [_brings(each, event, numbers) for each in field]
+    return frozenset(each.number for each in field), tuple(map(sum, zip(*brought, strict=True))) or (0,) * _BROUGHT
 
 
 def _brings(player: Player, event: Event, numbers: dict[str, Any]) -> tuple[int, ...]:
@@ -76,11 +91,6 @@ def _brings(player: Player, event: Event, numbers: dict[str, Any]) -> tuple[int,
     value = used_rating(player, event, numbers).value
     holding = (holds(player, numbers[wanted]) for wanted in TITLED_HALF.values())
     return (1, int(value is not None), value or 0, int(not has_iccf_rating(player, numbers)), *map(int, holding))
-
-
-def _at_boards(event: Event, boards: frozenset[int], alone: int | None) -> tuple[Player, ...]:
-    members = {side for game in event.results if game.key.board in boards for side in (game.white, game.black)}
-    return tuple(each for each in event.players if each.number in members or each.number == alone)
 
 
 def holds(player: Player, wanted: Iterable[str]) -> bool:

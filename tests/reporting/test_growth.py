@@ -1,0 +1,181 @@
+"""What commands cost grows with players, rounds and rows, not with their square: calls are counted, no time is taken.
+
+A command is run for a number, twice and four times as many. Whatever a function is called more often for the second
+doubling than for the first, it may be a little over twice as much; a square would be four times. Each function is
+looked at by itself, so that a square of little things is seen beside much that grows as it should.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, Final
+
+import pytest
+
+from engine.classification import record
+from engine.model import Event, GameResult
+from engine.pairing.round_robin import schedule
+from reporting.cli.main import run
+
+ROOT: Final = Path(__file__).parents[2]
+MOST: Final = 2.6
+LEAST: Final = 400
+"""So few calls more or less tell nothing: what was found out once is not asked again."""
+SIZES: Final = (16, 32, 64)
+
+
+def counted(action: Callable[[], object]) -> Counter[tuple[str, str]]:
+    """How often each function of the program was entered or went on, and what it called of the interpreter's own."""
+    calls: Counter[tuple[CodeType, str]] = Counter()
+
+    def seen(frame: FrameType, event: str, called: Any) -> None:
+        if event == "call":
+            calls[frame.f_code, ""] += 1
+        elif event == "c_call":
+            calls[frame.f_code, called.__name__] += 1
+
+    sys.setprofile(seen)
+    try:
+        action()
+    finally:
+        sys.setprofile(None)
+    found: Counter[tuple[str, str]] = Counter()
+    for (code, called), count in calls.items():
+        if code.co_filename.startswith((f"{ROOT}/engine", f"{ROOT}/reporting")):
+            found[f"{Path(code.co_filename).relative_to(ROOT)}:{code.co_firstlineno} {code.co_name}", called] += count
+    return found
+
+
+def squares(counts: Iterable[Counter[tuple[str, str]]]) -> dict[tuple[str, str], tuple[int, int, int]]:
+    """The functions that are called too often for twice and four times as many, and how often each time."""
+    small, middle, large = counts
+    found = {}
+    for name, most in large.items():
+        first, second = max(0, middle[name] - small[name]), most - middle[name]
+        if second > MOST * first + LEAST:
+            found[name] = (small[name], middle[name], most)
+    return found
+
+
+def event_of(players: int, played: int = 3, **told: object) -> dict[str, Any]:
+    """An event of so many, each against others of his strength; `told` stands on the sheet besides."""
+    people = [
+        {
+            "number": number,
+            "surname": f"Zawodnik{number}",
+            "first_name": "Jan",
+            "sex": "m",
+            "federation": ("POL", "BUL", "GER")[number % 3],
+            "club": f"KS {number % 7}",
+            "birth_date": "1990-01-01",
+            "ratings": [{"list": "fide", "value": 2000 + number % 50, "games": 40}],
+        }
+        for number in range(1, players + 1)
+    ]
+    made = (("1", "0"), ("0.5", "0.5"), ("0", "1"))
+    results = [
+        {"round": at, "board": board, "white": white, "black": black, "kind": "played"}
+        | {"score": dict(zip(("white", "black"), made[(3 * board + at + board // 5) % 3], strict=True))}
+        for at, pairs in enumerate(schedule(players)[:played], start=1)
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    info = {"name": "Open", "system": "swiss-fide-2026", "game": "chess", "rounds": played, "lang": "pl"}
+    info |= {"start_date": "2026-05-10", "end_date": "2026-05-12", "federation": "POL", "rate_of_play": "120+30"}
+    return {"schema": 1, "event": {**info, **told}, "players": people, "results": results}
+
+
+def without(event: dict[str, Any], field: str) -> dict[str, Any]:
+    return event | {
+        "players": [{key: value for key, value in each.items() if key != field} for each in event["players"]]
+    }
+
+
+def without_lists(event: dict[str, Any]) -> dict[str, Any]:
+    return event | {"players": [each | {"ratings": [{"value": 2000}]} for each in event["players"]]}
+
+
+def half_of_it(event: dict[str, Any]) -> dict[str, Any]:
+    return event | {"players": event["players"][::2]}
+
+
+def one_unread(event: dict[str, Any]) -> dict[str, Any]:
+    return event | {"results": [event["results"][0] | {"score": "?"}, *event["results"][1:]]}
+
+
+EVENTS: Final[dict[str, Callable[[int], dict[str, Any]]]] = {
+    "whole": event_of,
+    "without sex": lambda players: without(event_of(players), "sex"),
+    "without federations": lambda players: without(event_of(players), "federation"),
+    "ratings of no list": lambda players: without_lists(event_of(players)),
+    "half of the players": lambda players: half_of_it(event_of(players)),
+    "a result that nobody reads": lambda players: one_unread(event_of(players)),
+    "a final": lambda players: event_of(players, kszk_cycle="individual-championship", kszk_stage="final"),
+}
+COMMANDS: Final = {
+    "sheets": ("whole", "event.xlsx", "check FILE"),
+    "report file": ("whole", "event.trf", "check FILE"),
+    "games": ("whole", "event.pgn", "check FILE"),
+    "standings": ("whole", "event.json", "standings FILE --explain --tie-breaks BH,SB,DE,ARO,PS"),
+    "ratings": ("whole", "event.json", "ratings FILE --explain"),
+    "rated": ("whole", "event.json", "check FILE --for fide-rating,fide-norms,bg"),
+    "report": ("whole", "event.json", "convert FILE out.trf --force"),
+    "bg": ("without sex", "event.json", "classify FILE --rules bg --norm MS"),
+    "bg, ratings": ("ratings of no list", "event.json", "classify FILE --rules bg --norm MS"),
+    "fide": ("whole", "event.json", "classify FILE --rules fide --norm IM"),
+    "fide, federations": ("without federations", "event.json", "classify FILE --rules fide --norm IM"),
+    "pzszach": ("without sex", "event.json", "classify FILE --rules pzszach --norm I --explain"),
+    "pzszach, players": ("half of the players", "event.json", "classify FILE --rules pzszach --norm I"),
+    "pzwarc": ("without sex", "event.json", "classify FILE --rules pzwarc --norm I --json"),
+    "pzwarc, result": ("a result that nobody reads", "event.json", "classify FILE --rules pzwarc --norm K"),
+    "kszk": ("without sex", "event.json", "classify FILE --rules kszk --norm Kc"),
+    "kszk, place": ("a final", "event.json", "classify FILE --rules kszk --norm Kc"),
+}
+"""What stands in an event, as which file, and what is asked of it."""
+
+
+def grown(case: str, folder: Path) -> dict[tuple[str, str], tuple[int, int, int]]:
+    """What grows too fast where the event grows, after once when whatever is remembered was found out."""
+    which, name, command = COMMANDS[case]
+    counts = []
+    for size in (SIZES[0], *SIZES):
+        own = folder / f"{case} {len(counts)}"
+        own.mkdir()
+        source, path = own / "event.json", own / name
+        source.write_text(json.dumps(EVENTS[which](size)), encoding="utf-8")
+        if path != source:
+            assert run(["convert", str(source), str(path)]) == 0
+        words = [{"FILE": str(path)}.get(word, str(own / word) if "out." in word else word) for word in command.split()]
+        counts.append(counted(lambda words=words: run(words)))  # type: ignore[misc]
+    return squares(counts[1:])
+
+
+@pytest.mark.parametrize("case", COMMANDS)
+def test_what_a_command_costs_grows_no_faster_than_the_event(
+    case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert grown(case, tmp_path) == {}
+    assert "internal" not in capsys.readouterr().err
+
+
+def test_a_square_is_seen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The games of each player sought among those of all others: what this test is there to find."""
+
+    def games_of(event: Event, number: int) -> list[GameResult]:
+        return sorted((game for game in event.results if game.mark_of(number) is not None), key=lambda game: game.key)
+
+    monkeypatch.setattr(record, "_games_of", games_of)
+    found = grown("pzszach", tmp_path)
+    assert any(name.endswith(" mark_of") for name, _ in found)
+
+
+@pytest.mark.parametrize(
+    ("few", "twice", "four", "seen"),
+    [(2_000, 4_000, 8_000, False), (2_000, 4_000, 10_000, True), (256, 1_024, 4_096, True), (0, 0, 390, False)],
+)
+def test_how_much_more_is_too_much(few: int, twice: int, four: int, seen: bool) -> None:
+    assert bool(squares(Counter({("f", ""): count}) for count in (few, twice, four))) is seen
