@@ -13,6 +13,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from tests.gaps import watching
 from tests.thinned import LONG as LONG_RUN
@@ -53,6 +54,10 @@ LONG = (
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
 settings.load_profile("long" if LONG_RUN else "steady")
+if not LONG_RUN:
+    # Else Hypothesis mixes in what constants stand in all modules that are loaded by then: reading a thousand of them takes
+    # each process a second in a fresh clone, and the examples are others with every module.
+    providers.is_local_module_file = lambda path: False
 """Properties are tried on the same examples every time, without a clock; `PROTOKOL_LONG=1` looks for new ones."""
 
 
