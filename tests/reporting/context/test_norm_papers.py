@@ -26,6 +26,7 @@ from reporting.render.evidence import read_evidence_of
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
 from reporting.sources.load import Loaded, load
+from tests.thinned import thinned
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.json"
 
@@ -62,7 +63,7 @@ def context(name: str, facts: Facts, lang: str = "en", player: int | None = None
     return CONTEXTS[name](Subjects(load_forms()[name], facts, lang, None, player))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", thinned(LANGUAGES, 3, 1))
 def test_an_application_for_each_player_who_qualifies_and_a_pack_of_all(tmp_path: Path, lang: str) -> None:
     documents, _ = build(sample(), tmp_path, forms=["category-application"], langs=[lang], formats=["docx"])
     assert [item.path for item in documents] == [

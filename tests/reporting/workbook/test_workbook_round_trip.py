@@ -214,7 +214,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     return document | {"results": draw(st.lists(records("results"), max_size=2))}
 
 
-@settings(max_examples=settings().max_examples // (10 if LONG else 16), suppress_health_check=list(HealthCheck))
+@settings(max_examples=settings().max_examples // (10 if LONG else 20), suppress_health_check=list(HealthCheck))
 @given(document=documents(), lang=st.sampled_from(LANGS))
 def test_any_event_survives_the_workbook(
     document: dict[str, Any], lang: str, tmp_path_factory: pytest.TempPathFactory

@@ -79,7 +79,7 @@ def _forbid(dice: Random, players: int) -> frozenset[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("edition", (EDITION_2026, EDITION_2017), ids=lambda e: e.system)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(12 if LONG else 8))
 def test_the_shortcuts_find_what_the_exact_way_finds(
     edition: DutchEdition, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
