@@ -21,7 +21,6 @@ from reporting.locale import paper_texts
 from reporting.verify.pages.lines import figures_told
 from reporting.verify.pages.meaning import plain, signs_of, squeezed
 from reporting.verify.pages.told import FORMULA, LINE, Gap, Told
-from reporting.verify.values import What
 
 _CHESS: Final = {"2": "1", "1": "½"}
 """Results of draughts in points of chess; losses and forfeits are written alike."""
@@ -43,7 +42,7 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
         return gap.told.text.removesuffix(_TWICE) == gap.found
     if gap.told.id in _IN_FIGURES:
         return _rounded_cell(gap)
-    if gap.told.what is What.EVENT and _former_system(gap, lang):
+    if _in_former_words(gap, lang):
         return True
     if gap.told.id in _SHORTER:
         return _SHORTER[gap.told.id](gap.told.text, gap.found)
@@ -90,11 +89,31 @@ def _former_line(told: str, lang: str) -> str:
     return texts(f"former.{_DIFFERENCE}") if told == texts(_DIFFERENCE) else told
 
 
-def _former_system(gap: Gap, lang: str) -> bool:
-    """Whether a page names the system of play as an earlier version did."""
+_REWORDED: Final = (
+    *(f"system.{name}" for name in SYSTEMS),
+    *(f"form.report.{name}" for name in ("women", "men", "role.round", "role.pairing")),
+    *(f"form.fide-it3.{name}" for name in ("norms", "no-norms")),
+    *(f"tiebreak.{code}" for code in ("BPG", "HIGHER", "JAHR")),
+)
+"""Texts that were worded otherwise and are held against a page to the letter."""
+
+
+def _in_former_words(gap: Gap, lang: str) -> bool:
+    """Whether a page has the words of an earlier version in the place of those of today."""
+    former = _formerly(gap.told.text, lang)
+    return former != gap.told.text and squeezed(former) == squeezed(gap.found)
+
+
+def _formerly(told: str, lang: str) -> str:
+    """A text with each name in it as it was, the longest names first."""
     texts = paper_texts(lang)
-    keys = [key for key in (f"system.{name}" for name in SYSTEMS) if texts.find(key) == gap.told.text]
-    return any(squeezed(texts.find(f"former.{key}") or "") == squeezed(gap.found) for key in keys)
+    pairs = [(texts.find(key), texts.find(f"former.{key}")) for key in _REWORDED]
+    known = sorted(((now, was) for now, was in pairs if now and was and now != was), key=lambda pair: -len(pair[0]))
+    at = next(((now, was) for now, was in known if now in told), None)
+    if at is None:
+        return told
+    before, _, after = told.partition(at[0])
+    return _formerly(before, lang) + at[1] + _formerly(after, lang)
 
 
 def _rounded_cell(gap: Gap) -> bool:

@@ -32,6 +32,14 @@ def test_a_system_is_known_by_the_name_that_it_had(lang: str, name: str, told: s
     assert gaps([*HEAD, system(name, lang)], [*OLD_HEAD, told], lang, drawn=False) == ()
 
 
+def test_a_name_among_others_is_known_as_it_was() -> None:
+    told = Told("Number of wins; Total points by the progressive method", "tie_breaks", Kind.EXACT, What.PAGE)
+    assert (
+        gaps([*HEAD, told], [*OLD_HEAD, "Number of wins; Total points by the running method"], "en", drawn=False) == ()
+    )
+    assert gaps([*HEAD, told], [*OLD_HEAD, "Koya system; Total points by the running method"], "en", drawn=False) != ()
+
+
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_no_system_is_known_by_the_name_of_another(lang: str) -> None:
     told = [system("team-cup", lang)]
