@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,8 @@ from reporting.verify.walk import walk
 from tests.hostile import pdf
 from tests.hostile.cluster import Cluster, cluster
 
-pytest.importorskip("distributed")
+if find_spec("distributed") is None:
+    pytest.skip("distributed is not installed", allow_module_level=True)
 ROOT = Path(__file__).parents[4]
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
@@ -21,6 +20,7 @@ from engine.regulations import load
 from engine.regulations.editions import editions, select
 from tests.editions import OWN, regulations_in, write_edition
 from tests.settings import of_sheet
+from tests.yaml_files import read_yaml
 
 WITHOUT_A_DAY = {
     "coverage": "which article is proved by which test",
@@ -314,7 +314,7 @@ def test_every_edition_of_today_gives_way_to_a_file_of_2027(tmp_path: Path, newe
 
 
 def test_every_file_is_an_edition_or_has_a_reason_not_to_be_one() -> None:
-    heads = {file.stem: yaml.safe_load(file.read_text(encoding="utf-8")) for file in OWN.glob("*.yaml")}
+    heads = {file.stem: read_yaml(file) for file in OWN.glob("*.yaml")}
     assert {name for name, data in heads.items() if "in_force_from" not in data} == set(WITHOUT_A_DAY)
     for data in heads.values():
         assert "in_force_from" not in data or data.keys() >= {"id", "regulation", "title", "edition", "source"}
