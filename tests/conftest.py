@@ -51,6 +51,7 @@ LONG = (
     "tests/reporting/cli/batch",
     "tests/reporting/cli/exchange",
     "tests/reporting/cli/verify",
+    "tests/reporting/verify",
     "tests/test_wheel.py",
 )
 """What takes longest is begun first, so that all processes end together."""

@@ -54,7 +54,7 @@ def claims(tmp_path_factory: pytest.TempPathFactory) -> Path:
         changed = event | {"event": event["event"] | {"name": f"Finał {number}"}}
         (folder / f"{number:02}.json").write_text(json.dumps(changed), encoding="utf-8")
     assert run_command(["convert", str(folder / "00.json"), str(folder / "tables")]) == 0
-    (folder / "bomb.pdf").write_bytes(pdf.bomb(130 << 20))
+    (folder / "closed.pdf").write_bytes(pdf.encrypted())
     (folder / "empty.pdf").write_bytes(b"")
     (folder / "link.json").symlink_to("00.json")
     return folder

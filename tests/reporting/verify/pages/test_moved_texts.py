@@ -29,10 +29,11 @@ from reporting.verify.walk import Item, walk
 from tests.claims.events import draw
 from tests.claims.people import People
 from tests.reporting.verify.papers import paper, sample
+from tests.thinned import LONG
 
 EDGES = ".,:;()[]"
-PAIRS = 4
-"""Pairs of a kind on a page: drawn by the name of the form, the same each time."""
+PAIRS = 4 if LONG else 2
+"""Pairs of a kind on a page: drawn by the name of the form, the same each time; more of them with `PROTOKOL_LONG`."""
 
 
 class Word(NamedTuple):
