@@ -37,7 +37,7 @@ def program(wheel, tmp_path_factory):
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
     python = scripts / Path(sys.executable).name
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python)]
-    installed = run(*pip, "install", "-q", "--no-deps", "--no-index", str(wheel))
+    installed = run(*pip, "install", "-q", "--no-deps", "--no-index", "--no-compile", str(wheel))
     assert installed.returncode == 0, installed.stderr
     own = run(str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip()
     (Path(own) / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
