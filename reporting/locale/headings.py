@@ -35,9 +35,9 @@ def fold(text: str) -> str:
 
 
 def _names(key: str, lang: str) -> Iterator[str]:
-    """What something is called, and what it was called in workbooks of earlier versions."""
+    """What something is called, and what it was called in workbooks of earlier versions, names parted by `|`."""
     found = (texts(lang).find(each) for each in (key, f"former.{key}"))
-    return (text for text in found if text)
+    return (name for text in found if text for name in text.split("|"))
 
 
 @cache
