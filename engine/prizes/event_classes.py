@@ -16,8 +16,13 @@ MOST_CLASSES: Final = 500
 """Classes that are named, or clubs, regions, categories, of which each is ranked: more have no readers."""
 _EACH: Final = {
     **dict.fromkeys(("klub", "kluby", "club", "clubs", "клуб", "клубове"), "club"),
-    **dict.fromkeys(("region", "regiony", "regions", "регион", "региони", "województwo", "województwa"), "region"),
-    **dict.fromkeys(("kategoria", "kategorie", "category", "categories", "категория", "разряд"), "category"),
+    **dict.fromkeys(
+        ("region", "regiony", "regions", "област", "области", "регион", "региони", "województwo", "województwa"),
+        "region",
+    ),
+    **dict.fromkeys(
+        ("kategoria", "kategorie", "category", "categories", "категория", "категории", "разряд", "разряди"), "category"
+    ),
 }
 """Words that stand for one class of each club, region, category."""
 
