@@ -12,7 +12,7 @@ from tests.papers.language import catalogue_texts
 
 COUNTED: Final = {
     "pl": "zawodników|drużyn|partii|punktów|rund|plików|dni|wierszy|miejsc|nagród|norm|głosów",
-    "bg": "състезатели|отбора|партии|точки|кръга|файла|дни|реда|места|награди|норми",
+    "bg": "състезатели|отбора|партии|точки|кръга|файла|дни|реда|места|награди|норми|дъски|часа|минути|знака|листа|предложения",
     "en": "players|teams|games|points|rounds|files|days|lines|places|prizes|norms|claims",
 }
 """Nouns in the form that goes with five."""

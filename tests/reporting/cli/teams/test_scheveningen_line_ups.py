@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-WORDS = {"pl": "kolejności zgłoszenia nie wolno zmieniać", "bg": "заявеният ред не се променя"}
+WORDS = {"pl": "kolejności zgłoszenia nie wolno zmieniać", "bg": "редът на заявката не се променя"}
 
 
 def match(*line_ups: tuple[int, int, int, int]) -> Path:
