@@ -49,6 +49,11 @@ class Deck:
     """Half points beside the games by player and round."""
 
 
+def rounds_on(event: Event) -> int:
+    """The rounds that a player's cards have rows for."""
+    return total_rounds(event) or ROUNDS_WITHOUT_PLAN
+
+
 def deck_of(subjects: Subjects) -> Deck:
     """Everything of an event that its cards need."""
     games: dict[int, list[GameResult]] = defaultdict(list)
@@ -56,7 +61,7 @@ def deck_of(subjects: Subjects) -> Deck:
         for number in (game.white, game.black):
             if number is not None:
                 games[number].append(game)
-    rounds = total_rounds(subjects.event) or ROUNDS_WITHOUT_PLAN
+    rounds = rounds_on(subjects.event)
     marks = swiss_marks(subjects.facts, subjects.texts, float_box=subjects.form.id not in PRINTED)
     marks = marks or all_play_all_marks(subjects.facts, subjects.lang)
     rules = rules_on_sheet(subjects.event).values()

@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.classification.places import event_over
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
-from reporting.context.card_deck import QUARTERS, Deck, deck_of, foot_boxes
+from reporting.context.card_deck import PRINTED, QUARTERS, Deck, deck_of, foot_boxes, rounds_on
 from reporting.context.card_rows import rows_of
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
@@ -33,14 +33,10 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
     """
     if not subjects.facts.players:
         return None
-    deck = deck_of(subjects)
-    spans = _spans(deck.rounds, QUARTER_ROUNDS if subjects.form.id == QUARTERS else PAGE_ROUNDS)
-    places = _places(subjects)
-    cards = [
-        card
-        for player in subjects.facts.players.values()
-        for card in _cards_of(player, deck, spans, places.get(player.number, ""))
-    ]
+    most = QUARTER_ROUNDS if subjects.form.id == QUARTERS else PAGE_ROUNDS
+    spans = _spans(rounds_on(subjects.event), most)
+    alike = "cards", subjects.lang, subjects.form.id in PRINTED, tuple(spans)
+    cards = subjects.facts.once(alike, lambda: _cards(subjects, spans))
     texts, info = subjects.texts, subjects.info
     return paper(
         subjects,
@@ -51,6 +47,13 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         cards=cards,
         pairs=[cards[index : index + 2] for index in range(0, len(cards), 2)],
     )
+
+
+def _cards(subjects: Subjects, spans: list[range]) -> list[dict[str, Any]]:
+    """The cards of all players, in the order of their numbers."""
+    deck, places = deck_of(subjects), _places(subjects)
+    players = subjects.facts.players.values()
+    return [card for one in players for card in _cards_of(one, deck, spans, places.get(one.number, ""))]
 
 
 def _places(subjects: Subjects) -> dict[int, str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any, TypeVar
 
 from engine.classification.event_norms import EventNorms, norms_of
 from engine.model import Event, EventInfo, Finding, Player
@@ -17,6 +18,8 @@ from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
 from reporting.locale.in_script import in_script, incidents_in_other_languages, other_languages
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Facts:
     foreign: Mapping[str, str] = field(default_factory=dict, kw_only=True, compare=False)
     is_part: bool = field(default=False, kw_only=True, compare=False)
     _written: dict[str, Facts] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _made: dict[Hashable, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def written_in(self, lang: str) -> Facts:
         """The facts in the letters of a language's readers; nothing is computed again for them."""
@@ -46,6 +50,13 @@ class Facts:
                 entered if same else Facts(event, source=entered, foreign=foreign, is_part=entered.is_part)
             )
         return entered._written[lang]
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What several forms show alike, made once by whoever asks first; nobody changes it."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
     @property
     def entered(self) -> Event:

@@ -54,6 +54,17 @@ def swiss_marks(facts: Facts, texts: Texts, *, float_box: bool) -> Marks:
     `float_box` is False for the printed card, which has no box for floats: there the arrow
     stands beside the opponent's number.
     """
+    marks = facts.once(("marks", texts.lang), lambda: _marks(facts, texts))
+    if float_box:
+        return marks
+    return {key: {**boxes, "opponent": _with_float(boxes)} for key, boxes in marks.items()}
+
+
+def _with_float(boxes: Mapping[str, str]) -> str:
+    return f"{boxes['opponent']} {boxes.get('float', '')}".strip()
+
+
+def _marks(facts: Facts, texts: Texts) -> Marks:
     event = facts.event
     system = swiss_system(event.info.system)
     if system is None:
@@ -72,9 +83,6 @@ def swiss_marks(facts: Facts, texts: Texts, *, float_box: bool) -> Marks:
     field = field_so_far(event)
     if field is not None:
         _add_histories(marks, rounds, field, system.float_rule, texts)
-    if not float_box:
-        for boxes in marks.values():
-            boxes["opponent"] = f"{boxes['opponent']} {boxes.get('float', '')}".strip()
     return marks
 
 
