@@ -60,8 +60,10 @@ def _template(part: Part) -> Compiled:
 def _filled(part: Part) -> dict[str, bytes]:
     """The template of a part filled, its tables in the columns that somebody fills."""
     made = filled(_template(part), part.context, ours=part.edited is None)
-    document = made[DOCUMENT].decode()
-    return {**made, DOCUMENT: in_columns(document, part.context, part.form.sections).encode()}
+    if not part.form.sections:
+        return made
+    document = in_columns(made[DOCUMENT].decode(), part.context, part.form.sections)
+    return {**made, DOCUMENT: document.encode()}
 
 
 def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from html import unescape
 from itertools import count
 from typing import Any, Final
@@ -16,7 +15,8 @@ from typing import Any, Final
 from reporting.forms.layout import Section
 from reporting.render.docx_xml import shares
 
-_TABLE: Final = re.compile(r"(?s)<w:tbl>(?:(?!<w:tbl>).)*?</w:tbl>")
+_TABLE: Final = "<w:tbl>"
+_END: Final = "</w:tbl>"
 _ROW: Final = re.compile(r"(?s)<w:tr[ >].*?</w:tr>")
 _CELL: Final = re.compile(r"(?s)<w:tc>.*?</w:tc>")
 _GRID: Final = re.compile(r"<w:gridCol [^>]*>")
@@ -27,8 +27,15 @@ _WIDTH: Final = re.compile(r'(w:w=")(\d+)(")')
 def in_columns(document: str, context: Mapping[str, Any], sections: Sequence[Section]) -> str:
     """The document with the tables of a paper in sections in the columns that its context shows."""
     for heads, kept in _otherwise(context, sections):
-        document = _TABLE.sub(partial(_set, heads=heads, kept=kept), document)
+        before, *tables = document.split(_TABLE)
+        document = before + "".join(_set_first(one, heads, kept) for one in tables)
     return document
+
+
+def _set_first(begun: str, heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]) -> str:
+    """A table, without its first tag, and what follows up to the next one; one around another stays as it is."""
+    table, end, rest = begun.partition(_END)
+    return _set(f"{_TABLE}{table}{end}", heads, kept) + rest if end else _TABLE + begun
 
 
 def _otherwise(
@@ -44,12 +51,12 @@ def _otherwise(
                 yield [context["words"][name] for name in ids], kept
 
 
-def _set(found: re.Match[str], heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]) -> str:
+def _set(table: str, heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]) -> str:
     """A table with these heads in the columns that are kept; any other table as it is."""
-    table = found[0]
-    rows = _ROW.findall(table)
-    if not rows or [_text(cell) for cell in _CELL.findall(rows[0])] != list(heads):
+    first = _ROW.search(table)
+    if first is None or [_text(cell) for cell in _CELL.findall(first[0])] != list(heads):
         return table
+    rows = _ROW.findall(table)
     grid = _GRID.findall(table)
     if len(grid) != len(heads) or any(len(_CELL.findall(row)) != len(heads) for row in rows):
         return table

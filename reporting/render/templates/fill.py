@@ -18,8 +18,8 @@ Compiled = Mapping[str, bytes | Template]
 """The parts of a template by name, those with fields ready to be filled."""
 
 
-_DECLARATION: Final = pattern(r"\A\s*<\?xml[^>]*\?>\s*")
-_NAMESPACE: Final = f'xmlns:w="{WORD.strip("{}")}"'
+_DECLARATION: Final = pattern(rb"\A\s*<\?xml[^>]*\?>\s*")
+_NAMESPACE: Final = f'xmlns:w="{WORD.strip("{}")}"'.encode()
 
 
 def compiled(parts: Mapping[str, bytes]) -> Compiled:
@@ -51,26 +51,26 @@ def filled(template: Compiled, context: Mapping[str, Any], *, ours: bool = False
 
 def _filled(part: Template, context: Mapping[str, Any], *, ours: bool) -> bytes:
     try:
-        text = part.render(context)
+        text = part.render(context).encode()
         if _is_complete(text, ours=ours):
-            return HEAD + _DECLARATION.sub("", text, count=1).encode()
-        root = parse(text.encode())
+            return HEAD + _DECLARATION.sub(b"", text, count=1)
+        root = parse(text)
     except (TemplateError, XMLSyntaxError, TypeError, ValueError, ArithmeticError) as error:
         raise NotFilledError from error
     _complete(root)
     return serialise(root)
 
 
-def _is_complete(text: str, *, ours: bool) -> bool:
+def _is_complete(text: bytes, *, ours: bool) -> bool:
     """True for a part that lacks nothing for sure, as most do: it is read at most, but no tree of it is made."""
-    cells = text.count("</w:p></w:tc>") == text.count("</w:tc>") and "<w:tc/>" not in text
-    tables = text.count("</w:tr></w:tbl>") == text.count("</w:tbl>") and "<w:tbl/>" not in text
+    cells = text.count(b"</w:p></w:tc>") == text.count(b"</w:tc>") and b"<w:tc/>" not in text
+    tables = text.count(b"</w:tr></w:tbl>") == text.count(b"</w:tbl>") and b"<w:tbl/>" not in text
     return cells and tables and _NAMESPACE in text and (ours or _is_xml(text))
 
 
-def _is_xml(text: str) -> bool:
+def _is_xml(text: bytes) -> bool:
     try:
-        ParserCreate().Parse(text, True)
+        ParserCreate("utf-8").Parse(text, True)
     except (ExpatError, ValueError):
         return False
     return True
