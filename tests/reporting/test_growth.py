@@ -8,11 +8,10 @@ looked at by itself, so that a square of little things is seen beside much that 
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
+from cProfile import Profile
 from pathlib import Path
-from types import CodeType, FrameType
 from typing import Any, Final
 
 import pytest
@@ -31,23 +30,20 @@ SIZES: Final = (16, 32, 64)
 
 def counted(action: Callable[[], object]) -> Counter[tuple[str, str]]:
     """How often each function of the program was entered or went on, and what it called of the interpreter's own."""
-    calls: Counter[tuple[CodeType, str]] = Counter()
-
-    def seen(frame: FrameType, event: str, called: Any) -> None:
-        if event == "call":
-            calls[frame.f_code, ""] += 1
-        elif event == "c_call":
-            calls[frame.f_code, called.__name__] += 1
-
-    sys.setprofile(seen)
-    try:
-        action()
-    finally:
-        sys.setprofile(None)
+    # By the profiler of the interpreter, which counts ten times as quickly as a function that is told of each call.
+    profiler = Profile()
+    profiler.runcall(action)
     found: Counter[tuple[str, str]] = Counter()
-    for (code, called), count in calls.items():
-        if code.co_filename.startswith((f"{ROOT}/engine", f"{ROOT}/reporting")):
-            found[f"{Path(code.co_filename).relative_to(ROOT)}:{code.co_firstlineno} {code.co_name}", called] += count
+    for entry in profiler.getstats():
+        if not isinstance(entry.code, str) and entry.code.co_filename.startswith(
+            (f"{ROOT}/engine", f"{ROOT}/reporting")
+        ):
+            code = entry.code
+            name = f"{Path(code.co_filename).relative_to(ROOT)}:{code.co_firstlineno} {code.co_name}"
+            found[name, ""] += entry.callcount
+            for called in entry.calls or ():
+                if isinstance(called.code, str):
+                    found[name, called.code] += called.callcount
     return found
 
 
@@ -141,7 +137,7 @@ COMMANDS: Final = {
 def grown(case: str, folder: Path) -> dict[tuple[str, str], tuple[int, int, int]]:
     """What grows too fast where the event grows, after once when whatever is remembered was found out."""
     which, name, command = COMMANDS[case]
-    counts = []
+    counts: list[Counter[tuple[str, str]]] = []
     for size in (SIZES[0], *SIZES):
         own = folder / f"{case} {len(counts)}"
         own.mkdir()
@@ -150,7 +146,11 @@ def grown(case: str, folder: Path) -> dict[tuple[str, str], tuple[int, int, int]
         if path != source:
             assert run(["convert", str(source), str(path)]) == 0
         words = [{"FILE": str(path)}.get(word, str(own / word) if "out." in word else word) for word in command.split()]
-        counts.append(counted(lambda words=words: run(words)))  # type: ignore[misc]
+        if counts:
+            counts.append(counted(lambda words=words: run(words)))  # type: ignore[misc]
+        else:
+            run(words)
+            counts.append(Counter())
     return squares(counts[1:])
 
 
