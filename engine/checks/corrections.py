@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.model import Event, Finding, Incident, Severity, Subject, finding, points_text
 from engine.model.corrections import corrections
-from engine.model.system_id import STAGES, TEAMS
+from engine.model.system_id import TEAMS
 from engine.pairing.teams.event import is_team_event
 from engine.standings.of_event import OWN_WAY
 
@@ -20,7 +20,7 @@ def check_corrections(event: Event) -> Iterable[Finding]:
         if incident.points_of not in known:
             subject = Subject("incidents", at, "points_of")
             yield finding("correction-unknown", subject=subject, number=incident.points_of, points=_points(incident))
-        elif system in OWN_WAY or event.info.system == STAGES or (incident.board_points and not teams):
+        elif system in OWN_WAY or (incident.board_points and not teams):
             subject = Subject("incidents", at, "points" if incident.points else "board_points")
             number, points = incident.points_of, _points(incident)
             yield finding("correction-uncounted", Severity.WARNING, subject=subject, number=number, points=points)

@@ -91,7 +91,7 @@ def _places(event: Event) -> dict[int, tuple[int | None, int]]:
         return {row.number: (row.place, row.points) for row in rows}
     placed = {row.number: row.place for row in rows}
     info = replace(event.info, system="", tie_breaks=())
-    points = {row.number: row.points for row in standings(replace(event, info=info, incidents=()))[0].rows}
+    points = {row.number: row.points for row in standings(replace(event, info=info))[0].rows}
     others = sorted((made for number, made in points.items() if placed.get(number) is None), reverse=True)
     last = len(points) - len(others)
     return {number: (placed.get(number) or last + 1 + others.index(made), made) for number, made in points.items()}

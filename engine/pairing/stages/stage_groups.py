@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, Stage
+from engine.model.corrections import corrections, since
 from engine.model.presence import departures
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, STAGES
 from engine.pairing.knockout.bracket import bracket_size
@@ -144,7 +145,7 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
     indexes = (*carried, *own)
     info = replace(event.info, system=system, rounds=plan.stage.rounds)
     part = replace(
-        _of_members(replace(event, info=info, incidents=()), plan, local),
+        _of_members(replace(event, info=info), plan, local),
         results=tuple(_local_game(event.results[index], plan.first - 1, local) for index in indexes),
     )
     return StageGroup(plan, group, part, indexes, numbers)
@@ -172,6 +173,11 @@ def _of_members(event: Event, plan: StagePlan, local: Mapping[int, int]) -> Even
             replace(absence, round=absence.round - shift, player=local[absence.player])
             for absence in event.absences
             if absence.player in local and plan.first <= absence.round <= plan.last
+        ),
+        incidents=tuple(
+            replace(incident, round=since(incident) - shift, points_of=local[incident.points_of or 0])
+            for _, incident in corrections(event)
+            if incident.points_of in local and plan.first <= since(incident) <= plan.last
         ),
         play_offs=tuple(
             replace(play_off, order=tuple(local[number] for number in play_off.order))

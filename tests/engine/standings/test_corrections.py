@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.checks.corrections import check_corrections
-from engine.model import Event
+from engine.model import Event, GameKey, GameResult, Mark, Outcome, ResultKind
 from engine.pairing.swiss.cards.floats import FloatRule, Unplayed, points_before
 from engine.pairing.swiss.from_event import field_of
 from engine.standings import round_table, standings
+from reporting.context.swiss_rounds import rounds_by_player
+from reporting.exchange.at_round import at_round
 from reporting.exchange.document import decode_event
+from tests.reporting.verify.papers import sample
 
 GAMES = {1: ("1-0", "1-0"), 2: ("0.5-0.5", "1-0"), 3: ("1-0", "0.5-0.5")}
 PAIRS = {1: ((1, 3), (2, 4)), 2: ((1, 2), (3, 4)), 3: ((4, 1), (2, 3))}
@@ -93,6 +97,44 @@ def test_what_the_games_gave_stays(code: str) -> None:
         assert values(event(taken(4, "-1")), code) == values(event(), code)
     else:
         assert values(event(taken(2, "-1")), code) == values(event(), code)
+
+
+def test_a_bye_is_a_game_against_a_dummy_of_the_changed_score() -> None:
+    def resting(*incidents: dict[str, Any]) -> Event:
+        played = event(*incidents)
+        bye = GameResult(GameKey(1), 1, None, Outcome(Mark.WIN, None, ResultKind.BYE))
+        return replace(
+            played, results=(bye, *(one for one in played.results if one.key.board != 1 or one.key.round > 1))
+        )
+
+    plain, changed = (values(resting(*each), "BH")[1] for each in ((), (taken(1, "-1"),)))
+    assert plain - changed == 1
+
+
+@pytest.mark.parametrize(("round_number", "changed"), [(None, 1), (3, 1), (4, 2), (5, 2)])
+def test_in_an_event_of_stages_they_count_in_the_stage_of_their_round(round_number: int | None, changed: int) -> None:
+    sheet = sample("groups-final")
+    one = {"points_of": 1, "points": "-0.5", "description": "phone"} | ({"round": round_number} if round_number else {})
+    plain, taken_from = (decode_event(sheet | {"incidents": rows})[0] for rows in ([], [one]))
+    for stage, after in ((1, 3), (2, 5)):
+        rows = [{row.number: row.points for row in standings(each, after)[0].rows} for each in (plain, taken_from)]
+        assert rows[0][1] - rows[1][1] == (stage == changed)
+        assert {number: made for number, made in rows[0].items() if number != 1} == {
+            number: made for number, made in rows[1].items() if number != 1
+        }
+    assert [found.code for found in check_corrections(taken_from)] == []
+
+
+def test_a_paper_of_a_round_has_those_of_its_round_and_of_none() -> None:
+    given = [{"points_of": 1, "points": "1"}, {"points_of": 2, "points": "1", "round": 2}, {"points_of": 0}]
+    document = {"players": [], "incidents": [{"description": "x", **one} for one in given], "results": []}
+    for number, kept in ((1, [1]), (2, [1, 2])):
+        assert [one["points_of"] for one in at_round(document, event(), number)["incidents"]] == kept
+
+
+def test_the_rounds_of_a_player_carry_the_changed_score() -> None:
+    changed = event(taken(2, "-1", round=2))
+    assert [met.running for met in rounds_by_player(changed)[2].values()] == [2, 1, 2]
 
 
 def test_running_scores_end_in_the_points() -> None:

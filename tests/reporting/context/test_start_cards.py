@@ -18,6 +18,7 @@ from engine.model import (
     GameKey,
     GameResult,
     GameType,
+    Incident,
     Mark,
     Outcome,
     Player,
@@ -71,6 +72,23 @@ def test_the_last_running_score_of_every_card_is_the_score_of_the_tournament() -
         for card in cards(event, lang="en")
     }
     assert written == final
+
+
+def test_points_beside_the_games_are_in_the_running_score_from_their_round_on() -> None:
+    taken = Incident("Telefon", 3, points_of=4, points=-1)
+    plain, changed = (
+        {card["number"]: [row["running"] for row in card["rows"]] for card in cards(event)}
+        for event in (zurich(), replace(zurich(), incidents=(taken,)))
+    )
+    before, after = plain["4"], changed["4"]
+    assert before[:2] == after[:2]
+    made = [
+        tuple(float(text.replace(",", ".")) for text in pair) for pair in zip(before, after, strict=True) if all(pair)
+    ]
+    assert {own - other for own, other in made[2:]} == {0.5}
+    assert {number: rows for number, rows in plain.items() if number != "4"} == {
+        number: rows for number, rows in changed.items() if number != "4"
+    }
 
 
 def test_the_card_of_the_winner_tells_his_tournament() -> None:

@@ -60,6 +60,10 @@ def test_points_are_counted_and_the_record_comes_back(record: str, points: dict[
     assert "trf-left-out" in codes
 
 
+def test_a_worth_that_a_result_has_anyway_changes_nothing() -> None:
+    assert "incidents" not in trf_document(text("299 W         1.0  001    1"))[0]
+
+
 def test_the_pairing_program_sees_the_changed_score() -> None:
     field, _ = field_of(read_trf(text("299          -0.5  002    1", "299           1.0  003    2")))
     assert field.points == {1: 3, 2: 1, 3: 2}
@@ -126,6 +130,9 @@ def test_of_teams_match_points_and_board_points_are_changed() -> None:
     text = trf_bytes(decode_event(document)[0], document, "trf26")[0].decode()
     assert "299    -1.0  -2.5  001    1" in text.split("\r\n")
     assert next(line[54:67] for line in text.split("\r\n") if line.startswith("310   1")) == "  12.0   31.5"
+    plain = trf_bytes(decode_event(league)[0], league, "trf26")[0].decode()
+    players = [[line for line in each.split("\r\n") if line.startswith("001")] for each in (plain, text)]
+    assert players[0] == players[1]
     again = trf_document(text)[0]
     assert [{**one, "description": "line-up"} for one in again["incidents"]] == document["incidents"]
     after = {row.number: row for row in standings(decode_event(again)[0])[0].rows}

@@ -193,6 +193,7 @@ def test_beside_the_year_nobody_else_of_it_may_have_nearly_the_same_name(
 
 def test_among_many_namesakes_nobody_of_the_year_is_overlooked(listed: Listed) -> None:
     crowd = [ListedPlayer(at, str(at), "Kowalski, Jan", "POL", "m", str(1900 + at)) for at in range(1, 80)]
+    crowd += [ListedPlayer(at, str(at), f"Kowalski, Jan A{at}", "POL", "m", "1901") for at in range(100, 160)]
     of_year = ListedPlayer(200, "200", "Kowalski, Jan Bartłomiej", "POL", "m", "1950")
     assert told(asked(listed(*crowd), "Kowalski", "Jan", birth_year=1950)) == ("50", "name-and-birth")
     answer = asked(listed(*crowd, of_year), "Kowalski", "Jan", birth_year=1950)
