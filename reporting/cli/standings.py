@@ -79,12 +79,13 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     """The places for a terminal."""
     from reporting.actions.names import entrant_names
     from reporting.cli.tables import aligned
+    from reporting.context.criteria import tie_break_label
     from reporting.context.words import points_in
 
     names = entrant_names(loaded.event)
     groups = any(row.group is not None for row in result.rows)
     head = [words(f"cli.standings.{key}") for key in ("place", "number", "name", "points")]
-    rows = [[*head, *(words.find(f"tiebreak.{code}.short") or code for code in result.codes)]]
+    rows = [[*head, *(tie_break_label(code, words) for code in result.codes)]]
     for row in result.rows:
         place = "–" if row.place is None else str(row.place)
         values = [_shown(row.values.get(code), words.lang) for code in result.codes]

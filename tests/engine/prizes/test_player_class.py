@@ -130,3 +130,14 @@ def test_no_more_classes_are_ranked_than_anybody_reads(named: int, told: list[st
     sheet = of_sheet({"classes": [f"do {1000 + at}" for at in range(named)]})
     classes, findings = event_classes(Event(EventInfo(settings=sheet), (GIRL,)))
     assert (len(classes), [found.code for found in findings]) == (min(named, 500), told)
+
+
+@pytest.mark.parametrize("words", [("клуб", "област", "разряд"), ("клубове", "области", "разряди")])
+def test_every_club_region_and_category_is_asked_for_in_bulgarian(words: tuple[str, ...]) -> None:
+    classes, findings = event_classes(
+        Event(EventInfo(start_date=date(2026, 5, 1), settings=of_sheet({"classes": list(words)})), EVENT.players)
+    )
+    assert [(one.kind, one.name) for one in classes] == [
+        ("club", "KSz „Hetman”"), ("club", "Legia"), ("region", "MA"), ("category", "II"),
+    ]  # fmt: skip
+    assert findings == ()
