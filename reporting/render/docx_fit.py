@@ -13,7 +13,7 @@ from math import ceil
 from typing import Any, Final
 
 from reporting.forms.catalogue import forms_folder
-from reporting.render.docx_height import Style, height_of, styles_of
+from reporting.render.docx_height import Styles, height_of, styles_of
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import MM, NAMESPACES, text_width
 from reporting.render.templates.markup import DOCUMENT
@@ -97,7 +97,7 @@ def _height(body: str, orientation: str) -> float:
 
 
 @cache
-def _base_styles() -> Mapping[str, Style]:
+def _base_styles() -> Styles:
     return styles_of((forms_folder() / "base" / "docx" / _STYLES).read_bytes())
 
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
+
+from lxml.etree import tostring
 
 from reporting.forms.measure import lines_of
 from reporting.render.templates.markup import CELL, PARAGRAPH, ROW, TABLE, TEXT, WORD, parse
@@ -22,6 +25,8 @@ _BESIDE: Final = 124
 _SIDES: Final = f"{WORD}val"
 _SIZE, _BOLD, _SPACING, _CELL_WIDTH, _W = (f"{WORD}{name}" for name in ("sz", "b", "spacing", "tcW", "w"))
 _STYLE, _TABLE_STYLE, _PROPERTIES, _RUN, _BREAK = (f"{WORD}{name}" for name in ("pStyle", "tblStyle", "pPr", "r", "br"))
+_MOST_CELLS: Final = 5_000
+"""Cells whose height is remembered, some 300 bytes each."""
 _WIDEST: Final = 20.0
 """Twentieths of a point that no letter is wider than, for each point of its size."""
 
@@ -37,9 +42,18 @@ class Style:
     line: int = 0
 
 
-def styles_of(part: bytes) -> Mapping[str, Style]:
-    """The paragraph styles of a document by their ids."""
-    return {style.get(f"{WORD}styleId"): _styled(style, Style()) for style in parse(part).iter(f"{WORD}style")}
+class Styles(dict[str, Style]):
+    """Paragraph styles by their ids, and how tall cells are that were reckoned with them: many say the same."""
+
+    def __init__(self, styles: Mapping[str, Style]) -> None:
+        super().__init__(styles)
+        self.cells: dict[bytes, float] = {}
+
+
+@lru_cache(maxsize=16)
+def styles_of(part: bytes) -> Styles:
+    """The paragraph styles of a document."""
+    return Styles({style.get(f"{WORD}styleId"): _styled(style, Style()) for style in parse(part).iter(f"{WORD}style")})
 
 
 def _styled(element: Any, base: Style) -> Style:
@@ -58,13 +72,13 @@ def _styled(element: Any, base: Style) -> Style:
     )
 
 
-def height_of(document: bytes, styles: Mapping[str, Style], width: float) -> float:
+def height_of(document: bytes, styles: Styles, width: float) -> float:
     """Twentieths of a point that a body takes in a width of as many, one piece below the other."""
     body = parse(document).find(f"{WORD}body")
     return sum(_pieces(body, styles, width))
 
 
-def _pieces(around: Any, styles: Mapping[str, Style], width: float) -> Iterator[float]:
+def _pieces(around: Any, styles: Styles, width: float) -> Iterator[float]:
     for piece in around:
         if piece.tag == PARAGRAPH:
             yield _paragraph(piece, styles, width)
@@ -82,16 +96,25 @@ def _row_margin(properties: Any) -> int:
     return _RULE + sum(int(side.get(f"{WORD}w")) for side in sides if side is not None)
 
 
-def _row(row: Any, styles: Mapping[str, Style], margin: int) -> float:
+def _row(row: Any, styles: Styles, margin: int) -> float:
     cells: Sequence[Any] = row.findall(CELL)
-    return margin + max((sum(_pieces(cell, styles, _width(cell))) for cell in cells), default=0.0)
+    return margin + max((_cell(cell, styles) for cell in cells), default=0.0)
+
+
+def _cell(cell: Any, styles: Styles) -> float:
+    known, said = styles.cells, bytes(tostring(cell))
+    if said not in known:
+        if len(known) > _MOST_CELLS:
+            known.clear()
+        known[said] = sum(_pieces(cell, styles, _width(cell)))
+    return known[said]
 
 
 def _width(cell: Any) -> float:
     return float(next(cell.iter(_CELL_WIDTH)).get(_W)) - _BESIDE
 
 
-def _paragraph(paragraph: Any, styles: Mapping[str, Style], width: float) -> float:
+def _paragraph(paragraph: Any, styles: Styles, width: float) -> float:
     properties = next(paragraph.iterchildren(_PROPERTIES), None)
     style = styles.get(_style_name(properties, _STYLE), Style())
     style = style if properties is None else _styled(properties, style)
