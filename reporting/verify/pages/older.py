@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import half_up
+from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.locale import paper_texts
 from reporting.verify.pages.lines import figures_told
@@ -91,9 +92,10 @@ def _former_line(told: str, lang: str) -> str:
 
 _REWORDED: Final = (
     *(f"system.{name}" for name in SYSTEMS),
+    *(f"tiebreak.{code}" for code in TIE_BREAKS),
     *(f"form.report.{name}" for name in ("women", "men", "role.round", "role.pairing")),
-    *(f"form.fide-it3.{name}" for name in ("norms", "no-norms")),
-    *(f"tiebreak.{code}" for code in ("BPG", "HIGHER", "JAHR")),
+    *(f"form.report.rated.{name}" for name in ("regional", "iccf", "fmjd")),
+    *(f"form.fide-it3.{name}" for name in ("norms", "no-norms", "foreign", "fields")),
 )
 """Texts that were worded otherwise and are held against a page to the letter."""
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Final
 
+from reporting.locale import paper_texts
 from reporting.verify.pages.compare import gaps, says_the_same
 from reporting.verify.pages.meaning import same, squeezed
 from reporting.verify.pages.pack_cards import card_gaps, has_cards
@@ -55,6 +56,7 @@ def pack_gaps(parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: b
     """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
     lines = (line for part in parts for item in part.context.get("tables", ()) for line in _lines(item))
     texts = with_whole_names(texts, {squeezed(line.name.text) for line in lines})
+    texts = with_titles_of_today(parts, texts, lang)
     yield from _twice(parts, texts)
     papers = list(_papers(parts, texts))
     for (part, page, around), after in zip_longest(papers, papers[1:]):
@@ -65,8 +67,23 @@ def pack_gaps(parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: b
             yield from card_gaps(part, page)
         else:
             last = after is not None and after[1] is None
-            found = _of_paper(part, page, title, lang, drawn=drawn)
+            found = _of_paper(part, before_cards(page, after and after[0]), title, lang, drawn=drawn)
             yield from (gap for gap in found if gap.told.text or not last)  # the next one stands there as well
+
+
+def with_titles_of_today(parts: Sequence[Any], texts: Sequence[str], lang: str) -> Sequence[str]:
+    """The texts with the titles that papers of earlier versions had as they are called now."""
+    find = paper_texts(lang).find
+    named = {former: find(part.form.title) for part in parts if (former := find(f"former.{part.form.title}"))}
+    today = {squeezed(former): title for former, title in named.items() if title and title != former}
+    return [today.get(squeezed(text), text) for text in texts] if today else texts
+
+
+def before_cards(page: Sequence[str], after: Any) -> Sequence[str]:
+    """A paper without what the first card after it has above its title: which of its player's cards it is."""
+    cards = after.context["cards"] if after is not None and has_cards(after) else ()
+    number = squeezed(cards[0].get("part") or "") if cards else ""
+    return page[:-1] if number and squeezed(page[-1]) == number else page
 
 
 def _twice(parts: Sequence[Any], texts: Sequence[str]) -> Iterator[Gap]:

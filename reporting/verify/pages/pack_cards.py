@@ -30,7 +30,9 @@ _MAYBE: Final = ("opponent_id", "rating", "auxiliary")
 """Boxes of a row that not every version and form has."""
 _ORDER: Final = ("opponent", "opponent_id", "rating", "result", "running", "auxiliary")
 _FOOT: Final = tuple(f"{name}_value" for name in ("sum", "difference", "total", "achieved"))
-_BESIDE: Final = ("event_name", "category", "system_id", "own_rating", "birth", "points", "place", "games", *_FOOT)
+_BELOW: Final = ("birth", "points", "place", "games", *_FOOT)
+"""Boxes below the rows: of a player's last card alone, where the rounds take several."""
+_BESIDE: Final = ("event_name", "category", "system_id", "own_rating", *_BELOW)
 """Boxes above and below the rows; which of them there are is each version's."""
 
 
@@ -117,11 +119,16 @@ def _of_card(card: Card, texts: Sequence[str] | None, words: Mapping[str, str], 
 
 def _printed(name: str, pairs: Sequence[tuple[Card, Sequence[str] | None]], words: Mapping[str, str]) -> str | None:
     """How most cards have a box: with its label, without one (blank), or not at all (None)."""
-    mine = [(card, texts) for card, texts in pairs if card.get(name) and texts]
+    mine = [(card, texts) for card, texts in pairs if _box(card, name) and texts]
     for label in (words.get(name, ""), ""):
         if sum(_has(card[name], texts, label) for card, texts in mine) * 2 > len(mine):
             return label
     return None
+
+
+def _box(card: Card, name: str) -> str:
+    """What a box of a card has to say, nothing where the card has no such box."""
+    return "" if name in _BELOW and not card.get("last", True) else card.get(name) or ""
 
 
 def _has(value: str, texts: Sequence[str], label: str) -> bool:
@@ -137,7 +144,7 @@ def _has(value: str, texts: Sequence[str], label: str) -> bool:
 
 def _beside(card: Card, texts: Sequence[str], labels: Mapping[str, str], title: str) -> Iterator[Gap]:
     for name, label in labels.items():
-        if card.get(name, "0") not in {"", "0"} and texts and not _has(card[name], texts, label):
+        if _box(card, name) not in {"", "0"} and texts and not _has(card[name], texts, label):
             yield Gap(Told(card[name], name, Kind.EXACT, What.PAGE, title, number=_number(card)), "")
 
 
@@ -173,6 +180,8 @@ def _places(texts: Sequence[str], rounds: Sequence[str]) -> dict[str, tuple[int,
         if found is None:
             continue
         starts[name] = end = found
+    if not starts:  # another card of the same player, with other rounds
+        return {}
     ordered = sorted(starts.items(), key=lambda item: item[1])
     ends = [*(start for _, start in ordered[1:]), len(texts)]
     return {name: (start + 1, stop) for (name, start), stop in zip(ordered, ends, strict=True)}

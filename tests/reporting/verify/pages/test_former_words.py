@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from engine.systems.table import SYSTEMS
 from reporting.locale import paper_texts
+from reporting.verify.pages import pack, pack_cards
 from reporting.verify.pages.compare import gaps
 from reporting.verify.pages.told import Kind, Told
 from reporting.verify.values import What
@@ -52,3 +56,48 @@ def test_an_address_that_is_drawn_letter_by_letter_is_the_same_address() -> None
     spaced = " ".join(ADDRESS.text)
     assert gaps([*HEAD, ADDRESS], [*OLD_HEAD, *spaced.split()], "en", drawn=True) == ()
     assert gaps([*HEAD, ADDRESS], [*OLD_HEAD, *spaced.replace("1 1", "1 2").split()], "en", drawn=True) != ()
+
+
+def part(form_id: str, key: str, **context: Any) -> Any:
+    return SimpleNamespace(form=SimpleNamespace(id=form_id, title=key), context=context)
+
+
+def test_a_paper_of_a_pack_is_found_by_the_title_that_it_had() -> None:
+    notice = part("norms-notice", "form.norms-notice.title", title="Съобщение за изпълнени норми")
+    texts = ["Обявление за изпълнени норми", "Мс"]
+    assert pack.with_titles_of_today([notice], texts, "bg") == ["Съобщение за изпълнени норми", "Мс"]
+    assert pack.with_titles_of_today([notice], ["Notice of norms made"], "en") == ["Notice of norms made"]
+
+
+def test_the_number_of_a_card_above_its_title_is_no_part_of_the_paper_before() -> None:
+    cards = part("start-card", "form.card.title", cards=[{"part": "karta 1 z 2"}, {"part": "karta 2 z 2"}])
+    assert pack.before_cards(["Zestawienie", "1", "karta 1 z 2"], cards) == ["Zestawienie", "1"]
+    assert pack.before_cards(["Zestawienie", "1", "karta 2 z 2"], cards)[-1] == "karta 2 z 2"
+    assert pack.before_cards(["Zestawienie", "1"], None) == ["Zestawienie", "1"]
+
+
+def two_cards() -> tuple[Any, list[str]]:
+    """A player's rounds on two cards, as a round robin of 24 has them, and their texts on the page."""
+    row = {"opponent": "5", "result": "1"}
+    shared = {"number": "7", "name": "Nowak Ewa", "games": "3"}
+    first = {**shared, "rows": [{**row, "round": "I", "running": "1"}], "last": False}
+    second = {**shared, "rows": [{**row, "round": "XVI", "running": "2"}], "last": True}
+    words = {
+        "title": "Karta",
+        "games": "Liczba partii n =",
+        "opponent": "opponent",
+        "result": "result",
+        "running": "running",
+    }
+    texts = ["Karta", "7", "Nowak Ewa", "I", "5", "1", "1", "Karta", "7", "Nowak Ewa", "XVI", "5", "1", "2"]
+    cards = part("start-card", "form.card.title", words=words, cards=[first, second])
+    return cards, [*texts, "Liczba partii n =", "3"]
+
+
+def test_the_second_card_of_a_player_is_read_beside_the_first() -> None:
+    cards, texts = two_cards()
+    assert list(pack_cards.card_gaps(cards, texts)) == []
+    texts[texts.index("XVI") + 2] = "0"
+    assert [(gap.told.text, gap.told.where) for gap in pack_cards.card_gaps(cards, texts)][:1] == [
+        ("1", "Karta: XVI, result")
+    ]
