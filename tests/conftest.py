@@ -59,12 +59,7 @@ LONG = (
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
 settings.load_profile("long" if LONG_RUN else "steady")
-if not LONG_RUN:
-    # Else Hypothesis mixes in what constants stand in all modules that are loaded by then: reading a thousand of them takes
-    # each process a second in a fresh clone, and the examples are others with every module.
-    providers.is_local_module_file = lambda path: False
 """Properties are tried on the same examples every time, without a clock; `PROTOKOL_LONG=1` looks for new ones."""
-
 
 if not LONG_RUN:
     providers._get_local_constants = lambda: providers._local_constants
