@@ -22,6 +22,10 @@ PAPER: Final = 13.7
 """Millimetres of margin of all other papers."""
 EMPTY: Final = 0.12
 """The share of a page's height below which a further page is nearly empty."""
+TINY: Final = 2.5
+"""Points: letters lower than this nobody reads; a word of small letters alone is so high at 5 points."""
+WORDS: Final = 8
+"""So many letters have some that are as high as letters are."""
 KEPT: Final = 2
 """Rows or lines that stay with what must not stand alone."""
 CELLS: Final = ("TD", "TH")
@@ -58,6 +62,14 @@ def overlapping(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
             high = min(one.top, other.top) - max(one.bottom, other.bottom)
             if wide > TOUCH and high > max(TOUCH, SHARE * min(one.height, other.height)):
                 yield f"page {at}: {one.text[:40]!r} and {other.text[:40]!r} lie over each other"
+
+
+def tiny(pages: Sequence[Page], paper: Paper) -> Iterator[str]:
+    """Texts that are too small to be read."""
+    for at, page in enumerate(pages, start=1):
+        for box in page.boxes:
+            if box.height < TINY and sum(map(str.isalpha, box.text)) >= WORDS:
+                yield f"page {at}: {box.text[:40]!r} is {box.height:.1f} points high"
 
 
 def _close(boxes: Sequence[Box]) -> Iterator[tuple[Box, Box]]:
@@ -210,6 +222,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "outside": outside,
     "overlapping": overlapping,
     "crossed": crossed,
+    "tiny": tiny,
     "signed-alone": signed_alone,
     "nearly-empty": nearly_empty,
     "lost-rows": lost_rows,

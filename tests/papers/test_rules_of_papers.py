@@ -61,6 +61,7 @@ def test_what_is_well_made_breaks_no_rule() -> None:
         ("crossed", "= Tytuł\n#table(columns: (10mm, 30mm), [Chrząszczyk], [])"),
         ("crossed", "= Tytuł\n#strike[skreślony]"),
         ("crossed", "= Tytuł\n#text(20pt)[gąg] #place(dy: -1.2mm, line(length: 80mm))"),
+        ("tiny", "= Tytuł\n#text(2.5pt)[Brzęczyszczykiewicz]"),
         ("signed-alone", "= Tytuł\n" + rows(30) + "#pagebreak()\n" + SIGN),
         ("signed-alone", "= Tytuł\n" + rows(30) + "#pagebreak()\nJeden wiersz. #v(6cm)\n" + SIGN),
         ("nearly-empty", "= Tytuł\n" + rows(30) + "#pagebreak()\n jeden \\ dwa"),
@@ -160,7 +161,7 @@ def test_extreme_names_are_as_extreme_as_promised() -> None:
 @pytest.mark.parametrize(
     ("kind", "shape", "lang", "forms"),
     [
-        ("swiss", "long", "pl", ("standings", "swiss-crosstable")),
+        ("swiss", "long", "pl", ("standings", "start-card-bg", "swiss-crosstable")),
         ("swiss", "few-long", "bg", ("arbiter-report", "pairings", "poster", "result-slips", "start-card-4up")),
         ("swiss", "few-long", "en", ("start-card", "start-list", "round-standings")),
         ("swiss", "blank", "en", ("regulations",)),
