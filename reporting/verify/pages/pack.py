@@ -55,7 +55,8 @@ _NEAR: Final = 150
 def pack_gaps(parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: bool) -> Iterator[Gap]:
     """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
     lines = (line for part in parts for item in part.context.get("tables", ()) for line in _lines(item))
-    texts = with_whole_names(texts, {squeezed(line.name.text) for line in lines})
+    names = {squeezed(line.name.text) for line in lines} | {squeezed(_title(part)) for part in parts}
+    texts = with_whole_names(texts, names)  # a title is parted where its letters are of two alphabets
     texts = with_titles_of_today(parts, texts, lang)
     yield from _twice(parts, texts)
     papers = list(_papers(parts, texts))

@@ -69,6 +69,17 @@ def test_a_paper_of_a_pack_is_found_by_the_title_that_it_had() -> None:
     assert pack.with_titles_of_today([notice], ["Notice of norms made"], "en") == ["Notice of norms made"]
 
 
+def test_a_title_in_letters_of_two_alphabets_is_one_title_though_it_is_drawn_in_pieces() -> None:
+    cards, texts = two_cards()
+    cards.context["words"]["title"] = "Картон (IT3)"
+    whole = ["Картон (IT3)" if text == "Karta" else text for text in texts]
+    pieces = [piece for text in whole for piece in (["Картон (", "IT3)"] if text == "Картон (IT3)" else [text])]
+    assert list(pack.pack_gaps([cards], whole, "bg", drawn=True)) == []
+    assert list(pack.pack_gaps([cards], pieces, "bg", drawn=True)) == []
+    absent = [piece for piece in pieces if piece != "IT3)"]
+    assert [gap.told.id for gap in pack.pack_gaps([cards], absent, "bg", drawn=True)] == [pack.ABSENT]
+
+
 def test_the_number_of_a_card_above_its_title_is_no_part_of_the_paper_before() -> None:
     cards = part("start-card", "form.card.title", cards=[{"part": "karta 1 z 2"}, {"part": "karta 2 z 2"}])
     assert pack.before_cards(["Zestawienie", "1", "karta 1 z 2"], cards) == ["Zestawienie", "1"]
