@@ -20,3 +20,15 @@ def test_a_choice_is_read_as_it_was_called_before(words: str) -> None:
 @pytest.mark.parametrize("words", ["wycofany", "wycofanie", "оттеглил се", "оттегляне", "withdrawn"])
 def test_a_status_is_read_in_the_gender_of_before(words: str) -> None:
     assert choice_index("status", ("active", "withdrawn"))[fold(words)] == "withdrawn"
+
+
+@pytest.mark.parametrize(
+    "words", ["оттеглил се от този кръг", "оттегляне от този кръг", "оттегляне от този кръг нататък"]
+)
+def test_every_name_that_a_choice_had_is_read(words: str) -> None:
+    assert choice_index("absence", ("zero", "withdrawn"))[fold(words)] == "withdrawn"
+
+
+@pytest.mark.parametrize("label", ["Начало на жребия", "Число за жребия", "Такса участие", "Такса за участие"])
+def test_bulgarian_labels_of_before_are_read(label: str) -> None:
+    assert heading_index("event")[fold(label)] in {"seed", "entry_fee"}
