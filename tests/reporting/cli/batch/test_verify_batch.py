@@ -204,7 +204,7 @@ def test_a_journal_that_cannot_be_used_is_a_finding(protokol: Any, claims: Path,
 
 def test_findings_of_the_run_stand_in_the_last_line(protokol: Any, claims: Path) -> None:
     assert protokol("verify", claims, "--journal", "j", "--json").lines[-1].keys() == {"summary"}
-    other = protokol("verify", claims, "--journal", "j", "--json", "--limit-seconds", 7)
+    other = protokol("verify", claims, "--journal", "j", "--json", "--limit-seconds", 7, "--jobs", 1)
     assert [found["code"] for found in other.lines[-1]["findings"]] == ["journal-other-run"]
     assert "done by another version of the program or with other options" in other.err
 
