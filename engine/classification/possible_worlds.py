@@ -76,13 +76,15 @@ class Gaps:
     apart: int
 
 
+NO_GAPS: Final = Gaps((), {}, 0)
 Kind = tuple[int, tuple[Gap, ...]]
 """Gaps that turn out alike, and in how many ways."""
 
 
 def gaps_of(event: Event, unknowns: Unknowns) -> Gaps:
     """What is missing for everybody: who is not listed, whose rating cannot be read, which results cannot."""
-    return _gaps_of(Itself(event.known), unknowns)
+    nothing = not (unlisted(event) or unread_games(event) or unclear_ratings(event, unknowns.lists))
+    return NO_GAPS if nothing else _gaps_of(Itself(event.known), unknowns)
 
 
 @lru_cache(maxsize=8)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import Event, GameResult, Mark, Player, PointScale, ResultKind
+from engine.model import Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
 from engine.model.codes import mark_text
 from engine.model.itself import MANY, Itself
 
@@ -40,7 +41,28 @@ class RecordedGame:
 
 def games_by_number(event: Event) -> Mapping[int, Sequence[GameResult]]:
     """Of each number that plays the pairings as they stand in the results, byes among them."""
-    return _games_by_number(Itself(event.results))
+    games = _games_by_number(Itself(event.results_before))
+    return _with_changed(Itself(event.results), Itself(event.changed), Itself(games)) if event.changed else games
+
+
+@lru_cache(maxsize=MANY)
+def _with_changed(
+    results: Itself[tuple[GameResult, ...]],
+    changed: Itself[Mapping[GameKey, GameResult]],
+    before: Itself[Mapping[int, Sequence[GameResult]]],
+) -> Mapping[int, Sequence[GameResult]]:
+    """The pairings of all, with those of whom games were changed anew."""
+    new = changed.value
+    sides = {side for game in new.values() for side in (game.white, game.black)} - {None}
+    anew = {
+        side: [
+            *(game for game in before.value.get(side, ()) if game.key not in new),
+            *(game for game in new.values() if side in {game.white, game.black}),
+        ]
+        for side in sides
+        if side is not None
+    }
+    return ChainMap(anew, before.value)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=MANY)
@@ -117,14 +139,13 @@ def _recorded(game: GameResult, number: int, event: Event) -> RecordedGame | Non
 
 def unlisted(event: Event) -> tuple[int, ...]:
     """The numbers that play and are not in the list of players."""
-    return _unlisted(Itself(event.known))
+    return _unlisted(Itself(event.known.players), Itself(event.results_before))
 
 
 @lru_cache(maxsize=MANY)
-def _unlisted(same: Itself[Event]) -> tuple[int, ...]:
-    event = same.value
-    listed = {player.number for player in event.players}
-    playing = {side for game in event.results for side in (game.white, game.black) if side is not None}
+def _unlisted(players: Itself[tuple[Player, ...]], results: Itself[tuple[GameResult, ...]]) -> tuple[int, ...]:
+    listed = {player.number for player in players.value}
+    playing = {side for game in results.value for side in (game.white, game.black) if side is not None}
     return tuple(sorted(playing - listed))
 
 
@@ -172,20 +193,20 @@ def unclear_rating(player: Player, *lists: str) -> str:
 
 def unclear_ratings(event: Event, lists: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers of the players whose rating on these lists is of unknown worth."""
-    return _unclear_ratings(Itself(event.known), lists)
+    return _unclear_ratings(Itself(event.known.players), lists)
 
 
-@lru_cache(maxsize=8)
-def _unclear_ratings(same: Itself[Event], lists: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(player.number for player in same.value.players if unclear_rating(player, *lists))
+@lru_cache(maxsize=MANY)
+def _unclear_ratings(same: Itself[tuple[Player, ...]], lists: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(player.number for player in same.value if unclear_rating(player, *lists))
 
 
 def unread_games(event: Event) -> tuple[int, ...]:
     """Where among the results those stand that nobody can read."""
-    return _unread_games(Itself(event.results))
+    return _unread_games(Itself(event.results_before))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _unread_games(same: Itself[tuple[GameResult, ...]]) -> tuple[int, ...]:
     return tuple(index for index, game in enumerate(same.value) if game.unread)
 

@@ -6,7 +6,7 @@ nobody gave are empty (`""`, `None`, `()`), so that one player's games alone are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
@@ -16,7 +16,7 @@ from typing import Any
 from engine.model.itself import MANY, Itself
 from engine.model.people import Arbiter, Player, Team
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
-from engine.model.result import GameResult, nothing
+from engine.model.result import GameKey, GameResult, nothing
 from engine.model.settings import NO_SETTINGS, Settings
 
 
@@ -237,6 +237,8 @@ class Event:
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
     _known: Event | None = field(default=None, init=False, compare=False, repr=False)
     supposed: frozenset[int] = field(default=frozenset(), init=False, compare=False, repr=False)
+    _before: tuple[GameResult, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    changed: Mapping[GameKey, GameResult] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def known(self) -> Event:
@@ -255,7 +257,37 @@ class Event:
         supposed = replace(self, players=tuple(players))
         object.__setattr__(supposed, "_known", self.known)
         object.__setattr__(supposed, "supposed", self.supposed | told.keys())
+        object.__setattr__(supposed, "_before", self._before)
+        object.__setattr__(supposed, "changed", self.changed)
         return supposed
+
+    @property
+    def results_before(self) -> tuple[GameResult, ...]:
+        """The results without what `finishing` changed, each in its place: what goes by them is found out once."""
+        return self.results if self._before is None else self._before
+
+    def finishing(self, games: Iterable[GameResult]) -> Event:
+        """The event with these games in the place of those of their keys, or besides; `changed` tells which."""
+        results, places = list(self.results), _places(Itself(self.results_before))
+        done = {game.key: game for game in games}
+        if not done.keys().isdisjoint(self.changed) or not all(self._fits(places, game) for game in done.values()):
+            kept = (game for game in self.results if game.key not in done)
+            return replace(self, results=(*kept, *done.values()))
+        for key, game in done.items():
+            at = places.get(key)
+            results[len(results) if at is None else at : len(results) if at is None else at + 1] = [game]
+        finished = replace(self, results=tuple(results))
+        object.__setattr__(finished, "_before", self.results_before)
+        object.__setattr__(finished, "changed", {**self.changed, **done})
+        return finished
+
+    def _fits(self, places: Mapping[GameKey, int | None], game: GameResult) -> bool:
+        """Whether a game is new, or that of its players which alone has its key and nobody could call unread."""
+        at = places.get(game.key, -1)
+        if at is None or at < 0:
+            return at is not None
+        before = self.results_before[at]
+        return (before.white, before.black) == (game.white, game.black) and not before.unread
 
     def position(self, number: int) -> int:
         """Where a player stands in the list, the first of his number; KeyError where nobody has it."""
@@ -281,6 +313,15 @@ class Event:
     def last_paired_round(self) -> int:
         """The last round in which anyone was paired, 0 before the first."""
         return max((g.key.round for g in self.results if g.white and g.black), default=0)
+
+
+@lru_cache(maxsize=4)
+def _places(same: Itself[tuple[GameResult, ...]]) -> Mapping[GameKey, int | None]:
+    """Where the game of each key stands; None for a key that several have."""
+    places: dict[GameKey, int | None] = {}
+    for at, game in enumerate(same.value):
+        places[game.key] = None if game.key in places else at
+    return places
 
 
 @lru_cache(maxsize=MANY)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from engine.classification.forecast.remaining import Remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, ResultKind
+from engine.model.itself import Itself
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
@@ -32,7 +33,7 @@ class Opponents:
     @cached_property
     def counting(self) -> tuple[GameResult, ...]:
         """The games against known opponents that can count."""
-        return tuple(game for game in self.left.games if self._counts(self._shown(game)))
+        return tuple(game for game in self.left.games if _counts(self._shown(game), self._by_all.told))
 
     @cached_property
     def idle(self) -> tuple[GameResult, ...]:
@@ -42,9 +43,8 @@ class Opponents:
     @cached_property
     def strongest(self) -> tuple[Player, ...]:
         """Those with whom games can count whom he may yet meet, the strongest first."""
-        rivals = [each for each in self.left.rivals if self._counts(self._of_rival.get(each.number))]
-        order = sorted(range(len(rivals)), key=lambda at: (self._strength(self._of_rival.get(rivals[at].number)), at))
-        return tuple(rivals[at] for at in reversed(order))
+        rivals = {each.number for each in self.left.rivals}
+        return tuple(each for each in self._by_all.strongest if each.number in rivals)
 
     def meetings(self) -> Iterator[tuple[int, int]]:
         """How many he may meet of those with whom games can count, and how many of the others at most then."""
@@ -56,13 +56,18 @@ class Opponents:
 
     def against(self, rivals: Sequence[Player], others: int) -> tuple[tuple[GameResult, ...], tuple[GameResult, ...]]:
         """All games that can count, with these opponents in rounds to come, and those that cannot, with others."""
-        can_count = {each.number for each in self.strongest}
-        idle = [each for each in self.left.rivals if each.number not in can_count][:others]
+        idle = self._others[:others]
         games = [
             GameResult(GameKey(at), self.number, rival.number)
             for at, rival in zip(self.left.rounds, (*rivals, *idle), strict=False)
         ]
         return (*self.counting, *games[: len(rivals)]), (*self.idle, *games[len(rivals) :])
+
+    @cached_property
+    def _others(self) -> tuple[Player, ...]:
+        """Those whom he may yet meet and with whom no game can count."""
+        can_count = {each.number for each in self.strongest}
+        return tuple(each for each in self.left.rivals if each.number not in can_count)
 
     def rests(self, games: int) -> tuple[GameResult, ...]:
         """The byes of the rounds to come when so many of them bring a game."""
@@ -73,39 +78,63 @@ class Opponents:
 
     def strength(self, game: GameResult) -> tuple[bool, Fraction]:
         """What the opponent of a game counts with; whoever counts with nobody knows what is the weakest."""
-        return self._strength(self._shown(game) or self._of_rival.get(game.opponent_of(self.number)))
+        return _strength(self._shown(game) or self._by_all.told.get(game.opponent_of(self.number)))
 
     def judge(
         self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
     ) -> Verdict:
         """The verdict when games are finished with these marks; `given` is what the opponents have, else the rest."""
-        done = {game.key: _finished(game, self.number, mark, given) for game, mark in zip(games, marks, strict=True)}
-        kept = tuple(game for game in event.results if game.key not in done)
-        return self.rules.judge(replace(event, results=(*kept, *done.values())), self.number, self.norm)
+        done = [_finished(game, self.number, mark, given) for game, mark in zip(games, marks, strict=True)]
+        return self.rules.judge(event.finishing(done), self.number, self.norm)
 
     @cached_property
     def _probe(self) -> dict[tuple[int, int | None], CountedGame]:
-        """Every game that is left and one with each rival, all drawn, as the norm counts them."""
-        rivals = enumerate(self.left.rivals, start=_PROBE)
-        games = (*self.left.games, *(GameResult(GameKey(at), self.number, each.number) for at, each in rivals))
-        verdict = self.judge(self.event, games, [Mark.DRAW] * len(games))
+        """Every game that is left, drawn, as the norm counts it."""
+        verdict = self.judge(self.event, self.left.games, [Mark.DRAW] * len(self.left.games))
         return {(told.round, told.opponent): told for told in verdict.games}
 
-    @cached_property
-    def _of_rival(self) -> dict[int | None, CountedGame]:
-        return {opponent: told for (at, opponent), told in self._probe.items() if at >= _PROBE}
+    @property
+    def _by_all(self) -> ByAll:
+        return _by_all(Itself(self.event), Itself(self.rules), self.norm)
 
     def _shown(self, game: GameResult) -> CountedGame | None:
         return self._probe.get((game.key.round, game.opponent_of(self.number)))
 
-    def _counts(self, told: CountedGame | None) -> bool:
-        """Whether a game can count; all do where the norm does not look at games (titles by rating)."""
-        return not self._probe or (told is not None and (told.counted or told.reason in LEFT_OUT))
 
-    def _strength(self, told: CountedGame | None) -> tuple[bool, Fraction]:
-        known = told is not None and told.rating is not None
-        value = told.rating if told is not None and told.rating is not None else Fraction(0)
-        return known and self._counts(told), value
+@dataclass(frozen=True, slots=True)
+class ByAll:
+    """What a game with each player counts with, and those with whom games can count, the strongest first."""
+
+    told: Mapping[int | None, CountedGame]
+    strongest: tuple[Player, ...]
+
+
+@lru_cache(maxsize=16)
+def _by_all(same: Itself[Event], rules: Itself[RuleSet], norm: str) -> ByAll:
+    """The same whoever meets them: of somebody who has drawn against everybody, one game a round."""
+    event = same.value
+    somebody = min([0, *(player.number for player in event.players)]) - 1
+    drawn = Outcome(Mark.DRAW, Mark.DRAW)
+    games = (
+        GameResult(GameKey(at), somebody, each.number, drawn) for at, each in enumerate(event.players, start=_PROBE)
+    )
+    people = replace(event, players=(*event.players, Player(somebody, sex="m")))
+    verdict = rules.value.judge(people.finishing(games), somebody, norm)
+    told = {each.opponent: each for each in verdict.games}
+    rivals = [each for each in event.players if _counts(told.get(each.number), told)]
+    order = sorted(range(len(rivals)), key=lambda at: (_strength(told.get(rivals[at].number)), at))
+    return ByAll(told, tuple(rivals[at] for at in reversed(order)))
+
+
+def _counts(told: CountedGame | None, known: Collection[object]) -> bool:
+    """Whether a game can count; all do where the norm does not look at games (titles by rating)."""
+    return not known or (told is not None and (told.counted or told.reason in LEFT_OUT))
+
+
+def _strength(told: CountedGame | None) -> tuple[bool, Fraction]:
+    known = told is not None and told.rating is not None
+    value = told.rating if told is not None and told.rating is not None else Fraction(0)
+    return known and _counts(told, (told,)), value
 
 
 def _finished(game: GameResult, number: int, mark: Mark, given: Mark | None) -> GameResult:

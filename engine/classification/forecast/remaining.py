@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engine.classification.record import games_by_number
 from engine.model import Event, GameResult, Player, ResultKind
+from engine.model.itself import Itself
 from engine.model.presence import departures, is_present
 from engine.pairing.games import games_of
 from engine.systems.table import Family, pair_round, planned_rounds, system_of
@@ -83,11 +85,23 @@ def _without_row(event: Event, games: Sequence[GameResult], rows: _Rows) -> Iter
 
 def remaining(event: Event, number: int, plan: Plan) -> Remaining:
     """What is left for one player; rounds in which he or his opponent will not be there are not."""
-    games = tuple(
-        game
-        for game in sorted(plan.games, key=lambda game: game.key)
-        if number in {game.white, game.black} and _both_there(event, game, plan)
-    )
+    return _remaining(Itself(event), number, Itself(plan))
+
+
+@lru_cache(maxsize=4)
+def _left(same: Itself[Plan]) -> Mapping[int | None, Sequence[GameResult]]:
+    """The games of the plan by their players, in their order."""
+    games: dict[int | None, list[GameResult]] = {}
+    for game in sorted(same.value.games, key=lambda game: game.key):
+        for side in {game.white, game.black}:
+            games.setdefault(side, []).append(game)
+    return games
+
+
+@lru_cache(maxsize=4)
+def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remaining:
+    event, plan = same.value, of_all.value
+    games = tuple(game for game in _left(of_all).get(number, ()) if _both_there(event, game, number, plan))
     rounds = (
         () if _is_out(event, number) else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     )
@@ -133,9 +147,9 @@ def _has(game: GameResult, number: int) -> bool:
     return number in {game.white, game.black}
 
 
-def _both_there(event: Event, game: GameResult, plan: Plan) -> bool:
+def _both_there(event: Event, game: GameResult, number: int, plan: Plan) -> bool:
     """A game that stands in the results is to be played; one of the schedule only between players who are there."""
-    if game in event.results:
+    if game in games_by_number(event).get(number, ()):
         return True
     sides = (event.player(game.white or 0), event.player(game.black or 0))
     return all(_is_there(side, game.key.round, plan) for side in sides)

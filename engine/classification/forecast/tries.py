@@ -19,6 +19,7 @@ from engine.classification.forecast.worlds import (
     finished_by_others,
     of_others,
 )
+from engine.classification.record import games_by_number
 from engine.classification.verdict import Verdict
 from engine.model import Event, GameResult, Mark, Player
 
@@ -91,8 +92,8 @@ class Tries:
     @cached_property
     def _worlds(self) -> tuple[World | None, ...]:
         met, left = self.met, self.met.left
-        known = (*met.event.results, *left.games)
-        opponents = {game.opponent_of(met.number) for game in known if met.number in {game.white, game.black}}
+        known = (*games_by_number(met.event).get(met.number, ()), *left.games)
+        opponents = {game.opponent_of(met.number) for game in known}
         numbers = {each.number for each in left.rivals} | {each for each in opponents if each is not None}
         return of_others(met.rules, met.norm, met.event, numbers)
 
@@ -114,12 +115,12 @@ class Tries:
         for count, others in met.meetings():
             event, chosen = met.event, met.strongest[:count]
             if met.rules.forecast.by_choice and count:
-                own = next((each.country for each in event.players if each.number == met.number), "")
-                chosen = as_good_as_any(met.strongest, own, count)
+                player = event.player(met.number)
+                chosen = as_good_as_any(met.strongest, player.country if player else "", count)
                 event = _with_players(event, chosen)
             byes = met.rests(count + others)
             if byes:
-                event = replace(event, results=(*event.results, *byes))
+                event = event.finishing(byes)
             yield event, *met.against(chosen, others)
 
     def _lost(self) -> Iterator[_Way]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -11,6 +12,7 @@ from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.forecast.remaining import Plan
 from engine.classification.rule_set import RuleSet
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+from engine.model.itself import Itself
 
 MOST_UNRATED: Final = 3
 """Unrated opponents whose results are told apart; beyond them nothing is promised."""
@@ -31,8 +33,14 @@ def has_places(event: Event) -> bool:
 
 def by_games_alone(event: Event) -> Event:
     """The event without the places that could stand for a norm."""
-    settings = replace(event.info.settings, kszk_stage="", pzwarc_championship="", pzszach_championship="")
-    return replace(event, info=replace(event.info, settings=settings))
+    return _by_games_alone(Itself(event))
+
+
+@lru_cache(maxsize=4)
+def _by_games_alone(same: Itself[Event]) -> Event:
+    info = same.value.info
+    settings = replace(info.settings, kszk_stage="", pzwarc_championship="", pzszach_championship="")
+    return replace(same.value, info=replace(info, settings=settings))
 
 
 def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> tuple[World | None, ...]:
@@ -42,8 +50,8 @@ def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> t
     FIDE B.01, 1.4.2: so does whether an unrated opponent of a round robin counts. Empty where
     there are too many to be told apart.
     """
-    everyone = frozenset(player.number for player in event.players)
     if rules.forecast.overtaken(event, norm) is not None:
+        everyone = frozenset(player.number for player in event.players)
         return World(everyone), World(frozenset())
     if rules.forecast.by_choice and fixed_pairings(event):
         unrated = [each.number for each in event.players if each.number in opponents and not each.rating("fide")]
