@@ -21,7 +21,7 @@ def check_completeness(event: Event) -> Iterable[Finding]:
     if not info.system:
         yield finding("system-open", Severity.WARNING, subject=Subject("event", field="system"))
     for field, value in (("name", info.name), ("start_date", info.start_date), ("end_date", info.end_date)):
-        if not value:
+        if not value and not info.extra.get(field):  # what stands there and is no date is told where it is read
             yield finding(f"{field.replace('_', '-')}-open", Severity.ADVICE, subject=Subject("event", field=field))
     for index, player in enumerate(event.players):
         if not player.name:

@@ -40,3 +40,12 @@ def test_a_player_without_a_name_is_named_by_his_number() -> None:
 def test_nothing_that_is_missing_is_an_error() -> None:
     event = Event(EventInfo(), (Player(1),))
     assert Severity.ERROR not in {found.severity for found in check_completeness(event)}
+
+
+def test_a_day_that_stands_there_and_cannot_be_read_is_not_missing_too() -> None:
+    info = replace(FILLED.info, start_date=None, end_date=None)
+    assert codes(replace(FILLED, info=replace(info, extra={"start_date": "someday"}))) == ["end-date-open"]
+    assert codes(replace(FILLED, info=replace(info, extra={"start_date": "", "end_date": None}))) == [
+        "start-date-open",
+        "end-date-open",
+    ]
