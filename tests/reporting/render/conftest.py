@@ -49,9 +49,9 @@ def _turned(form_id: str) -> list[str]:
 
 
 def languages_made(form_id: str, kind: str) -> list[str]:
-    """The languages in which these tests make a form in a format: each form in several, each format in each.
+    """The languages in which these tests make a form in a format: each form in two, each format in each.
 
-    As PDF in one, as DOCX in that one and the next, as XLSX in the third; packs, whose parts are made, in one. With
+    As PDF and DOCX in one, as XLSX in another, or as DOCX again; packs, whose parts are made, in one. With
     `PROTOKOL_LONG` DOCX and XLSX in all; `python -m tests.papers` makes all.
     """
     form, turned = load_forms()[form_id], _turned(form_id)
@@ -61,7 +61,7 @@ def languages_made(form_id: str, kind: str) -> list[str]:
         return turned[:1]
     if LONG or form.outputs == ("xlsx",):
         return turned
-    return turned[:2] if kind == "docx" else turned[2:]
+    return turned[2:] if kind == "xlsx" else turned[: 1 if "xlsx" in form.outputs else 2]
 
 
 def document() -> dict[str, Any]:
