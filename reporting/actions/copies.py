@@ -26,6 +26,8 @@ from reporting.verify.batch.limits import MIB, resident
 
 _GROWTH: Final = 200
 """MiB by which a copy may grow; then it makes place for a fresh one."""
+_ENOUGH: Final = 80
+"""MiB of growth from which on it gives back what it does not use."""
 _LONG: Final = 1_000
 """Lines of a paper that takes much memory: some 110 KiB each."""
 _ROUNDS_EACH: Final = 2
@@ -200,10 +202,12 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
         _go_with_the_first()
         os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each copy has one core
         _keep_memory()
-        most, tired = resident() + _GROWTH * MIB, False
+        begun, tired = resident(), False
         while not tired:
             printed = press.printed(jobs[line.recv()])
-            tired = resident() > most
+            if resident() > begun + _ENOUGH * MIB:
+                _give_back()
+            tired = resident() > begun + _GROWTH * MIB
             line.send((printed, tired))
         code = 0
     except (EOFError, OSError):
@@ -219,6 +223,14 @@ def _keep_memory() -> None:
     with contextlib.suppress(AttributeError, OSError):  # another library of C
         for name, value in _ALLOCATION.items():
             ctypes.CDLL(None).mallopt(name, value)
+
+
+def _give_back() -> None:
+    """Have the library of C give the kernel what a long paper took."""
+    import ctypes
+
+    with contextlib.suppress(AttributeError, OSError):  # another library of C
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _go_with_the_first() -> None:
