@@ -118,10 +118,9 @@ def _of_norm(
     rule, where = rules.source.rule("1.4"), Subject("players")
     own = sorted((reach for reach in reached if reach.norm == norm), key=lambda reach: (reach.points, reach.at_best))
     for reach in own:
-        code = "norms-made" if not reach.points else "norms-reach-at-best" if reach.at_best else "norms-reach"
         names = reached[reach]
         yield finding(
-            code,
+            _code_of(reach),
             Severity.INFO,
             subject=where,
             rule=rule,
@@ -133,6 +132,13 @@ def _of_norm(
         )
     if not own:
         yield _out_of_reach(event, rules, numbers, norm)
+
+
+def _code_of(reach: Reach) -> str:
+    """What is promised: points that suffice, or the fewest without which it cannot be (`at_best`)."""
+    if reach.at_best:
+        return "norms-reach-at-best" if reach.points else "norms-perhaps-made"
+    return "norms-reach" if reach.points else "norms-made"
 
 
 def _out_of_reach(event: Event, rules: RuleSet, numbers: dict[str, Any], norm: str) -> Finding:

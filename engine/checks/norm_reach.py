@@ -21,7 +21,7 @@ MOST: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """So many points of so many games make a norm; `at_best`: against certain opponents or with certain results."""
+    """So many points of so many games make a norm; `at_best`: no fewer do, so many not always."""
 
     norm: str
     points: Fraction

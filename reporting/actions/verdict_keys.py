@@ -26,7 +26,7 @@ def classify_keys(answer: ClassifyAnswer, words: Texts) -> dict[str, Any]:
 
 
 def _forecast_keys(told: Forecast, words: Texts) -> dict[str, Any]:
-    """`points_needed` at the least; `points_sure` suffice in any case; `at_best` where these are not the same."""
+    """`points_needed`: fewer never suffice; `points_sure` suffice in any case; `at_best` where these differ."""
     keys = {
         "number": told.number,
         "norm": told.norm,

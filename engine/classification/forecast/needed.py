@@ -19,7 +19,9 @@ class Forecast:
     """What a player needs for a norm by his games.
 
     `points` are the fewest with which any results make the norm (with half a point less none
-    do), None where none do. `sure` are the fewest that make it whatever the results behind
+    do), None where none do; while a Swiss has rounds to pair a norm by choice of the opponents
+    (`RuleSet.forecast.by_choice`) may take more, since no opponents need be as good as the
+    best rating, title and federations together. `sure` are the fewest that make it whatever the results behind
     them and whoever the opponents, None where no number is. Points are 1, ½, 0, in draughts 2,
     1, 0. `games` are the games left that can count, `unpaired` of them against nobody knows
     whom; `uncounted` those that cannot. `verdict` is the one with `points`: what is asked of
@@ -39,7 +41,7 @@ class Forecast:
 
     @property
     def at_best(self) -> bool:
-        """The points suffice only with certain results or against certain opponents."""
+        """With fewer points there is no norm, with so many only by certain results or against certain opponents."""
         return self.points is not None and self.points != self.sure
 
 
@@ -48,7 +50,7 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
 
     Games that cannot count (opponents who are on no list, foreigners without title) are not
     among those from which points are asked. A round that nobody has paired yet is unknown,
-    not lost: what is needed there holds at best.
+    not lost: what is needed there is the least.
     """
     plan = plan or plan_of(event)
     left = remaining(event, number, plan)

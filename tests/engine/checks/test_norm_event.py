@@ -166,6 +166,24 @@ def test_a_swiss_without_pairings_promises_nothing_and_asks_alike_of_those_alike
     assert value(gm, "names") == "Lis20 Jan; Lis21 Jan"
 
 
+@pytest.mark.parametrize(
+    ("count", "paired", "code"),
+    [(11, False, "norms-perhaps-made"), (12, False, "norms-reach-at-best"), (12, True, "norms-reach")],
+)
+def test_a_norm_is_made_only_where_no_opponent_can_spoil_it(count: int, paired: bool, code: str) -> None:
+    """4½ of 8 against 2410: the bye of an odd field may stand for the ninth game, a game must bring a draw (1.4.1)."""
+    field = opponents(2410, federations=("GER", "CZE", "UKR", "POL") * 3)[: count - 1]
+    seeker = Player(1, "Lis", "Jan", federation="POL", ratings=(Rating("fide", 2300),))
+    marks = [Mark.WIN, *[Mark.DRAW] * 7]
+    played = [
+        GameResult(GameKey(at), 1, at + 1, Outcome(mark, Mark(Mark.WIN - mark))) for at, mark in enumerate(marks, 1)
+    ]
+    last = [GameResult(GameKey(9), 1, 10)] * paired
+    event = replace(norm_of((seeker, *field), system="swiss-fide-2026"), results=(*played, *last))
+    of_im = next(one for one in norm_event(event) if dict(one.values).get("norm") == "IM")
+    assert (of_im.code, value(of_im, "names")) == (code, "Lis Jan")
+
+
 def test_results_count_and_what_is_left_is_told() -> None:
     event = ten(2475)
     won = GameResult(GameKey(1), 1, 10, Outcome(Mark.WIN, Mark.LOSS))

@@ -325,6 +325,23 @@ def test_a_swiss_event_against_everybody_who_may_be_met(rules: str, norm: str) -
     assert seen.keys() >= wanted, seen
 
 
+@pytest.mark.parametrize(("norm", "seeds"), [("IM", (9, 32)), ("GM", (3, 48))])
+def test_the_fewest_of_a_title_norm_by_choice_may_be_too_few_never_too_many(norm: str, seeds: tuple[int, ...]) -> None:
+    """FIDE B.01, 1.4.3 to 1.4.8: no opponents need have the best rating, title and federations at once: "at least"."""
+    fewer = 0
+    for seed in range(60) if LONG else seeds:
+        dice = random.Random(f"swiss fide {norm} {seed}")
+        case = swiss(dice, "fide", norm)
+        told = forecast(case.event, 1, norm, in_force("fide"))
+        ends = list(swiss_ends(dice, case, in_force("fide"), norm))
+        held_to(told, ends, exact=False, where=(seed, told, sorted(set(ends))))
+        needed = min((made for made, met in ends if met), default=None)
+        if told.points is not None and (needed is None or told.points < needed):
+            fewer += 1
+            assert told.at_best, (seed, told)
+    assert fewer >= (2 if LONG else len(seeds))
+
+
 def when_all_others_lose(case: Swiss, rivals: tuple[int, ...]) -> tuple[Event, list[GameResult]]:
     """The event when the others make nothing of what they have left, and the games of number 1; he rests without one."""
     games = [GameResult(GameKey(at), 1, rival) for at, rival in zip(case.unknown, rivals, strict=False)]

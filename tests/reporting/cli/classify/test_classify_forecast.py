@@ -1,4 +1,4 @@
-"""`protokol classify --forecast`: what is needed, from which games, and what holds at best only."""
+"""`protokol classify --forecast`: what is needed, from which games, and what is the least only."""
 
 from __future__ import annotations
 
@@ -38,11 +38,13 @@ def won(rounds: int) -> list[dict[str, Any]]:
 
 
 AT_BEST = {
-    "pl": "I: w najlepszym razie potrzeba jeszcze 1 pkt z 2 partii (zależnie od przeciwników). Rundy jeszcze nieskojarzone: 2. "
+    "pl": "I: potrzeba jeszcze co najmniej 1 pkt z 2 partii, a czy wystarczą, zależy od przeciwników i wyników. "
+    "Rundy jeszcze nieskojarzone: 2. "
     "Pozostałe partie, które nie mogą się liczyć: 1.",
-    "bg": "I: в най-добрия случай са нужни още 1 т. от 2 партии (според противниците). "
+    "bg": "I: нужни са още поне 1 т. от 2 партии; дали стигат, зависи от противниците и резултатите. "
     "Кръгове, за които още няма двойки: 2. Оставащи партии, които не могат да се зачетат: 1.",
-    "en": "I: at best the score needed from 2 games is 1 (depending on the opponents). Rounds not yet paired: 2. "
+    "en": "I: a score of at least 1 from 2 games is needed; whether it is enough hangs on opponents and results. "
+    "Rounds not yet paired: 2. "
     "Games left that cannot count: 1.",
 }
 SURE = {
