@@ -53,6 +53,5 @@ def unread_row(line: int, what: str, value: str) -> Finding:
 
 
 def cut_row(line: int, value: str) -> Finding:
-    """The finding for a last row in which the file breaks off: nobody knows how many players are missing after it."""
-    place = Place(line=line)
-    return finding("list-cut-off", Severity.WARNING, place=place, value=" ".join(value.split())[:60] or "–")
+    """The error for a last row in which the file breaks off: nobody knows how many players are missing after it."""
+    return finding("list-cut-off", place=Place(line=line), value=" ".join(value.split())[:60] or "–")

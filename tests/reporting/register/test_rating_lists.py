@@ -8,7 +8,7 @@ import pytest
 
 from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import ListedPlayer
-from reporting.exchange.lists.listed_player import unread_row
+from reporting.exchange.lists.listed_player import cut_row, unread_row
 from reporting.register import rating_lists
 from reporting.register.database import Register
 from reporting.register.enter import enter
@@ -123,13 +123,14 @@ def test_wrong_rows_are_named_up_to_a_hundred_and_counted_beyond(file_register: 
 
 
 def test_a_list_that_breaks_off_enters_nothing(register: Register) -> None:
-    def broken() -> Iterator[ListedPlayer | Finding]:
-        yield from (player(number) for number in range(1, 30_000))
-        yield finding("list-broken", reason="no element found")
+    def broken(end: Finding, rows: int) -> Iterator[ListedPlayer | Finding]:
+        yield from (player(number) for number in range(1, rows))
+        yield end
 
-    with pytest.raises(RegisterError) as error:
-        entered(register, *broken())
-    assert error.value.found.code == "list-broken"
+    for end, rows in ((finding("list-broken", reason="no element found"), 30_000), (cut_row(30, "30 Kow"), 30)):
+        with pytest.raises(RegisterError) as error:
+            entered(register, *broken(end, rows))
+        assert error.value.found.code == end.code
     with pytest.raises(RegisterError) as error:
         entered(register, unread_row(2, "id", "x"))
     assert error.value.found.code == "list-empty"

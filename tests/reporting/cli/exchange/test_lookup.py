@@ -129,10 +129,23 @@ def test_a_bad_file_is_told_and_changes_nothing(
     assert protokol("lookup", "--json").lines[0]["lists"] == []
 
 
-def test_a_list_that_is_cut_off_in_a_row_leaves_that_row_out(protokol: Protokol, store: Path, tmp_path: Path) -> None:
-    data = "".join(fide_text(people(5)))
-    done = imported(protokol, tmp_path / "a.txt", data[: data.rstrip().rfind("\n") + 40], "--date", "2026-11-01")
-    assert (done["code"], done["rows"], done["left_out"], done["codes"]) == (0, 4, 1, ["list-cut-off"])
+@pytest.mark.parametrize("name", ["a.txt", "a.csv", "a.xml"])
+def test_a_list_that_is_cut_off_is_not_entered_whatever_its_format(
+    protokol: Protokol, store: Path, tmp_path: Path, name: str
+) -> None:
+    """Half a list would be the store's list of its day; the whole one of the day before stays the one in force."""
+    lines = {
+        "a.txt": fide_text(people(5)),
+        "a.csv": ["Id;Name;Rating;Born\n", *(f"{at};A{at};1500;1990\n" for at in range(5))],
+        "a.xml": fide_xml(people(5)),
+    }[name]
+    data = "".join(lines).rstrip()
+    start = data.rfind("\n") + 1
+    cut = data[: start + 40 if name == "a.txt" else data.rfind(";") if name == "a.csv" else start]
+    done = imported(protokol, tmp_path / name, cut, "--list", "fide", "--date", "2026-11-01")
+    code = "list-broken" if name == "a.xml" else "list-cut-off"
+    assert (done["code"], done["status"], done["codes"]) == (1, "skipped", [code])
+    assert protokol("lookup", "--json").lines[0]["lists"] == []
 
 
 @pytest.mark.parametrize("encoding", ["cp1250", "iso8859-2", "utf-16", "utf-8-sig"])
