@@ -99,7 +99,8 @@ def table_list(rows: Iterable[Row | Finding], path: Path, request: ListRequest, 
     """A federation's table with headings; `rows` may be asked for again."""
     several = len(kinds_of(list(islice(rows, _FIRST_ROWS)), request.rating_list)) > 1
     of_rating = request.kind or "standard"
-    players = Rows(lambda: read_table(rows, request.rating_list, of_rating))
+    of_text = isinstance(rows, TextRows)
+    players = Rows(lambda: read_table(rows, request.rating_list, of_rating, breaks_off=of_text))
     kind = ALL_KINDS if several and not request.kind else of_rating
     return ListSource(request.rating_list, kind, request.day or day_in(path.name, member), players)
 

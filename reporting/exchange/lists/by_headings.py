@@ -109,12 +109,13 @@ def _column(folded: str) -> str:
 
 
 def read_table(
-    rows: Iterable[Row | Finding], rating_list: str = "national", kind: str = "standard"
+    rows: Iterable[Row | Finding], rating_list: str = "national", kind: str = "standard", *, breaks_off: bool = True
 ) -> Iterator[ListedPlayer | Finding]:
     """The players of a rating list with headings; a finding for each row that is none.
 
     The id is that of the list (`id_national`, `id_fide`, ...), or the only id there is. A column of ratings
-    without a kind is of `kind`. Without a column of names or of ids `list-no-headings` is an error.
+    without a kind is of `kind`. Without a column of names or of ids `list-no-headings` is an error. `breaks_off`:
+    the rows are of a text, which may end in the middle of one; those of a workbook may end in blank cells.
     """
     source = iter(rows)
     columns: Mapping[str, int] = {}
@@ -134,7 +135,7 @@ def read_table(
     for row, cut in cut_off(source, lambda row: len(row[1]) if isinstance(row, tuple) else len(columns)):
         if isinstance(row, Finding):
             yield row
-        elif cut:
+        elif cut and breaks_off:
             yield cut_row(row[0], " ".join(row[1]))
         else:
             yield _player(row, columns, id_column, rating_list, kind)

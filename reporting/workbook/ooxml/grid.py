@@ -31,6 +31,7 @@ _KNOWN_TAGS: Final = ("{*}row", _MERGE)
 _LONGEST_ROW: Final = 7
 _LONGEST_NAME: Final = 12
 _SHOWN: Final = 80
+_BOOLEANS: Final = {"1": "1", "true": "1", "0": "0", "false": "0"}
 _VALUES: Final = frozenset({"v", "f", "is"})
 """What a cell holds, by local names: under another namespace it would be read as nothing."""
 
@@ -145,7 +146,7 @@ class _Reader:
             try:
                 cell = self._cell(child)
                 lost = not (sound and known and child.tag == _CELL)
-            except (ValueError, OverflowError):
+            except (ValueError, KeyError, OverflowError):
                 cell, lost = None, True
             if lost or (cell is not None and column in cells):
                 _note(grid, name if name and name[0].isalpha() else cell_name(max(row, 1), column), child)
@@ -168,18 +169,21 @@ class _Reader:
         return BeyondError(found)
 
     def _cell(self, element: Element) -> Cell | None:
+        """A cell; ValueError where it contradicts itself: of two contents nobody knows which one was meant."""
         value = formula = inline = None
         for child in element:
-            if child.tag == _VALUE:
+            if child.tag == _VALUE and value is None:
                 value = child.text
             elif child.tag == _FORMULA:
                 formula = child
-            elif child.tag == _INLINE:
+            elif child.tag == _INLINE and inline is None:
                 inline = child
             elif _local(child) in _VALUES:
                 raise ValueError(child.tag)
         kind = element.get("t", "n")
         if inline is not None:
+            if value is not None and value.strip():
+                raise ValueError(value)
             return _text_cell(_string(inline))
         if value is None or (value == "" and kind != "str"):
             return Cell(CellKind.NO_VALUE, formula.text or "") if formula is not None and kind != "str" else None
@@ -194,11 +198,15 @@ class _Reader:
         if kind == "str":
             return _text_cell(unescape(value))
         if kind == "b":
-            return Cell(CellKind.BOOLEAN, "1" if value.strip() in {"1", "true"} else "0")
+            return Cell(CellKind.BOOLEAN, _BOOLEANS[value.strip().lower()])
         if kind == "e":
             return Cell(CellKind.ERROR, value)
         if kind == "d":
             return Cell(CellKind.CLOCK, value, datetime.fromisoformat(value))
+        if kind != "n":
+            if kind == "inlineStr" and not value.strip():
+                return None
+            raise ValueError(kind)  # a text that stands where one of the cell's own does not, or a kind that is none
         if style in self.dates or style in self.times:
             clock = clock_of_serial(value, self.from_1904, days=style in self.dates)
             if clock is not None:

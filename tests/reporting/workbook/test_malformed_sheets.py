@@ -81,6 +81,14 @@ FAULTS: dict[str, tuple[str, str]] = {
     "string negative": (CELL[0], f'<c r="{NAME}" t="s"><v>-1</v></c>'),
     "string no number": (CELL[0], f'<c r="{NAME}" t="s"><v>one</v></c>'),
     "day that is none": (CELL[0], f'<c r="{NAME}" t="d"><v>2026-13-41</v></c>'),
+    "text of its own as a value": (CELL[0], f'<c r="{NAME}" t="inlineStr"><v>7</v></c>'),
+    "text of its own as a formula's value": (CELL[0], f'<c r="{NAME}" t="inlineStr"><f>3+4</f><v>7</v></c>'),
+    "text of its own and a value": (CELL[0], f'<c r="{NAME}" t="inlineStr"><is><t>x</t></is><v>7</v></c>'),
+    "value and a text of its own": (CELL[0], f'<c r="{NAME}" t="n"><v>7</v><is><t>x</t></is></c>'),
+    "two texts of its own": (CELL[0], f'<c r="{NAME}" t="inlineStr"><is><t>x</t></is><is><t>y</t></is></c>'),
+    "two values": (CELL[0], f'<c r="{NAME}"><v>3</v><v>4</v></c>'),
+    "no kind of cell": (CELL[0], f'<c r="{NAME}" t="number"><v>7</v></c>'),
+    "neither true nor false": (CELL[0], f'<c r="{NAME}" t="b"><v>7</v></c>'),
 }
 
 
@@ -107,6 +115,14 @@ def test_a_cell_that_is_not_read_is_told_with_its_place(fault: str) -> None:
         assert [cell for _, cell in places] == [NAME]
     else:
         assert all(cell and cell.rstrip("0123456789").isalpha() for _, cell in places)
+
+
+@pytest.mark.parametrize(
+    "sound", ['t="inlineStr"><is/>', 't="inlineStr"><v> </v>', 't="inlineStr"><is><t>x</t></is><v/>', 't="b"><v>1</v>']
+)
+def test_a_cell_that_does_not_contradict_itself_is_not_told(sound: str) -> None:
+    data = damaged(lambda text: text.replace(CELL[0], f'<c r="{NAME}" {sound}</c>', 1))
+    assert unread(load_bytes("event.xlsx", data).findings) == []
 
 
 def test_a_cell_that_stands_twice_in_the_same_words_is_told_too() -> None:

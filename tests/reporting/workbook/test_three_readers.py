@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from openpyxl.utils import column_index_from_string
 
 from reporting.sources.load import load_bytes
-from tests.reporting.workbook.test_malformed_sheets import damaged
+from tests.reporting.workbook.test_malformed_sheets import COLUMN, FAULTS, ROW, TITLE, damaged
 from tests.rows import of_each
 from tests.sample_books import sample_book
 from tests.thinned import LONG, thinned
-from tests.three_readers import READERS, differences, untold, watching_readers
+from tests.three_readers import READERS, differences, ours, untold, watching_readers
 
 ROOT: Final = Path(__file__).parents[3]
 KEPT: Final = {
@@ -52,6 +53,15 @@ def test_what_another_reader_makes_of_a_workbook_is_seen() -> None:
         load_bytes("event.xlsx", damaged(lambda text: text + " "))
         assert met == []
     assert untold(data, {"cell-not-read"}) == []
+
+
+@pytest.mark.parametrize("fault", [name for name in FAULTS if re.search("own|values|kind|neither", name)])
+def test_a_cell_that_contradicts_itself_is_read_by_nobody_or_told(fault: str) -> None:
+    """Of these calamine reads nothing, the first, the last, or refuses the file: we read nothing and say so."""
+    data = damaged(lambda text: text.replace(*FAULTS[fault], 1))
+    cells, _ = ours(data)
+    assert (TITLE, ROW, column_index_from_string(COLUMN)) not in cells
+    assert untold(data, {found.code for found in load_bytes("event.xlsx", data).findings}) == []
 
 
 def test_the_text_of_a_number_that_is_none_is_kept_though_calamine_drops_it() -> None:

@@ -88,6 +88,17 @@ def test_a_federations_table_with_a_title_above_as_csv_and_as_workbook(
     assert [found[key] for key in keys[1:]] == ["2026-11-01", "PL-7", "Kłos, Łucja", "1990", "II+", 1987, 1900]
 
 
+def test_the_last_row_of_a_workbook_may_end_in_blank_cells(protokol: Protokol, store: Path, tmp_path: Path) -> None:
+    from openpyxl import Workbook
+
+    book = Workbook()
+    for row in (("Id", "Name", "Rating", "Born"), (1, "A", 1500, 1990), (2, "B", 1600, 1991), (3, "C")):
+        book.worksheets[0].append(row)
+    book.save(tmp_path / "cr.xlsx")
+    done = protokol("lookup", "--import", "cr.xlsx", "--list", "national", "--date", "2026-12-01", "--json")
+    assert (done.code, done.lines[0]["rows"]) == (0, 3)
+
+
 def test_what_a_file_says_against_the_user_is_told(protokol: Protokol, store: Path, tmp_path: Path) -> None:
     header = HEADER.replace("SRtng SGm SK RRtng RGm Rk BRtng BGm BK", "OCT26 Gms K ")
     row = f"{'1100001':<15}{'Lis, Ewa':<61}{'POL':<4}{'F':<4}{'':<29}{'1987':<6}{'3':<4}{'20':<3}1990\n"

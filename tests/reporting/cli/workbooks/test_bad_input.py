@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -326,3 +327,17 @@ def test_formulas_count_by_their_cached_value_and_without_one_they_are_named(pro
     edited(workbook, formula)
     done = protokol("check", workbook, "--json")
     assert "formula-without-value" in done.codes
+
+
+def test_check_tells_a_text_that_stands_where_a_number_does(protokol: Any, workbook: Path) -> None:
+    with zipfile.ZipFile(workbook) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    anna = re.compile(rb'<c r="([A-Z]+\d+)"[^>]*><is><t[^>]*>Anna</t></is></c>')
+    part, cell = next((name, found) for name in parts if "sheet" in name and (found := anna.search(parts[name])))
+    parts[part] = parts[part].replace(cell[0], b'<c r="%b" t="inlineStr"><v>7</v></c>' % cell[1])
+    with zipfile.ZipFile(workbook, "w") as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    done = protokol("check", workbook, "--json")
+    (found,) = [found for found in done.lines[0]["findings"] if found["code"] == "cell-not-read"]
+    assert (done.code, found["severity"], found["cell"], found["value"]) == (1, "error", cell[1].decode(), "7")

@@ -116,7 +116,10 @@ def test_a_list_cut_off_in_a_row_says_so() -> None:
     for end in (5, 40, 115, 154):
         whole, cut = read(ALL, row(), row()[:end])
         assert isinstance(whole, ListedPlayer)
-        assert isinstance(cut, Finding) and (cut.code, cut.severity) == ("list-cut-off", Severity.ERROR)  # half a rating is another rating
+        assert isinstance(cut, Finding) and (cut.code, cut.severity) == (
+            "list-cut-off",
+            Severity.ERROR,
+        )  # half a rating is another rating
     _, whole = read(ALL, row().rstrip(), row())
     assert isinstance(whole, ListedPlayer)
 
