@@ -7,7 +7,13 @@ from collections.abc import Mapping, Sequence
 from engine.classification.ledger import Award
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import exact
-from reporting.context.norms.verdict_words import article_told, mark_text, number_text, reason_text, requirement_text
+from reporting.context.norms.verdict_words import (
+    arithmetic_text,
+    article_told,
+    mark_text,
+    reason_text,
+    requirement_text,
+)
 from reporting.locale import Texts
 
 
@@ -23,7 +29,7 @@ def verdict_lines(verdict: Verdict, names: Mapping[int, str], words: Texts, *, e
     if not explain:
         return lines
     lines += [f"    [{mark_text(item, words)}] {requirement_text(item, words)}" for item in verdict.requirements]
-    lines += [f"    {number_text(line, words.lang)}" for line in verdict.arithmetic]
+    lines += [f"    {arithmetic_text(line, words)}" for line in verdict.arithmetic]
     return [*lines, *(_game_line(game, names, words) for game in verdict.games)]
 
 

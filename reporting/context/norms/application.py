@@ -24,7 +24,7 @@ from reporting.context.event_words import (
     venue_and_town,
 )
 from reporting.context.norms.reasons import parameter_lines
-from reporting.context.norms.verdict_words import number_text, reason_text
+from reporting.context.norms.verdict_words import arithmetic_text, reason_text
 from reporting.context.norms.words import (
     article_text,
     average_text,
@@ -194,7 +194,8 @@ def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> lis
     by_points = "point-figures" if verdict.performance is None and verdict.margin is not None else "figures"
     by_games = "weights" if verdict.by_weights else by_points
     key = "result-figures" if result_behind(norms.rules, verdict) else by_games
-    lines = [subjects.texts(f"{PREFIX}.{key}", **values), *(number_text(line, lang) for line in verdict.arithmetic)]
+    told = (arithmetic_text(line, subjects.texts) for line in verdict.arithmetic)
+    lines = [subjects.texts(f"{PREFIX}.{key}", **values), *told]
     bare = [_opponent(game, subjects) for game in verdict.games if game.counted and game.reason == "unclassified"]
     return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines
 

@@ -17,7 +17,7 @@ from engine.classification.verdict import CountedGame, Verdict
 from reporting.context.cells import Cell, number
 from reporting.context.norms.evaluate import evaluated
 from reporting.context.norms.formulas import ARITHMETIC, Sheet
-from reporting.context.norms.verdict_words import reason_text
+from reporting.context.norms.verdict_words import reason_text, symbol_text
 from reporting.context.norms.words import basis_text
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
@@ -131,7 +131,7 @@ def _with_differences(rows: list[Row], table: Mapping[int, int]) -> Iterator[Row
 
 def _line(label: str, formula: str, texts: Texts) -> Row:
     """A line of the arithmetic: the symbol as it is, or its text; a formula where it begins with `=`."""
-    name = texts.find(f"form.norm-computation.line.{label}") or label
+    name = texts.find(f"form.norm-computation.line.{label}") or symbol_text(label, texts)
     value: Cell = number(Fraction(formula)) if not formula.startswith("=") else _live(formula)
     return {"opponent": name, "rating": value}
 

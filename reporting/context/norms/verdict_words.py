@@ -107,6 +107,19 @@ def _part_text(code: str, part: str, words: Texts) -> str:
 _DECIMAL: Final = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
 
 
+_SYMBOL: Final = re.compile(r"\b(?:W(?= − P\b)|(?<=W − )P\b|Ruz\b)")
+
+
+def arithmetic_text(line: str, words: Texts) -> str:
+    """A line of the arithmetic of a verdict: its symbols as the language writes them, `b = 400 · (П − З)`."""
+    return number_text(_SYMBOL.sub(lambda found: symbol_text(found[0], words), line), words.lang)
+
+
+def symbol_text(symbol: str, words: Texts) -> str:
+    """A symbol of a regulation in the letters of the language: W and L in English; any other as it is."""
+    return words.find(f"verdict.symbol.{symbol}") or symbol
+
+
 def number_text(text: str, lang: str) -> str:
     """A line of a computation with its decimals in the spelling of the language."""
     return _DECIMAL.sub(lambda found: decimal_in(found[0], lang), text)

@@ -81,13 +81,17 @@ def _is_more(figure: str) -> bool:
 
 
 _TWICE: Final = " ×2"
-_DIFFERENCE: Final = "form.norm-computation.line.difference"
+_LINES: Final = (
+    *(f"form.norm-computation.line.{name}" for name in ("difference", "rounded")),
+    *(f"verdict.symbol.{name}" for name in ("W", "P", "Ruz")),
+)
+"""Lines of arithmetic that had other names."""
 
 
 def _former_line(told: str, lang: str) -> str:
     """The name that a line of arithmetic had."""
     texts = paper_texts(lang)
-    return texts(f"former.{_DIFFERENCE}") if told == texts(_DIFFERENCE) else told
+    return next((texts(f"former.{key}") for key in _LINES if told == texts(key)), told)
 
 
 _REWORDED: Final = (

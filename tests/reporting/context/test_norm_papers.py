@@ -353,7 +353,7 @@ FMJD = [{"list": "national", "value": 2120, "kind": "A"}]
     ("facts", "label", "exact"),
     [
         (event_of("correspondence", "kszk", 10, [{"list": "iccf", "value": 2150, "games": 60}]), "Rp", True),
-        (event_of("chess", "pzszach", 9, [{"list": "fide", "value": 1850}]), "Ruz", True),
+        (event_of("chess", "pzszach", 9, [{"list": "fide", "value": 1850}]), "Rp", True),
         (event_of("draughts100", "pzwarc", 9, [], rate_of_play="60'", notation=True), "Wk", True),
         (event_of("draughts100", "pzwarc", 9, FMJD, rate_of_play="80' + 60\""), "average rating", False),
         (it1_facts(), "Rp", True),

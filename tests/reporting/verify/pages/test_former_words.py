@@ -11,7 +11,7 @@ from engine.systems.table import SYSTEMS
 from reporting.locale import paper_texts
 from reporting.verify.pages import pack, pack_cards
 from reporting.verify.pages.compare import gaps
-from reporting.verify.pages.told import Kind, Told
+from reporting.verify.pages.told import LINE, Kind, Told
 from reporting.verify.values import What
 from tests.rows import of_each
 
@@ -50,6 +50,15 @@ def test_no_system_is_known_by_the_name_of_another(lang: str) -> None:
     others = {paper_texts(lang)(f"system.{name}") for name in SYSTEMS if name != "team-cup"}
     others |= {paper_texts(lang)("former.system.team-round-robin")}
     assert all(gaps([*HEAD, *told], [*OLD_HEAD, other], lang, drawn=False) for other in others)
+
+
+@of_each(
+    [("en", "L", "P"), ("en", "Rp", "Ruz"), ("en", "Rp rounded", "Ruz rounded"), ("bg", "П", "W"), ("bg", "З", "P")]
+)
+def test_a_symbol_is_known_by_the_letters_that_it_had(lang: str, now: str, was: str) -> None:
+    told = Told(now, LINE, Kind.EXACT, What.PAGE, table="rows", row=0)
+    assert gaps([*HEAD, told], [*OLD_HEAD, was], lang, drawn=False) == ()
+    assert gaps([*HEAD, told], [*OLD_HEAD, "Rc"], lang, drawn=False) != ()
 
 
 def test_an_address_that_is_drawn_letter_by_letter_is_the_same_address() -> None:
