@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.model import Event, Finding, Mark, ResultKind, Rule, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.model.rounds import status_of_round
-from engine.pairing.swiss.from_event import lines_of
+from engine.pairing.swiss.from_event import lines_of, paired_in_a_row
 from engine.pairing.swiss.played import breaches_of
 from engine.pairing.swiss.round_changes import (
     last_round_outdated,
@@ -129,13 +129,16 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7 and 2.8.9.10. A pairing that the arbiter marked as
     played so is kept, with a warning.
     """
-    lines = lines_of(event)
-    for at in range(1, event.last_paired_round + 1):
-        games = event.results_of_round(at)
-        seats = _seats(event, at)
+    known = paired_in_a_row(event)
+    lines = lines_of(event, known)
+    for at in range(1, min(event.last_paired_round, known + 1) + 1):
+        faults = breaches_of(event, at, lines)
+        if not faults:
+            continue
+        games, seats = event.results_of_round(at), _seats(event, at)
         begun = status_of_round(event, at).begun or any(game.outcome and game.black for game in games)
         kept = begun or any(game.as_played for game in games)
-        for fault in breaches_of(event, at, lines):
+        for fault in faults:
             yield finding(
                 "pairing-breaks-rule",
                 Severity.WARNING if kept else Severity.ERROR,

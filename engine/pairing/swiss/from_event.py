@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
+from functools import lru_cache
+from itertools import count, islice
 from typing import Final, TypeAlias
 
 from engine.model import (
@@ -29,6 +30,7 @@ from engine.model import (
     finding,
 )
 from engine.model.corrections import corrected
+from engine.model.itself import Itself
 from engine.model.presence import departures, is_present
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
@@ -51,31 +53,35 @@ MOST_EXCUSED: Final = 50_000
 """Players left out who are taken for away when a round is looked back at."""
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
-Lines: TypeAlias = Mapping[int, Mapping[int, PlayerRound]]
-"""What a player made, by starting number, then by round."""
+Lines: TypeAlias = Mapping[int, tuple[PlayerRound, ...]]
+"""What every player made from round 1 on, by starting number; a longer one begins with every shorter one."""
 
 
 def field_of(event: Event, round_number: int, lines: Lines | None = None) -> tuple[Field | None, tuple[Finding, ...]]:
     """The field before `round_number` is paired; None where earlier rounds do not allow it.
 
-    `lines` are `lines_of` the event, where they are known already because many rounds are looked at.
+    `lines` are `lines_of` the event, where they are known already because many rounds are looked at: up to the
+    round before this one at the least.
 
     Ratings are those of `rating_lists`, points are in half points. Rounds before the one to be
     paired must be paired and finished (adjourned games aside); each reason against is a finding.
     """
-    absences = {(item.player, item.round): item for item in event.absences}
+    absences = {(item.player, item.round) for item in event.absences}
     gone = departures(event)
     findings = (*_unready(event, round_number), *left_out(event, round_number))
     if any(item.severity is Severity.ERROR for item in findings):
         return None, findings
     scale = event.info.points
-    lists = rating_lists(event)
-    lines = lines_of(event) if lines is None else lines
-    beside = corrected(event, round_number - 1)
+    lists, done = rating_lists(event), round_number - 1
+    lines = lines_of(event, done) if lines is None else lines
+    beside = corrected(event, done)
     entrants = tuple(
-        replace(
-            _entrant(player, round_number, lines.get(player.number, {}), absences, gone, scale, lists),
-            beside_games=_by_round(beside.get(player.number), round_number - 1),
+        Entrant(
+            player.number,
+            lines[player.number][:done],
+            rating.value if (rating := player.rating(*lists)) else 0,
+            is_present(player, round_number, gone) and (player.number, round_number) not in absences,
+            beside_games=_by_round(beside.get(player.number), done),
         )
         for player in sorted(event.players, key=lambda player: player.number)
     )
@@ -105,7 +111,7 @@ def rating_lists(event: Event) -> tuple[str, ...]:
 
 def _unready(event: Event, round_number: int) -> Iterable[Finding]:
     """Findings for rounds that are not paired or not finished."""
-    paired = {game.key.round for game in event.results if game.white is not None}
+    paired = _paired(event)
     for earlier in range(1, round_number):
         if earlier not in paired:
             yield finding("round-not-paired", subject=Subject("results"), round=earlier, wanted=round_number)
@@ -121,6 +127,16 @@ def _unready(event: Event, round_number: int) -> Iterable[Finding]:
         )
 
 
+def _paired(event: Event) -> set[int]:
+    return {game.key.round for game in event.results if game.white is not None}
+
+
+def paired_in_a_row(event: Event) -> int:
+    """How many rounds from the first on are paired without a gap: nothing is known of what was played beyond one."""
+    paired = _paired(event)
+    return next(at for at in count() if at + 1 not in paired)
+
+
 def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> Iterable[Finding]:
     """Findings for players who were there in a round that was paired and have no line in it at all, not even the bye.
 
@@ -133,18 +149,7 @@ def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> 
 
 def _left_out(event: Event, before: int | None) -> Iterator[tuple[int, int, int]]:
     """Whoever was left out: the place in the list of players, the number, the round."""
-    told: dict[int, set[int | None]] = {}
-    paired: set[int] = set()
-    for game in event.results:
-        at = game.key.round
-        if before is None or at < before:
-            told.setdefault(at, set()).update((game.white, game.black))
-            if game.black is not None:
-                paired.add(at)
-    for absence in event.absences:
-        told.setdefault(absence.round, set()).add(absence.player)
-    everyone = {player.number for player in event.players}
-    missed = {at: missing for at in sorted(paired) if (missing := everyone - told[at])}
+    missed = {at: missing for at, missing in _missing(Itself(event)).items() if before is None or at < before}
     if not missed:
         return
     gone = departures(event)
@@ -152,6 +157,23 @@ def _left_out(event: Event, before: int | None) -> Iterator[tuple[int, int, int]
         for at, missing in missed.items():
             if player.number in missing and is_present(player, at, gone):
                 yield index, player.number, at
+
+
+@lru_cache(maxsize=2)
+def _missing(same: Itself[Event]) -> Mapping[int, frozenset[int]]:
+    """Who has no line in which round that was paired; looked for once for all rounds of an event."""
+    event = same.value
+    told: dict[int, set[int | None]] = {}
+    paired: set[int] = set()
+    for game in event.results:
+        at = game.key.round
+        told.setdefault(at, set()).update((game.white, game.black))
+        if game.black is not None:
+            paired.add(at)
+    for absence in event.absences:
+        told.setdefault(absence.round, set()).add(absence.player)
+    everyone = frozenset(player.number for player in event.players)
+    return {at: missing for at in sorted(paired) if (missing := everyone - told[at])}
 
 
 def with_left_out_away(event: Event, before: int) -> Event:
@@ -164,36 +186,19 @@ def with_left_out_away(event: Event, before: int) -> Event:
     return replace(event, absences=(*event.absences, *absences)) if absences else event
 
 
-def lines_of(event: Event) -> Lines:
-    """What each player made in each round that he has a game or a bye in; of two games in one round the last."""
-    lines: dict[int, dict[int, PlayerRound]] = {}
+def lines_of(event: Event, upto: int) -> Lines:
+    """What each player made in the rounds up to one, absences told; of two games in one round the last."""
+    played: dict[int, dict[int, PlayerRound]] = {player.number: {} for player in event.players}
     for game in event.results:
         for number in (game.white, game.black):
-            if number is not None:
-                lines.setdefault(number, {})[game.key.round] = _played(number, game, event.info.points)
-    return lines
-
-
-def _entrant(
-    player: Player,
-    round_number: int,
-    played: Mapping[int, PlayerRound],
-    absences: Mapping[tuple[int, int], Absence],
-    gone: Mapping[int, int],
-    scale: PointScale,
-    lists: tuple[str, ...],
-) -> Entrant:
-    rounds = tuple(
-        played[earlier] if earlier in played else _missed(absences.get((player.number, earlier)), scale)
-        for earlier in range(1, round_number)
-    )
-    rating = player.rating(*lists)
-    return Entrant(
-        player.number,
-        rounds,
-        rating.value if rating else 0,
-        is_present(player, round_number, gone) and (player.number, round_number) not in absences,
-    )
+            if number in played and game.key.round <= upto:
+                played[number][game.key.round] = _played(number, game, event.info.points)
+    absences = {(item.player, item.round): item for item in event.absences}
+    scale, rounds = event.info.points, range(1, upto + 1)
+    return {
+        number: tuple([made[at] if at in made else _missed(absences.get((number, at)), scale) for at in rounds])
+        for number, made in played.items()
+    }
 
 
 def _by_round(points: Mapping[int, int] | None, last: int) -> tuple[int, ...]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from engine.checks import check_event
+from engine.checks.swiss import check_swiss
 from engine.model import (
     Absence,
     Event,
@@ -19,6 +23,9 @@ from engine.model import (
     ResultKind,
     Settings,
 )
+from engine.pairing.swiss.from_event import lines_of, paired_in_a_row
+from engine.pairing.swiss.played import breaches_of
+from engine.pairing.swiss.round_changes import sentence_of, values_of
 
 FORFEIT = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)
 
@@ -94,3 +101,66 @@ def test_who_stayed_away_without_notice_is_named(system: str, article: str) -> N
     assert codes(Event(plain.info, plain.players, results=games))["no-show"] == ("advice", article)
     excused = Event(plain.info, plain.players, results=games, absences=(Absence(2, 3, "withdrawn"),))
     assert "no-show" not in codes(excused)
+
+
+def played_anyhow(dice: random.Random, system: str) -> Event:
+    """Rounds paired by lot: rematches, colours out of order, byes, forfeits, people away, left out, games put twice."""
+    players, rounds = dice.randint(4, 9), dice.randint(3, 6)
+    outcomes = [Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), FORFEIT, Outcome(Mark.LOSS, Mark.WIN)]
+    results, absences = [], []
+    for at in range(1, rounds + 1):
+        order = dice.sample(range(1, players + 1), players)
+        for kind in ("half", "zero"):
+            if dice.random() < 0.2:
+                absences.append(Absence(at, order.pop(), kind))
+        results += [
+            GameResult(GameKey(at, board), white, black, dice.choice(outcomes))
+            for board, (white, black) in enumerate(zip(order[::2], order[1::2], strict=False), 1)
+        ]
+        if len(order) % 2 and dice.random() < 0.7:
+            results.append(GameResult(GameKey(at), order[-1], None, Outcome(Mark.WIN, None, ResultKind.BYE)))
+        if dice.random() < 0.1:
+            results.append(replace(results[-1], key=GameKey(at, 30)))
+    if dice.random() < 0.3:
+        lost = dice.randint(1, rounds)
+        results = [game for game in results if game.key.round != lost or dice.random() < 0.3]
+    if dice.random() < 0.2:
+        results[0] = replace(results[0], outcome=None)
+    dice.shuffle(results)
+    return replace(event(players, rounds, system), results=tuple(results), absences=tuple(absences))
+
+
+@pytest.mark.parametrize("system", ["swiss-fide-2026", "swiss-fide-2017", "swiss-fide-1998", "swiss-pzwarc-classical"])
+def test_rounds_looked_at_together_are_judged_as_each_by_itself(system: str) -> None:
+    """Each round alone, of an event that knows no later one."""
+    seen = 0
+    for seed in range(40):
+        checked = played_anyhow(random.Random(f"{system} {seed}"), system)
+        expected = []
+        for at in range(1, checked.last_paired_round + 1):
+            upto = replace(checked, results=tuple(game for game in checked.results if game.key.round <= at))
+            expected += [
+                {"round": str(at), "reason": sentence_of(fault), **values_of(fault)} for fault in breaches_of(upto, at)
+            ]
+        found = [dict(item.values) for item in check_swiss(checked) if item.code == "pairing-breaks-rule"]
+        assert found == expected, seed
+        seen += len(found)
+    assert seen > 50
+
+
+def test_what_was_made_up_to_a_round_is_how_the_longer_account_begins() -> None:
+    for seed in range(40):
+        told = played_anyhow(random.Random(seed), "swiss-fide-2026")
+        known = paired_in_a_row(told)
+        long = lines_of(told, known)
+        for at in range(known + 1):
+            assert lines_of(told, at) == {number: rounds[:at] for number, rounds in long.items()}
+            assert {len(rounds) for rounds in lines_of(told, at).values()} == {at}
+
+
+@pytest.mark.parametrize(
+    ("rounds", "known"), [((), 0), ((2,), 0), ((1,), 1), ((1, 3), 1), ((2, 1), 2), ((1, 2, 900), 2)]
+)
+def test_rounds_in_a_row_end_where_one_is_not_paired(rounds: tuple[int, ...], known: int) -> None:
+    games = tuple(GameResult(GameKey(at), 1, 2, FORFEIT) for at in rounds)
+    assert paired_in_a_row(replace(event(4, 5), results=games)) == known

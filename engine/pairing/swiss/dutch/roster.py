@@ -8,6 +8,7 @@ used as bit sets.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.colours import ABSOLUTE, BOTH, Colour, History, colour_history, colour_of
@@ -17,35 +18,67 @@ from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 
 
-@dataclass(slots=True)
+@dataclass
 class Roster:
     """The players present, in the order of the articles on order (1.2; 2017: A.2).
 
-    All lists are indexed by the place in that order. `rank` is the place by starting
-    number among all who have taken part. `floats` holds, for one and two
-    rounds before, DOWN, UP or 0. `meet` is the bit set of those whom a player may meet
-    under the absolute criteria on rematches, forbidden pairs and colours; `point` is one
-    point in the unit of the scores. `odd` says
-    whether the player gets the initial colour where nothing else decides.
+    All lists are indexed by the place in that order. `meet` is the bit set of those whom a player may meet
+    under the absolute criteria on rematches, forbidden pairs and colours. What only a pairing asks for is
+    made when it is asked for: a round that was played is looked at without it.
     """
 
+    field: Field
+    edition: DutchEdition
+    order: list[Entrant]
     numbers: list[int]
-    rank: list[int]
     score: list[int]
-    points: list[int]
     colour: list[Colour]
     history: list[History]
-    floats: list[tuple[int, int]]
-    may_take_bye: list[bool]
-    unplayed: list[int]
-    odd: list[bool]
     met: list[int]
     barred: list[int]
     meet: list[int]
-    point: int
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+    @property
+    def point(self) -> int:
+        """One point in the unit of the scores."""
+        return self.field.scoring.point
+
+    @cached_property
+    def points(self) -> list[int]:
+        """The sums of the finished rounds, without virtual points."""
+        return [e.points for e in self.order]
+
+    @cached_property
+    def rank(self) -> list[int]:
+        """The place by starting number among all who have taken part."""
+        rank = {e.number: i for i, e in enumerate(e for e in self.field.entrants if _takes_part(e))}
+        return [rank[e.number] for e in self.order]
+
+    @cached_property
+    def odd(self) -> list[bool]:
+        """Whether the player gets the initial colour where nothing else decides."""
+        return [rank % 2 == 0 for rank in self.rank]
+
+    @cached_property
+    def floats(self) -> list[tuple[int, int]]:
+        """For one and two rounds before, DOWN, UP or 0."""
+        floats = last_floats(self.field, self.edition.floats)
+        return [floats[e.number] for e in self.order]
+
+    @cached_property
+    def may_take_bye(self) -> list[bool]:
+        """Whom no points without a game bar from the bye."""
+        worth = self.field.scoring.win if self.edition.worth_bars_bye else None
+        return [may_have_bye(e, worth) for e in self.order]
+
+    @cached_property
+    def unplayed(self) -> list[int]:
+        """How many rounds passed without a game."""
+        done = self.field.round_number - 1
+        return [done - sum(r.kind is RoundKind.PLAYED for r in e.rounds) for e in self.order]
 
 
 def build_roster(field: Field, edition: DutchEdition) -> Roster:
@@ -56,32 +89,14 @@ def build_roster(field: Field, edition: DutchEdition) -> Roster:
     score = [scores[e.number] for e in order]
     history = [colour_history(e) for e in order]
     colours = [colour_of(h) for h in history]
-    top = _topscorers(field, score)
-    rank = {e.number: i for i, e in enumerate(e for e in field.entrants if _takes_part(e))}
-    floats = last_floats(field, edition.floats)
-    worth = field.scoring.win if edition.worth_bars_bye else None
     met, barred = met_masks(order), barred_masks(order, field.forbidden)
     # An absolute preference is a right to its colour: two equal ones do not meet, topscorers' aside.
     due = [
         (own.preference,) if own.strength == ABSOLUTE and not free else BOTH
-        for own, free in zip(colours, top, strict=True)
+        for own, free in zip(colours, _topscorers(field, score), strict=True)
     ]
-    return Roster(
-        numbers=[e.number for e in order],
-        rank=[rank[e.number] for e in order],
-        score=score,
-        points=[e.points for e in order],
-        colour=colours,
-        history=history,
-        floats=[floats[e.number] for e in order],
-        may_take_bye=[may_have_bye(e, worth) for e in order],
-        unplayed=[done - sum(r.kind is RoundKind.PLAYED for r in e.rounds) for e in order],
-        odd=[rank[e.number] % 2 == 0 for e in order],
-        met=met,
-        barred=barred,
-        meet=legal_masks(met, barred, due),
-        point=field.scoring.point,
-    )
+    numbers, meet = [e.number for e in order], legal_masks(met, barred, due)
+    return Roster(field, edition, order, numbers, score, colours, history, met, barred, meet)
 
 
 def _topscorers(field: Field, score: list[int]) -> list[bool]:
