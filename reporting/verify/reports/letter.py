@@ -28,7 +28,7 @@ from reporting.verify.words import (
 
 
 def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
-    """The letter about one line of the decision list."""
+    """The letter about one line of the decision list; who sends it stands at its head, a line where nobody is told."""
     line = in_letters(line, sheet.lang)
     texts, settings, claim = sheet.subjects.texts, sheet.verified.settings, line.claim
     assert claim is not None
@@ -38,7 +38,7 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
         sheet.subjects,
         title=f"{texts('claim.letter.title')} {line.number}",
         place_and_date=texts("claim.letter.place-and-date", place=blanks.CELL, day=blanks.CELL),
-        sender=settings.commission or blanks.LINE,
+        sender="" if settings.commission else blanks.LINE,
         addressee=[text for text in (claim.player.name or blanks.LINE, ids_text(claim), claim.player.club) if text],
         reference=texts("claim.letter.line", line=line.number, file=_file_names(line.answer.file)),
         about=_about(claim, texts),

@@ -86,6 +86,14 @@ def test_the_letter_names_article_needed_and_found_in_the_language(papers: dict[
     assert "4.5.5" not in refused
 
 
+def test_the_letter_names_its_sender_once(papers: dict[str, bytes], tmp_path: Path) -> None:
+    assert solid(pdf_text(papers["pl/letter-0002.pdf"])).count(solid(SET.commission)) == 1
+    assert not any(SET.commission in block for block in docx_blocks(papers["pl/letter-0002.docx"]))
+    nobody = printed(tmp_path, answers(Answer.REFUTED, broken=False), settings=ReportSettings())
+    assert re.search(r"\n…+\nGiuzelev", pdf_text(nobody["en/letter-0001.pdf"]))
+    assert any(set(block) == {"…"} for block in docx_blocks(nobody["en/letter-0001.docx"]))
+
+
 def test_the_time_for_an_answer_is_the_commissions_or_a_line_to_write_on(tmp_path: Path) -> None:
     made = answers(Answer.INCOMPLETE, broken=False)
     by_day = printed(tmp_path / "1", made, settings=ReportSettings(answer_by=date(2026, 12, 1)))
