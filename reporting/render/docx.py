@@ -16,6 +16,7 @@ from reporting.render.core_xml import CORE, core_properties
 from reporting.render.docx_columns import in_columns
 from reporting.render.docx_evidence import add_evidence
 from reporting.render.docx_fit import fitted_body, fitted_package
+from reporting.render.docx_head import with_sized_head
 from reporting.render.docx_keep import with_signatures_kept
 from reporting.render.docx_language import in_language
 from reporting.render.docx_xml import NAMESPACES, section
@@ -40,6 +41,8 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     else:
         package = filled(_base(), parts[0].context, ours=True)
         package[DOCUMENT] = _collect(parts, package).encode()
+    if parts[0].edited is None:
+        package = with_sized_head(package, parts[0].context)
     package[CORE] = core_properties(meta).encode()
     return pack(add_evidence(in_language(package, meta.lang), evidence, meta.key))
 
