@@ -29,7 +29,7 @@ class Beside:
     def _read(self, told: str) -> KnownEvent | tuple[Finding, ...]:
         inside = self.item.beside(told)
         if inside is None:
-            return (finding("verify-path-leaves", value=told),)
+            return (finding("verify-path-leaves", value=told or "–"),)
         data = self.item.place.read(inside) if inside else finding("file-is-folder", value=told)
         if isinstance(data, bytes):
             return event_of(hashlib.sha256(data).hexdigest(), lambda: load_bytes(told, data))
