@@ -31,8 +31,14 @@ def genuine() -> bytes:
 
 @cache
 def read() -> PdfReader:
-    """The paper read once: what is copied from it is changed, it never."""
-    return PdfReader(io.BytesIO(genuine()))
+    """The paper read once: what is copied from it is changed, it never.
+
+    Without its tree of tags, a thousand objects of which no page shows anything.
+    """
+    writer, buffer = PdfWriter(clone_from=PdfReader(io.BytesIO(genuine()))), io.BytesIO()
+    del writer.root_object["/StructTreeRoot"]
+    writer.write(buffer)
+    return PdfReader(io.BytesIO(buffer.getvalue()))
 
 
 def rewritten(change: Callable[[PdfWriter], None]) -> bytes:

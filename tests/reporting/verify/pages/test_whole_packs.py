@@ -1,0 +1,68 @@
+"""Packs of the federations: as they were made they are confirmed, with a paper more they are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.pairing.technical_ratings import with_technical_ratings
+from reporting.context.subjects import Facts
+from reporting.exchange.document import decode_event
+from reporting.forms.catalogue import load_forms
+from reporting.render.evidence import EvidenceWriter
+from reporting.render.jobs import Job
+from reporting.render.press import Press
+from tests.reporting.verify.pages.test_packs import verified
+from tests.reporting.verify.papers import altered, paper, sample
+from tests.thinned import thinned
+
+
+def test_a_pack_as_it_was_made_is_confirmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As PDF; as DOCX it is with other columns (below) and after Word saved it (`test_saved_by_word.py`)."""
+    code, answer = verified(paper(sample("kszk-final"), "report", "pdf"), tmp_path / "a.pdf", capsys)
+    assert (code, answer["findings"]) == (0, [])
+    assert answer["claims"]
+
+
+PACKS = [("kszk-final", "report-kszk"), ("swiss-open", "report-pzszach"), ("zurich-1953", "fide-titles")]
+
+
+@pytest.mark.parametrize(("event", "form"), PACKS)
+def test_the_packs_of_the_federations_are_held_against_the_event(
+    event: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every paper of them, not the report alone."""
+    document = {**sample(event)}
+    code, answer = verified(paper(document, form, "pdf"), tmp_path / "a.pdf", capsys)
+    assert (code, [each for each in answer["findings"] if each["severity"] == "error"]) == (0, [])
+
+
+@pytest.mark.parametrize(("lang", "letters"), thinned([("bg", "Абвгдежзий"), ("pl", "Abcdefghij")], 2))
+def test_a_name_without_a_blank_is_read_from_a_pack(
+    lang: str, letters: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """65 letters in a row are drawn letter by letter, as many on a line as its cell takes; Latin ones with `PROTOKOL_LONG`."""
+    document = altered(
+        sample("kszk-final"), lambda found: found["players"][3].update(surname=letters + letters[-1] * 55)
+    )
+    data = paper(document, "report", "pdf", lang=lang)
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
+    assert (code, [each for each in answer["findings"] if each["severity"] == "error"]) == (0, [])
+
+
+@pytest.mark.parametrize("kind", thinned(["pdf", "docx"], 2))
+def test_a_paper_more_behind_the_cards_is_told(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An application of somebody else, printed into the pack by whoever mends its seals; in a DOCX one more stands in
+    `test_added_texts.py`, and this one with `PROTOKOL_LONG`."""
+    theirs = altered(sample("kszk-final"), lambda found: found["players"][3].update(surname="Nowakowski"))
+    facts = Facts(with_technical_ratings(decode_event(theirs)[0]))
+    job = Job(load_forms()["category-application"], "pl", None, (kind,), 4)
+    (more, *_), _ = Press(facts, EvidenceWriter(theirs), {}).parts(job)
+    genuine = Press.parts
+    monkeypatch.setattr(Press, "parts", lambda press, asked: ([*genuine(press, asked)[0], more], None))
+    data = paper(sample("kszk-final"), "report", kind)
+    monkeypatch.undo()
+    assert verified(data, tmp_path / f"a.{kind}", capsys)[0] == 1
