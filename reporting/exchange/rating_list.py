@@ -17,7 +17,7 @@ from reporting.fields import TABLES, Column, Kind
 _KEY: Final = "ratings"
 _USUAL: Final = "fide"
 """The list whose column a finding names where the entry's own has none."""
-_PARTS: Final[Mapping[str, Kind]] = {
+PARTS: Final[Mapping[str, Kind]] = {
     "value": Kind.INTEGER,
     "games": Kind.INTEGER,
     "kind": Kind.TEXT,
@@ -64,7 +64,7 @@ def _rating(record: Record, raw: object) -> Rating | None:
         return None
     if not value:  # 0 is how lists write that somebody has no rating
         return None
-    known = {part: parts[part] for part in _PARTS if parts.get(part) is not None}
+    known = {part: parts[part] for part in PARTS if parts.get(part) is not None}
     return Rating(name, value, **known)
 
 
@@ -73,7 +73,7 @@ def _columns(name: str) -> Mapping[str, Column]:
     """The columns of a list by the part of the entry that they show; what has none goes by the list's first."""
     own = [column for column in TABLES["players"].columns if column.json_path[:2] == (_KEY, name)]
     base = own[0].id if own else f"rating_{_USUAL}"
-    usual = {part: Column(base, kind) for part, kind in _PARTS.items()}
+    usual = {part: Column(base, kind) for part, kind in PARTS.items()}
     return usual | {column.json_path[2]: column for column in own}
 
 

@@ -112,13 +112,14 @@ def _write_workbook(document: Mapping[str, Any], lang: str) -> Written:
 
 def _read_json(files: Files) -> Content:
     from reporting.exchange.event_json import read_json
+    from reporting.exchange.unknown_keys import unknown_keys
     from reporting.fields import TABLES
 
     ((name, data),) = files.items()
     document, findings = read_json(data, name)
     if document is not None and not TABLES.keys() & document.keys():
         return Content(None, (finding("json-not-event", value=name),))
-    return Content(document, findings)
+    return Content(document, findings + (unknown_keys(document) if document is not None else ()))
 
 
 def _write_json(document: Mapping[str, Any], lang: str) -> Written:
