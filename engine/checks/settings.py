@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.checks.counts import check_counts
 from engine.checks.scoring import check_scoring
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL
@@ -28,6 +29,7 @@ def check_settings(event: Event) -> Iterable[Finding]:
     if len(event.players) > 1 and info.system in ALL_PLAY_ALL and not has_table(info.system, len(event.players)):
         yield no_table(event)
     yield from _rounds(event)
+    yield from check_counts(event)
     yield from check_scoring(event)
     yield from _rate(event)
     if info.tie_breaks:

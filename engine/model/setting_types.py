@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Annotated
 
@@ -16,6 +17,13 @@ class Trait(Enum):
     HALF_POINTS = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class Least:
+    """The least that a count or a figure may be: what is below it is a slip of the pen."""
+
+    value: int
+
+
 class Choices(tuple[str, ...]):
     """The words that a setting may be, in the order in which a clerk reads them."""
 
@@ -28,6 +36,9 @@ class Choices(tuple[str, ...]):
 
 LongText = Annotated[str, Trait.LONG]
 PrivateText = Annotated[str, Trait.PRIVATE]
+Count = Annotated[int | None, Least(1)]
+CountOrNone = Annotated[int | None, Least(0)]
+"""A count that may be nought: none at all."""
 HalfPoints = Annotated[int | None, Trait.HALF_POINTS]
 
 Reserves = Annotated[str, Choices("pzszach-last-boards", "pzszach-any-board", "open", "ladder", "joker", "none")]

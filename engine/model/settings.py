@@ -14,6 +14,8 @@ from typing import Annotated, Final
 
 from engine.model.setting_types import (
     Choices,
+    Count,
+    CountOrNone,
     FideEvent,
     HalfPoints,
     IccfClass,
@@ -51,7 +53,7 @@ class Settings:
     # How it is played.
     fifteen_minutes: Annotated[str, Choices("blitz", "rapid")] = ""
     """What 15 minutes are, which PZWarc 2021, III 1.1 and III 1.2 both name."""
-    default_time: int | None = None
+    default_time: CountOrNone = None
     """Minutes after the start of a round when an absent player loses; 0: none."""
     start_numbers: Annotated[str, Choices("rating", "lots", "groups", "varma", "by-hand")] = ""
     """How numbers are given."""
@@ -71,14 +73,14 @@ class Settings:
     """How players come into groups (PZSzach A.2.2)."""
     sliding_direction: Annotated[str, Choices("left", "right")] = ""
     """Which way players move, seen from the seat."""
-    games_per_match: int | None = None
+    games_per_match: Count = None
     third_place: bool | None = None
     """The losers of the semifinals play for the third place."""
     match_rule: Annotated[str, Choices("games", "points", "wins")] = ""
     """What decides a match (PZSzach E.1)."""
     match_target: HalfPoints = None
     """Half points, or twice the wins, that win a match; None where the number of games is fixed."""
-    boards: int | None = None
+    boards: Count = None
     """How many players a team fields in a match."""
     reserves: Reserves = ""
     """On which boards reserves may play (PZSzach E.2; PZWarc 2021, V 3.6)."""
@@ -90,15 +92,15 @@ class Settings:
     """Half match points of a team without an opponent; None: as for a match won."""
     board_points_bye: HalfPoints = None
     """Half board points of a team without an opponent; None: a draw on every board."""
-    counted_players: int | None = None
+    counted_players: Count = None
     """How many of its best make a team's result in an individual event (PZSzach C.5)."""
     scheveningen_variant: Annotated[str, Choices("pzszach", "pzwarc")] = ""
     """Whose table: `pzszach` (F.7) or `pzwarc` (V 3.7)."""
     scheveningen_ties: SideTies = ()
     """Criteria one after the other where the sides are level (PZSzach F.6)."""
-    reserve_games_most: int | None = None
+    reserve_games_most: CountOrNone = None
     """Games that a reserve may play at most (PZSzach F.4)."""
-    basic_games_least: int | None = None
+    basic_games_least: CountOrNone = None
     """Games that a player of the basic line-up has to play (PZSzach F.4)."""
 
     # What kind of event it is: what verdicts ask.
@@ -116,11 +118,11 @@ class Settings:
     """The class of an ICCF event (KSzK 4, 4.4.6 and 4.4.18)."""
     transmission: Annotated[str, Choices("server", "post", "email")] = ""
     """How moves are sent (KSzK 4, 4.3.12)."""
-    days_per_ten_moves: int | None = None
+    days_per_ten_moves: Count = None
     """Days of reflection (KSzK 4, 4.3.12)."""
-    fixed_average: int | None = None
+    fixed_average: Count = None
     """The average that the commission fixed (KSzK 4, 4.4.6 and 4.4.8)."""
-    provisional_rating: int | None = None
+    provisional_rating: Count = None
     """The rating of players without one in an international event (KSzK 4, 4.4.8)."""
     pzwarc_championship: PzwarcChampionship = ""
     """Which championship of Poland in draughts (PZWarc 2021, VII 6, Table V)."""

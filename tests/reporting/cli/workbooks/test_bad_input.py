@@ -341,3 +341,19 @@ def test_check_tells_a_text_that_stands_where_a_number_does(protokol: Any, workb
     done = protokol("check", workbook, "--json")
     (found,) = [found for found in done.lines[0]["findings"] if found["code"] == "cell-not-read"]
     assert (done.code, found["severity"], found["cell"], found["value"]) == (1, "error", cell[1].decode(), "7")
+
+
+def test_check_tells_a_count_that_cannot_be_in_every_event(
+    protokol: Any, event: Any, five: Any, tmp_path: Path
+) -> None:
+    """In the JSON by its field, in the workbook of the same event by its cell."""
+    five["event"] |= {"boards": -3, "default_time": -1, "games_per_match": 0}
+    stages = [{"number": 1, "system": "round-robin", "groups": 0}]
+    book = tmp_path / "counts.xlsx"
+    assert protokol("convert", event(five | {"stages": stages}), book).code == 0
+    for path in (event(five | {"stages": stages}), book):
+        done = protokol("check", path, "--json")
+        found = [each for each in done.lines[0]["findings"] if each["code"] == "count-too-small"]
+        assert (done.code, sorted(each["value"] for each in found)) == (1, ["-1", "-3", "0", "0"])
+        assert {each["severity"] for each in found} == {"error"}
+    assert all(each["sheet"] == "Event" and each["cell"] for each in found)

@@ -1,0 +1,53 @@
+"""Counts below the least that they can be: told in every kind of event, whether anything asks for them or not."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Annotated, get_args, get_origin
+
+import pytest
+
+from engine.checks import check_event
+from engine.model import Event, EventInfo, Player, Settings, Stage, Subject
+
+ONE = ("games_per_match", "boards", "counted_players", "days_per_ten_moves", "fixed_average", "provisional_rating")
+NOUGHT = ("default_time", "reserve_games_most", "basic_games_least")
+SYSTEMS = ("round-robin", "swiss-fide-2026", "team-round-robin", "knockout", "")
+
+
+def told(event: Event) -> list[tuple[Subject | None, str | None, object]]:
+    found = (each for each in check_event(event) if each.code == "count-too-small")
+    return [(each.subject, each.value, dict(each.values)["least"]) for each in found]
+
+
+def test_every_setting_that_is_a_whole_number_has_a_least() -> None:
+    """A new one cannot be forgotten; half points are read as points, which are never below nought."""
+    whole = [
+        each.name
+        for each in fields(Settings)
+        if each.type == int | None
+        or (get_origin(each.type) is Annotated and get_args(each.type)[0] == int | None and _is_count(each.type))
+    ]
+    assert sorted(whole) == sorted((*ONE, *NOUGHT))
+
+
+def _is_count(of: object) -> bool:
+    return "HALF_POINTS" not in str(of)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(("name", "least"), [*((name, 1) for name in ONE), *((name, 0) for name in NOUGHT)])
+def test_a_setting_below_its_least_is_told(name: str, least: int, system: str) -> None:
+    for value, is_told in ((-3, True), (least - 1, True), (least, False), (least + 1, False), (None, False)):
+        settings = replace(Settings(), **{name: value})
+        event = Event(EventInfo(system=system, settings=settings), (Player(1), Player(2)))
+        expected = [(Subject("event", None, name), str(value), str(least))] if is_told else []
+        assert [(at, shown, str(lowest)) for at, shown, lowest in told(event)] == expected
+
+
+@pytest.mark.parametrize(("name", "least"), [("number", 1), ("rounds", 1), ("groups", 1), ("advance", 0)])
+def test_a_count_of_a_stage_below_its_least_is_told(name: str, least: int) -> None:
+    for value in (least - 1, least, least + 1):
+        stages = (Stage(1, system="round-robin"), replace(Stage(2, system="round-robin"), **{name: value}))
+        event = Event(EventInfo(system="stages"), (Player(1), Player(2)), stages=stages)
+        assert [at for at, _, _ in told(event)] == ([Subject("stages", 1, name)] if value < least else [])
