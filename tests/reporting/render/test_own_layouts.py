@@ -166,6 +166,29 @@ def test_cards_take_a_page_or_a_quarter_each(
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in reader.pages} == {size}
 
 
+LABELS = ("number", "player", "event", "club", "city", "category", "own_rating", "rating", "arbiter", "signature")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_labels_of_four_cards_on_a_sheet_are_read(lang: str) -> None:
+    one, data = cards("start-card-4up", 4, 15, lang)
+    sizes: dict[str, set[float]] = {}
+
+    def visit(text: str, cm: list[float], tm: list[float], _font: Any, size: float) -> None:
+        sizes.setdefault(text.strip(), set()).add(round(size * abs(tm[3] * cm[3]), 2))
+
+    PdfReader(io.BytesIO(data)).pages[0].extract_text(visitor_text=visit)
+    printed = {name: sizes[one.context["words"][name]] for name in LABELS}
+    assert {name: size for name, size in printed.items() if min(size) < 5.5} == {}
+
+
+def test_the_labels_of_four_cards_on_a_sheet_are_as_large_in_the_template() -> None:
+    document = unpack(load_forms()["start-card-4up"].docx.read_bytes())["word/document.xml"].decode()
+    runs = [run for run in re.findall(r"(?s)<w:r>.*?</w:r>", document) if "words." in run]
+    assert len(runs) > 40
+    assert min(int(size) for run in runs for size in re.findall(r'<w:sz w:val="(\d+)"/>', run)) == 11
+
+
 @pytest.mark.parametrize(
     ("form_id", "lang", "players", "rounds"),
     [("start-card", "bg", 4, 30), ("start-card-4up", "pl", 4, 15), ("start-card-4up", "en", 5, 15)],
