@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 
 def width(text: str) -> int:
@@ -11,6 +12,7 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(_cell(letter) for letter in text)
 
 
+@lru_cache(maxsize=1024)
 def _cell(letter: str) -> int:
     if unicodedata.combining(letter) or unicodedata.category(letter) in {"Cf", "Mn", "Me"}:
         return 0

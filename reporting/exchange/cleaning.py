@@ -15,6 +15,8 @@ from reporting.fields import TABLES
 _Where = tuple[str, int | None, str | None] | None
 """The table, the record and the field in which a text stands."""
 _SHORT_KEY: Final = 40
+_FEW_KEYS: Final = 100
+_NO_TEXTS: Final = frozenset({int, float, bool, type(None)})
 _REPORT: Final = "trf"
 _SOURCE: Final = "source"
 """What a document keeps of a report file, and in it the whole file as it was: its columns are counted in characters."""
@@ -50,24 +52,29 @@ def _columns(value: Any, findings: list[Finding]) -> Any:
 
 def _value(value: Any, where: _Where, findings: list[Finding]) -> Any:
     """A value with all texts in it cleaned; the place learns the field on the way down, deeper ones belong to it."""
-    if isinstance(value, str):
-        return _text(value, where, findings)
-    if value is None or isinstance(value, (int, float)):
+    kind = type(value)
+    if kind in _NO_TEXTS:
         return value
+    if kind is str or isinstance(value, str):
+        return _text(value, where, findings)
     if isinstance(value, list):
         return [_value(item, where, findings) for item in value]
-    if type(value) is dict or isinstance(value, Mapping):
-        if where is None or where[2] is not None:
-            return {_key(key, where, findings): _value(item, where, findings) for key, item in value.items()}
-        table, record, _ = where
-        return {_key(key, where, findings): _value(item, (table, record, key), findings) for key, item in value.items()}
+    if kind is dict or isinstance(value, Mapping):
+        table, record, field = where or ("", None, "")
+        clean = len(value) < _FEW_KEYS and _are_clean(tuple(value))
+        return {
+            key if clean else _text(key, where, findings): item
+            if type(item) in _NO_TEXTS
+            else _value(item, where if field is not None else (table, record, key), findings)
+            for key, item in value.items()
+        }
     return value
 
 
-@lru_cache(maxsize=1024)
-def _is_clean(key: str) -> bool:
-    """Whether a key is clean as it is: the same few stand in every record."""
-    return clean_text(key) == (key, ())
+@lru_cache(maxsize=256)
+def _are_clean(keys: tuple[str, ...]) -> bool:
+    """Whether keys are clean as they are: the same few stand in every record."""
+    return all(len(key) < _SHORT_KEY and clean_text(key) == (key, ()) for key in keys)
 
 
 def clean(text: str, subject: Subject | None = None, place: Place | None = None) -> tuple[str, tuple[Finding, ...]]:
@@ -87,10 +94,6 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
 
 def _short(text: str) -> str:
     return limits.within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0].strip() or "–"
-
-
-def _key(key: str, where: _Where, findings: list[Finding]) -> str:
-    return key if len(key) < _SHORT_KEY and _is_clean(key) else _text(key, where, findings)
 
 
 def _text(text: str, where: _Where, findings: list[Finding]) -> str:

@@ -152,7 +152,7 @@ class Codec(Generic[T]):
         encoded: dict[str, Any] = {}
         for link in self._links:
             item = getattr(value, link.attribute)
-            if item is not None and item not in ("", (), link.default):
+            if item is not None and item is not link.default and item not in ("", (), link.default):
                 put(encoded, link.column.json_path, write_value(link.column.kind, item))
         for part in self.parts:
             encoded |= part.encode(value)

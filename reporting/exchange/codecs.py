@@ -28,6 +28,8 @@ from reporting.exchange.rating_list import RATINGS
 from reporting.exchange.record import Record
 
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
+_USUAL: Final = {part: 0 if part == "round" else 1 for part in _KEY}
+"""The parts of a key that a record says nothing of."""
 
 
 def codec_of(table: str, game: GameType) -> Codec[Any]:
@@ -53,7 +55,8 @@ _BIRTH: Final = FieldGroup(frozenset({"birth_date"}), _read_birth, _write_birth)
 
 def _read_key(record: Record) -> dict[str, Any]:
     """The key of a game. A missing round is 0: only a command that needs it complains."""
-    return {"key": GameKey(**{part: record.get(part, 0 if part == "round" else 1) for part in _KEY})}
+    said = {part: record.get(part, usual) for part, usual in _USUAL.items() if part in record.raw}
+    return {"key": GameKey(**(_USUAL | said))}
 
 
 def _write_key(result: GameResult) -> dict[str, Any]:

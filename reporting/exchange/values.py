@@ -26,9 +26,12 @@ _YES: Final = frozenset({"true", "yes", "tak", "да", "1"})
 _NO: Final = frozenset({"false", "no", "nie", "не", "0"})
 
 
+_IN_HALVES: Final = frozenset({Kind.POINTS, Kind.CHANGE})
+
+
 def is_empty(raw: object) -> bool:
     """True for what stands for nothing: a missing value, an empty text, list or object."""
-    return raw is None or raw in ("", [], {})
+    return raw is None or (not raw and raw in ("", [], {}))
 
 
 def read_text(raw: object) -> Reading:
@@ -153,7 +156,7 @@ def read_value(column: Column, raw: object) -> Reading:
 
 def write_value(kind: Kind, value: Any) -> Any:
     """A value of the event as JSON has it; None where nobody gave it."""
-    if kind in {Kind.POINTS, Kind.CHANGE} and value is not None:
+    if kind in _IN_HALVES and value is not None:
         return points_text(value)
     if isinstance(value, date):
         return value.isoformat()
