@@ -87,8 +87,16 @@ def _facts(boxes: Boxes, cards: Sequence[Card], page: Sequence[Read]) -> Boxes:
     return boxes
 
 
+def _rows(card: Card) -> list[Mapping[str, Any]]:
+    """The rows of a card, each with the name of its round, which stands beside the first game of the round alone."""
+    found: list[Mapping[str, Any]] = []
+    for row in card["rows"]:
+        found.append({**row, "round": row["round"] or (found[-1]["round"] if found else "")})
+    return found
+
+
 def _rounds(card: Card) -> list[str]:
-    return [row["round"] for row in card["rows"]]
+    return list(dict.fromkeys(row["round"] for row in _rows(card)))
 
 
 def _mine(card: Card, cards: Sequence[Read], facts: Boxes) -> Sequence[str] | None:
@@ -99,7 +107,7 @@ def _mine(card: Card, cards: Sequence[Read], facts: Boxes) -> Sequence[str] | No
 
 
 def _played(card: Card) -> list[Mapping[str, str]]:
-    return [row for row in card["rows"] if row["opponent"] and row["result"]]
+    return [row for row in _rows(card) if row["opponent"] and row["result"]]
 
 
 def _number(card: Card) -> int:
@@ -157,9 +165,10 @@ def _of_rows(
 ) -> Iterator[tuple[str, str, str, str]]:
     """Round, box, what it has to say and what stands there, for each box that says something else."""
     places = _places(texts, rounds)
+    begun, at = "", 0
     for row in rows:
         start, end = places.get(row["round"], (0, 0))
-        line, at = texts[start:end], 0
+        line, begun, at = texts[start:end], row["round"], at if row["round"] == begun else 0
         for key in facts:
             place = next((each for each in range(at, len(line)) if same(Kind.EXACT, row[key], line[each])), None)
             if row[key] and place is None:

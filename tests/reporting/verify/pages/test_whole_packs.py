@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,16 +27,32 @@ def test_a_pack_as_it_was_made_is_confirmed(tmp_path: Path, capsys: pytest.Captu
 
 
 PACKS = [("kszk-final", "report-kszk"), ("swiss-open", "report-pzszach"), ("zurich-1953", "fide-titles")]
+MORE = [(event, "report") for event in ("club-saturday", "groups-final", "scheveningen-match", "team-league")]
 
 
-@pytest.mark.parametrize(("event", "form"), PACKS)
-def test_the_packs_of_the_federations_are_held_against_the_event(
+@pytest.mark.parametrize(("event", "form"), [*PACKS, ("cup-22", "report"), *thinned(MORE, 4)])
+def test_the_packs_of_events_of_all_kinds_hold(
     event: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every paper of them, not the report alone."""
+    """Every paper of them, not the report alone; in the cup a player has several games in a round on his card."""
     document = {**sample(event)}
     code, answer = verified(paper(document, form, "pdf"), tmp_path / "a.pdf", capsys)
     assert (code, [each for each in answer["findings"] if each["severity"] == "error"]) == (0, [])
+
+
+def test_each_of_several_games_of_a_round_is_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the first of them has the number of its round beside it."""
+
+    def change(context: dict[str, Any]) -> None:
+        for card in context.get("cards", ()):
+            if card["number"] == "6":
+                (at,) = (at for at, row in enumerate(card["rows"]) if row["round"] == "III")
+                assert not card["rows"][at - 1]["round"]
+                card["rows"][at - 1]["running"] = "77"
+
+    code, answer = verified(paper(sample("cup-22"), "report", "docx", change=change), tmp_path / "a.docx", capsys)
+    assert code != 0
+    assert [each["value"] for each in answer["findings"] if each["severity"] == "error"] == ["77"]
 
 
 @pytest.mark.parametrize(("lang", "letters"), thinned([("bg", "Абвгдежзий"), ("pl", "Abcdefghij")], 2))
