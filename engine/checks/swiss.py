@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import isqrt
+from typing import Final
 
 from engine.model import Event, Finding, Mark, ResultKind, Rule, Severity, Subject, finding
 from engine.model.presence import departures
@@ -20,6 +22,9 @@ from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations.cited import fide_swiss
 from engine.regulations.editions import select
+
+MOST_LOOKED_BACK: Final = 1_500_000
+"""Players times the square of the rounds looked back at, each by all before it: 3000 players in 22 rounds."""
 
 
 def check_swiss(event: Event) -> Iterable[Finding]:
@@ -131,7 +136,14 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     """
     known = paired_in_a_row(event)
     lines = lines_of(event, known)
-    for at in range(1, min(event.last_paired_round, known + 1) + 1):
+    rounds = min(event.last_paired_round, known + 1)
+    looked_at = min(rounds, isqrt(MOST_LOOKED_BACK // max(1, len(event.players))))
+    if looked_at < rounds:
+        subject = Subject("event", None, "rounds")
+        yield finding(
+            "swiss-rounds-not-looked-at", Severity.WARNING, subject=subject, value=rounds, rounds=rounds, last=looked_at
+        )
+    for at in range(1, looked_at + 1):
         faults = breaches_of(event, at, lines)
         if not faults:
             continue

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.model import Event, Finding
+from engine.model import Event, Finding, Mark
 from engine.model.rounds import counted_round
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
@@ -26,7 +27,10 @@ def cup_standings(event: Event, after: int | None = None) -> tuple[Standings, tu
     last = counted_round(event, after)
     cup = cup_of(event, last)
     places = _places(cup)
-    rows = [_row(event, cup, number, place, last) for number, place in places.items()]
+    marks, reached = marks_of(event, last, games_per_match(event.info)), _reached(cup)
+    rows = [
+        _row(event, number, place, marks.get(number, ()), reached.get(number, 1)) for number, place in places.items()
+    ]
     rows.sort(key=lambda row: (row.place or 0, row.number))
     return Standings(last, (ROUND_REACHED,), tuple(rows)), tuple(level_ties(event, cup))
 
@@ -42,12 +46,11 @@ def _places(cup: Cup) -> dict[int, int]:
     return places
 
 
-def _row(event: Event, cup: Cup, number: int, place: int, last: int) -> Row:
-    marks = marks_of(event, number, last, games_per_match(event.info))
+def _row(event: Event, number: int, place: int, marks: Sequence[Mark], reached: int) -> Row:
     points = sum(event.info.points.of_mark(mark) for mark in marks)
-    return row_of_marks(place, number, points, marks, {ROUND_REACHED: _reached(cup, number)})
+    return row_of_marks(place, number, points, marks, {ROUND_REACHED: reached})
 
 
-def _reached(cup: Cup, number: int) -> int:
-    """The last round with this player in a tie."""
-    return max((tie.round for ties in cup.rounds for tie in ties if number in tie.sides), default=1)
+def _reached(cup: Cup) -> dict[int, int]:
+    """The last round with each player in a tie, of all players in one look at the rounds."""
+    return {number: tie.round for ties in cup.rounds for tie in ties for number in tie.sides}

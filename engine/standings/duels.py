@@ -51,7 +51,7 @@ def match_standings(event: Event, after: int | None = None) -> tuple[Standings, 
 
 
 def _match_row(event: Event, number: int, place: int, points: int, play_off: int, last: int) -> Row:
-    marks = marks_of(event, number, last, games=1)
+    marks = marks_of(event, last, games=1).get(number, ())
     values: dict[str, Value] = {"WIN": marks.count(Mark.WIN), PLAY_OFF_POINTS: Fraction(play_off, 2)}
     return row_of_marks(place, number, points, marks, values)
 
@@ -119,11 +119,11 @@ def simul_standings(event: Event, after: int | None = None) -> tuple[Standings, 
     """The score of the exhibitor and of everybody else; a display has no places (PZSzach 2002, B.VI H.1)."""
     last = counted_round(event, after)
     exhibitor = exhibitor_of(event)
-    rows = [_simul_row(event, player.number, last) for player in event.players]
+    marks = marks_of(event, last)
+    rows = [_simul_row(event, player.number, marks.get(player.number, ())) for player in event.players]
     rows.sort(key=lambda row: (row.number != exhibitor, row.number))
     return Standings(last, (), tuple(rows)), ()
 
 
-def _simul_row(event: Event, number: int, last: int) -> Row:
-    marks = marks_of(event, number, last)
+def _simul_row(event: Event, number: int, marks: Sequence[Mark]) -> Row:
     return row_of_marks(None, number, sum(event.info.points.of_mark(mark) for mark in marks), marks)

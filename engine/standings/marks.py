@@ -9,15 +9,19 @@ from engine.standings.ranking import Row
 from engine.standings.tie_breaks import Value
 
 
-def marks_of(event: Event, number: int, last: int, games: int | None = None) -> tuple[Mark, ...]:
-    """The final marks of a player in games of two up to a round, of each tie its first `games`; byes are none."""
-    return tuple(
-        mark
-        for game in event.results
-        if number in {game.white, game.black} and game.black is not None and game.key.round <= last
-        if games is None or game.key.game <= games
-        if (mark := game.mark_of(number)) is not None
-    )
+def marks_of(event: Event, last: int, games: int | None = None) -> Mapping[int, tuple[Mark, ...]]:
+    """The final marks in games of two up to a round by player, of each tie its first `games`; byes are none.
+
+    Of all players in one look at the results; who has none is not there.
+    """
+    found: dict[int, list[Mark]] = {}
+    for game in event.results:
+        if game.black is None or game.key.round > last or (games is not None and game.key.game > games):
+            continue
+        for number in {game.white, game.black}:
+            if number is not None and (mark := game.mark_of(number)) is not None:
+                found.setdefault(number, []).append(mark)
+    return {number: tuple(marks) for number, marks in found.items()}
 
 
 def row_of_marks(

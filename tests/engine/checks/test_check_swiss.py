@@ -164,3 +164,22 @@ def test_what_was_made_up_to_a_round_is_how_the_longer_account_begins() -> None:
 def test_rounds_in_a_row_end_where_one_is_not_paired(rounds: tuple[int, ...], known: int) -> None:
     games = tuple(GameResult(GameKey(at), 1, 2, FORFEIT) for at in rounds)
     assert paired_in_a_row(replace(event(4, 5), results=games)) == known
+
+
+def many_rounds(rounds: int) -> Event:
+    """Two players who meet again and again."""
+    outcome = Outcome(Mark.WIN, Mark.LOSS, ResultKind.PLAYED)
+    games = tuple(GameResult(GameKey(number), 1, 2, outcome) for number in range(1, rounds + 1))
+    return replace(event(2, rounds), results=games)
+
+
+@pytest.mark.parametrize(("rounds", "told"), [(4, None), (5, None), (6, ("6", "5"))])
+def test_of_more_rounds_than_are_looked_back_at_the_last_one_looked_at_is_told(
+    monkeypatch: pytest.MonkeyPatch, rounds: int, told: tuple[str, str] | None
+) -> None:
+    monkeypatch.setattr("engine.checks.swiss.MOST_LOOKED_BACK", 50)
+    found = list(check_swiss(many_rounds(rounds)))
+    beyond = [dict(item.values) for item in found if item.code == "swiss-rounds-not-looked-at"]
+    assert [(values["rounds"], values["last"]) for values in beyond] == ([told] if told else [])
+    looked_at = {dict(item.values)["round"] for item in found if item.code == "pairing-breaks-rule"}
+    assert looked_at == {str(number) for number in range(2, min(rounds, 5) + 1)}
