@@ -25,6 +25,7 @@ from reporting.verify.batch.idle import borrow, close_idle, give_back
 from reporting.verify.batch.pool import answers, cores
 from reporting.verify.batch.worker import Worker
 from tests.hostile.work import WORK
+from tests.thinned import thinned
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 ROOT = Path(__file__).parents[4]
@@ -58,7 +59,7 @@ BAD = {
 
 
 @POSIX
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("jobs", thinned([3, 1], 2))
 def test_a_worker_that_dies_costs_its_file_alone(jobs: int) -> None:
     if not limits.KERNEL_KEEPS_MEMORY:
         pytest.skip("the kernel refuses memory on Linux alone")
