@@ -165,6 +165,7 @@ def _write_dialect(dialect: str) -> Callable[[Mapping[str, Any], str], Written]:
 def _read_tables(files: Files) -> Content:
     from reporting.exchange.event_csv import is_own, read_csv
     from reporting.exchange.foreign.read import read_foreign
+    from reporting.exchange.unknown_keys import unknown_keys
 
     refused = [found for name, data in files.items() if (found := too_large_table(data, name)) is not None]
     if refused:
@@ -178,7 +179,7 @@ def _read_tables(files: Files) -> Content:
     nothing = sum(found.code == "csv-not-read" for found in findings) == len(files)
     if nothing or (len(document) <= 2 and not document["results"] and has_error(findings)):
         return Content(None, findings)
-    return Content(document, findings, folder.locate)
+    return Content(document, findings + unknown_keys(document), folder.locate)
 
 
 def _text_rows(data: bytes) -> list[Row | Finding]:

@@ -66,7 +66,7 @@ def system_of_stage(stage: Stage) -> str:
 
 def advancing(stage: Stage, group: int) -> int:
     """How many of a group go on: its own number (A.2.2 c), else that of the stage."""
-    if group <= len(stage.advance_by_group):
+    if 0 < group <= len(stage.advance_by_group):
         return stage.advance_by_group[group - 1]
     return stage.advance or 0
 
@@ -81,7 +81,7 @@ def first_members(event: Event, stage: Stage) -> Members:
 
 def dealt(numbers: Sequence[int], groups: int) -> Members:
     """Those who have advanced, in the order of their places, dealt out to the next groups (A.2.2 a)."""
-    if groups == 1 or len(numbers) < groups:
+    if groups <= 1 or len(numbers) < groups:
         return {1: tuple(numbers)}
     ranks = serpentine(len(numbers), groups)
     return {group: tuple(numbers[rank - 1] for rank in members) for group, members in enumerate(ranks, start=1)}

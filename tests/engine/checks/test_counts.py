@@ -9,6 +9,7 @@ import pytest
 
 from engine.checks import check_event
 from engine.model import Event, EventInfo, Player, Settings, Stage, Subject
+from engine.model.system_id import STAGES
 
 ONE = ("games_per_match", "boards", "counted_players", "days_per_ten_moves", "fixed_average", "provisional_rating")
 NOUGHT = ("default_time", "reserve_games_most", "basic_games_least")
@@ -49,5 +50,15 @@ def test_a_setting_below_its_least_is_told(name: str, least: int, system: str) -
 def test_a_count_of_a_stage_below_its_least_is_told(name: str, least: int) -> None:
     for value in (least - 1, least, least + 1):
         stages = (Stage(1, system="round-robin"), replace(Stage(2, system="round-robin"), **{name: value}))
-        event = Event(EventInfo(system="stages"), (Player(1), Player(2)), stages=stages)
+        event = Event(EventInfo(system=STAGES), (Player(1), Player(2)), stages=stages)
         assert [at for at, _, _ in told(event)] == ([Subject("stages", 1, name)] if value < least else [])
+
+
+@pytest.mark.parametrize("group", [-3, -1, 0, 1, 2, 3])
+def test_a_group_below_one_is_answered_where_groups_have_numbers_of_their_own(group: int) -> None:
+    """Such a group has no number of players who go on; it is told as one that the stage does not have."""
+    first = Stage(1, system="round-robin", groups=2, advance_by_group=(1, 1))
+    players = (Player(1, group=group), Player(2, group=1), Player(3, group=2), Player(4, group=2))
+    event = Event(EventInfo(system=STAGES), players, stages=(first, Stage(2, system="round-robin")))
+    codes = [each.code for each in check_event(event)]
+    assert ("group-impossible" in codes) == (group not in {0, 1, 2})
