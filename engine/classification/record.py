@@ -99,13 +99,37 @@ def _record_of(same: Itself[Event], number: int) -> tuple[RecordedGame, ...]:
 
 def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
     """Half points of everybody who has a result, byes and forfeits included; of one board where it is named."""
-    return _half_points(Itself(event.results), event.info.points, board)
+    if not event.changed:
+        return _half_points(Itself(event.results), event.info.points, board)
+    return _with_points(Itself(event.results_before), Itself(event.changed), event.info.points, board)
+
+
+@lru_cache(maxsize=MANY)
+def _with_points(
+    before: Itself[tuple[GameResult, ...]],
+    changed: Itself[Mapping[GameKey, GameResult]],
+    points: PointScale,
+    board: int | None,
+) -> Mapping[int, int]:
+    """The half points before games were changed, less what those were worth, with what they are."""
+    total, games = dict(_half_points(before, points, board)), _games_by_number(before)
+    for key, game in changed.value.items():
+        of_one = games.get(game.white if game.white is not None else game.black or 0, ())
+        was = _sums((each for each in of_one if each.key == key), points, board)
+        now = _sums((game,), points, board)
+        for number in was | now:
+            total[number] = total.get(number, 0) + now.get(number, 0) - was.get(number, 0)
+    return total
 
 
 @lru_cache(maxsize=MANY)
 def _half_points(same: Itself[tuple[GameResult, ...]], points: PointScale, board: int | None) -> Mapping[int, int]:
+    return _sums(same.value, points, board)
+
+
+def _sums(games: Iterable[GameResult], points: PointScale, board: int | None) -> dict[int, int]:
     total: dict[int, int] = {}
-    for game in same.value:
+    for game in games:
         if game.outcome is None or (board is not None and game.key.board != board):
             continue
         white, black = game.white, game.black

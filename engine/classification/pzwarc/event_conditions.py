@@ -136,8 +136,14 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
 def _behind(same: Itself[Event], most: int, floors: tuple[int, ...]) -> tuple[int, ...]:
     """How many with at most so many half points stand on each step: once for all who have as many."""
     points = half_points(same.value)
-    behind = (each for each in same.value.players if points.get(each.number, 0) <= most)
-    return on_steps((rating.value for each in behind if (rating := listed_rating(each))), floors)
+    ratings = _ratings(Itself(same.value.players))
+    return on_steps((value for number, value in ratings if points.get(number, 0) <= most), floors)
+
+
+@lru_cache(maxsize=MANY)
+def _ratings(same: Itself[tuple[Player, ...]]) -> tuple[tuple[int, int], ...]:
+    """The numbers of those who stand on a list, with their ratings."""
+    return tuple((each.number, rating.value) for each in same.value if (rating := listed_rating(each)))
 
 
 def on_steps(ratings: Iterable[int], floors: Sequence[int]) -> tuple[int, ...]:
