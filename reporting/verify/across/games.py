@@ -29,16 +29,19 @@ class Contested(NamedTuple):
 
 
 class ToldGames:
-    """The games of all claims: sixteen bytes each."""
+    """The games of all claims: sixteen bytes each, and eight for each row."""
 
     def __init__(self) -> None:
         self._keys = array("Q")
         self._told = array("Q")
         self._results: dict[str, int] = {}
+        self._events = array("Q")
 
     def add(self, row: int, facts: ClaimFacts) -> tuple[tuple[str, str], ...]:
         """Note the games that a row tells: each with its token, in the form of the ledger's, and in words."""
         found = []
+        self._events.extend([0] * (row + 1 - len(self._events)))
+        self._events[row] = _hash(facts.event) if facts.event else row
         for at, game in enumerate(facts.games[: _FIELD + 1]):
             white, black = plain_name(game.white.name), plain_name(game.black.name)
             pair = sorted((white, black))
@@ -58,15 +61,23 @@ class ToldGames:
         for _, group in groupby(order, key=self._keys.__getitem__):
             told = sorted(value for at in group if (value := self._told[at]) >> 16 not in left_out)
             if len({value & _FIELD for value in told}) > 1:
-                found += list(_pairs(told))
+                found += list(_pairs(self._of_one_pair(told)))
         yield from sorted(found)
+
+    def _of_one_pair(self, told: Sequence[int]) -> Sequence[int]:
+        """Without those of an event in which several games have these names: it has namesakes, and tells each once."""
+        codes: dict[int, set[int]] = {}
+        for value in told:
+            codes.setdefault(self._events[value >> 16], set()).add(value & _FIELD)
+        return [value for value in told if len(codes[self._events[value >> 16]]) == 1]
 
 
 def _pairs(told: Sequence[int]) -> Iterator[Contested]:
     """Each row with the first that tells otherwise."""
     for value in told:
-        other = next(each for each in told if each & _FIELD != value & _FIELD)
-        yield Contested(value >> 16, value >> 8 & _FIELD, other >> 16, other >> 8 & _FIELD)
+        other = next((each for each in told if each & _FIELD != value & _FIELD), None)
+        if other is not None:
+            yield Contested(value >> 16, value >> 8 & _FIELD, other >> 16, other >> 8 & _FIELD)
 
 
 def _key(facts: ClaimFacts, game: ToldGame, pair: Sequence[str]) -> int:
@@ -74,6 +85,10 @@ def _key(facts: ClaimFacts, game: ToldGame, pair: Sequence[str]) -> int:
     where = facts.start or plain_name(facts.name)
     place = [game.key[at] for at in (0, 1, 3, 5)] if len(game.key) == 6 else []
     text = "\n".join((where, str(game.round), *map(str, place), *pair))
+    return _hash(text)
+
+
+def _hash(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
 
 

@@ -22,6 +22,18 @@ def test_one_game_with_two_results_leaves_both_claims_open():
     assert found[0][0][1] == [("duplicate", "2. Nowak Jan – Lis Jan 0-1", None)]
 
 
+def test_namesakes_in_one_event_contradict_nobody():
+    mine, his = (
+        claim(digest="E"),
+        claim(results="101", digest="E", number=4, ids={"national": "P4"}, birth="1970-05-06"),
+    )
+    assert told(file("a", mine, his)) == [[FINE[0]] * 2]
+    other = claim(results="110", number=4, ids={"national": "P4"}, birth="1970-05-06")
+    found = told(file("a", mine, his), file("b", other))
+    assert [claims[0][0] for claims in found] == ["incomplete", "incomplete"], "the third game is told otherwise"
+    assert found[0][0][1] == [("duplicate", "3. Nowak Jan – Zych Ewa 0-1", None)]
+
+
 def test_the_same_game_told_from_both_sides_is_no_contradiction():
     mine, facts = claim(results="1")
     game = facts.games[0]
