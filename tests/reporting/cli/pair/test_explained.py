@@ -31,11 +31,11 @@ def explained(protokol: Any, path: Path, rules: str, norm: str, lang: str = "en"
 @pytest.mark.parametrize(
     ("own", "shown", "line"),
     [
-        # 9 games and 10 ratings: 8 points of 9 are +2800 in c; Ruz = c : 10
-        (2395, "1999.5", "Ruz = c : (n + 1) = 19995 : 10 = 1999.5"),
-        (2394, "1999", "Ruz = c : (n + 1) = 19994 : 10 ≈ 1999"),
-        (2399, "1999.9", "Ruz = c : (n + 1) = 19999 : 10 = 1999.9"),
-        (2400, "2000", "Ruz = c : (n + 1) = 20000 : 10 = 2000"),
+        # 9 games and 10 ratings: 8 points of 9 are +2800 in c; Rp = c : 10
+        (2395, "1999.5", "Rp = c : (n + 1) = 19995 : 10 = 1999.5"),
+        (2394, "1999", "Rp = c : (n + 1) = 19994 : 10 ≈ 1999"),
+        (2399, "1999.9", "Rp = c : (n + 1) = 19999 : 10 = 1999.9"),
+        (2400, "2000", "Rp = c : (n + 1) = 20000 : 10 = 2000"),
     ],
 )
 def test_a_result_just_below_a_norm_is_not_shown_as_the_norm(
