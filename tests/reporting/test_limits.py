@@ -189,7 +189,7 @@ def test_a_bound_is_the_last_that_is_taken_up(
     name: str, excess: int, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     count = 100 + excess
-    doubled = "".join(f'"k{at}":1,"k{at}":2,' for at in range(count - 3)).encode()  # besides three other findings
+    doubled = "".join(f'"k{at}":1,"k{at}":2,' for at in range(count - 4)).encode()  # besides four other findings
     players = [{"number": at + 1, "surname": f"N{at}"} for at in range(count)]
     data, code = {
         "players": (event(players=players), "players-beyond-limit"),
