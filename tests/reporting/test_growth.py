@@ -16,10 +16,10 @@ from typing import Any, Final
 
 import pytest
 
-from engine.classification import record
-from engine.model import Event, GameResult
+from engine.model import Event
 from engine.pairing.round_robin import schedule
 from reporting.cli.main import run
+from reporting.exchange.document import decode_event
 
 ROOT: Final = Path(__file__).parents[2]
 MOST: Final = 2.6
@@ -162,15 +162,18 @@ def test_what_a_command_costs_grows_no_faster_than_the_event(
     assert "internal" not in capsys.readouterr().err
 
 
-def test_a_square_is_seen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_square_is_seen() -> None:
     """The games of each player sought among those of all others: what this test is there to find."""
 
-    def games_of(event: Event, number: int) -> list[GameResult]:
-        return sorted((game for game in event.results if game.mark_of(number) is not None), key=lambda game: game.key)
+    def search(event: Event) -> None:
+        for player in event.players:
+            sorted(
+                (game for game in event.results if game.mark_of(player.number) is not None), key=lambda game: game.key
+            )
 
-    monkeypatch.setattr(record, "_games_of", games_of)
-    found = grown("pzszach", tmp_path)
-    assert any(name.endswith(" mark_of") for name, _ in found)
+    events = [decode_event(event_of(players))[0] for players in SIZES]
+    counts = [counted(lambda event=event: search(event)) for event in events]  # type: ignore[misc]
+    assert any(name.endswith(" mark_of") for name, _ in squares(counts)), counts
 
 
 @pytest.mark.parametrize(
