@@ -48,10 +48,10 @@ def card_gaps(part: Any, page: Sequence[str]) -> Iterator[Gap]:
     starts = [at for at, text in enumerate(page) if squeezed(text) == title]
     ends = zip(starts, [*starts[1:], len(page)], strict=True)
     found = [(squeezed("".join(page[start + 1 : end])), page[start + 1 : end]) for start, end in ends]
-    facts = _facts(_FORMS[part.form.id], context["cards"], found)
+    cards = [_with_rounds({"event_name": context.get("event_name", ""), **card}) for card in context["cards"]]
+    facts = _facts(_FORMS[part.form.id], cards, found)
     if _goes_on([letters for letters, _ in found]):
         yield Gap(Told("", "more", Kind.EXACT, What.PAGE, context["words"]["title"]), " ".join(found[-1][1][-_SHOWN:]))
-    cards = [{"event_name": context.get("event_name", ""), **card} for card in context["cards"]]
     pairs = [(card, _mine(card, found, facts)) for card in cards]
     words = context["words"]
     beside = {name: how for name in _BESIDE if (how := _printed(name, pairs, words)) is not None}
@@ -87,16 +87,16 @@ def _facts(boxes: Boxes, cards: Sequence[Card], page: Sequence[Read]) -> Boxes:
     return boxes
 
 
-def _rows(card: Card) -> list[Mapping[str, Any]]:
-    """The rows of a card, each with the name of its round, which stands beside the first game of the round alone."""
+def _with_rounds(card: Card) -> Card:
+    """A card whose rows have the names of their rounds, which stand beside the first game of a round alone."""
     found: list[Mapping[str, Any]] = []
     for row in card["rows"]:
         found.append({**row, "round": row["round"] or (found[-1]["round"] if found else "")})
-    return found
+    return {**card, "rows": found}
 
 
 def _rounds(card: Card) -> list[str]:
-    return list(dict.fromkeys(row["round"] for row in _rows(card)))
+    return list(dict.fromkeys(row["round"] for row in card["rows"]))
 
 
 def _mine(card: Card, cards: Sequence[Read], facts: Boxes) -> Sequence[str] | None:
@@ -107,7 +107,7 @@ def _mine(card: Card, cards: Sequence[Read], facts: Boxes) -> Sequence[str] | No
 
 
 def _played(card: Card) -> list[Mapping[str, str]]:
-    return [row for row in _rows(card) if row["opponent"] and row["result"]]
+    return [row for row in card["rows"] if row["opponent"] and row["result"]]
 
 
 def _number(card: Card) -> int:
