@@ -218,24 +218,23 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
 
 def _keep_memory() -> None:
     """Have the library of C ask the kernel for memory in large pieces and give none back: the next paper takes it."""
-    import ctypes
-
-    with contextlib.suppress(AttributeError, OSError):  # another library of C
-        for name, value in _ALLOCATION.items():
-            ctypes.CDLL(None).mallopt(name, value)
+    for name, value in _ALLOCATION.items():
+        _ask_library("mallopt", name, value)
 
 
 def _give_back() -> None:
     """Have the library of C give the kernel what a long paper took."""
-    import ctypes
-
-    with contextlib.suppress(AttributeError, OSError):  # another library of C
-        ctypes.CDLL(None).malloc_trim(0)
+    _ask_library("malloc_trim", 0)
 
 
 def _go_with_the_first() -> None:
     """Have the kernel end this copy when the process that it was made of is killed: nobody waits for its paper."""
+    _ask_library("prctl", _PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _ask_library(function: str, *figures: int) -> None:
+    """Call a function of the library of C; another library may lack it, and copies print without."""
     import ctypes
 
-    with contextlib.suppress(AttributeError, OSError):  # another library of C
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    with contextlib.suppress(AttributeError, OSError):
+        getattr(ctypes.CDLL(None), function)(*figures)
