@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Final
 
 from engine.classification.agreement import agree, agreement
-from engine.classification.possible_worlds import FEDERATION, UNREADABLE, Gap, Unknowns, gaps_of, worlds
+from engine.classification.gaps import FEDERATION, UNREADABLE, Gap, Unknowns, gaps_of
+from engine.classification.possible_worlds import worlds
 from engine.classification.record import games_by_number, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Event

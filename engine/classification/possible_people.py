@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.classification.possible_worlds import Candidate, Unknowns
+from engine.classification.gaps import Candidate, Unknowns
 from engine.model import Event, Player, Rating
 
 LEAST_RATING: Final = 1

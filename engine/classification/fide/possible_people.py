@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Final
 
 from engine.classification.fide.opponent_mix import exempt
+from engine.classification.gaps import Candidate, Unknowns
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING
-from engine.classification.possible_worlds import Candidate, Unknowns
 from engine.classification.record import games_by_number
 from engine.model import Event, Player, Rating
 

@@ -7,10 +7,10 @@ from functools import lru_cache, partial
 from math import ceil
 from typing import Final
 
+from engine.classification.gaps import Unknowns
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING, rated, unrated
-from engine.classification.possible_worlds import Unknowns
 from engine.model import Event, Player, Rating
 from engine.model.itself import Itself
 from engine.regulations.editions import Edition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.classification.gaps import Unknowns
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING, no_place_stands, rated, unrated
-from engine.classification.possible_worlds import Unknowns
 from engine.classification.pzwarc.event_conditions import asks_overtaken
 from engine.classification.pzwarc.holdings import RATING_LISTS
 from engine.model import Event, Player

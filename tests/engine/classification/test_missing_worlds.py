@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from engine.classification import possible_worlds
 from engine.classification.fide.norm import classify_fide
 from engine.classification.fide.possible_people import FIDE
+from engine.classification.gaps import Unknowns
 from engine.classification.missing import judge_missing
 from engine.classification.possible_people import PZSZACH
-from engine.classification.possible_worlds import Unknowns
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC_TITLE

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from engine.classification import possible_worlds
+from engine.classification.gaps import UNLISTED, Candidate, Unknowns
 from engine.classification.missing import judge_missing
-from engine.classification.possible_worlds import JUDGED, UNLISTED, Unknowns, worlds
+from engine.classification.possible_worlds import JUDGED, worlds
 from engine.classification.verdict import Verdict
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, Rule
 
@@ -17,7 +18,7 @@ HIDDEN = 3
 ROUNDS = 5
 
 
-def one_of(rating: int) -> possible_worlds.Candidate:
+def one_of(rating: int) -> Candidate:
     return lambda event, number, who: Player(who, ratings=(Rating("fide", rating),))
 
 

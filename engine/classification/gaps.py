@@ -1,0 +1,118 @@
+"""What is missing in an event: who is not listed, which results and ratings cannot be read, which federations lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine.classification.record import games_by_number, unclear_ratings, unlisted, unread_games
+from engine.model import Event, Mark, Player
+from engine.model.itself import Itself
+
+Candidate = Callable[[Event, int, int], Player]
+"""Who an unlisted player may be: from the event, the applicant's number (0: whoever it is) and his own number."""
+
+UNREADABLE: Final = "result-unreadable"
+FEDERATION: Final = "federation-missing"
+UNLISTED: Final = "player-unlisted"
+NO_LIST: Final = "rating-without-list"
+
+
+@dataclass(frozen=True, slots=True)
+class Unknowns:
+    """What a rule set asks about missing facts.
+
+    `article` is the rule that needs the opponent's value; `candidates` are the people an
+    unlisted player may be, the extremes among them. `lists` are the rating lists that it looks
+    at, by their priority: an unclear rating may be what those people have. `federations` names
+    the article that asks for federations, empty where none does, and `needs_own` tells whether
+    it does so in an event. `only_met` tells of which events a verdict looks at the player's
+    games and those of his opponents alone, and at other people by sums and extremes: what is
+    missing of these is then not tried in every combination, but all alike. `by_applicant`: who
+    an unlisted player may be depends on who is judged.
+    """
+
+    article: str
+    candidates: tuple[Candidate, ...]
+    lists: tuple[str, ...] = ()
+    federations: str = ""
+    needs_own: Callable[[Event], bool] = lambda event: False
+    only_met: Callable[[Event], bool] = lambda event: False
+    by_applicant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A missing fact: the code of its requirement, which player or result, in how many ways it may turn out."""
+
+    code: str
+    at: int
+    ways: int
+    federations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """What is missing in an event: all of it, what concerns each number, and for whom something is missing apart."""
+
+    all: tuple[Gap, ...]
+    of: Mapping[int, tuple[Gap, ...]]
+    apart: int
+
+
+NO_GAPS: Final = Gaps((), {}, 0)
+
+
+def gaps_of(event: Event, unknowns: Unknowns) -> Gaps:
+    """What is missing for everybody: who is not listed, whose rating cannot be read, which results cannot."""
+    nothing = not (unlisted(event) or unread_games(event) or unclear_ratings(event, unknowns.lists))
+    return NO_GAPS if nothing else _gaps_of(Itself(event.known), unknowns)
+
+
+@lru_cache(maxsize=8)
+def _gaps_of(same: Itself[Event], unknowns: Unknowns) -> Gaps:
+    event, candidates = same.value, len(unknowns.candidates)
+    people = [Gap(UNLISTED, number, candidates) for number in unlisted(event)]
+    people += [Gap(NO_LIST, number, candidates) for number in unclear_ratings(event, unknowns.lists)]
+    results = [Gap(UNREADABLE, index, len(Mark)) for index in unread_games(event)]
+    of: dict[int, list[Gap]] = {}
+    for gap, number in [*((gap, gap.at) for gap in people), *_sides(event, results)]:
+        of.setdefault(number, []).append(gap)
+    lacking = {player.number for player in event.players if not player.country} if unknowns.federations else set()
+    apart = {other for number in {*of, *lacking} for other in met_by(event, number) | {number}}
+    return Gaps((*people, *results), {number: tuple(gaps) for number, gaps in of.items()}, len(apart))
+
+
+def _sides(event: Event, results: Iterable[Gap]) -> list[tuple[Gap, int]]:
+    games = ((gap, event.results[gap.at]) for gap in results)
+    return [(gap, side) for gap, game in games for side in (game.white, game.black) if side is not None]
+
+
+def met_by(event: Event, number: int) -> Set[int]:
+    """Everybody against whom a player was paired."""
+    return {other for game in games_by_number(event).get(number, ()) if (other := game.opponent_of(number)) is not None}
+
+
+def missing_federations(event: Event, number: int, unknowns: Unknowns) -> tuple[Gap, ...]:
+    """The player and his opponents without a federation: one of those there are, his own, or yet another."""
+    if not unknowns.federations:
+        return ()
+    applicant = event.player(number)
+    others = [player for each in sorted(met_by(event, number)) if (player := event.player(each)) is not None]
+    own = applicant.country if applicant else ""
+    codes = [each.country for each in others if each.country]
+    common = max((code for code in codes if code != own), key=codes.count, default="")
+    possible: dict[int, tuple[str, ...]] = {}
+    if applicant is not None and not own:
+        possible[number] = (*dict.fromkeys(codes), _fresh(number))
+    for each in others:
+        if not each.country:
+            possible[each.number] = tuple(dict.fromkeys(("", common, _fresh(each.number))))
+    return tuple(Gap(FEDERATION, who, len(filled), filled) for who, filled in possible.items())
+
+
+def _fresh(number: int) -> str:
+    """A federation that nobody else has."""
+    return f"?{number}"
