@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.model import BYES, Event, GameKey, GameResult
+from engine.model.system_id import CUP
+from engine.pairing.duels.match import decided_in
 from engine.pairing.duels.simul import is_display
 from engine.pairing.games import games_per_match
+from engine.pairing.knockout.cup import decide
 
 UNPLAYED = "unplayed"
 AFTER_THE_MATCH = "match-decided"
@@ -31,7 +34,7 @@ def played_games(event: Event) -> Mapping[int, tuple[PlayedGame, ...]]:
     """The finished games by starting number, in the order of their keys; nothing of a display.
 
     Byes are no games; forfeits are listed with their reason (FIDE B.02, 5.1). Games of a match after it was decided are
-    not rated (FIDE B.02, 6.2): a match is decided when one side has more than half of the points of all its games.
+    not rated (FIDE B.02, 6.2): whether it was, the match or the tie of the cup itself says.
     """
     found: dict[int, list[PlayedGame]] = defaultdict(list)
     if is_display(event):
@@ -50,28 +53,25 @@ def played_games(event: Event) -> Mapping[int, tuple[PlayedGame, ...]]:
 
 
 def _after_the_match(event: Event) -> frozenset[GameKey]:
-    """The keys of games that were played when their match was decided."""
-    if event.info.system not in {"match", "cup"}:
+    """The keys of games that were played when their match was decided: as the match and the cup say that it is."""
+    if event.info.system == "match":
+        last = decided_in(event)
+        return frozenset(game.key for game in event.results if last is not None and game.key.round > last)
+    if event.info.system != CUP:
         return frozenset()
-    matches: dict[tuple[int, ...], list[GameResult]] = defaultdict(list)
+    ties: dict[tuple[int, ...], list[GameResult]] = defaultdict(list)
     for game in sorted(event.results, key=lambda each: each.key):
         if game.white is not None and game.black is not None:
-            matches[_match_of(event, game)].append(game)
-    return frozenset(key for games in matches.values() for key in _late(games, games_per_match(event.info)))
+            pair = sorted((game.white, game.black))
+            ties[*pair, game.key.stage, game.key.round].append(game)
+    return frozenset(
+        game.key for (first, second, *_), games in ties.items() for game in _late(event, first, second, games)
+    )
 
 
-def _match_of(event: Event, game: GameResult) -> tuple[int, ...]:
-    """Who meets whom; in a cup the same two may meet in one round alone."""
-    pair = sorted((game.white or 0, game.black or 0))
-    return (*pair, game.key.stage, 0 if event.info.system == "match" else game.key.round)
-
-
-def _late(games: list[GameResult], count: int) -> list[GameKey]:
-    made: dict[int, int] = defaultdict(int)
-    late = []
-    for game in games:
-        if any(points > count for points in made.values()) and count > 1:
-            late.append(game.key)
-        for number in (game.white or 0, game.black or 0):
-            made[number] += int(game.mark_of(number) or 0)
-    return late
+def _late(event: Event, first: int, second: int, games: Sequence[GameResult]) -> Iterator[GameResult]:
+    """The games of a tie, its play-off apart, before which its earlier ones had decided it."""
+    match = [game for game in games if game.key.game <= games_per_match(event.info)]
+    for at, game in enumerate(match):
+        if decide(event, first, second, match[:at])[1] == "games":
+            yield game

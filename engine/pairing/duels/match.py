@@ -6,6 +6,7 @@ level match stand in its last round with game numbers from 2 on.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -87,6 +88,20 @@ def match_state(event: Event, after: int | None = None) -> MatchState | None:
             (points if is_match else extra)[number or 0] += worth
             wins[number or 0] += is_match and game.mark_of(number or 0) is Mark.WIN
     return _decided(event, MatchState((first, second), points, wins, extra, games_of_match(event)), played)
+
+
+def decided_in(event: Event) -> int | None:
+    """The round after which somebody has won by the games of the match; None while nobody has, or it went on level."""
+
+    def over(at: int) -> bool:
+        state = match_state(event, at)
+        return state is not None and (state.winner is not None or state.level)
+
+    rounds = sorted({game.key.round for game in event.results})
+    at = bisect_left(rounds, True, key=over)
+    state = match_state(event, rounds[at]) if at < len(rounds) else None
+    won_by_games = state is not None and state.winner is not None and not any(state.play_off.values())
+    return rounds[at] if won_by_games else None
 
 
 def _decided(event: Event, state: MatchState, played: int) -> MatchState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -342,30 +343,58 @@ def test_an_adjudicated_game_and_one_lost_by_both_are_rated() -> None:
 
 
 def match(
-    results: str, games: int, system: str = "match", ratings: tuple[int | None, int | None] = (1500, 1500)
+    results: str,
+    system: str = "match",
+    ratings: tuple[int | None, int | None] = (1500, 1500),
+    rounds: int | None = None,
+    **settings: Any,
 ) -> Event:
-    """A match of two; `+=-` as player 1 made it."""
+    """A match of two; `+=-` as player 1 made it. In a cup all of its games are of round 1."""
     marks = {"+": Mark.WIN, "=": Mark.DRAW, "-": Mark.LOSS}
     players = tuple(Player(at, birth_year=ADULT, ratings=rated(value, games=99)) for at, value in enumerate(ratings, 1))
     played = tuple(
-        GameResult(GameKey(at if system == "match" else 1, game=at), 1, 2, Outcome(marks[each], Mark(2 - marks[each])))
+        GameResult(
+            GameKey(at) if system == "match" else GameKey(1, game=at), 1, 2, Outcome(marks[each], Mark(2 - marks[each]))
+        )
         for at, each in enumerate(results, start=1)
     )
-    info = EventInfo(system=system, start_date=TODAY, rate_of_play="120'", settings=Settings(games_per_match=games))
+    of = Settings(**settings)
+    info = EventInfo(system=system, start_date=TODAY, rate_of_play="120'", rounds=rounds, settings=of)
     return Event(info, players, results=played)
 
 
-@pytest.mark.parametrize("system", ["match", "cup"])
-@pytest.mark.parametrize(("results", "counted"), [("++=", 3), ("++=+", 3), ("++++", 3), ("+=+=", 3), ("==++", 4)])
-def test_games_after_a_match_was_decided_are_not_rated(system: str, results: str, counted: int) -> None:
-    found = change(match(results, 4, system))
+@pytest.mark.parametrize(
+    "of",
+    [
+        {"system": "match", "games_per_match": 4},
+        {"system": "match", "rounds": 4},
+        {"system": "match", "match_rule": "points", "match_target": 5},
+        {"system": "cup", "games_per_match": 4},
+    ],
+)
+@pytest.mark.parametrize(
+    ("results", "counted"), [("++=", 3), ("++=+", 3), ("++++", 3), ("+=+=", 3), ("+=-=", 4), ("==++", 4)]
+)
+def test_games_after_a_match_was_decided_are_not_rated(of: dict[str, Any], results: str, counted: int) -> None:
+    """Four games, or the first to two and a half points: the rating asks where the match itself is decided."""
+    found = change(match(results, **of))
     assert found.n == counted
     assert {game.reason for game in found.games[counted:]} <= {"match-decided"}
 
 
+@pytest.mark.parametrize(("results", "counted"), [("+=-+", 4), ("+==-+=", 5), ("-+-+=", 3)])
+def test_a_match_to_a_number_of_wins_ends_with_the_last_of_them(results: str, counted: int) -> None:
+    assert change(match(results, match_rule="wins", match_target=4)).n == counted
+
+
+def test_a_play_off_comes_after_no_decided_match() -> None:
+    level = match("=+-=", "cup", games_per_match=2)
+    assert {game.reason for game in change(level).games} == {""}
+
+
 def test_a_match_with_an_unrated_player_is_not_rated() -> None:
     for number, unrated in ((0, (None, 1500)), (1, (1500, None))):
-        found = rating_changes(match("+++", 3, ratings=unrated))
+        found = rating_changes(match("+++", games_per_match=3, ratings=unrated))
         assert {game.article for game in found.players[number].games} <= {"6.1"}
         assert [each.n for each in found.players] == [0, 0]
 
