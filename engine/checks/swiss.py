@@ -84,7 +84,7 @@ def _absences(event: Event, system: Swiss) -> Iterable[Finding]:
     """An announced absence is worth nothing (FIDE Dutch 1998, F.5; PZWarc 2021, V 2.8.9.6)."""
     rule = system.articles.get("absent")
     for index, absence in enumerate(event.absences):
-        if rule is not None and absence.kind in {"half", "full"}:
+        if rule is not None and absence.mark:
             subject = Subject("absences", index, "kind")
             yield finding(
                 "absence-with-points",

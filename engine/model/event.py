@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from engine.model.itself import MANY, Itself
 from engine.model.people import Arbiter, Player, Team
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
-from engine.model.result import GameKey, GameResult, nothing
+from engine.model.result import GameKey, GameResult, Mark, nothing
 from engine.model.settings import NO_SETTINGS, Settings
 
 
@@ -72,15 +72,35 @@ class LineUp:
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 
+_WITHDRAWN: Final = "withdrawn"
+ABSENCE_MARKS: Final[Mapping[str, Mark]] = {
+    "zero": Mark.LOSS,
+    "half": Mark.DRAW,
+    "full": Mark.WIN,
+    _WITHDRAWN: Mark.LOSS,
+}
+"""The kinds of announced absences, and what each is worth: half a point is a draw's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """An announced absence; `kind` is `half`, `zero`, `full` or `withdrawn` (from this round on)."""
+    """An announced absence of a kind of `ABSENCE_MARKS`; `withdrawn` holds from this round on."""
 
     round: int
     player: int
     kind: str = "zero"
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+
+    @property
+    def mark(self) -> Mark:
+        """The mark whose worth it has; one of no known kind is worth nothing."""
+        return ABSENCE_MARKS.get(self.kind, Mark.LOSS)
+
+    @property
+    def leaves(self) -> bool:
+        """True where the player does not come back."""
+        return self.kind == _WITHDRAWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.model.result import Mark, Outcome, ResultKind
+from engine.model.result import BYES, Mark, Outcome, ResultKind
 
 _DENOMINATOR_PRIMES = (2, 5)
 
@@ -34,7 +34,11 @@ class PointScale:
             return None
         if outcome.kind is ResultKind.BYE:
             return self.bye
-        return self.of_mark(mark)
+        return self.of_absence(mark) if outcome.kind in BYES else self.of_mark(mark)
+
+    def of_absence(self, mark: Mark) -> int:
+        """Half points of a round without a game that is worth a mark: where that is nothing, no loss is paid either."""
+        return self.of_mark(mark) if mark else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def departures(event: Event) -> dict[int, int]:
     """
     left = {player.number: player.last_round for player in event.players if player.last_round is not None}
     for absence in event.absences:
-        if absence.kind == "withdrawn":
+        if absence.leaves:
             left[absence.player] = min(left.get(absence.player, absence.round - 1), absence.round - 1)
     silent = {player.number for player in event.players if has_status(player) and player.number not in left}
     return left | (_last_rounds(event, silent) if silent else {})

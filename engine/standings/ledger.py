@@ -20,11 +20,10 @@ from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.pairing.swiss.from_event import rating_lists
 
 Computed = TypeVar("Computed")
-_ABSENCES: Final[Mapping[str, tuple[ResultKind, Mark]]] = {
-    "half": (ResultKind.HALF_BYE, Mark.DRAW),
-    "full": (ResultKind.BYE, Mark.WIN),
-    "zero": (ResultKind.ZERO_BYE, Mark.LOSS),
-    "withdrawn": (ResultKind.ZERO_BYE, Mark.LOSS),
+_ABSENT: Final[Mapping[Mark, ResultKind]] = {
+    Mark.WIN: ResultKind.BYE,
+    Mark.DRAW: ResultKind.HALF_BYE,
+    Mark.LOSS: ResultKind.ZERO_BYE,
 }
 
 
@@ -180,7 +179,7 @@ def _write_up(
                 if entry is not None:
                     lines[number].append(entry)
     if not pre_paired:
-        announced = {(item.player, item.round): item.kind for item in event.absences}
+        announced = {(item.player, item.round): item.mark for item in event.absences}
         running: dict[int | None, set[int]] = {}
         for game in event.results:
             if not game.finished:
@@ -193,7 +192,7 @@ def _write_up(
 
 
 def _add_missed_rounds(
-    event: Event, number: int, entries: list[Entry], announced: Mapping[tuple[int, int], str], over: set[int]
+    event: Event, number: int, entries: list[Entry], announced: Mapping[tuple[int, int], Mark], over: set[int]
 ) -> None:
     """In a Swiss event every round counts: one that a player missed is the bye that he announced, or is worth nothing.
 
@@ -201,9 +200,10 @@ def _add_missed_rounds(
     rounds without a game that still waits for its result: nobody knows yet what that is worth.
     """
     for at in sorted(over - {entry.round for entry in entries}):
-        kind, mark = _ABSENCES.get(announced.get((number, at), ""), (ResultKind.ZERO_BYE, Mark.LOSS))
+        mark = announced.get((number, at), Mark.LOSS)
+        kind = _ABSENT[mark]
         outcome = Outcome(mark, None, kind)
-        points = event.info.points.of_mark(mark)
+        points = event.info.points.of_absence(mark)
         entries.append(Entry(at, None, True, mark, points, kind, outcome))
     entries.sort(key=lambda entry: entry.round)
 

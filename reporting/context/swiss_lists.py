@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from engine.model.presence import departures
 from engine.pairing.before import up_to
@@ -14,10 +14,8 @@ from reporting.context.lists import standings_table
 from reporting.context.paper import table_paper
 from reporting.context.rounds import round_of, when
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.swiss_rounds import Missed, points_before
+from reporting.context.swiss_rounds import Missed, announced_as, points_before
 from reporting.context.tables import table
-
-_ABSENCES: Final = {"half": Missed.HALF, "full": Missed.FULL, "zero": Missed.ZERO}
 
 
 def round_standings(subjects: Subjects) -> dict[str, Any] | None:
@@ -62,7 +60,7 @@ def _seats(subjects: Subjects, round_number: int) -> dict[int, dict[str, Cell]]:
             }
     if seats:
         for absence in subjects.event.absences:
-            if absence.round == round_number and absence.kind in _ABSENCES and absence.player not in seats:
+            if absence.round == round_number and not absence.leaves and absence.player not in seats:
                 seats[absence.player] = {"opponent_name": texts("form.pairings.absent")}
     return seats
 
@@ -99,10 +97,10 @@ def _missed(subjects: Subjects) -> Iterator[Line]:
             elif met.opponent is not None and met.code and not met.played and not met.points:
                 yield at, at, who, texts("form.missed.forfeit", opponent=met.opponent), met.points
     for absence in event.absences:
-        if absence.round > last and absence.kind in _ABSENCES and absence.player in subjects.facts.players:
-            kind = _ABSENCES[absence.kind]
-            worth = {Missed.HALF: event.info.points.draw, Missed.FULL: event.info.points.win}.get(kind, 0)
-            yield absence.round, absence.round, absence.player, texts(f"form.missed.{kind.value}"), worth
+        if absence.round > last and not absence.leaves and absence.player in subjects.facts.players:
+            worth = event.info.points.of_absence(absence.mark)
+            told = texts(f"form.missed.{announced_as(absence).value}")
+            yield absence.round, absence.round, absence.player, told, worth
     yield from _arrivals_and_departures(subjects)
 
 

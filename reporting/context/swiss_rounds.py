@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.model import Event, GameResult, ResultKind
+from engine.model import Absence, Event, GameResult, Mark, ResultKind
 from engine.model.corrections import corrected
 from engine.model.points import halves
 from engine.model.presence import departures, is_present
@@ -44,8 +44,13 @@ class Met:
     played: bool = False
 
 
-_ABSENCES = {"half": Missed.HALF, "full": Missed.FULL, "zero": Missed.ZERO, "withdrawn": Missed.OUT}
+_ABSENT = {Mark.WIN: Missed.FULL, Mark.DRAW: Missed.HALF, Mark.LOSS: Missed.ZERO}
 _BYES = {ResultKind.BYE: Missed.BYE, ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
+
+
+def announced_as(absence: Absence) -> Missed:
+    """How an announced absence is called."""
+    return Missed.OUT if absence.leaves else _ABSENT[absence.mark]
 
 
 def is_swiss(event: Event) -> bool:
@@ -68,7 +73,7 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
         for game in event.results
         if game.outcome is not None and game.outcome.kind in _BYES
     }
-    announced = {(item.player, item.round): _ABSENCES[item.kind] for item in event.absences if item.kind in _ABSENCES}
+    announced = {(item.player, item.round): announced_as(item) for item in event.absences}
     gone, beside = departures(event), corrected(event, last)
     found: dict[int, dict[int, Met]] = {}
     for player in event.players:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Self
 
 from engine.model.system_id import individual_system
 from engine.pairing.swiss.dutch.dutch_systems import dutch_in_force
@@ -83,6 +83,11 @@ class TrfScoring:
     zero_bye: Decimal = Decimal(0)
     forfeit_win: Decimal = Decimal(1)
     forfeit_loss: Decimal = Decimal(0)
+
+    @classmethod
+    def of_games(cls, win: Decimal, draw: Decimal, loss: Decimal, pairing_bye: Decimal) -> Self:
+        """What an event pays: forfeits like games, byes on request like a win or a draw, an absence never anything."""
+        return cls(win, draw, loss, pairing_bye, win, draw, cls().zero_bye, win, loss)
 
     def values(self) -> tuple[Decimal, ...]:
         """List all values, to find the finest unit."""

@@ -13,7 +13,7 @@ from reporting.exchange.trf import TrfBye, TrfRound
 
 _MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
 _BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
-_ABSENCES: Final = {"half": "H", "zero": "Z", "full": "F", "withdrawn": "Z"}
+_ABSENT: Final = {Mark.WIN: "F", Mark.DRAW: "H", Mark.LOSS: "Z"}
 _FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
@@ -50,7 +50,7 @@ class Cells:
 
     def _absences(self) -> None:
         """What was announced, and the rounds before an arrival or after a departure, where nothing else stands."""
-        announced = {(item.player, item.round): _ABSENCES.get(item.kind, "Z") for item in self.event.absences}
+        announced = {(item.player, item.round): _ABSENT[item.mark] for item in self.event.absences}
         gone = departures(self.event)
         for player in self.event.players:
             for at in range(1, self.last + 1):
@@ -83,7 +83,7 @@ def announced(event: Event, last: int) -> Iterator[TrfBye]:
     coming: dict[tuple[int, str], list[int]] = {}
     for absence in event.absences:
         if absence.round > last:
-            coming.setdefault((absence.round, _ABSENCES.get(absence.kind, "Z")), []).append(absence.player)
+            coming.setdefault((absence.round, _ABSENT[absence.mark]), []).append(absence.player)
     gone = departures(event)
     for at in range(last + 1, (planned_rounds(event) or last) + 1):
         numbers = [player.number for player in event.players if not is_present(player, at, gone)]

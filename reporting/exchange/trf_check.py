@@ -159,18 +159,7 @@ def _sexes(tournament: TrfTournament) -> Iterator[TrfProblem]:
 def _scoring(tournament: TrfTournament) -> Iterator[TrfProblem]:
     """Points that an event has no field for: it pays a forfeit like a game, a bye on request like a draw or a win."""
     paid = tournament.scoring
-    usual = TrfScoring(
-        paid.win,
-        paid.draw,
-        paid.loss,
-        paid.pairing_bye,
-        paid.win,
-        paid.draw,
-        TrfScoring().zero_bye,
-        paid.win,
-        paid.loss,
-    )
-    if paid != usual:
+    if paid != TrfScoring.of_games(paid.win, paid.draw, paid.loss, paid.pairing_bye):
         code = "162" if "162" in tournament.lines else "XXS"
         yield TrfProblem(tournament.lines.get(code, 0), "trf-scoring-kept", code, "warning")
 

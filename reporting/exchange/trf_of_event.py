@@ -218,4 +218,4 @@ def _player(
 
 def _scoring(points: PointScale) -> TrfScoring:
     win, draw, loss, bye = (Decimal(value) / 2 for value in (points.win, points.draw, points.loss, points.bye))
-    return TrfScoring(win, draw, loss, bye, win, draw, loss, win, loss)
+    return TrfScoring.of_games(win, draw, loss, bye)

@@ -47,7 +47,7 @@ def tournament_of(field: Field, name: str, coded_type: str, unit: int = 2) -> Tr
         players=players,
         rounds=field.rounds,
         initial_colour="b" if field.initial_colour == BLACK else "w",
-        scoring=TrfScoring(win, draw, loss, bye, win, draw, loss, win, loss),
+        scoring=TrfScoring.of_games(win, draw, loss, bye),
     )
 
 

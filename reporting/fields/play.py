@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.model.event import ABSENCE_MARKS
 from reporting.fields.column import Column, Kind, Table
 
 _NUMBER_WIDTH: Final = 8
@@ -46,7 +47,7 @@ ABSENCES: Final = Table(
         _number("round"),
         _number("player"),
         Column("player_name", width=26, name_beside="player"),
-        Column("kind", Kind.CHOICE, choices=("zero", "half", "full", "withdrawn"), group="absence", width=16),
+        Column("kind", Kind.CHOICE, choices=tuple(ABSENCE_MARKS), group="absence", width=16),
         Column("note", width=30),
     ),
     ("round", "player"),

@@ -36,11 +36,10 @@ from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 
-ABSENCE_KINDS: Final[Mapping[str, RoundKind]] = {
-    "half": RoundKind.HALF_BYE,
-    "zero": RoundKind.ZERO_BYE,
-    "full": RoundKind.FULL_BYE,
-    "withdrawn": RoundKind.ZERO_BYE,
+_ABSENT: Final[Mapping[Mark, RoundKind]] = {
+    Mark.WIN: RoundKind.FULL_BYE,
+    Mark.DRAW: RoundKind.HALF_BYE,
+    Mark.LOSS: RoundKind.ZERO_BYE,
 }
 _BYE_KINDS: Final[Mapping[ResultKind, RoundKind]] = {
     ResultKind.BYE: RoundKind.PAIRING_BYE,
@@ -52,6 +51,7 @@ MOST_TOLD: Final = 1_000
 MOST_EXCUSED: Final = 50_000
 """Players left out who are taken for away when a round is looked back at."""
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
+_BYE: Final = Outcome(Mark.WIN, None, ResultKind.BYE)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
 Lines: TypeAlias = Mapping[int, tuple[PlayerRound, ...]]
 """What every player made from round 1 on, by starting number; a longer one begins with every shorter one."""
@@ -209,8 +209,8 @@ def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:
     """One round of a player from its result."""
     outcome = game.outcome
     if game.black is None:
-        kind = _BYE_KINDS[outcome.kind] if outcome and outcome.kind in _BYE_KINDS else RoundKind.PAIRING_BYE
-        return PlayerRound(0, NO_COLOUR, _bye_points(kind, scale), kind)
+        bye = outcome if outcome and outcome.kind in _BYE_KINDS else _BYE
+        return PlayerRound(0, NO_COLOUR, scale.of_side(bye, True) or 0, _BYE_KINDS[bye.kind])
     if outcome is None or outcome.kind is ResultKind.ADJOURNED:
         outcome = _DRAWN
     white = number == game.white
@@ -226,17 +226,7 @@ def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:
 def _missed(absence: Absence | None, scale: PointScale) -> PlayerRound:
     if absence is None:
         return _AWAY
-    kind = ABSENCE_KINDS.get(absence.kind, RoundKind.ZERO_BYE)
-    return PlayerRound(0, NO_COLOUR, _bye_points(kind, scale), kind)
-
-
-def _bye_points(kind: RoundKind, scale: PointScale) -> int:
-    values = {
-        RoundKind.PAIRING_BYE: scale.bye,
-        RoundKind.FULL_BYE: scale.win,
-        RoundKind.HALF_BYE: scale.draw,
-    }
-    return values.get(kind, 0)
+    return PlayerRound(0, NO_COLOUR, scale.of_absence(absence.mark), _ABSENT[absence.mark])
 
 
 def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, int]], tuple[Finding, ...]]:

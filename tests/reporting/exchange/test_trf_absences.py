@@ -1,0 +1,32 @@
+"""Rounds without a game in report files: worth there what they are worth in the event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.standings import standings
+from reporting.exchange.document import decode_event
+from reporting.exchange.trf_document import trf_document
+from reporting.exchange.trf_of_event import trf_bytes
+
+
+def document(**more: Any) -> dict[str, Any]:
+    """A Swiss event in which a game lost brings a point; player 5 has no game in round 1."""
+    points = {"points_win": "3", "points_draw": "2", "points_loss": "1", "points_bye": "3"}
+    info = {"name": "Open", "system": "swiss-fide-2026", "game": "chess", "rounds": 5, "first_colour": "white"}
+    won = {"white": "1", "black": "0"}
+    games = [{"round": 1, "board": at, "white": 2 * at - 1, "black": 2 * at, "score": won} for at in (1, 2)]
+    players = [{"number": number, "surname": f"P{number}"} for number in range(1, 6)]
+    return {"schema": 1, "event": info | points, "players": players, "results": games} | more
+
+
+@pytest.mark.parametrize(("kind", "points"), [("zero", 0), ("half", 4), ("full", 6), ("withdrawn", 0)])
+def test_an_absence_is_worth_the_same_there_and_back(kind: str, points: int) -> None:
+    source = document(absences=[{"round": 1, "player": 5, "kind": kind}])
+    event = decode_event(source)[0]
+    read, findings = trf_document(trf_bytes(event, source)[0])
+    assert "trf-scoring-kept" not in {found.code for found in findings}
+    for one in (event, decode_event(read)[0]):
+        assert {row.number: row.points for row in standings(one)[0].rows}[5] == points
