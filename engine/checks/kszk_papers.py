@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.checks.announcement import regulation_gaps
+from engine.classification.rules import on_sheet
 from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, finding
 from engine.model.rounds import open_games
-from engine.regulations.editions import select
 
 _EVENT_FIELDS: Final = ("start_date", "end_date", "system")
 """Fields of the table of 4.5.3 and of the announcement of 4.5.1 on the event sheet."""
@@ -84,5 +84,5 @@ def _lacks(code: str, record: int, field: str, player: Player, rule: Rule) -> Fi
 
 
 def _rule(event: Event, article: str) -> Rule:
-    """The article of the edition in force on the event's first day."""
-    return select("kszk", event.info.start_date).rule(article)
+    """The article of the edition by which the papers speak of an event."""
+    return on_sheet(event, "kszk").source.rule(article)

@@ -16,7 +16,7 @@ from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairi
 from engine.classification.parameters import numbers_of
 from engine.classification.rounds_a_day import days_of_one_round
 from engine.classification.rule_set import RuleSet
-from engine.classification.rules import in_force
+from engine.classification.rules import on_sheet
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.points import halves
 from engine.systems.table import planned_rounds
@@ -34,7 +34,7 @@ _FIELDS: Final[Mapping[str, Subject]] = {
 
 def norm_event(event: Event) -> tuple[Finding, ...]:
     """What refuses all norms is an error, what the sheet does not say a warning; who can make which is information."""
-    rules = in_force("fide", event.info.start_date)
+    rules = on_sheet(event, "fide")
     numbers = numbers_of(event, rules.source)
     found = [*_conditions(event, rules, numbers), *_size(event, rules, numbers), *_federations(event, rules, numbers)]
     found += [*_one_round_a_day(event, rules, numbers), *_large(event, rules, numbers)]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from engine.checks.kszk_papers import application_gaps
 from engine.classification.event_norms import EventNorms, norms_of_event
 from engine.classification.kszk.ratings import is_international
-from engine.classification.rules import in_force, rules_on_sheet
+from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
@@ -23,7 +23,7 @@ def norm_motions(event: Event, rules: str, article: str) -> Iterator[Finding]:
     """The norms that a report has to name under a rule set, by the sheet's edition, else by that of the first day."""
     if is_display(event):
         return
-    chosen = rules_on_sheet(event).get(rules) or in_force(rules, event.info.start_date)
+    chosen = on_sheet(event, rules)
     found, rule = norms_of_event(chosen, event), chosen.source.rule(article)
     yield from _told(event, found.applied_for, "purpose-norms-made", Severity.INFO, rule)
     yield from _told(event, found.withheld, "purpose-norms-open", Severity.ADVICE, rule)
@@ -52,9 +52,7 @@ def applications(event: Event) -> tuple[Finding, ...]:
     """What the applications to KSzK lack for those who made a norm (4.5.3; of Polish events alone)."""
     if is_display(event) or is_international(event):
         return ()
-    made: EventNorms = norms_of_event(
-        rules_on_sheet(event).get("kszk") or in_force("kszk", event.info.start_date), event
-    )
+    made: EventNorms = norms_of_event(on_sheet(event, "kszk"), event)
     return application_gaps(event, {verdict.number for verdict in made.applied_for})
 
 

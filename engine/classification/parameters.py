@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
@@ -45,10 +46,9 @@ class Parameter:
         """The rule set that it belongs to."""
         return self.id.partition(".")[0]
 
-    @property
-    def rule(self) -> Rule:
-        """The article that asks for it."""
-        return select(self.regulation).rule(self.article)
+    def rule(self, edition: Edition | None = None) -> Rule:
+        """The article that asks for it, in an edition (None: today's)."""
+        return (edition or select(self.regulation)).rule(self.article)
 
     @property
     def expected(self) -> str:
@@ -62,9 +62,9 @@ class Parameter:
             found = found.get(step) if isinstance(found, Mapping) else None
         return found if isinstance(found, int | str) else None
 
-    def known_source(self) -> tuple[str, bool]:
-        """Where the value of today's edition comes from, and whether that is a secondary source."""
-        numbers = select(self.regulation).numbers
+    def known_source(self, edition: Edition | None = None) -> tuple[str, bool]:
+        """Where the value of an edition (None: today's) comes from, and whether that is a secondary source."""
+        numbers = (edition or select(self.regulation)).numbers
         for row in numbers.get(f"{self.path[0]}_sources", ()):
             if self.path[-1] in row["norms"]:
                 return str(row["source"]), bool(row["secondary"])
@@ -127,16 +127,19 @@ def _known(of: Path) -> Mapping[str, Parameter]:
 
 def given_parameters(event: Event) -> tuple[Given, ...]:
     """What the event sets, in the order of its lines."""
-    return _read(folder(), event.info.settings.parameters)[0]
+    return _read(folder(), event.info.settings.parameters, event.info.start_date)[0]
 
 
 def check_parameters(event: Event) -> tuple[Finding, ...]:
     """The lines that set nothing, each with what was expected."""
-    return _read(folder(), event.info.settings.parameters)[1]
+    return _read(folder(), event.info.settings.parameters, event.info.start_date)[1]
 
 
-def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Finding | None]:
-    """One parameter by its id and the text of its value; a finding where there is none such, or no such value."""
+def read_parameter(name: str, text: str, source: str, on: date | None = None) -> tuple[Given | None, Finding | None]:
+    """One parameter by its id and the text of its value; a finding where there is none such, or no such value.
+
+    `on` is the first day of the event that it is set for, None for any event: by it the article is cited.
+    """
     where = Subject("event", None, FIELD)
     by_name = {key.casefold(): parameter for key, parameter in known_parameters().items()}
     parameter = by_name.get(name.strip().casefold())
@@ -151,7 +154,7 @@ def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Fin
             "parameter-value",
             subject=where,
             value=text.strip()[:60] or "–",
-            rule=parameter.rule,
+            rule=parameter.rule(select(parameter.regulation, on)),
             name=parameter.id,
             expected=parameter.expected,
         )
@@ -160,12 +163,12 @@ def read_parameter(name: str, text: str, source: str) -> tuple[Given | None, Fin
 
 
 @lru_cache(maxsize=64)
-def _read(of: Path, text: str) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
+def _read(of: Path, text: str, on: date | None) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
     del of
     found: dict[str, Given] = {}
     findings: list[Finding] = []
     for line in filter(None, (part.strip() for part in text.splitlines())):
-        given, problem = _line(line)
+        given, problem = _line(line, on)
         if problem is not None:
             findings.append(problem)
         elif given is not None and given.parameter.id in found:
@@ -173,59 +176,65 @@ def _read(of: Path, text: str) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
             findings.append(finding("parameter-twice", subject=where, value=line, name=given.parameter.id))
         elif given is not None:
             found[given.parameter.id] = given
-    kept, loose = without_looser(found)
+    kept, loose = without_looser(found, on)
     return kept, (*findings, *loose)
 
 
-def _line(line: str) -> tuple[Given | None, Finding | None]:
+def _line(line: str, on: date | None) -> tuple[Given | None, Finding | None]:
     match = _LINE.fullmatch(line)
     if match is None:
         return None, finding("parameter-line", subject=Subject("event", None, FIELD), value=line)
-    return read_parameter(match[1], match[2], match[3] or "")
+    return read_parameter(match[1], match[2], match[3] or "", on)
 
 
-def without_looser(found: Mapping[str, Given]) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
+def without_looser(found: Mapping[str, Given], on: date | None = None) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
     """What remains of parameters by their ids, and a finding for each that asks less than a lower category."""
-    loose = {given.parameter.id: _too_loose(given) for given in _looser(found)}
+    loose = {given.parameter.id: _too_loose(given, on) for given in _looser(found, on)}
     return tuple(given for name, given in found.items() if name not in loose), tuple(loose.values())
 
 
-def _looser(found: Mapping[str, Given]) -> Iterator[Given]:
+def _looser(found: Mapping[str, Given], on: date | None) -> Iterator[Given]:
     """A figure below that of a lower category: a higher one cannot ask for less."""
     group = next(each for each in load("parameters")["groups"] if f"{each['prefix']}." == _ORDERED)
     most = 0
     for name in reversed(group["names"]):
         key = f"{_ORDERED}{name}"
         given = found.get(key)
-        value = given.value if given else known_parameters()[key].known()
+        value = given.value if given else _known_on(known_parameters()[key], on)
         if given is not None and isinstance(value, int) and value < most:
             yield given
         elif isinstance(value, int):
             most = max(most, value)
 
 
-def _too_loose(given: Given) -> Finding:
+def _known_on(parameter: Parameter, on: date | None) -> int | str | None:
+    """What the edition in force on a day has."""
+    return parameter.known(select(parameter.regulation, on))
+
+
+def _too_loose(given: Given, on: date | None) -> Finding:
     where = Subject("event", None, FIELD)
     parameter = given.parameter
-    return finding("parameter-looser", subject=where, value=given.value, rule=parameter.rule, name=parameter.id)
+    rule = parameter.rule(select(parameter.regulation, on))
+    return finding("parameter-looser", subject=where, value=given.value, rule=rule, name=parameter.id)
 
 
 def value_of(event: Event, name: str) -> int | str | None:
-    """What a parameter is in an event: as it is set there, else as today's edition has it."""
+    """What a parameter is in an event: as it is set there, else as the edition in force on its first day has it."""
     own = (given.value for given in given_parameters(event) if given.parameter.id == name)
-    return next(own, known_parameters()[name].known())
+    return next(own, _known_on(known_parameters()[name], event.info.start_date))
 
 
 def numbers_of(event: Event, edition: Edition) -> dict[str, Any]:
     """The numbers of an edition with what the event sets in them."""
     text = event.info.settings.parameters
-    return _merged(folder(), text, edition) if text else edition.numbers
+    return _merged(folder(), text, edition, event.info.start_date) if text else edition.numbers
 
 
 @lru_cache(maxsize=64)
-def _merged(of: Path, text: str, edition: Edition) -> dict[str, Any]:
+def _merged(of: Path, text: str, edition: Edition, on: date | None) -> dict[str, Any]:
     numbers = edition.numbers
-    for given in _read(of, text)[0]:
+    for given in _read(of, text, on)[0]:
         if given.parameter.belongs_to(edition):
             numbers = _with(numbers, given.parameter.path, given.value)
     return numbers

@@ -90,6 +90,16 @@ def rules_on_sheet(event: Event) -> Mapping[str, RuleSet]:
     return found
 
 
+def on_sheet(event: Event, rules: str) -> RuleSet:
+    """One rule set under the edition that the sheet names, else the one in force; also where other rules judge."""
+    return rules_on_sheet(event).get(rules) or in_force(rules, event.info.start_date)
+
+
+def named(rules: str, edition: str) -> RuleSet:
+    """A rule set under an edition by its name; today's where it has none of that name."""
+    return next((each for each in RULES[rules] if each.edition == edition), in_force(rules))
+
+
 def rules_of_event(event: Event, rules: str = "", edition: str = "") -> tuple[RuleSet | None, tuple[Finding, ...]]:
     """By what an event is judged: the rule set and edition asked for, else those of the sheet, else its federation's.
 
@@ -99,13 +109,20 @@ def rules_of_event(event: Event, rules: str = "", edition: str = "") -> tuple[Ru
     name = rules or next(iter(event.info.settings.classification_rules), "") or next(iter(rule_names(event)), "")
     if not name:
         return None, (finding("rules-not-chosen", subject=Subject("event", None, "classification_rules")),)
-    edition = edition or ("" if rules else event.info.settings.classification_edition)
+    edition = edition or _edition_on_sheet(event, rules)
     chosen, findings = rule_set(name, edition, event.info.start_date)
     if chosen is not None and event.info.game not in chosen.games:
         where = Subject("event", None, "game")
         told = finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=event.info.game.value)
         findings += (told,)
     return chosen, findings
+
+
+def _edition_on_sheet(event: Event, asked: str) -> str:
+    """The edition that the sheet names; where rules are asked for that are not the sheet's, or lack it, none."""
+    sheet = event.info.settings.classification_edition
+    known = not asked or (asked in rule_names(event) and any(each.edition == sheet for each in RULES[asked]))
+    return sheet if known else ""
 
 
 def norms_above(rules: RuleSet, player: Player, game: GameType) -> tuple[str, ...]:

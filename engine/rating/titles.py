@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.classification.fide.performance import result_of
 from engine.classification.record import record_of
+from engine.classification.rules import on_sheet
 from engine.model import Event, Player
 from engine.rating.values import PlayerChange
-from engine.regulations.editions import select
 
 
 def titles_reached(event: Event, player: Player, change: PlayerChange) -> tuple[str, ...]:
@@ -17,7 +17,7 @@ def titles_reached(event: Event, player: Player, change: PlayerChange) -> tuple[
     B.01, 1.3 (FM, CM and those of women, with 30 rated games, this event's included; as many as nobody knows are taken
     for enough) and 1.5 (with the norms).
     """
-    numbers = select("fide", event.info.start_date).numbers
+    numbers = on_sheet(event, "fide").numbers
     if change.new is None or not _enough_games(player, change, numbers):
         return ()
     before = max(change.rating or 0, player.peak_rating or 0)
@@ -45,7 +45,7 @@ def title_performance(event: Event, player: Player) -> str:
     Rp and Ra as 1.4.6 to 1.4.8 say, of all games over the board, at least nine (1.4.1) and 35 per cent. The mix of
     opponents is not asked: `classify` judges norms.
     """
-    numbers = select("fide", event.info.start_date).numbers
+    numbers = on_sheet(event, "fide").numbers
     games = [game for game in record_of(event, player.number) if game.over_the_board]
     if len(games) < int(numbers["minimum_games"]):
         return ""

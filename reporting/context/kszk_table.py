@@ -7,13 +7,13 @@ from typing import Any
 
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
+from engine.classification.rules import on_sheet
 from engine.model import GameResult, Incident, ResultKind
 from reporting.context import blanks
 from reporting.context.cells import number
 from reporting.context.crosstable import crosstable_notes, opponents_tables
 from reporting.context.event_words import after_round, withdrawn
 from reporting.context.incidents import named
-from reporting.context.norms.kszk_edition import kszk_edition
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.words import short_date
@@ -39,7 +39,7 @@ def kszk_table(subjects: Subjects) -> dict[str, Any] | None:
 def _notes(subjects: Subjects) -> Iterator[str]:
     """The average, adjudicated games, who withdrew, changes of addresses."""
     texts = subjects.texts
-    average = event_average(subjects.event, numbers_of(subjects.event, kszk_edition(subjects.event)))
+    average = event_average(subjects.event, numbers_of(subjects.event, on_sheet(subjects.event, "kszk").source))
     yield texts("form.kszk-table.average", value="–" if average is None else average)
     none = texts("form.kszk-table.none")
     yield _ended(texts("form.kszk-table.adjudicated", text=_adjudicated(subjects) or none))
@@ -57,7 +57,7 @@ def _with_used_ratings(item: dict[str, Any], subjects: Subjects) -> dict[str, An
     at = next((at for at, column in enumerate(item["columns"]) if column["id"] == "rating"), None)
     if at is None:
         return item
-    numbers = numbers_of(subjects.event, kszk_edition(subjects.event))
+    numbers = numbers_of(subjects.event, on_sheet(subjects.event, "kszk").source)
     players = list(subjects.facts.players.values())
     rows = []
     for player, row in zip(players, item["rows"], strict=True):

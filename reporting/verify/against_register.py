@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.classification.ledger import NormEntry
-from engine.classification.rules import RULES, in_force
+from engine.classification.rules import RULES, named
 from engine.model import GameType, Player
 from reporting.locale import Texts
 from reporting.locale.spelling import plain_name
@@ -129,7 +129,8 @@ def _of_ladder(claim: Claim, facts: ClaimFacts | None, held: Held) -> Iterator[t
     titles = {scale: entry.value for scale, entry in held.titles.items()}
     categories = {scale: entry.value for scale, entry in held.categories.items()}
     player = Player(0, titles=titles, categories=categories)
-    norm = at_least(claim.rules, claim.norm, in_force(claim.rules).held(player, GameType(facts.game)))
+    rules = named(claim.rules, claim.edition)
+    norm = at_least(rules, claim.norm, rules.held(player, GameType(facts.game)))
     if not norm:
         return
     entries = [*held.titles.values(), *held.categories.values()]

@@ -32,9 +32,10 @@ def own_values(
             if str(given.value) != named[given.parameter.id]:
                 yield given, named[given.parameter.id], True
             continue
-        held = given.parameter.known(select(given.parameter.regulation, known.event.info.start_date))
+        edition = select(given.parameter.regulation, known.event.info.start_date)
+        held = given.parameter.known(edition)
         if held != given.value:
-            yield given, held, held is not None and not given.parameter.known_source()[1]
+            yield given, held, held is not None and not given.parameter.known_source(edition)[1]
 
 
 def with_own_values(claim: Claim, known: KnownEvent, agreed: Agreed) -> Claim:

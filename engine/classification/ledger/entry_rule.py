@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from engine.classification.ledger.entry import NormEntry
 from engine.classification.ledger_rule import LedgerRule
-from engine.classification.rules import RULES, in_force
+from engine.classification.rules import named
 
 
 def rule_of(entry: NormEntry) -> LedgerRule:
     """Those of the entry's edition; of today's where the edition is none that is known."""
-    known = (rules for rules in RULES[entry.rules] if rules.edition == entry.edition)
-    return next(known, in_force(entry.rules)).ledger
+    return named(entry.rules, entry.edition).ledger

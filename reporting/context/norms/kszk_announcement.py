@@ -7,11 +7,11 @@ from typing import Any
 from engine.classification.kszk.announced import AnnouncedNorms, announced_norms, is_given, needed_points
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.parameters import numbers_of
+from engine.classification.rules import on_sheet
 from engine.regulations.editions import Edition
 from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells
 from reporting.context.event_words import rate_text
-from reporting.context.norms.kszk_edition import kszk_edition
 from reporting.context.norms.words import figure
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
@@ -26,7 +26,7 @@ def announcement(subjects: Subjects) -> dict[str, Any] | None:
     if not subjects.event.players:
         return None
     texts = subjects.texts
-    edition = kszk_edition(subjects.event)
+    edition = on_sheet(subjects.event, "kszk").source
     announced = announced_norms(subjects.event, edition)
     numbers = numbers_of(subjects.event, edition)
     rows = [_listed(player.number, subjects, numbers) for player in subjects.facts.players.values()]

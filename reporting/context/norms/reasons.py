@@ -50,7 +50,7 @@ def parameter_lines(subjects: Subjects) -> list[str]:
         norms = subjects.facts.norms.get(given.parameter.rules)
         if norms and given.parameter.belongs_to(norms.rules.source):
             source = given.source or texts(f"{PREFIX}.event-sheet")
-            rule = cite(given.parameter.rule, texts)
+            rule = cite(given.parameter.rule(norms.rules.source), texts)
             lines.append(
                 texts(f"{PREFIX}.parameter", name=given.parameter.id, value=given.value, rule=rule, source=source)
             )

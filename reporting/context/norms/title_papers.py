@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.fide.opponent_mix import federations_of
-from engine.classification.rules import in_force
+from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
 from engine.model import Player
 from engine.regulations.countries import host_of
@@ -52,7 +52,7 @@ def event_rows(subjects: Subjects) -> list[Row]:
 def federation_rows(subjects: Subjects) -> list[Row]:
     """How many are not of the host's federation, to be written in where nobody knows it; how many federations."""
     foreign = foreigners(subjects)
-    rules = next((norms.rules for norms in _certified(subjects)), in_force("fide", subjects.info.start_date))
+    rules = next((norms.rules for norms in _certified(subjects)), on_sheet(subjects.event, "fide"))
     federations = federations_of(subjects.event.players, rules.numbers)
     return [
         ("form.fide-it3.foreign", "" if foreign is None else str(len(foreign))),

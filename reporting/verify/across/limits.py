@@ -10,7 +10,8 @@ from engine.classification.ledger import Award, NormEntry, awards_and_doubts, no
 from engine.classification.ledger.entry_rule import rule_of
 from engine.classification.ledger.titles import climb
 from engine.classification.ledger_rule import NormsWanted
-from engine.classification.rules import RULES, in_force
+from engine.classification.rule_set import RuleSet
+from engine.classification.rules import RULES, in_force, named
 from reporting.verify.across.changes import Change
 from reporting.verify.across.rows import REGISTER, Row
 from reporting.verify.values import Answer, Difference, What
@@ -104,7 +105,8 @@ def held_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
     for row in norms:
         for other in norms:
             if other.rules == row.rules and other.event != row.event and "" < other.start < row.start:
-                held = at_least(row.rules, row.norm, other.holds)
+                edition = row.entry.edition if row.entry else ""
+                held = at_least(named(row.rules, edition), row.norm, other.holds)
                 if held and _same_game(row.entry, other.entry):
                     yield row, other, held
                     break
@@ -135,9 +137,9 @@ def _title_before(first: NormEntry | None, second: NormEntry | None) -> bool:
     return "" < first.date < second.date and steps.is_womens(first.norm) == steps.is_womens(second.norm)
 
 
-def at_least(rules: str, norm: str, holds: Iterable[str]) -> str:
+def at_least(rules: RuleSet, norm: str, holds: Iterable[str]) -> str:
     """What is held of the norm's ladder, the norm itself or higher; blank for nothing."""
-    ladder = next((each for each in in_force(rules).ladders if norm in each), ())
+    ladder = next((each for each in rules.ladders if norm in each), ())
     above = ladder[: ladder.index(norm) + 1] if norm in ladder else ()
     return next((each for each in above if each in set(holds)), "")
 

@@ -138,7 +138,7 @@ def test_every_parameter_belongs_to_a_rule_set_and_to_what_the_sheet_can_say():
         of_ratings = {each.name for each in editions(parameter.regulation)}
         assert set(parameter.editions) <= (of_norms or of_ratings), parameter.id
         assert parameter.editions, parameter.id
-        assert parameter.rule.article and parameter.expected
+        assert parameter.rule().article and parameter.expected
         kind, _, name = parameter.id.partition(".")[2].partition(".")
         if kind == "provisional_by_class":
             assert name in TABLES["event"].column("iccf_class").choices

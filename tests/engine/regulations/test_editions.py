@@ -6,11 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from engine.checks.kszk_papers import application_gaps
 from engine.classification.kszk.announced import needed_points
 from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.parameters import known_parameters, numbers_of
-from engine.classification.rules import RULES, in_force, rules_of_event
+from engine.classification.rules import RULES, in_force, on_sheet, rules_of_event
 from engine.model import Event, EventInfo, GameType, Player, Rating
+from engine.rating.titles import titles_reached
+from engine.rating.values import PlayerChange
 from engine.regulations.editions import editions, select
 from tests.editions import regulations_in, write_edition
 from tests.settings import of_sheet
@@ -115,3 +118,26 @@ def test_an_announcement_tells_the_points_of_the_edition(tmp_path, year, points)
         people = tuple(Player(number, sex="m", ratings=(Rating("iccf", 1050, games=50),)) for number in range(1, 8))
         event = Event(EventInfo(game=GameType.CORRESPONDENCE), people)
         assert needed_points(event, "V", select("kszk", date(year, 1, 1))) == [points] * len(people)
+
+
+@pytest.mark.parametrize(("named", "cited"), [("", "2027"), ("2016", "2016"), ("2099", "2027")])
+def test_the_edition_on_the_sheet_holds_for_verdicts_and_for_what_papers_ask(tmp_path, named, cited):
+    with regulations_in(tmp_path):
+        write_edition(tmp_path, "kszk-2016", 2027)
+        settings = of_sheet({"classification_rules": "kszk", "classification_edition": named})
+        info = EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2027, 1, 1), settings=settings)
+        event = Event(info, (Player(1),))
+        assert {gap.rule.edition for gap in application_gaps(event, {1})} == {cited}
+        judged_by, _ = rules_of_event(event, "kszk")
+        assert judged_by is not None and judged_by.edition == on_sheet(event, "kszk").edition == cited
+        assert rules_of_event(event, "kszk", "2027")[0].edition == "2027"
+
+
+@pytest.mark.parametrize(("edition", "titles"), [("", ("FM",)), ("2024", ())])
+def test_titles_by_rating_are_those_of_the_edition_on_the_sheet(tmp_path, edition, titles):
+    with regulations_in(tmp_path):
+        write_edition(tmp_path, "fide-titles-2024", 2027, ("titles: {FM: 2300", "titles: {FM: 2250"))
+        settings = of_sheet({"classification_rules": "fide", "classification_edition": edition})
+        event = Event(EventInfo(start_date=date(2027, 1, 1), settings=settings))
+        player = Player(1, ratings=(Rating("fide", 2240, games=99),))
+        assert titles_reached(event, player, PlayerChange(1, 2240, (), new=2260)) == titles
