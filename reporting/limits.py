@@ -211,6 +211,15 @@ LETTERS: Final = Limit("letters", 33_000)
 NAME: Final = Limit("name", 500)
 """Characters of a text that stands in one line of papers: a name, a club, a place."""
 
+CLAIMS: Final = Limit("claims", 5_000)
+"""Rows of one table of claims: a federation enters some thousands of norms a year, and may send several tables."""
+
+UNREAD_CLAIMS: Final = Limit("unread-claims", 500)
+"""Rows of such a table of which nothing could be recomputed: each is told, beyond so many it is no such table."""
+
+CLAIM_CELL: Final = Limit("claim-cell", 500)
+"""Characters of one cell of such a table: a path, a name, a figure."""
+
 MARKS: Final = Limit("marks", 30)
 """Combining marks in a row (Unicode, UAX 15, Stream-Safe Text Format): putting them in order takes the square."""
 

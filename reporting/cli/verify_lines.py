@@ -78,8 +78,9 @@ def finding_lines(answers: Sequence[FileAnswer], words: Texts) -> Iterator[str]:
 
 
 def _finding_lines(file: str, found: Mapping[str, Any], words: Texts) -> Iterator[str]:
-    place = " ".join(str(found[key]) for key in ("sheet", "cell", "line") if found.get(key))
-    where = plain(f"{file}, {place}" if place else file)
+    cell = "!".join(str(found[key]) for key in ("sheet", "cell") if found.get(key))
+    line = words("cli.line", line=found["line"]) if found.get("line") else ""
+    where = plain(", ".join(filter(None, (file, cell, line))))
     yield f"{where}: {words('cli.severity.' + found['severity'])}: {found['message']}"
     if found.get("hint") and found["severity"] == Severity.ERROR:
         yield f"    {found['hint']}"

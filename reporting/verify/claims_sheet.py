@@ -10,11 +10,14 @@ from functools import cache
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
+from reporting import limits
+from reporting.exchange.cleaning import clean
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.lists.rows import csv_rows
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import fold
+from reporting.verify.claim_rows import ClaimRow, ClaimRows, filled
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
 from reporting.workbook.ooxml.package import BeyondError, Package
@@ -24,19 +27,9 @@ from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entrie
 COLUMNS: Final = ("file", "number", "name", "rules", "norm", "n", "score", "average", "performance", "date")
 _FIRST_ROWS: Final = 10
 """Rows in which the headings may stand: a title above them harms nobody."""
+_SHOWN: Final = 200
+"""Characters of a heading that means nothing."""
 _WIDTHS: Final = (40, 12, 34, 12, 10, 12, 10, 14, 18, 14)
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimRow:
-    """A row: its cells by column, and where they stand."""
-
-    cells: Mapping[str, str]
-    places: Mapping[str, Place]
-
-    def place(self, column: str) -> Place | None:
-        """Where a cell stands; the row's first cell where it is empty."""
-        return self.places.get(column) or next(iter(self.places.values()), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,29 +89,40 @@ def _of_csv(data: bytes, name: str) -> ClaimsSheet:
     refused = precheck_data(data, "csv", name)
     if refused is not None and refused.severity is Severity.ERROR:
         return ClaimsSheet((), (refused,))
+    if (crowded := limits.too_large_table(data, name)) is not None:
+        return ClaimsSheet((), (crowded,))
     told = [] if refused is None else [refused]
-    rows: list[ClaimRow] = []
+    rows = ClaimRows()
     columns: Mapping[int, str] = {}
-    for row in csv_rows(_lines(data)):
+    for row in csv_rows(_lines(data), name):
         if isinstance(row, Finding):
             told.append(row)
             continue
         line, cells = row
-        if not columns:
-            columns = columns_of(cells)
-            told += _unknown([(cell, Place(line=line)) for at, cell in enumerate(cells) if cell and at not in columns])
+        place = Place(line=line)
+        if columns:
+            found = filled((column, cells[at]) for at, column in columns.items() if at < len(cells))
+            rows.add(found, dict.fromkeys(found, place))
             continue
-        filled = {column: cells[at].strip() for at, column in columns.items() if at < len(cells) and cells[at].strip()}
-        if filled:
-            rows.append(ClaimRow(filled, dict.fromkeys(filled, Place(line=line))))
-    return ClaimsSheet(tuple(rows), tuple(told))
+        wide = limits.COLUMNS.beyond("claims-too-wide", len(cells), value=name, place=place)
+        if wide is not None:
+            return ClaimsSheet((), (*told, wide))
+        columns = columns_of(cells)
+        told += _unknown([(cell, place) for at, cell in enumerate(cells) if cell and at not in columns])
+    return _sheet(rows, told, name)
+
+
+def _sheet(rows: ClaimRows, told: Sequence[Finding], name: str) -> ClaimsSheet:
+    """The rows of a table of which none is left out; no row of one that has more than are examined."""
+    beyond = rows.beyond(name)
+    return ClaimsSheet((), (*told, beyond)) if beyond else ClaimsSheet(tuple(rows.kept), (*told, *rows.findings))
 
 
 def _unknown(headings: Sequence[tuple[str, Place]]) -> list[Finding]:
     """Headings that mean nothing here."""
     known = ", ".join(COLUMNS)
     return [
-        finding("verify-column-unknown", Severity.WARNING, value=cell, place=place, known=known)
+        finding("verify-column-unknown", Severity.WARNING, value=clean(cell)[0][:_SHOWN], place=place, known=known)
         for cell, place in headings
     ]
 
@@ -128,7 +132,7 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
     if refused is not None and refused.severity is Severity.ERROR:
         return ClaimsSheet((), (refused,))
     told = [] if refused is None else [refused]
-    rows: list[ClaimRow] = []
+    rows = ClaimRows()
     try:
         grids = read_grids(Package(read_entries(data)))
     except BeyondError as error:
@@ -140,8 +144,12 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
         if columns:
             others = [(at, cell.text.strip()) for at, cell in sorted(grid.rows[head].items()) if at not in columns]
             told += _unknown([(text, _place(grid, head, at)) for at, text in others if text])
-            rows += (row for number in sorted(grid.rows) if number > head if (row := _row(grid, number, columns)))
-    return ClaimsSheet(tuple(rows), tuple(told))
+            for number in (each for each in sorted(grid.rows) if each > head):
+                found = filled(
+                    (column, _shown(grid.rows[number][at])) for at, column in columns.items() if at in grid.rows[number]
+                )
+                rows.add(found, {column: _place(grid, number, at) for at, column in columns.items() if column in found})
+    return _sheet(rows, told, name)
 
 
 def _head(grid: Grid) -> tuple[int, Mapping[int, str]]:
@@ -154,20 +162,13 @@ def _head(grid: Grid) -> tuple[int, Mapping[int, str]]:
     return 0, {}
 
 
-def _row(grid: Grid, number: int, columns: Mapping[int, str]) -> ClaimRow | None:
-    cells = {column: _shown(cell) for at, column in columns.items() if (cell := grid.cell(number, at)) is not None}
-    filled = {column: text for column, text in cells.items() if text}
-    places = {column: _place(grid, number, at) for at, column in columns.items() if column in filled}
-    return ClaimRow(filled, places) if filled else None
-
-
 def _place(grid: Grid, row: int, column: int) -> Place:
     return Place(grid.title, cell_name(row, column))
 
 
 def _shown(cell: Cell) -> str:
     """A cell as text: a day as ISO."""
-    return cell.clock.isoformat()[:10] if isinstance(cell.clock, date) else cell.text.strip()
+    return cell.clock.isoformat()[:10] if isinstance(cell.clock, date) else cell.text
 
 
 def empty_table(ending: str, lang: str) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
@@ -84,20 +84,27 @@ class Examined:
 
 
 def examined_as_json(examined: Examined) -> dict[str, Any]:
-    """One line: for a journal, a process, a network."""
+    """One line: for a journal, a process, a network. Claims of one player share his games: each table stands once."""
+    tables: dict[int, int] = {}
+    shared: list[tuple[ToldGame, ...]] = []
+    for each in examined.facts:
+        if id(each.games) not in tables:
+            tables[id(each.games)] = len(shared)
+            shared.append(each.games)
     return {
         "answer": as_json(examined.answer),
         "kind": examined.kind,
         "within": examined.within,
         "event": None if examined.event is None else asdict(examined.event),
-        "facts": [_facts_keys(each) for each in examined.facts],
+        "games": [[_plain(game) for game in games] for games in shared],
+        "facts": [_facts_keys(each, tables[id(each.games)]) for each in examined.facts],
     }
 
 
-def _facts_keys(facts: ClaimFacts) -> dict[str, Any]:
+def _facts_keys(facts: ClaimFacts, games: int) -> dict[str, Any]:
     keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start", "kind", "game")}
     keys["entry"] = None if facts.entry is None else _plain(facts.entry)
-    keys["games"] = [_plain(game) for game in facts.games]
+    keys["games"] = games
     keys["holds"] = list(facts.holds)
     keys["ratings"] = [[each.list, each.id, each.name, each.value] for each in facts.ratings]
     return keys
@@ -122,15 +129,16 @@ _GAME: Final = tuple(each.name for each in fields(ToldGame))
 
 
 def examined_from_json(line: Mapping[str, Any]) -> Examined:
-    """What `examined_as_json` gave; `KeyError`, `TypeError` or `ValueError` for anything else."""
+    """What `examined_as_json` gave; `LookupError`, `TypeError` or `ValueError` for anything else."""
     event = None if line["event"] is None else EventRef(**line["event"])
-    return Examined(from_json(line["answer"]), line["kind"], line["within"], tuple(map(_facts, line["facts"])), event)
+    games = [tuple(map(_game, each)) for each in line["games"]]
+    facts = tuple(_facts(each, games) for each in line["facts"])
+    return Examined(from_json(line["answer"]), line["kind"], line["within"], facts, event)
 
 
-def _facts(keys: Mapping[str, Any]) -> ClaimFacts:
+def _facts(keys: Mapping[str, Any], games: Sequence[tuple[ToldGame, ...]]) -> ClaimFacts:
     entry = keys["entry"]
-    games = tuple(map(_game, keys["games"]))
-    found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games}
+    found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games[keys["games"]]}
     found["holds"] = tuple(keys["holds"])
     found["ratings"] = tuple(ToldRating(*each) for each in keys["ratings"])
     return ClaimFacts(**found)

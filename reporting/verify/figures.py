@@ -50,6 +50,17 @@ def claimed_keys(cells: Mapping[str, str]) -> dict[str, Any]:
     return found
 
 
+_NOTHING: Final = frozenset({"", "-", "–"})
+
+
+def no_figures(cells: Mapping[str, str]) -> bool:
+    """Whether something stands where a figure or a day is claimed that is neither: it is meant for another column."""
+    figures = (cells[name] for name in WHAT if name in cells)
+    if any(figure_of(text) is None and text not in _NOTHING for text in figures):
+        return True
+    return "date" in cells and read_day(cells["date"]) is None
+
+
 def differences(
     cells: Mapping[str, str], verdict: Verdict, days: tuple[str, ...], article: str, where: Mapping[str, str]
 ) -> Iterator[Difference]:
@@ -70,7 +81,7 @@ def _agrees(name: str, text: str, found: Fraction | None, verdict: Verdict) -> b
     """Equal, or rounded to the decimals that are claimed, or as papers print it."""
     claimed = figure_of(text)
     if claimed is None or found is None:
-        return found is None and text.strip() in {"", "-", "–"}
+        return found is None and text.strip() in _NOTHING
     if claimed == found:
         return True
     if name in {"n", "score"}:

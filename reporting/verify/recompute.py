@@ -6,7 +6,7 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -62,6 +62,8 @@ class KnownEvent:
     _norms: dict[str, EventNorms] = field(default_factory=dict)
     _one_by_one: dict[int, Facts] = field(default_factory=dict)
     _persons: dict[int, Person] = field(default_factory=dict)
+    _told_games: dict[int, tuple[ToldGame, ...]] = field(default_factory=dict)
+    _told_ratings: dict[int, tuple[ToldRating, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         info = self.event.info
@@ -162,19 +164,34 @@ class KnownEvent:
     def _in_order(self) -> Sequence[GameResult]:
         return sorted(self.event.results, key=lambda game: game.key)
 
+    @cached_property
+    def _games_of(self) -> Mapping[int, Sequence[GameResult]]:
+        """The games of each player, byes too, in the order of rounds."""
+        found: dict[int, list[GameResult]] = {}
+        for game in self._in_order:
+            for number in {game.white, game.black}:
+                if number is not None:
+                    found.setdefault(number, []).append(game)
+        return found
+
     def games(self, number: int) -> tuple[ToldGame, ...]:
         """The pairings of a player against somebody, in the order of rounds."""
-        return tuple(
-            ToldGame(
-                round=game.key.round,
-                white=self.person(game.white),
-                black=self.person(game.black),
-                result=write_code(game.outcome, self.event.info.game) if game.outcome else "",
-                day=self._days.get((game.key.round, game.key.match), ""),
-                key=(game.key.stage, game.key.group, game.key.round, game.key.match, game.key.board, game.key.game),
-            )
-            for game in self._in_order
-            if number in {game.white, game.black} and game.white is not None and game.black is not None
+        if number not in self._told_games:
+            games = self._games_of.get(number, ())
+            self._told_games[number] = tuple(told for game in games if (told := self._told(game)) is not None)
+        return self._told_games[number]
+
+    def _told(self, game: GameResult) -> ToldGame | None:
+        """A game of two as claims tell it."""
+        if game.white is None or game.black is None:
+            return None
+        return ToldGame(
+            round=game.key.round,
+            white=self.person(game.white),
+            black=self.person(game.black),
+            result=write_code(game.outcome, self.event.info.game) if game.outcome else "",
+            day=self._days.get((game.key.round, game.key.match), ""),
+            key=(game.key.stage, game.key.group, game.key.round, game.key.match, game.key.board, game.key.game),
         )
 
     @cached_property
@@ -185,12 +202,15 @@ class KnownEvent:
 
     def ratings(self, number: int) -> tuple[ToldRating, ...]:
         """The ratings of a player and of his opponents on lists on which they have an id, each once."""
-        games = (game for game in self.event.results if number in {game.white, game.black})
-        met = {number, *(game.opponent_of(number) for game in games)}
-        people = (player for each, player in sorted(self._people.items()) if each in met)
+        if number not in self._told_ratings:
+            met = {number, *(game.opponent_of(number) for game in self._games_of.get(number, ()))}
+            self._told_ratings[number] = self._ratings_of(sorted(self._people.keys() & met))
+        return self._told_ratings[number]
+
+    def _ratings_of(self, numbers: Iterable[int]) -> tuple[ToldRating, ...]:
         return tuple(
             ToldRating(rating.list, str(ids[rating.list]), player.name, rating.value)
-            for player in people
+            for player in map(self._people.__getitem__, numbers)
             for ids in (self.person(player.number).ids,)
             for rating in player.ratings
             if rating.list in ids

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES
 from engine.model import Finding, Place, Player, finding
+from reporting import limits
 from reporting.locale import Texts
 from reporting.locale.headings import fold
 from reporting.verify.beside import Beside
-from reporting.verify.claims_sheet import ClaimRow, read_claims
+from reporting.verify.claim_rows import ClaimRow
+from reporting.verify.claims_sheet import read_claims
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import TABLE, ClaimFacts
-from reporting.verify.figures import claimed_keys, differences
+from reporting.verify.figures import claimed_keys, differences, no_figures
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.own_values import own_findings
@@ -37,14 +39,28 @@ def examine_table(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     told: list[Finding] = list(sheet.findings)
-    for row in sheet.rows:
-        claim, fact, found = _examine(row, beside, options, words, len(claims))
+    unread = 0
+    for at, row in enumerate(sheet.rows):
+        claim, fact, found = _examine(row, beside, options, words, at)
         claims.append(claim)
         facts += [] if fact is None else [fact]
         told += found
+        unread += fact is None or no_figures(row.cells)
+        if unread > limits.UNREAD_CLAIMS.most:
+            told += _no_table(item, unread, sheet.rows[at + 1 :])
+            break
     if not sheet.rows and not told:
         told.append(finding("verify-table-empty", value=item.base))
     return Outcome(tuple(claims), tuple(facts), tuple(told), TABLE)
+
+
+def _no_table(item: Item, unread: int, left: Sequence[ClaimRow]) -> Iterator[Finding]:
+    """That so many rows say nothing that the rest of the table is not examined; told where that begins."""
+    place = left[0].place("file") if left else None
+    met = unread + len(left)
+    found = limits.UNREAD_CLAIMS.beyond("too-many-unread-claims", met, value=item.base, place=place, left=len(left))
+    if left and found is not None:
+        yield found
 
 
 def _examine(
@@ -52,7 +68,10 @@ def _examine(
 ) -> tuple[Claim, ClaimFacts | None, tuple[Finding, ...]]:
     """The claim of a row, the facts of one that could be recomputed, and what is wrong with it."""
     cells = row.cells
-    known = beside.event(cells.get("file", ""))
+    lacking = row.refused or _lacking(row)
+    if lacking:
+        return _open(row, options), None, lacking
+    known = beside.event(cells["file"])
     if not isinstance(known, KnownEvent):
         return _open(row, options), None, tuple(_at(found, row.place("file")) for found in known)
     player = meant(
@@ -65,11 +84,9 @@ def _examine(
     problems = tuple(found for found in (player, rules) if isinstance(found, Finding))
     if isinstance(player, Finding) or isinstance(rules, Finding):
         return _unknown(row, known, player, options), None, problems
-    norm = norm_of(cells.get("norm", ""), rules)
+    norm = norm_of(cells["norm"], rules)
     if norm is None:
-        told = finding(
-            "norm-unknown", value=cells.get("norm", "–"), known=", ".join(rules.norms), place=row.place("norm")
-        )
+        told = finding("norm-unknown", value=cells["norm"], known=", ".join(rules.norms), place=row.place("norm"))
         return replace(_open(row, options), event=known.ref, rules=rules.id), None, (told,)
     if not known.fits(rules.id):
         return _other_game(row, known, rules, norm, player)
@@ -83,6 +100,12 @@ def _examine(
         known.claim_facts(at, rules, verdict),
         own_findings(known, rules.id, {verdict.norm}, options.parameters),
     )
+
+
+def _lacking(row: ClaimRow) -> tuple[Finding, ...]:
+    """What a row must say and does not: the file of the event, somebody, a norm."""
+    somebody = "name" if "name" in row.cells else "number"
+    return tuple(row.lacks(column) for column in ("file", somebody, "norm") if column not in row.cells)
 
 
 def _unknown(row: ClaimRow, known: KnownEvent, player: Player | Finding, options: VerifyOptions) -> Claim:
@@ -159,9 +182,9 @@ def _rules(known: KnownEvent, row: ClaimRow, options: VerifyOptions) -> RuleSet 
         )
     for name in (told,) if told else known.rule_names():
         rules = known.rules(name)
-        if rules is not None and (told or norm_of(row.cells.get("norm", ""), rules)):
+        if rules is not None and (told or norm_of(row.cells["norm"], rules)):
             return rules
-    return finding("verify-rules-missing", value=row.cells.get("norm", "–"), place=row.place("norm"))
+    return finding("verify-rules-missing", value=row.cells["norm"], place=row.place("norm"))
 
 
 def rules_id(text: str) -> str:

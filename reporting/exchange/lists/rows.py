@@ -44,9 +44,10 @@ def _delimiter(lines: Sequence[str]) -> str:
     return max(_DELIMITERS, key=fits)
 
 
-def csv_rows(lines: Iterable[str]) -> Iterator[Row | Finding]:
+def csv_rows(lines: Iterable[str], name: str = "CSV") -> Iterator[Row | Finding]:
     """The rows of a CSV text that have anything in them; an error for a text that is none, after what could be read.
 
+    `name` is that of the file, only for the message.
     The first lines decide what parts the cells, semicolons, tabs, commas or bars: a title may stand above.
     """
     source = iter(lines)
@@ -60,4 +61,4 @@ def csv_rows(lines: Iterable[str]) -> Iterator[Row | Finding]:
                 yield before + 1, [unguarded(cell.strip().removeprefix("\ufeff")) for cell in row]
             before = reader.line_num
     except csv.Error as error:
-        yield finding("csv-broken", place=Place(line=before + 1), reason=error, value="CSV")
+        yield finding("csv-broken", place=Place(line=before + 1), reason=error, value=name)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from reporting.verify.across.changes import Change
-from reporting.verify.across.games import Contested, ToldGames
+from reporting.verify.across.games import Contested, Noted, ToldGames
 from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
 from reporting.verify.across.rows import (
@@ -57,9 +57,10 @@ class Digest:
         """Note the claims of the next file; their games are not needed any more then."""
         file = len(self._files)
         self._files.add(examined.answer.file.encode("utf-8", "surrogatepass"))
+        told: dict[int, Noted] = {}
         for facts in examined.facts:
             at = len(self._rows)
-            row = row_of(file, examined, facts, self._games.add(at, facts))
+            row = row_of(file, examined, facts, self._games.add(at, facts, told))
             self._buckets.add(at, None if row.refuted else row.entry)
             self._rows.add(packed(row))
             self._places.append(file << _CLAIM | facts.at)

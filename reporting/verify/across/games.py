@@ -28,6 +28,14 @@ class Contested(NamedTuple):
     other_game: int
 
 
+class Noted(NamedTuple):
+    """The games of a player of an event: token and words of each; place, key and result of those that have ended."""
+
+    event: tuple[str, str, str]
+    games: tuple[tuple[str, str], ...]
+    results: tuple[tuple[int, int, int], ...]
+
+
 class ToldGames:
     """The games of all claims: sixteen bytes each, and eight for each row."""
 
@@ -37,11 +45,23 @@ class ToldGames:
         self._results: dict[str, int] = {}
         self._events = array("Q")
 
-    def add(self, row: int, facts: ClaimFacts) -> tuple[tuple[str, str], ...]:
-        """Note the games that a row tells: each with its token, in the form of the ledger's, and in words."""
-        found = []
+    def add(self, row: int, facts: ClaimFacts, known: dict[int, Noted]) -> tuple[tuple[str, str], ...]:
+        """Note the games that a row tells: each with its token, in the form of the ledger's, and in words.
+
+        `known` are the games that rows of the same file told already, which are one table.
+        """
         self._events.extend([0] * (row + 1 - len(self._events)))
         self._events[row] = _hash(facts.event) if facts.event else row
+        noted = known.get(id(facts.games))
+        if noted is None or noted.event != (facts.event, facts.start, facts.name):
+            noted = known[id(facts.games)] = self._noted(facts)
+        for at, key, code in noted.results:
+            self._keys.append(key)
+            self._told.append((row << 8 | at) << 8 | code)
+        return noted.games
+
+    def _noted(self, facts: ClaimFacts) -> Noted:
+        found, results = [], []
         for at, game in enumerate(facts.games[: _FIELD + 1]):
             white, black = plain_name(game.white.name), plain_name(game.black.name)
             pair = sorted((white, black))
@@ -50,9 +70,8 @@ class ToldGames:
             found.append((who + result, f"{game.round}. {game.white.name} – {game.black.name} {game.result}"))
             if game.result not in _ENDED and all(pair):
                 code = self._results.setdefault(result, len(self._results)) & _FIELD
-                self._keys.append(_key(facts, game, pair))
-                self._told.append((row << 8 | at) << 8 | code)
-        return tuple(found)
+                results.append((at, _key(facts, game, pair), code))
+        return Noted((facts.event, facts.start, facts.name), tuple(found), tuple(results))
 
     def contested(self, left_out: frozenset[int]) -> Iterator[Contested]:
         """Every game that rows tell in two ways, those left out not asked, in the order of rows and games."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.classification.ledger import same_event
+from engine.classification.ledger import EventMark, same_event
 from reporting.verify.across.changes import Change
 from reporting.verify.across.limits import gained_already, held_already, together, too_many
 from reporting.verify.across.rows import REGISTER, Row
@@ -44,14 +44,16 @@ class OnePerson:
         fault. The same file or line again is told; applications that differ leave open which holds.
         """
         rows = [row for row in rows if row.kind != REGISTER]
-        for at, row in enumerate(rows):
-            other = next((each for each in rows if _content(each) != _content(row)), None)
+        contents = _contents(rows)
+        first_else = next((row for row, each in zip(rows, contents, strict=True) if each != contents[0]), None)
+        sent = _Sent()
+        for row, content in zip(rows, contents, strict=True):
+            other = first_else if content == contents[0] else rows[0]
+            earlier = sent.earlier(row)
             if other is not None:
                 told = Difference(What.DUPLICATE, _claimed(row), _claimed(other), None, self._where(row, other))
                 yield Change(row.file, row.claim, told, Answer.INCOMPLETE)
-                continue
-            earlier = next((each for each in rows[:at] if _sent_twice(each, row)), None)
-            if earlier is not None:
+            elif earlier is not None:
                 told = Difference(What.DUPLICATE, row.norm, row.norm, None, self._where(earlier, row))
                 yield Change(row.file, row.claim, told)
 
@@ -97,14 +99,19 @@ def _place(row: Row) -> tuple[int, int]:
 
 def _by_event(rows: Sequence[Row]) -> list[list[Row]]:
     """Rows event by event, an event as the ledger knows it again."""
-    found: list[list[Row]] = []
+    found: list[tuple[EventMark, list[Row]]] = []
+    same: dict[tuple[object, ...], list[Row]] = {}
     for row in rows:
-        known = next((each for each in found if same_event(each[0].mark, row.mark)), None)
-        if known is None:
-            found.append([row])
-        else:
-            known.append(row)
-    return found
+        told = (row.event, row.name, row.start, row.games)
+        if told not in same:
+            mark = row.mark
+            known = next((of_event for each, of_event in found if same_event(each, mark)), None)
+            if known is None:
+                known = []
+                found.append((mark, known))
+            same[told] = known
+        same[told].append(row)
+    return [of_event for _, of_event in found]
 
 
 def _by_norm(rows: Sequence[Row]) -> list[list[Row]]:
@@ -114,8 +121,13 @@ def _by_norm(rows: Sequence[Row]) -> list[list[Row]]:
     return list(found.values())
 
 
-def _content(row: Row) -> tuple[str, tuple[str, ...]]:
-    return row.content, row.mark.games
+def _contents(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
+    """What each row claims, by its figures and the games behind them, whatever their order."""
+    games: dict[tuple[tuple[str, str], ...], tuple[str, ...]] = {}
+    for row in rows:
+        if row.games not in games:
+            games[row.games] = row.mark.games
+    return [(row.content, games[row.games]) for row in rows]
 
 
 def _claimed(row: Row) -> str:
@@ -123,8 +135,26 @@ def _claimed(row: Row) -> str:
     return f"{row.norm}: {row.content}"
 
 
-def _sent_twice(first: Row, second: Row) -> bool:
-    """The same bytes in two files, or the same line of a table again; formats of one application are one."""
-    if first.sha256 == second.sha256 and first.file != second.file:
-        return True
-    return first.kind == second.kind and first.kind not in {PAPER, EVENT}
+class _Sent:
+    """Rows that came before: the same bytes in two files, or the same line of a table again, were sent twice.
+
+    Formats of one application are one.
+    """
+
+    def __init__(self) -> None:
+        self._seen = 0
+        self._bytes: dict[str, list[tuple[int, Row]]] = {}
+        self._kinds: dict[str, tuple[int, Row]] = {}
+
+    def earlier(self, row: Row) -> Row | None:
+        """The first row before this one that is the same, which then counts among those before."""
+        here = (self._seen, row)
+        self._seen += 1
+        copies = self._bytes.setdefault(row.sha256, [])
+        found = [each for each in copies if each[1].file != row.file][:1]
+        if len(copies) < 2 and all(each.file != row.file for _, each in copies):
+            copies.append(here)
+        if row.kind not in {PAPER, EVENT}:
+            found += [self._kinds[row.kind]] if row.kind in self._kinds else []
+            self._kinds.setdefault(row.kind, here)
+        return min(found, key=lambda each: each[0])[1] if found else None

@@ -99,7 +99,7 @@ def test_a_player_is_known_by_his_name_and_a_norm_in_either_script(
         ("event.json;4;;fifa;Mc", "verify-rules-unknown"),
         ("event.json;4;;;XX", "verify-rules-missing"),
         ("event.json;4;;kszk;XX", "norm-unknown"),
-        (";4;;kszk;Mc", "verify-path-leaves"),
+        (";4;;kszk;Mc", "claim-cell-empty"),
     ],
 )
 def test_a_row_that_cannot_be_verified_is_told_and_the_rest_goes_on(
