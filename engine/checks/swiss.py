@@ -9,7 +9,7 @@ from typing import Final
 from engine.model import Event, Finding, Mark, ResultKind, Rule, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.model.rounds import status_of_round
-from engine.pairing.swiss.from_event import lines_of, paired_in_a_row
+from engine.pairing.swiss.from_event import first_open_round, lines_of, paired_in_a_row
 from engine.pairing.swiss.played import breaches_of
 from engine.pairing.swiss.round_changes import (
     last_round_outdated,
@@ -25,6 +25,8 @@ from engine.regulations.editions import select
 
 MOST_LOOKED_BACK: Final = 1_500_000
 """Players times the square of the rounds looked back at, each by all before it: 3000 players in 22 rounds."""
+LEAST_LOOKED_BACK: Final = 30
+"""So many rounds are looked back at, of however few players."""
 
 
 def check_swiss(event: Event) -> Iterable[Finding]:
@@ -134,27 +136,28 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7 and 2.8.9.10. A pairing that the arbiter marked as
     played so is kept, with a warning.
     """
-    known = paired_in_a_row(event)
-    lines = lines_of(event, known)
-    rounds = min(event.last_paired_round, known + 1)
-    looked_at = min(rounds, isqrt(MOST_LOOKED_BACK // max(1, len(event.players))))
+    known, waiting = paired_in_a_row(event), first_open_round(event)
+    rounds = min(event.last_paired_round, known + 1, known + 1 if waiting is None else waiting)
+    looked_at = min(rounds, _most_rounds(event))
+    lines = lines_of(event, looked_at)
     if looked_at < rounds:
         subject = Subject("event", None, "rounds")
         yield finding(
             "swiss-rounds-not-looked-at", Severity.WARNING, subject=subject, value=rounds, rounds=rounds, last=looked_at
         )
+    seats = _seats(event)
     for at in range(1, looked_at + 1):
         faults = breaches_of(event, at, lines)
         if not faults:
             continue
-        games, seats = event.results_of_round(at), _seats(event, at)
+        games = event.results_of_round(at)
         begun = status_of_round(event, at).begun or any(game.outcome and game.black for game in games)
         kept = begun or any(game.as_played for game in games)
         for fault in faults:
             yield finding(
                 "pairing-breaks-rule",
                 Severity.WARNING if kept else Severity.ERROR,
-                subject=Subject("results", _record(seats, dict(fault.values)), "white"),
+                subject=Subject("results", _record(seats[at], dict(fault.values)), "white"),
                 rule=system.fault_rule(fault),
                 round=at,
                 reason=sentence_of(fault),
@@ -162,14 +165,21 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
             )
 
 
-def _seats(event: Event, at: int) -> dict[int, int]:
-    """The place of each player's first game of a round in the list of results."""
-    seats: dict[int, int] = {}
+def _most_rounds(event: Event) -> int:
+    """The last round that is looked back at: in a Swiss nobody meets an opponent twice, so that more players than
+    rounds are needed; whoever plays more rounds all the same is told of the first repeated games."""
+    players = len(event.players)
+    return min(isqrt(MOST_LOOKED_BACK // max(1, players)), max(players, LEAST_LOOKED_BACK))
+
+
+def _seats(event: Event) -> dict[int, dict[int, int]]:
+    """By round the place of each player's first game in the list of results."""
+    seats: dict[int, dict[int, int]] = {}
     for index, game in enumerate(event.results):
-        if game.key.round == at:
-            for number in (game.white, game.black):
-                if number is not None:
-                    seats.setdefault(number, index)
+        of_round = seats.setdefault(game.key.round, {})
+        for number in (game.white, game.black):
+            if number is not None:
+                of_round.setdefault(number, index)
     return seats
 
 

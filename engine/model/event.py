@@ -320,8 +320,7 @@ class Event:
 
     def results_of_round(self, round_number: int) -> tuple[GameResult, ...]:
         """The results of one round in the order of the boards."""
-        chosen = (game for game in self.results if game.key.round == round_number)
-        return tuple(sorted(chosen, key=lambda game: game.key))
+        return tuple(sorted(_by_round(Itself(self.results)).get(round_number, ()), key=lambda game: game.key))
 
     @property
     def first_day(self) -> date | None:
@@ -342,6 +341,15 @@ def _places(same: Itself[tuple[GameResult, ...]]) -> Mapping[GameKey, int | None
     for at, game in enumerate(same.value):
         places[game.key] = None if game.key in places else at
     return places
+
+
+@lru_cache(maxsize=4)
+def _by_round(same: Itself[tuple[GameResult, ...]]) -> Mapping[int, list[GameResult]]:
+    """The results by their rounds, in their order: hundreds of rounds are asked for one by one."""
+    found: dict[int, list[GameResult]] = {}
+    for game in same.value:
+        found.setdefault(game.key.round, []).append(game)
+    return found
 
 
 @lru_cache(maxsize=MANY)

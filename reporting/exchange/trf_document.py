@@ -116,12 +116,7 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     if tournament.initial_colour or tournament.shown_colour:
         event["first_colour"] = "white" if tournament.first_colour == "w" else "black"
     event["acceleration"] = "baku" if is_accelerated(tournament) else "none"
-    pairs = [
-        f"{first}-{second}"
-        for group in tournament.forbidden
-        for index, first in enumerate(group.numbers)
-        for second in group.numbers[index + 1 :]
-    ]
+    pairs = ["-".join(map(str, group.numbers)) for group in tournament.forbidden if len(group.numbers) > 1]
     if pairs:
         event["forbidden_pairs"] = pairs
     event.update(_scoring(tournament.scoring, event["system"]))

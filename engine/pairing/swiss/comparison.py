@@ -5,12 +5,13 @@ Shared by the systems that are not FIDE's modern Dutch one; each brings its own 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from engine.pairing.paired_round import Decision, RoundPairing
-from engine.pairing.swiss.cards.meetings import opponents_met
+from engine.pairing.swiss.cards.meetings import groups_by_number, opponents_met
 from engine.pairing.swiss.field import BLACK, WHITE, Field
 
 Sentence = tuple[str, str]
@@ -79,11 +80,12 @@ def absolute_faults(
     by_number = {card.number: card for card in cards}
     met = {entrant.number: opponents_met(entrant) for entrant in field.entrants}
     wrong = _missing(played, tuple(by_number), says.once)
+    apart, nobody = groups_by_number(field.forbidden), frozenset[int]()
     for board, (white, black) in enumerate(played.pairs, 1):
         values = _board(board, (white, black))
         if black in met.get(white, ()):
             wrong.append(Decision(0, *says.met, values))
-        if any(white in group and black in group for group in field.forbidden):
+        if not apart.get(white, nobody).isdisjoint(apart.get(black, nobody)):
             wrong.append(Decision(0, *says.forbidden, values))
         for number, colour in ((white, WHITE), (black, BLACK)):
             card = by_number.get(number)
@@ -98,8 +100,8 @@ def absolute_faults(
 
 def _missing(played: RoundPairing, numbers: Sequence[int], told: Sentence) -> list[Decision]:
     """Players who should have been paired once and were not, or were not to be paired at all."""
-    seen = [number for pair in pairs_of(played) for number in pair if number]
-    wrong = sorted({n for n in seen if seen.count(n) > 1} | set(numbers).symmetric_difference(seen))
+    seen = Counter(number for pair in pairs_of(played) for number in pair if number)
+    wrong = sorted({number for number, times in seen.items() if times > 1} | set(numbers).symmetric_difference(seen))
     return [Decision(0, *told, (("player", str(number)),)) for number in wrong]
 
 

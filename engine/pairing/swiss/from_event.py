@@ -50,6 +50,7 @@ MOST_TOLD: Final = 1_000
 """Players left out who are told: a list of thousands and a game in round 900 would give millions."""
 MOST_EXCUSED: Final = 50_000
 """Players left out who are taken for away when a round is looked back at."""
+_KEPT_APART: Final = re.compile(r"\s*\d{1,9}(\s*[-–—:/]\s*\d{1,9})+\s*")
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 _BYE: Final = Outcome(Mark.WIN, None, ResultKind.BYE)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
@@ -111,29 +112,41 @@ def rating_lists(event: Event) -> tuple[str, ...]:
 
 def _unready(event: Event, round_number: int) -> Iterable[Finding]:
     """Findings for rounds that are not paired or not finished."""
-    paired = _paired(event)
+    paired = _paired(Itself(event.results))
     for earlier in range(1, round_number):
         if earlier not in paired:
             yield finding("round-not-paired", subject=Subject("results"), round=earlier, wanted=round_number)
-    for index, game in enumerate(event.results):
-        if game.key.round >= round_number or game.outcome is not None or game.black is None:
-            continue
-        yield finding(
-            "round-not-finished",
-            subject=Subject("results", index, "result"),
-            round=game.key.round,
-            white=game.white,
-            black=game.black,
-        )
+    for index, game in _open(Itself(event.results)):
+        if game.key.round < round_number:
+            yield finding(
+                "round-not-finished",
+                subject=Subject("results", index, "result"),
+                round=game.key.round,
+                white=game.white,
+                black=game.black,
+            )
 
 
-def _paired(event: Event) -> set[int]:
-    return {game.key.round for game in event.results if game.white is not None}
+@lru_cache(maxsize=4)
+def _paired(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
+    """The rounds in which anybody was paired; found once for all rounds that are looked at."""
+    return frozenset(game.key.round for game in same.value if game.white is not None)
+
+
+@lru_cache(maxsize=4)
+def _open(same: Itself[tuple[GameResult, ...]]) -> tuple[tuple[int, GameResult], ...]:
+    """The games without a result, each with its place; found once for all rounds that are looked at."""
+    return tuple((at, game) for at, game in enumerate(same.value) if game.outcome is None and game.black is not None)
+
+
+def first_open_round(event: Event) -> int | None:
+    """The first round with a game that has no result, after which none can be looked at; None without one."""
+    return min((game.key.round for _, game in _open(Itself(event.results))), default=None)
 
 
 def paired_in_a_row(event: Event) -> int:
     """How many rounds from the first on are paired without a gap: nothing is known of what was played beyond one."""
-    paired = _paired(event)
+    paired = _paired(Itself(event.results))
     return next(at for at in count() if at + 1 not in paired)
 
 
@@ -229,19 +242,19 @@ def _missed(absence: Absence | None, scale: PointScale) -> PlayerRound:
     return PlayerRound(0, NO_COLOUR, scale.of_absence(absence.mark), _ABSENT[absence.mark])
 
 
-def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, int]], tuple[Finding, ...]]:
-    """Pairs that the regulations of the event keep apart: `3-7, 5-9`, and team mates where the system says so.
+def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, ...]], tuple[Finding, ...]]:
+    """Whom the regulations of the event keep apart: `3-7, 5-9-12`, and team mates where the system says so.
+
+    Of a group no two meet, and a team is one group: the pairs of thousands of players would be millions.
 
     PZSzach 2002, B.VI C.5: in an individual and team Swiss team mates do not meet.
     """
-    pairs: set[tuple[int, int]] = set()
+    pairs: set[tuple[int, ...]] = set()
     findings: list[Finding] = []
     entered = ", ".join(event.info.settings.forbidden_pairs)
     for item in filter(None, re.split(r"[,;\s]+(?=\d)|[,;]\s*", entered)):
-        match = re.fullmatch(r"\s*(\d+)\s*[-–—:/]\s*(\d+)\s*", item)
-        if match:
-            first, second = sorted(map(int, match.groups()))
-            pairs.add((first, second))
+        if _KEPT_APART.fullmatch(item):
+            pairs.add(tuple(sorted(map(int, re.findall(r"\d+", item)))))
         else:
             where = Subject("event", None, "forbidden_pairs")
             findings.append(finding("forbidden-pair-unreadable", subject=where, value=item))
@@ -250,14 +263,9 @@ def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, int]], tuple[Fin
     return frozenset(pairs), tuple(findings)
 
 
-def _team_mates(players: Iterable[Player]) -> set[tuple[int, int]]:
+def _team_mates(players: Iterable[Player]) -> set[tuple[int, ...]]:
     teams: dict[int, list[int]] = {}
     for player in players:
         if player.team is not None:
             teams.setdefault(player.team, []).append(player.number)
-    return {
-        (min(first, second), max(first, second))
-        for numbers in teams.values()
-        for index, first in enumerate(numbers)
-        for second in numbers[index + 1 :]
-    }
+    return {tuple(sorted(numbers)) for numbers in teams.values() if len(numbers) > 1}

@@ -27,7 +27,8 @@ class SwissSystem(Generic[Roster]):
 
     `roster` reads the cards of a field; from it `kernel` pairs (None where no legal pairing exists),
     `explanation` pairs and tells what led to it, `faults` says what is wrong with a played pairing, the
-    gravest first, and `breaches` which absolute criteria it breaks.
+    gravest first, and `breaches` which absolute criteria it breaks. What these ask stands on the cards alone;
+    where the order inside a score group is dear, `cards` is a roster in any order.
 
     `start_list` is its own list by rating, None for FIDE's general one; `rating_lists` the lists that it
     goes by, where those are not the game's; `codes` are its names in report files, the one to write first;
@@ -50,6 +51,7 @@ class SwissSystem(Generic[Roster]):
     accelerated: bool = False
     bye_is_draw: bool = False
     money: str = ""
+    cards: Callable[[Field, Settings], Roster] | None = None
 
     def pair(self, tournament: Field, settings: Settings, *, explain: bool = False) -> RoundPairing | None:
         """Pair the round of a field; None where no legal pairing exists."""
@@ -65,7 +67,7 @@ class SwissSystem(Generic[Roster]):
 
         FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7.
         """
-        return self.breaches(self.roster(tournament, settings), tournament, played)
+        return self.breaches((self.cards or self.roster)(tournament, settings), tournament, played)
 
     def fault_rule(self, fault: Decision) -> Rule:
         """The article of the edition that a fault breaks."""

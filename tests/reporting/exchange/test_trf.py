@@ -10,8 +10,11 @@ import pytest
 from engine.pairing.swiss.dutch.edition import EDITION_2026
 from engine.pairing.swiss.field import BLACK, WHITE, RoundKind
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfRound, TrfScoring, TrfTournament, system_of
+from reporting.exchange.trf_document import document_of
 from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_of_event import tournament_of_event
 from reporting.exchange.trf_of_field import tournament_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
@@ -83,6 +86,16 @@ def test_settings_are_read() -> None:
     assert tournament.scoring.draw == tournament.scoring.half_bye == 1
     assert tournament.forbidden == [TrfForbidden((1, 2, 3))]
     assert tournament.byes == [TrfBye("H", 3, (1, 2))]
+
+
+def test_a_group_of_a_record_stays_a_group_in_the_event_and_is_written_as_one() -> None:
+    """The pairs of a group of a thousand would be half a million."""
+    tournament = read("XXR 9\nXXP 1 2 3\n")
+    document = document_of(tournament)
+    assert document["event"]["forbidden_pairs"] == ["1-2-3"]
+    event, findings = decode_event(document)
+    assert not [found for found in findings if "forbidden" in found.code]
+    assert [group.numbers for group in tournament_of_event(event, document)[0].forbidden] == [(1, 2, 3)]
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,15 @@ def met_masks(order: Sequence[Entrant]) -> list[int]:
     return masks
 
 
+def groups_by_number(forbidden: Iterable[tuple[int, ...]]) -> dict[int, set[int]]:
+    """By starting number which of the groups that the event keeps apart a player is in: two of one do not meet."""
+    found: dict[int, set[int]] = {}
+    for at, group in enumerate(forbidden):
+        for number in group:
+            found.setdefault(number, set()).add(at)
+    return found
+
+
 def barred_masks(order: Sequence[Entrant], forbidden: Iterable[tuple[int, ...]]) -> list[int]:
     """For every player the mask of those whom the event keeps apart from him."""
     place = {entrant.number: at for at, entrant in enumerate(order)}

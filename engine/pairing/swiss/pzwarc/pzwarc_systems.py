@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from engine.model import Finding, Settings
@@ -59,12 +60,13 @@ def _by_lot(entries: Sequence[StartEntry]) -> frozenset[int]:
     return equals(entries)
 
 
+def _roster(variant: Variant, field: Field, settings: Settings) -> Roster:
+    from engine.pairing.swiss.pzwarc.roster import make_roster
+
+    return make_roster(field, variant, pzwarc_settings(settings))
+
+
 def _system(variant: Variant, article: str) -> SwissSystem[Roster]:
-    def roster(field: Field, settings: Settings) -> Roster:
-        from engine.pairing.swiss.pzwarc.roster import make_roster
-
-        return make_roster(field, variant, pzwarc_settings(settings))
-
     def doubts(entries: Sequence[StartEntry]) -> tuple[Finding, ...]:
         from engine.pairing.swiss.pzwarc.start_list import technical_share
 
@@ -85,7 +87,8 @@ def _system(variant: Variant, article: str) -> SwissSystem[Roster]:
             "faults": draughts_code(""),
         },
         float_rule=FLOATS,
-        roster=roster,
+        roster=partial(_roster, variant),
+        cards=partial(_roster, Variant.CLASSICAL),
         kernel=_kernel,
         explanation=_explanation,
         faults=_faults,

@@ -80,7 +80,20 @@ def test_forbidden_pairs_are_read_and_a_bad_one_is_named():
     assert [(item.code, item.value) for item in findings] == [("forbidden-pair-unreadable", "x")]
 
 
+@pytest.mark.parametrize(("entered", "group"), [("9-2-5", (2, 5, 9)), ("1-2-x", None), ("1-1234567890", None)])
+def test_of_a_group_no_two_meet(entered: str, group: tuple[int, ...] | None):
+    field, findings = field_of(_event(FIRST, settings=of_sheet({"forbidden_pairs": entered})), 2)
+    assert field.forbidden == ({group} if group else set())
+    assert [item.value for item in findings] == ([] if group else [entered])
+
+
 def test_team_mates_are_kept_apart_where_the_system_says_so():
     players = tuple(Player(number, team=number % 2 + 1) for number in range(1, 5))
     field, _ = field_of(_event(players=players, system="individual-team-swiss-fide-2026"), 1)
     assert field.forbidden == {(1, 3), (2, 4)}
+
+
+def test_a_team_is_kept_apart_as_one_group_however_large():
+    players = tuple(Player(number, team=1 + number // 50) for number in range(1, 101))
+    field, _ = field_of(_event(players=players, system="individual-team-swiss-fide-2026"), 1)
+    assert field.forbidden == {tuple(range(1, 50)), tuple(range(50, 100))}
