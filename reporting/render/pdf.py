@@ -14,6 +14,7 @@ from typing import Any, Final
 from reporting.forms.catalogue import forms_folder
 from reporting.render.known_sizes import widths_in, with_lines
 from reporting.render.part import Meta, Part
+from reporting.render.short_papers import stands_on_one_page
 
 SEAL: Final = b"protokol-content:"
 """Before the digest of the file itself, in its keywords; computed with zeros in its place."""
@@ -28,6 +29,8 @@ _ROOM: Final = 60_000
 """Letters of contexts whose layouts are kept for papers that show the same: each takes up to 1,500 bytes of memory."""
 _NOT_SHOWN: Final = frozenset({"pairs"})
 """What contexts have for word processors alone: the sheets two by two."""
+_GENERIC: Final = "/base/table.typ"
+"""The layout of papers of tables, set smaller where that saves a page."""
 _PIECE: Final = 20
 _SHORT: Final = 120
 """Items of a piece of a paper of sheets, as many as fill sheets of four; a paper of so many is one piece."""
@@ -96,7 +99,7 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
             "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
             "attachment": meta.attachment,
         },
-        "parts": [{"template": part.form.typst, "context": with_lines(_shown(part))} for part in parts],
+        "parts": [{"template": part.form.typst, "context": _told(part)} for part in parts],
     }
     shown = json.dumps(data, ensure_ascii=False)
     _make_room(len(shown))
@@ -115,6 +118,12 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
 def _shown(part: Part) -> Mapping[str, Any]:
     """The context of a part as a page shows it."""
     return {key: value for key, value in part.context.items() if key not in _NOT_SHOWN}
+
+
+def _told(part: Part) -> Mapping[str, Any]:
+    """The context of a part with what Typst need not find out."""
+    context = with_lines(_shown(part))
+    return {**context, "short": stands_on_one_page(context)} if part.form.typst == _GENERIC else context
 
 
 def _widths(parts: Sequence[Part]) -> dict[str, tuple[float, float]]:
