@@ -115,6 +115,15 @@ def test_a_last_round_forfeit_counted_as_a_loss_combines_with_leaving_out_a_won_
     assert [game.reason for game in verdict.games if game.reason] == ["lifted-to-floor", "left-out", "forfeit-as-loss"]
 
 
+@pytest.mark.parametrize(("rounds", "counted"), [(10, True), (11, False), (None, False)])
+def test_the_last_round_is_that_of_the_plan(rounds: int | None, counted: bool) -> None:
+    """1.4.2 speaks of the last round: not of the last one that was played, and of none where nobody says how many."""
+    event = event_of(won_over([2500] * 7 + [1500, 1500, 2450], last="forfeit"), "POL")
+    planned = replace(event, info=replace(event.info, rounds=rounds))
+    reasons = [game.reason for game in classify_fide(planned, 1, "GM").games]
+    assert ("forfeit-as-loss" in reasons) is counted
+
+
 @pytest.mark.parametrize(("last", "met"), [(2275, False), (2276, True)])
 def test_the_forfeit_must_raise_the_average_to_the_point(last: int, met: bool) -> None:
     # Eight lifted to 19 140 points: nine games need 21 415.5 (2379.5 rounded up) for an average of 2380.

@@ -267,6 +267,16 @@ def test_overtaken_players_are_converted_upwards(ratings, count):
     assert carried_up(on_steps(ratings, [2075, 2125, 2175]), 2, 3) == count
 
 
+@pytest.mark.parametrize(("own", "reached", "met"), [(2074, "3", True), (2075, "3", True), (2200, "3", True)])
+def test_nobody_overtakes_himself(own, reached, met):
+    """VII 5.5.2: of four on the step, the player among them, three are overtaken; one of them more would be four."""
+    me = Player(1, sex="m", federation="POL", ratings=(Rating("national", own, 100, "A"),))
+    people = (*rated_people(3, 2080), *rated_people(5, 2000)[3:])
+    swiss = event([WIN] * 5, people, me, system="swiss-pzwarc-rating")
+    overtaken = requirement(classify_title(swiss, 1, "K"), "overtaken")
+    assert (overtaken.found, overtaken.met) == (reached, met)
+
+
 @pytest.mark.parametrize(
     ("notified", "met"), [("2021-05-02", True), ("2021-05-03", True), ("2021-05-04", False), ("", None)]
 )

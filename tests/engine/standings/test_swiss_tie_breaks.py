@@ -60,3 +60,15 @@ def test_a_missed_round_is_worth_what_was_announced():
     )
     assert [entry.kind for entry in ledger.entries[3]] == [ResultKind.HALF_BYE, ResultKind.BYE, ResultKind.ZERO_BYE]
     assert (ledger.points[3], ledger.points[4]) == (3, 0)
+
+
+def test_a_game_that_is_still_played_is_no_missed_round():
+    """Of round 1 nobody knows yet what it is worth to 3 and 4; whoever stayed away without a word has nothing."""
+    games = (
+        GameResult(GameKey(1, 1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),
+        GameResult(GameKey(1, 2), 3, 4),
+    )
+    info = EventInfo(system="swiss-fide-2026", rounds=5)
+    entries = ledger_of(Event(info, tuple(Player(number) for number in range(1, 6)), results=games)).entries
+    assert {number: len(lines) for number, lines in entries.items()} == {1: 1, 2: 1, 3: 0, 4: 0, 5: 1}
+    assert (entries[5][0].kind, entries[5][0].points) == (ResultKind.ZERO_BYE, 0)

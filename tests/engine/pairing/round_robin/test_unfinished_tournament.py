@@ -78,6 +78,17 @@ def test_a_struck_player_is_shown_and_neither_counted_nor_classified() -> None:
     assert not any(cell.counted for cell in shown)
 
 
+def test_of_the_struck_who_made_more_stands_higher() -> None:
+    event = event_where_1_leaves_after(1, STRICT)
+    second = {game.key: game for game in event.results if 2 in (game.white, game.black)}
+    first_two = sorted(second)[:2]
+    left = tuple(game for game in event.results if game.key not in second or game.key in first_two)
+    people = (event.players[0], replace(event.players[1], last_round=first_two[-1].round), *event.players[2:])
+    table, _ = standings(replace(event, results=left, players=people))
+    assert table.struck == (1, 2)
+    assert [(row.number, row.points, row.place) for row in table.rows[-2:]] == [(2, 2, None), (1, 1, None)]
+
+
 def test_a_counted_player_loses_the_rest_by_forfeit() -> None:
     event = event_where_1_leaves_after(4, STRICT)
     results, _, _ = apply_unfinished(event)

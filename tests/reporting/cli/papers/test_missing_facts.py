@@ -301,10 +301,15 @@ def test_a_federation_that_is_missing_decides_only_where_it_can(
     protokol: Any, event: Any, own: str, others: str, met: object
 ) -> None:
     document = fide_document(fide_field(others), own, **ORGANISED)
+    for one in document["players"]:
+        one["surname"] = f"Lis{one['number']}"
     verdict = verdict_of(protokol, event(document), "fide", "GM")
     assert verdict["met"] is met
     done = protokol("classify", event(document), "--rules", "fide", "--norm", "GM", "--player", "1", "--json")
     assert done.codes.count("federation-decides") == (met is None)
+    told = [each for each in done.lines[0]["findings"] if each["code"] == "federation-decides"]
+    nameless = [one["surname"] for one in document["players"] if not one["federation"]]
+    assert all(each["value"] == ", ".join(nameless) for each in told)
 
 
 def test_an_exemption_of_1_4_3_needs_no_federations(protokol: Any, event: Any) -> None:
