@@ -73,16 +73,20 @@ def test_no_text_is_empty(domain: str, lang: str) -> None:
 @of_each(DOMAINS)
 def test_three_languages_have_the_same_places_to_fill(domain: str) -> None:
     english = texts(domain, "en")
-    for lang in ("pl", "bg"):
+    for lang in LANGUAGES:
         for key, forms in texts(domain, lang).items():
             expected = set().union(*(places(form) for form in english[key])) - PLACE_OF_A_NUMBER
             for form in forms:
                 assert places(form) - PLACE_OF_A_NUMBER == expected, (lang, key)
 
 
+PLURAL_FORMS = {"pl": 3, "bg": 2, "en": 2}
+"""By language: of one, of some, of many."""
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_plural_forms_are_those_of_the_language(lang: str) -> None:
-    wanted = {"pl": 3, "bg": 2, "en": 2}[lang]
+    wanted = PLURAL_FORMS[lang]
     for domain in DOMAINS:
         assert catalogue(domain, lang).num_plurals == wanted, domain
         assert {len(forms) for forms in texts(domain, lang).values()} <= {1, wanted}, domain

@@ -14,12 +14,13 @@ from babel.messages.pofile import read_po
 from engine.model.codes import CODES
 from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
+from reporting.languages import LANGUAGES
 from tests.parsed import parsed
 from tests.result_problems import PROBLEMS
 
 ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "reporting" / "locale"
-LANGUAGES = ("pl", "bg", "en")
+
 CHECKED = ("engine/checks", "engine/standings", "engine/pairing", "engine/model")
 NOT_VALUES = {"subject", "value", "rule", "place"}
 

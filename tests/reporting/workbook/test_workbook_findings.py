@@ -84,7 +84,8 @@ def test_a_sheet_without_a_single_cell_is_a_warning(sheet: str, read_sheets: Rea
 def test_missing_sheets_are_named_in_three_languages() -> None:
     reading = read_grids([Grid("Zawodnicy"), Grid("Notatki")])
     missing = {f.subject.table: (f.severity, dict(f.values)["expected"]) for f in reading.findings if f.subject}
-    assert missing["results"] == (Severity.ERROR, "Wyniki / Резултати / Results")
+    assert missing["results"][0] is Severity.ERROR
+    assert {"Wyniki", "Резултати", "Results"} <= {*missing["results"][1].split(" / ")}
     assert missing["event"][0] is Severity.WARNING
     assert missing["prizes"][0] is Severity.WARNING
     assert reading.document is not None
@@ -104,7 +105,7 @@ def test_a_changed_heading_names_the_expected_words(read_sheets: ReadSheets) -> 
 
 def test_a_missing_heading_is_named_in_three_languages(read_sheets: ReadSheets) -> None:
     found = only(read_sheets({"Zawodnicy": (("Nr", "Płeć", "Klub"), (1, "m", "X"))}), "heading-missing")
-    assert dict(found.values)["expected"] == "Nazwisko / Фамилия / Surname"
+    assert {"Nazwisko", "Фамилия", "Surname"} <= {*dict(found.values)["expected"].split(" / ")}
 
 
 def test_a_heading_that_stands_twice_counts_once(read_sheets: ReadSheets) -> None:

@@ -18,6 +18,7 @@ from reporting.actions.samples import SAMPLES, sample_document
 from reporting.exchange.text import clean_text
 from reporting.fields import TABLES, Column, Kind
 from reporting.fields.path import put
+from reporting.languages import LANGUAGES
 from reporting.sources.outputs import write_workbook
 from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.sheets.read import Reading, read_workbook
@@ -26,7 +27,7 @@ from reporting.workbook.sheets.write import workbook_bytes
 from tests.sample_books import sample_book
 from tests.thinned import LONG
 
-LANGS = ("pl", "bg", "en")
+LANGS = LANGUAGES
 DATA = Path(__file__).parents[2] / "data" / "workbooks"
 
 
@@ -48,7 +49,7 @@ def test_a_sample_survives_the_workbook_in_any_language(name: str, lang: str) ->
 
 @pytest.mark.parametrize(
     ("game", "lang"),
-    [*((GameType.CHESS, lang) for lang in LANGS), *zip(list(GameType)[1:], LANGS, strict=True)],
+    [*((GameType.CHESS, lang) for lang in LANGS), *zip(list(GameType)[1:], LANGS, strict=False)],
 )
 def test_an_empty_event_survives_the_workbook(game: str, lang: str, tmp_path: Path) -> None:
     document = {"schema": 1, "event": {"game": str(game), "system": "cup", "lang": lang}, "results": []}
