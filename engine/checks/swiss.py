@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import Final
 
-from engine.model import Event, Finding, Mark, ResultKind, Rule, Severity, Subject, finding
+from engine.model import FORFEITS, Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.model.rounds import status_of_round
 from engine.pairing.swiss.from_event import first_open_round, lines_of, paired_in_a_row
@@ -113,7 +113,7 @@ def _no_shows(event: Event) -> Iterable[Finding]:
         outcome = game.outcome
         if game.key.round != last or outcome is None:
             continue
-        if outcome.kind not in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}:
+        if outcome.kind not in FORFEITS:
             continue
         for number, mark in ((game.white, outcome.white), (game.black, outcome.black)):
             if mark is Mark.LOSS and number not in gone and not {(number, last), (number, last + 1)} & excused:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
+from engine.model import FORFEITS, Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
 from engine.model.codes import mark_text
 from engine.model.itself import MANY, Itself
 
@@ -29,14 +29,9 @@ class RecordedGame:
         return self.kind is ResultKind.FORFEIT and self.mark is Mark.WIN
 
     @property
-    def forfeit_loss(self) -> bool:
-        """Lost by not coming."""
-        return self.kind in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT} and self.mark is Mark.LOSS
-
-    @property
     def over_the_board(self) -> bool:
         """Moves were made."""
-        return self.kind is not ResultKind.FORFEIT and self.kind is not ResultKind.DOUBLE_FORFEIT
+        return self.kind not in FORFEITS
 
 
 def games_by_number(event: Event) -> Mapping[int, Sequence[GameResult]]:

@@ -30,7 +30,19 @@ from engine.model.points import (
     half_up,
     points_text,
 )
-from engine.model.result import BYES, EMPTY, UNPLAYED, GameKey, GameResult, Mark, Outcome, ResultKind, Side
+from engine.model.result import (
+    BYES,
+    EMPTY,
+    FORFEITS,
+    REQUESTED,
+    UNPLAYED,
+    GameKey,
+    GameResult,
+    Mark,
+    Outcome,
+    ResultKind,
+    Side,
+)
 from engine.model.settings import NO_SETTINGS, Settings
 
 __all__ = [
@@ -38,7 +50,9 @@ __all__ = [
     "CHESS_POINTS",
     "DRAUGHTS_POINTS",
     "EMPTY",
+    "FORFEITS",
     "NO_SETTINGS",
+    "REQUESTED",
     "UNPLAYED",
     "Absence",
     "Arbiter",

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.model.event import GameType
 from engine.model.points import halves
-from engine.model.result import BYES, Mark, Outcome, ResultKind, Side
+from engine.model.result import BYES, FORFEITS, Mark, Outcome, ResultKind, Side
 
 UNKNOWN: Final = "result-unknown"
 OUT_OF_RANGE: Final = "result-out-of-range"
@@ -107,7 +107,7 @@ def write_code(outcome: Outcome | None, game: GameType) -> str:
     if outcome.white is None or outcome.black is None:
         return ""
     white, black = side_code(outcome, True, game), side_code(outcome, False, game)
-    if outcome.kind in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT} or outcome.advantage is not None:
+    if outcome.kind in FORFEITS or outcome.advantage is not None:
         return f"{white}:{black}"
     if game.is_draughts and (white, black) in {("1", "0"), ("0", "1")}:
         white, black = white.replace("1", "="), black.replace("1", "=")
@@ -123,7 +123,7 @@ def side_code(outcome: Outcome | None, white: bool, game: GameType) -> str:
         return ""
     if outcome.kind is ResultKind.BYE:
         return "bye"
-    if outcome.kind in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}:
+    if outcome.kind in FORFEITS:
         return "+" if mark is _WIN else "-"
     if outcome.advantage is not None:
         return "1+" if (outcome.advantage is Side.WHITE) == white else "1-"

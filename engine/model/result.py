@@ -56,8 +56,10 @@ class ResultKind(StrEnum):
     """Lost by both, or otherwise set by the arbiter, although played (PZWarc 2021, II 2.5.3 and 5.6)."""
 
 
-BYES: Final = frozenset({ResultKind.BYE, ResultKind.HALF_BYE, ResultKind.ZERO_BYE})
-UNPLAYED: Final = BYES | {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
+REQUESTED: Final = frozenset({ResultKind.HALF_BYE, ResultKind.ZERO_BYE})
+BYES: Final = REQUESTED | {ResultKind.BYE}
+FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
+UNPLAYED: Final = BYES | FORFEITS
 
 
 @dataclass(frozen=True, slots=True)

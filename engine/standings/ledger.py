@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
-from engine.model import Event, Finding, GameResult, Mark, Outcome, Player, ResultKind, Side
+from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Player, ResultKind, Side
 from engine.model.corrections import corrected
 from engine.model.rounds import counted_round
 from engine.model.system_id import ALL_PLAY_ALL
@@ -53,6 +53,11 @@ class Entry:
     def is_game(self) -> bool:
         """True for everything that had an opponent, forfeits included."""
         return self.opponent is not None
+
+    @property
+    def lost_by_forfeit(self) -> bool:
+        """True for whoever did not come."""
+        return self.outcome.kind in FORFEITS and self.mark is Mark.LOSS
 
     @property
     def board_points(self) -> tuple[int, ...]:

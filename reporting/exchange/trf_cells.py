@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.model import Event, Finding, GameResult, Mark, Outcome, ResultKind, Severity, Subject, finding
+from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, ResultKind, Severity, Subject, finding
 from engine.model.presence import departures, is_present
 from engine.systems.table import planned_rounds
 from reporting.exchange.trf import TrfBye, TrfRound
@@ -14,7 +14,6 @@ from reporting.exchange.trf import TrfBye, TrfRound
 _MARKS: Final = {Mark.WIN: "1", Mark.DRAW: "=", Mark.LOSS: "0"}
 _BYES: Final = {ResultKind.BYE: "U", ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
 _ABSENT: Final = {Mark.WIN: "F", Mark.DRAW: "H", Mark.LOSS: "Z"}
-_FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
 @dataclass(slots=True)
@@ -73,7 +72,7 @@ def _result(outcome: Outcome | None, white: bool) -> str:
     mark = outcome.white if outcome and white else outcome.black if outcome else None
     if outcome is None or mark is None:
         return ""
-    if outcome.kind in _FORFEITS:
+    if outcome.kind in FORFEITS:
         return "+" if mark is Mark.WIN else "-"
     return _MARKS[mark]
 

@@ -10,13 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.model import Mark, ResultKind
+from engine.model import REQUESTED
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Contribution, Value, average, plain, total
-
-_REQUESTED = frozenset({ResultKind.HALF_BYE, ResultKind.ZERO_BYE})
-_FORFEITS = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
 def buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -107,7 +104,7 @@ def _adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, fore: bool)
         return ledger.points.get(number, 0)
     score, trailing = ledger.beside_games(number), True
     for entry in reversed(lines):
-        if entry.kind in _REQUESTED and trailing:
+        if entry.kind in REQUESTED and trailing:
             score += ledger.event.info.points.draw
             continue
         drawn = fore and _is_last_pairing(ledger, entry)
@@ -123,7 +120,7 @@ def is_voluntary(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
     """
     if ledger.counts_as_game(entry, code.forfeits_as_played):
         return False
-    return entry.kind in _REQUESTED or (entry.kind in _FORFEITS and entry.mark is Mark.LOSS)
+    return entry.kind in REQUESTED or entry.lost_by_forfeit
 
 
 def _score(ledger: Ledger, number: int, fore: bool) -> int:

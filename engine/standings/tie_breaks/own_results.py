@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.model import Mark, ResultKind
+from engine.model import REQUESTED, Mark
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Contribution, Value, total
@@ -61,9 +61,8 @@ def running_scores(ledger: Ledger, number: int) -> tuple[int, ...]:
 
 def rounds_elected(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     """Rounds one elected to play: neither missed by request nor lost by forfeit (FIDE C.07, 7.6)."""
-    requested = {ResultKind.HALF_BYE, ResultKind.ZERO_BYE}
     return sum(
-        entry.kind not in requested and not _is_forfeit_loss(entry) and (entry.is_game or not ledger.pre_paired)
+        entry.kind not in REQUESTED and not entry.lost_by_forfeit and (entry.is_game or not ledger.pre_paired)
         for entry in ledger.entries[number]
     )
 
@@ -78,7 +77,7 @@ def _standard(ledger: Ledger, entry: Entry) -> int:
     if not entry.is_game:
         return 0 if ledger.pre_paired else 2 * (entry.points >= scale.win) or int(entry.points >= scale.draw)
     other = scale.of_side(entry.outcome, not entry.white) or 0
-    return 2 if entry.points > other else int(entry.points == other and not _is_forfeit_loss(entry))
+    return 2 if entry.points > other else int(entry.points == other and not entry.lost_by_forfeit)
 
 
 def starting_number(_ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
@@ -93,9 +92,4 @@ def own_rating(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
 
 def _counts_here(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
     """A game for article 7: a forfeit loss never is (15.2)."""
-    return ledger.counts_as_game(entry, code.forfeits_as_played) and not _is_forfeit_loss(entry)
-
-
-def _is_forfeit_loss(entry: Entry) -> bool:
-    forfeit = entry.kind in {ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT}
-    return forfeit and entry.mark is Mark.LOSS
+    return ledger.counts_as_game(entry, code.forfeits_as_played) and not entry.lost_by_forfeit

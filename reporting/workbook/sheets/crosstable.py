@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from engine.model import BYES, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
+from engine.model import BYES, FORFEITS, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
 from engine.model.codes import parse_code
 from engine.pairing.tables.berger import schedule
 from reporting.exchange.outcome import game_of
@@ -36,7 +36,6 @@ _ROUND_CELL: Final = re.compile(r"(\d{1,4})\s*([wbcбч])\s*(\S.*)?", re.IGNOREC
 _WITH_TABLE: Final = frozenset({"", "round-robin"})
 _MOST_CYCLES: Final = 12
 """More codes than that no cell of a crosstable holds."""
-_FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +256,7 @@ def _together(mine: Outcome, theirs: Outcome) -> Outcome | None:
     if mine == _turned(theirs):
         return mine
     if mine.white is Mark.LOSS and theirs.white is Mark.LOSS:
-        forfeit = mine.kind in _FORFEITS and theirs.kind in _FORFEITS
+        forfeit = mine.kind in FORFEITS and theirs.kind in FORFEITS
         return Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT if forfeit else ResultKind.SANCTION)
     return None
 

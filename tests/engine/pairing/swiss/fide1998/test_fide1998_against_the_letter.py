@@ -51,6 +51,12 @@ def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
             assert players_of(pairing) == literally(field), (seed, field.round_number)
 
 
+def test_one_of_an_odd_number_below_a_bracket_is_spared() -> None:
+    """Of a thousand events of up to fifteen players the one that is paired otherwise where C.13 spares nobody there."""
+    for field, pairing in random_event(1538, 14, 8, pair_fide1998, trouble=0.02):
+        assert players_of(pairing) == literally(field), field.round_number
+
+
 @pytest.mark.parametrize("seed", range(4 if not LONG else 60))
 def test_the_exact_search_finds_what_the_quick_look_finds(seed: int) -> None:
     """Without the search through transpositions every bracket is settled by matchings."""
