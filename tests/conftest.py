@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -83,10 +83,33 @@ if "TMPDIR" not in os.environ and _has_room():
     os.environ["TMPDIR"], tempfile.tempdir = str(MEMORY), None
 
 
+ROOT = Path(__file__).parents[1]
+COMPILED = "__pycache__"
+
+
+def _compiled() -> set[Path]:
+    """The folders of what Python has compiled of the program and its tests."""
+    houses = (ROOT / house for house in ("engine", "forms", "reporting", "samples", "tests"))
+    return {path for house in houses for path in house.rglob(COMPILED)}
+
+
+KEPT = _compiled() if sys.dont_write_bytecode else None
+"""Where nothing is to be kept of what is compiled (`PYTHONDONTWRITEBYTECODE`): what is there already."""
+
+if KEPT is not None:
+    # Hundreds of processes of the tests would each compile the program for themselves: it is kept as long as they run.
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Where all passed nothing is left in memory; otherwise the last files are, as pytest keeps them."""
+    if hasattr(config, "workerinput"):
+        return
+    for folder in _compiled() - KEPT if KEPT is not None else ():
+        shutil.rmtree(folder, ignore_errors=True)
     made = getattr(config, "_tmp_path_factory", None)
-    if hasattr(config, "workerinput") or made is None or made._given_basetemp is not None:
+    if made is None or made._given_basetemp is not None:
         return
     if config.stash.get(PASSED, False) and made._basetemp is not None and made._basetemp.is_relative_to(MEMORY):
         shutil.rmtree(made._basetemp, ignore_errors=True)
@@ -141,9 +164,23 @@ def _nothing_is_amiss(_amiss: tuple[list[tuple[str, str]], list[object]]) -> Ite
     assert cells == []
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Every second process begins with the last file: where nothing is compiled yet each compiles but half of all."""
+    report = yield
+    told = getattr(collector.config, "workerinput", {"workerid": "gw0"})["workerid"]
+    if isinstance(collector, pytest.Directory) and int(told.removeprefix("gw")) % 2:
+        report.result.reverse()
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Processes beside each other have one order, whichever file each began with."""
     if hasattr(config, "workerinput"):
-        items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+        items.sort(key=lambda item: (not item.nodeid.startswith(LONG), item.nodeid.partition("::")[0]))
 
 
 @pytest.hookimpl(tryfirst=True)
