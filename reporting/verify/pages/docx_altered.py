@@ -164,19 +164,22 @@ _PARENTS: Final = _parents(
 
 @cache
 def _paths() -> tuple[tuple[bytes, Callable[[Any], bool]], ...]:
-    """What finds letters that are not shown, each by a name without which there are none."""
+    """What finds letters that are not shown, each by a name without which there are none.
+
+    From what hides them upwards: there is little of it, and of letters much.
+    """
     from lxml.etree import XPath
 
-    small = f"w:rPr/w:sz[@w:val<{SMALLEST}]"
-    low = f"w:pPr/w:spacing[@w:lineRule='exact' and @w:line<{SHORTEST}]"
-    shown = ".//w:t[normalize-space()]"
+    shown = "[descendant::w:t[normalize-space()]]"
     wrong = {
-        _SIZE: f"//w:r[{small}][{shown}]",
-        b"lineRule": f"//w:p[{low}][{shown}]",
-        b"vMerge": f"//w:tc[w:tcPr/w:vMerge[not(@w:val='restart')]][{shown}]",
+        _SIZE: f"w:sz[@w:val<{SMALLEST}]/parent::w:rPr/parent::w:r",
+        b"lineRule": f"w:spacing[@w:lineRule='exact' and @w:line<{SHORTEST}]/parent::w:pPr/parent::w:p",
+        b"vMerge": "w:vMerge[not(@w:val='restart')]/parent::w:tcPr/parent::w:tc",
     }
     spaces = {"w": _MAIN.decode("ascii")}
-    return tuple((name, XPath(f"boolean({path})", namespaces=spaces)) for name, path in wrong.items())
+    return tuple(
+        (name, XPath(f"boolean(descendant::{path}{shown})", namespaces=spaces)) for name, path in wrong.items()
+    )
 
 
 _CHECKS: Final = (_another_body, _strange_elements, _strange_fonts, _strange_places)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from reporting.verify.pages.pdf_text import DRAWING, UnreadablePageError
@@ -20,8 +20,9 @@ _PICTURES: Final = frozenset({f"{_W}drawing", f"{_W}pict", f"{_W}object"})
 _PARAGRAPH, _CELL, _TABLE, _BODY = f"{_W}p", f"{_W}tc", f"{_W}tbl", f"{_W}body"
 _PLAIN: Final = {**dict.fromkeys(_SPACES, " "), _HYPHEN: "-"}
 _READ: Final = (_PARAGRAPH, _TABLE, _TEXT, *_PLAIN)
-_RARE: Final = (*_LEFT_OUT, *_PICTURES, f"{_W}vanish", f"{_W}color")
-"""What lets letters be unseen, or be none."""
+_COLOUR, _VALUE = f"{_W}color", f"{_W}val"
+_RARE: Final = (*_LEFT_OUT, *_PICTURES, f"{_W}vanish")
+"""What lets letters be unseen, or be none; a colour does where it is that of paper."""
 
 
 def body_of(document: bytes) -> Any:
@@ -36,14 +37,14 @@ def body_of(document: bytes) -> Any:
 
 def docx_texts(root: Any) -> list[str]:
     """The texts of a body."""
-    texts = _plainly(root)
-    return [text for text in (_blocks(root) if texts is None else texts) if text]
+    if next(root.iter(*_RARE), None) is not None or any(map(_is_white, root.iter(_COLOUR))):
+        return [text for text in _blocks(root, _joined) if text]
+    texts = _in_one_go(root)
+    return [text for text in (_blocks(root, _joined_plainly) if texts is None else texts) if text]
 
 
-def _plainly(root: Any) -> list[str] | None:
-    """The texts read in one go; None where something is hidden, a table lies in another, or boxes hold paragraphs."""
-    if next(root.iter(*_RARE), None) is not None:
-        return None
+def _in_one_go(root: Any) -> list[str] | None:
+    """The texts where nothing is hidden; None where a table lies in another, or boxes hold paragraphs."""
     blocks: list[list[list[str]]] = []
     letters, cell = list[str](), None
     for node in root.iter(*_READ):
@@ -71,16 +72,22 @@ def _plainly(root: Any) -> list[str] | None:
 _HOLDERS: Final = frozenset({_BODY, _CELL})
 
 
-def _blocks(node: Any) -> Iterator[str]:
+def _blocks(node: Any, joined: Callable[[Any], str]) -> Iterator[str]:
     """Cells and paragraphs; a cell is one text, whatever it holds but tables."""
     for child in node:
         tag = child.tag
-        if tag == f"{_W}p":
-            yield _joined(child)
-        elif tag == f"{_W}tc" and child.find(f".//{_W}tbl") is None:
-            yield " ".join(filter(None, (_joined(each) for each in child.iter(f"{_W}p"))))
+        if tag == _PARAGRAPH:
+            yield joined(child)
+        elif tag == _CELL and next(child.iter(_TABLE), None) is None:
+            yield " ".join(filter(None, map(joined, child.iter(_PARAGRAPH))))
         elif tag not in _LEFT_OUT:
-            yield from _blocks(child)
+            yield from _blocks(child, joined)
+
+
+def _joined_plainly(paragraph: Any) -> str:
+    """The letters of a paragraph of a body in which nothing is hidden."""
+    found = paragraph.iter(_TEXT, *_PLAIN)
+    return "".join(_PLAIN.get(node.tag) or node.text or "" for node in found).strip()
 
 
 def _joined(paragraph: Any) -> str:
@@ -108,7 +115,11 @@ def _letters(node: Any) -> Iterator[str]:
 def _hidden(run: Any) -> bool:
     """Hidden as word processors call it, or in a colour that is not seen on paper."""
     mark = run.find(f"{_W}rPr/{_W}vanish")
-    if mark is not None and mark.get(f"{_W}val", "1") not in {"0", "false"}:
+    if mark is not None and mark.get(_VALUE, "1") not in {"0", "false"}:
         return True
-    colour = run.find(f"{_W}rPr/{_W}color")
-    return colour is not None and _WHITE.fullmatch(colour.get(f"{_W}val", "")) is not None
+    colour = run.find(f"{_W}rPr/{_COLOUR}")
+    return colour is not None and _is_white(colour)
+
+
+def _is_white(colour: Any) -> bool:
+    return _WHITE.fullmatch(colour.get(_VALUE, "")) is not None

@@ -42,23 +42,25 @@ Rows = Sequence[Sequence[Shown]]
 
 def sheets_of(data: bytes) -> list[tuple[bool, Rows]]:
     """Each sheet: whether it is seen, and its rows. Raises whatever openpyxl does of a damaged part."""
-    values, formulas = _grids(data, values=True), _grids(data, values=False)
+    from openpyxl import load_workbook
+
+    book = load_workbook(io.BytesIO(data), read_only=True)
+    values, formulas = (_grids(book, values=values) for values in (True, False))
+    book.close()
     return [
         (seen, [[_shown(*cell) for cell in zip_longest(*pair)] for pair in zip_longest(rows, plain, fillvalue=())])
         for (seen, rows), (_, plain) in zip(values, formulas, strict=True)
     ]
 
 
-def _grids(data: bytes, *, values: bool) -> list[tuple[bool, list[Sequence[Any]]]]:
-    from openpyxl import load_workbook
-
-    book: Any = load_workbook(io.BytesIO(data), read_only=True, data_only=values)
+def _grids(book: Any, *, values: bool) -> list[tuple[bool, list[Sequence[Any]]]]:
+    """The rows of each sheet by their values, or by their formulas: the sheets are read anew, all else once."""
+    book._data_only = values
     found = []
     for sheet in book.worksheets:
         sheet.reset_dimensions()
         rows = [_as_far_as(row) for row in sheet.iter_rows(max_row=_ROWS, max_col=_COLUMNS, values_only=True)]
         found.append((sheet.sheet_state == "visible", rows))
-    book.close()
     return found
 
 
