@@ -49,7 +49,8 @@ class ClaimRows:
 
     def beyond(self, name: str) -> Finding | None:
         """The finding about a table of more rows than are examined."""
-        return limits.CLAIMS.beyond("claims-beyond-limit", self.count, value=name)
+        met = self.count if self.count <= limits.CLAIMS.most else max(self.count, limits.ROWS.most)
+        return limits.CLAIMS.beyond("claims-beyond-limit", met, value=name)
 
     def _row(self, cells: Mapping[str, str], places: Mapping[str, Place]) -> ClaimRow:
         found: dict[str, str] = {}

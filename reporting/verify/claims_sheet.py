@@ -19,10 +19,11 @@ from reporting.locale import texts
 from reporting.locale.headings import fold
 from reporting.verify.claim_rows import ClaimRow, ClaimRows, filled
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
+from reporting.workbook.ooxml.grid import Cell, Grid, read_heads, read_sheets
 from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
+from reporting.workbook.sheets.table_rows import cells_not_read
 
 COLUMNS: Final = ("file", "number", "name", "rules", "norm", "n", "score", "average", "performance", "date")
 _FIRST_ROWS: Final = 10
@@ -71,7 +72,7 @@ def is_claims_csv(data: bytes) -> bool:
 def is_claims_workbook(entries: tuple[Entry, ...]) -> bool:
     """Whether a workbook that the precheck lets pass is a claims table: by the headings of its sheets."""
     try:
-        return any(_head(grid)[1] for grid in read_grids(Package(entries)) if grid.shown)
+        return any(_head(grid)[1] for grid in read_heads(Package(entries), _FIRST_ROWS) if grid.shown)
     except (BadArchiveError, RecursionError):
         return False
 
@@ -134,22 +135,35 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
     told = [] if refused is None else [refused]
     rows = ClaimRows()
     try:
-        grids = read_grids(Package(read_entries(data)))
+        for grid in _tables(Package(read_entries(data))):
+            told += _read(grid, rows)
+            if rows.beyond(name):
+                break
     except BeyondError as error:
         return ClaimsSheet((), (error.found,))
     except (BadArchiveError, RecursionError):
         return ClaimsSheet((), (finding("zip-damaged", value=name),))
-    for grid in grids:
-        head, columns = _head(grid) if grid.shown else (0, {})
-        if columns:
-            others = [(at, cell.text.strip()) for at, cell in sorted(grid.rows[head].items()) if at not in columns]
-            told += _unknown([(text, _place(grid, head, at)) for at, text in others if text])
-            for number in (each for each in sorted(grid.rows) if each > head):
-                found = filled(
-                    (column, _shown(grid.rows[number][at])) for at, column in columns.items() if at in grid.rows[number]
-                )
-                rows.add(found, {column: _place(grid, number, at) for at, column in columns.items() if column in found})
     return _sheet(rows, told, name)
+
+
+def _tables(package: Package) -> Iterator[Grid]:
+    """The sheets with headings of claims, one by one, as far as their rows are examined."""
+    titles = {grid.title for grid in read_heads(package, _FIRST_ROWS) if grid.shown and _head(grid)[1]}
+    return read_sheets(package, titles, limits.CLAIMS.most + _FIRST_ROWS + 1)
+
+
+def _read(grid: Grid, rows: ClaimRows) -> Iterator[Finding]:
+    """Take up the rows of a sheet; what of it is not read is told."""
+    yield from cells_not_read(grid)
+    head, columns = _head(grid) if grid.shown else (0, {})
+    if not columns:
+        return
+    others = [(at, cell.text.strip()) for at, cell in sorted(grid.rows[head].items()) if at not in columns]
+    yield from _unknown([(text, _place(grid, head, at)) for at, text in others if text])
+    for number in (each for each in sorted(grid.rows) if each > head):
+        cells = grid.rows[number]
+        found = filled((column, _shown(cells[at])) for at, column in columns.items() if at in cells)
+        rows.add(found, {column: _place(grid, number, at) for at, column in columns.items() if column in found})
 
 
 def _head(grid: Grid) -> tuple[int, Mapping[int, str]]:

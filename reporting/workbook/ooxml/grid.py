@@ -7,12 +7,13 @@ somebody knows what they are, so that no float comes near points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from io import BytesIO
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple, overload
 
 from lxml import etree
 
@@ -92,12 +93,29 @@ def read_grids(package: Package) -> list[Grid]:
     return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets()]
 
 
-class _Reader:
-    """What all sheets of a workbook share: strings, formats, the first day of its calendar."""
+def read_heads(package: Package, rows: int) -> Iterator[Grid]:
+    """The first so many rows of each worksheet, in the file's order, that hold anything; errors as of `read_grids`.
 
-    def __init__(self, package: Package) -> None:
+    What a workbook is can be asked of these alone: nothing else of it is read, and no text that they do not name.
+    """
+    reader = _Reader(package, rows, _Strings(package))
+    return (reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets())
+
+
+def read_sheets(package: Package, titles: Container[str], rows: int) -> Iterator[Grid]:
+    """So many rows that hold anything of each worksheet with one of the titles; errors as of `read_grids`."""
+    reader = _Reader(package, rows)
+    sheets = (sheet for sheet in package.sheets() if sheet.title in titles)
+    return (reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in sheets)
+
+
+class _Reader:
+    """What all sheets of a workbook share: strings, formats, the first day of its calendar; `rows` of each are read."""
+
+    def __init__(self, package: Package, rows: int | None = None, strings: Sequence[str] | None = None) -> None:
         self.package = package
-        self.strings = _shared_strings(package)
+        self.rows = rows
+        self.strings = list(_shared_strings(package)) if strings is None else strings
         self.cells = 0
         self.most_cells, self.most_unread, self.most_merged = (
             each.most for each in (limits.CELLS, limits.UNREAD_CELLS, limits.MERGED)
@@ -124,6 +142,8 @@ class _Reader:
                     self._read_row(grid, element, last_row)
                     if len(grid.unread) > self.most_unread or self.cells > self.most_cells:
                         raise self._beyond(grid)
+                    if len(grid.rows) == self.rows:
+                        break
         except BeyondError:
             raise
         except (etree.XMLSyntaxError, ValueError, OverflowError) as error:
@@ -146,7 +166,7 @@ class _Reader:
             try:
                 cell = self._cell(child)
                 lost = not (sound and known and child.tag == _CELL)
-            except (ValueError, KeyError, OverflowError):
+            except (ValueError, LookupError, OverflowError):
                 cell, lost = None, True
             if lost or (cell is not None and column in cells):
                 _note(grid, name if name and name[0].isalpha() else cell_name(max(row, 1), column), child)
@@ -192,7 +212,7 @@ class _Reader:
     def _valued(self, kind: str, value: str, style: str) -> Cell | None:
         if kind == "s":
             index = int(value)
-            if not 0 <= index < len(self.strings):
+            if index < 0:
                 raise ValueError(value)
             return _text_cell(self.strings[index])
         if kind == "str":
@@ -258,13 +278,39 @@ def _text_cell(text: str) -> Cell | None:
     return Cell(CellKind.TEXT, text) if text.strip() else None
 
 
-def _shared_strings(package: Package) -> list[str]:
+class _Strings(Sequence[str]):
+    """The shared strings as far as they were asked for."""
+
+    def __init__(self, package: Package) -> None:
+        self._left = _shared_strings(package)
+        self._known: list[str] = []
+
+    def __len__(self) -> int:
+        self._known += self._left
+        return len(self._known)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        if isinstance(at, int) and at >= len(self._known):
+            self._known += islice(self._left, at + 1 - len(self._known))
+        return self._known[at]
+
+
+def _shared_strings(package: Package) -> Iterator[str]:
+    """The strings of a workbook one by one; BadArchiveError, BeyondError among them where there are too many."""
     parts = package.relationships(package.workbook_part())
     part = next((line.part for line in parts if line.kind == "sharedStrings"), None)
     if part is None or package.name_of(part) is None:
-        return []
+        return
+    content = package.content(part)
+    beyond = limits.CELLS.beyond("too-many-strings", content.count(b"</t>"), value=package.name_of(part))
+    if beyond is not None:
+        raise BeyondError(beyond)
     try:
-        return [_string(item) for item in _elements(package.content(part), (_STRING,))]
+        yield from map(_string, _elements(content, (_STRING,)))
     except etree.XMLSyntaxError as error:
         raise BadArchiveError(f"{part}: {error}") from error
 

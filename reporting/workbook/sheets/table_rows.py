@@ -32,9 +32,7 @@ def grid_rows(grid: Grid, first: int = 1, width: int | None = None) -> Iterator[
 
     From the row `first` on; with a `width` each row has that many cells, and what stands further right is left out.
     """
-    for cell in (*(unread.cell for unread in grid.unread), *grid.far):
-        text = next((unread.text for unread in grid.unread if unread.cell == cell), cell)
-        yield finding("cell-not-read", place=Place(grid.title, cell), value=text)
+    yield from cells_not_read(grid)
     for number, cells in sorted(grid.rows.items()):
         if number < first:
             continue
@@ -45,6 +43,14 @@ def grid_rows(grid: Grid, first: int = 1, width: int | None = None) -> Iterator[
         row = [_text(cells.get(at)) for at in range(1, last + 1)]
         if any(row):
             yield number, row
+
+
+def cells_not_read(grid: Grid) -> Iterator[Finding]:
+    """An error for each cell that a malformed sheet has in no place or in two, or that lies too far off."""
+    for unread in grid.unread:
+        yield finding("cell-not-read", place=Place(grid.title, unread.cell), value=unread.text)
+    for cell in grid.far:
+        yield finding("cell-not-read", place=Place(grid.title, cell), value=cell)
 
 
 def _lost(cell: Cell, column: int, last: int) -> bool:

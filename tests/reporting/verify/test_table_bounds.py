@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -20,7 +21,7 @@ from reporting.verify.recompute import KnownEvent
 from reporting.verify.verify import verify_all
 from reporting.verify.walk import Item
 from tests.reporting.test_growth import counted, event_of, squares
-from tests.reporting.verify.papers import sample
+from tests.reporting.verify.papers import sample, with_parts
 
 HEAD: Final = "file;number;name;rules;norm;n;score;average;performance;date"
 GOOD: Final = "event.json;4;;kszk;Mc"
@@ -66,7 +67,7 @@ def test_so_many_rows_are_examined_and_a_longer_table_is_told(
         (told,) = found.answer.findings
         assert told["code"] == "claims-beyond-limit"
         assert FILE in told["message"]
-        assert "PROTOKOL_LIMITS=claims=4" in told["hint"]
+        assert "PROTOKOL_LIMITS=claims=30000" in told["hint"], "as many as any sheet has"
 
 
 @pytest.mark.parametrize(("rows", "read"), [(2, 4), (3, 3)])
@@ -153,14 +154,26 @@ def test_games_of_a_player_stand_once_in_the_line_of_a_table(event: bytes) -> No
     assert len({id(each.games) for each in again.facts}) == 2
 
 
-def test_what_a_claim_costs_does_not_grow_with_the_event() -> None:
-    """Each claim looks at the games of its player alone."""
+class Walked(list[Any]):
+    """Games that count how often somebody goes through all of them."""
 
-    def told(players: int) -> Any:
-        known = KnownEvent(decode_event(event_of(players))[0], "")
-        return counted(lambda: [(known.games(number), known.ratings(number)) for number in range(1, players + 1)])
+    times = 0
 
-    assert squares([told(players) for players in (100, 200, 400)]) == {}
+    def __iter__(self) -> Any:
+        self.times += 1
+        return super().__iter__()
+
+
+def test_a_claim_goes_through_the_games_of_its_player_alone() -> None:
+    """All games of an event are sorted out once, however many claims are made in it."""
+    event = decode_event(event_of(40))[0]
+    games, order = Walked(event.results), Walked(sorted(event.results, key=lambda game: game.key))
+    known = KnownEvent(replace(event, results=games), "")
+    known.__dict__["_in_order"] = order
+    told = [(known.games(number), known.ratings(number)) for number in range(1, 41)]
+    assert [len(each) for each, _ in told] == [3] * 40
+    assert [len(each) for _, each in told] == [0] * 40, "nobody has an id"
+    assert order.times + games.times <= 2
 
 
 def test_what_a_table_costs_grows_with_its_rows_alone(event: bytes) -> None:
@@ -174,3 +187,32 @@ def test_what_a_table_costs_grows_with_its_rows_alone(event: bytes) -> None:
 
     cost(20)
     assert squares([cost(rows) for rows in (80, 160, 320)]) == {}
+
+
+def test_of_a_workbook_the_sheets_of_claims_alone_are_read(event: bytes) -> None:
+    """Whether it is a table of claims the first rows tell; a sheet of thousands beside it is nobody's."""
+
+    def cost(rows: int) -> dict[str, int]:
+        book = Workbook()
+        for row in (HEAD, GOOD):
+            book.active.append([cell or None for cell in row.split(";")])  # type: ignore[union-attr]
+        notes = book.create_sheet("Notes")
+        for number in range(rows):
+            notes.append([f"note {number}"])
+        buffer = io.BytesIO()
+        book.save(buffer)
+        counts = counted(lambda: examined(buffer.getvalue(), event))
+        grid = "reporting/workbook/ooxml/grid.py:"
+        called = {name: count for (name, other), count in counts.items() if name.startswith(grid) and not other}
+        return {name.rpartition(" ")[2]: count for name, count in called.items()}
+
+    few, many = cost(20), cost(400)
+    assert many["_read_row"] == few["_read_row"]
+    assert many["_string"] == few["_string"]
+
+
+def test_a_cell_of_a_table_that_is_not_read_is_told(event: bytes) -> None:
+    def twice(name: str, data: bytes) -> bytes:
+        return data.replace(b'<c r="E2"', b'<c r="E2" t="s"><v>99999</v></c><c r="E2"') if "sheet1" in name else data
+
+    assert findings(examined(with_parts(xlsx(GOOD), twice), event)) == [("cell-not-read", "E2")]
