@@ -11,7 +11,7 @@ from engine.systems.table import planned_rounds
 from reporting.context import blanks
 from reporting.context.cells import Cell, marked, number, player_cells, points
 from reporting.context.paper import table_paper
-from reporting.context.rounds import Pairing, round_of, when
+from reporting.context.rounds import Pairing, away, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import is_swiss, points_before
 from reporting.context.tables import enlarged, table
@@ -32,8 +32,7 @@ def pairings(subjects: Subjects) -> dict[str, Any] | None:
 
 def _absent(subjects: Subjects, round_number: int, seated: Collection[int | None]) -> list[str]:
     """Who announced that he would not play in the round, in one line."""
-    away = [one.player for one in subjects.event.absences if one.round == round_number and one.player not in seated]
-    names = [subjects.facts.player(number).name for number in sorted(set(away))]
+    names = [subjects.facts.player(number).name for number in away(subjects.event, round_number, seated)]
     told = subjects.texts("form.pairings.absent")
     return [f"{told[:1].upper()}{told[1:]}: {', '.join(names)}"] if names else []
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, Outcome
+from engine.model.presence import departures, is_present
 from engine.model.rounds import row_of_round
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family, pair_round
@@ -30,6 +31,14 @@ def rounds_to_print(event: Event) -> tuple[int, ...]:
     if is_team_event(event):
         return team_rounds_to_print(event)
     return tuple(sorted({game.key.round for game in event.results if game.white and game.black}))
+
+
+def away(event: Event, round_number: int, seated: Collection[int | None]) -> tuple[int, ...]:
+    """Who is still there, announced that he would not play in a round, and does not."""
+    announced = {one.player for one in event.absences if one.round == round_number}.difference(seated)
+    gone = departures(event) if announced else {}
+    players = (one for one in event.players if one.number in announced and is_present(one, round_number, gone))
+    return tuple(sorted(player.number for player in players))
 
 
 def round_of(event: Event, round_number: int) -> list[Pairing]:

@@ -12,7 +12,7 @@ from reporting.context.cells import Cell, bold, number, player_cells, points
 from reporting.context.collation import name_key
 from reporting.context.lists import standings_table
 from reporting.context.paper import table_paper
-from reporting.context.rounds import round_of, when
+from reporting.context.rounds import away, round_of, when
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_rounds import Missed, announced_as, points_before
 from reporting.context.tables import table
@@ -58,11 +58,8 @@ def _seats(subjects: Subjects, round_number: int) -> dict[int, dict[str, Cell]]:
                 "opponent_number": number(other),
                 "opponent_name": subjects.facts.player(other).name,
             }
-    if seats:
-        for absence in subjects.event.absences:
-            if absence.round == round_number and not absence.leaves and absence.player not in seats:
-                seats[absence.player] = {"opponent_name": texts("form.pairings.absent")}
-    return seats
+    absent: dict[str, Cell] = {"opponent_name": texts("form.pairings.absent")}
+    return seats | dict.fromkeys(away(subjects.event, round_number, seats) if seats else (), absent)
 
 
 def bye_list(subjects: Subjects) -> dict[str, Any] | None:

@@ -89,6 +89,18 @@ def test_the_total_of_the_receipts_is_a_sum_on_a_spreadsheet() -> None:
     assert (total["formula"], total["value"], item["totals"]) == (f"SUM({letter}5:{letter}{count + 3})", "4300", 1)
 
 
+def test_receipts_with_a_prize_that_nobody_won_have_no_sum_over_their_amounts() -> None:
+    source = document()
+    source["prizes"].append({"place": 9, "category": "U8", "amount": "500 zł"})
+    paper = context("prize-receipts", source)
+    assert paper is not None
+    (item,) = paper["tables"]
+    at = [column["id"] for column in item["columns"]].index("amount")
+    *rows, total = (row[at] for row in item["rows"])
+    amounts = [text_of(cell) for cell in rows]
+    assert (sum("500" in text for text in amounts), text_of(total), "formula" in total) == (1, "4300\u00a0zł", False)
+
+
 def test_while_the_event_goes_on_winners_are_left_open() -> None:
     source = document()
     source["results"] = [one for one in source["results"] if one["round"] < 7]

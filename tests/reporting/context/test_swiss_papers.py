@@ -15,6 +15,7 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.collation import name_key
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import difference_text
+from reporting.context.swiss_rounds import Missed
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 
@@ -344,3 +345,54 @@ def test_announced_absences_stand_below_the_pairings() -> None:
     }
     built = context("pairings", Facts(decode_event(document)[0]), "en", 1)
     assert built["notes"] == ["Not playing (announced absence): P5"]
+
+
+@pytest.mark.parametrize(("more", "told"), [({}, True), ({"last_round": 1}, False), ({"from_round": 3}, False)])
+def test_both_lists_of_pairings_name_the_same_absent_players(more: dict[str, Any], told: bool) -> None:
+    """Not those who play after all, and not those who have left or not come yet."""
+    document = {
+        "event": {"name": "E", "system": "swiss-fide-2026", "game": "chess", "rounds": 5},
+        "players": [
+            {"number": number, "surname": f"P{number}"} | (more if number == 5 else {}) for number in range(1, 7)
+        ],
+        "results": [game(2, 1, 1, 3), game(2, 2, 2, 4)],
+        "absences": [
+            *({"round": 2, "player": number, "kind": "half"} for number in (1, 5)),
+            {"round": 2, "player": 6, "kind": "withdrawn"},
+        ],
+    }
+    source = Facts(decode_event(document)[0])
+    assert context("pairings", source, "en", 2)["notes"] == (["Not playing (announced absence): P5"] if told else [])
+    table = context("pairings-by-name", source, "en", 2)["tables"][0]
+    assert ("P5" in column(table, "name"), "P6" in column(table, "name")) == (told, False)
+    assert line(table, "P1")["opponent_name"] == "P3"
+
+
+def test_a_late_comer_has_what_the_results_give_him_and_no_more() -> None:
+    """Round 1 stands for 5 on the sheet as half a point, for 6 not at all: he was not there yet."""
+    document = {
+        "event": {"name": "E", "system": "swiss-fide-2026", "game": "chess", "rounds": 5},
+        "players": [
+            {"number": one, "surname": f"P{one}"} | ({"from_round": 2} if one > 4 else {}) for one in range(1, 7)
+        ],
+        "results": [
+            *(game(1, 1, 1, 3, "1-0"), game(1, 2, 2, 4, "1-0"), game(2, 1, 5, 1, "1-0")),
+            *({"round": 1, "white": 5, "score": {"white": "0.5"}, "kind": "half-bye"}, game(2, 2, 6, 2, "0-1")),
+        ],
+        "incidents": [{"round": 2, "kind": "penalty", "points_of": 5, "points": "-1"}],
+    }
+    met = Facts(decode_event(document)[0]).met
+    assert (met[5][1].missed, met[6][1].missed) == (Missed.HALF, Missed.OUT)
+    assert [met[5][at].running for at in (1, 2)] == [1, 1]
+    assert [met[6][at].running for at in (1, 2)] == [0, 0]
+
+
+def test_every_other_round_of_a_schedule_stands_on_a_grey_ground() -> None:
+    document = {
+        "event": {"name": "E", "system": "round-robin", "game": "chess"},
+        "players": [{"number": number, "surname": f"P{number}"} for number in range(1, 5)],
+        "results": [],
+    }
+    rows = context("schedule", Facts(decode_event(document)[0]))["tables"][0]["rows"]
+    grey = [all(isinstance(cell, dict) and cell.get("fill") == "mark" for cell in row if cell) for row in rows]
+    assert grey == [False, False, True, True, False, False]
