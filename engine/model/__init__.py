@@ -3,22 +3,9 @@
 Import the names from here: `from engine.model import Event, Player, finding`.
 """
 
-from engine.model.event import (
-    Absence,
-    Event,
-    EventInfo,
-    GameType,
-    Incident,
-    LineUp,
-    PlayOff,
-    Prize,
-    Round,
-    RoundStatus,
-    Stage,
-    UnfinishedRule,
-    house_of,
-)
+from engine.model.event import Event
 from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
+from engine.model.info import EventInfo, GameType, UnfinishedRule, house_of
 from engine.model.people import Arbiter, Player, PlayerStatus, Rating, Team
 from engine.model.points import (
     CHESS_POINTS,
@@ -30,6 +17,7 @@ from engine.model.points import (
     half_up,
     points_text,
 )
+from engine.model.records import Absence, Incident, LineUp, PlayOff, Prize, Round, RoundStatus, Stage
 from engine.model.result import (
     BYES,
     EMPTY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.model.event import EventInfo
+from engine.model.info import EventInfo
 
 _CHAMPIONSHIP: Final = re.compile(r"(?:age-|imp-u)(\d+)")
 UPPER_AGE: Final = re.compile(r"\b(?:u|under|do(?: lat)?|poniżej|до|под)[\s-]*(\d{1,2})(?!\d|\s*\+)", re.IGNORECASE)

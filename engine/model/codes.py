@@ -12,7 +12,7 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from typing import Final
 
-from engine.model.event import GameType
+from engine.model.info import GameType
 from engine.model.points import halves
 from engine.model.result import BYES, FORFEITS, Mark, Outcome, ResultKind, Side
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.model.event import Event, Incident
+from engine.model.event import Event
+from engine.model.records import Incident
 
 FIRST_ROUND = 1
 """What is of no round holds from the beginning."""

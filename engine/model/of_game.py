@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.model.event import EventInfo, GameType
+from engine.model.info import EventInfo, GameType
 from engine.model.people import Player, Rating
 
 RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from engine.model.event import Event, Round, RoundStatus
+from engine.model.event import Event
+from engine.model.records import Round, RoundStatus
 from engine.model.result import GameResult
 
 

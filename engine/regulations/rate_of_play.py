@@ -16,8 +16,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.model.event import EventInfo, GameType
 from engine.model.finding import Rule
+from engine.model.info import EventInfo, GameType
 from engine.model.points import exact
 from engine.regulations.editions import Edition, sections, select
 

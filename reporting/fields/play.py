@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.model.event import ABSENCE_MARKS
+from engine.model.records import ABSENCE_MARKS
 from reporting.fields.column import Column, Kind, Table
 
 _NUMBER_WIDTH: Final = 8

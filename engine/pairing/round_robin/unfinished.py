@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.model.event import Event, UnfinishedRule
+from engine.model.event import Event
 from engine.model.finding import Finding, Severity, Subject, finding
+from engine.model.info import UnfinishedRule
 from engine.model.presence import departures
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
 from engine.model.rounds import counted_round

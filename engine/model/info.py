@@ -1,0 +1,98 @@
+"""The event sheet: what is played, by which rules, when, and who answers for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+from engine.model.people import Arbiter
+from engine.model.points import CHESS_POINTS, BoardScale, PointScale
+from engine.model.result import nothing
+from engine.model.settings import NO_SETTINGS, Settings
+
+
+class GameType(StrEnum):
+    """The game that is played."""
+
+    CHESS = "chess"
+    DRAUGHTS100 = "draughts100"
+    DRAUGHTS64 = "draughts64"
+    CORRESPONDENCE = "correspondence"
+
+    @property
+    def is_draughts(self) -> bool:
+        """True for both kinds of draughts."""
+        return self in {GameType.DRAUGHTS100, GameType.DRAUGHTS64}
+
+
+class UnfinishedRule(StrEnum):
+    """What becomes of a player who leaves a round robin early.
+
+    `MORE_THAN_HALF`: his results count only where he played more than half of his games
+    (PZWarc 2021, II 5.7.1). `HALF`: at half they count (practice of PZSzach and FIDE).
+    """
+
+    MORE_THAN_HALF = "more-than-half"
+    HALF = "half"
+
+
+def house_of(federation: str, game: GameType) -> str:
+    """Whose rules hold: those of the federation named, else in draughts PZWarc's; empty for nobody's."""
+    return federation or ("pzwarc" if game.is_draughts else "")
+
+
+@dataclass(frozen=True, slots=True)
+class EventInfo:
+    """The event sheet. `settings` holds every further field.
+
+    What the rules of play need has an attribute of its own; what only some systems, papers or verdicts
+    ask (venue, organiser, cycle of championships, ...) is read from `settings`. `match_boards` is
+    set where teams stand as players: what the boards of their matches are worth.
+    """
+
+    name: str = ""
+    system: str = ""
+    game: GameType = GameType.CHESS
+    rounds: int | None = None
+    cycles: int = 1
+    lang: str = ""
+    languages: tuple[str, ...] = ()
+    start_date: date | None = None
+    end_date: date | None = None
+    federation: str = ""
+    rate_of_play: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    points: PointScale = CHESS_POINTS
+    match_boards: BoardScale | None = None
+    draws_with_advantage: bool = False
+    unfinished: UnfinishedRule = UnfinishedRule.HALF
+    first_colour: str = ""
+    seed: str = ""
+    arbiters: tuple[Arbiter, ...] = ()
+    settings: Settings = NO_SETTINGS
+    extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+
+    @property
+    def house(self) -> str:
+        """The federation whose rules the event follows; empty for none."""
+        return house_of(self.federation, self.game)
+
+    @property
+    def last_day(self) -> date | None:
+        """The day on which it ends, else the only one known."""
+        return self.end_date or self.start_date
+
+    @property
+    def chief_arbiter(self) -> Arbiter | None:
+        """Who signs as chief arbiter: the first who is named as such, else the first without a function."""
+        named = (arbiter for arbiter in self.arbiters if arbiter.role)
+        return next(
+            (each for each in named if each.is_chief), next((each for each in self.arbiters if not each.role), None)
+        )
+
+    def said(self, field_id: str) -> object:
+        """What the sheet says in a field that a list of fields names; AttributeError where it has no such field."""
+        return getattr(self if hasattr(self, field_id) else self.settings, field_id)
