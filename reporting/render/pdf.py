@@ -61,7 +61,8 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
 
 def _joined(pieces: Sequence[Sequence[Part]], meta: Meta, evidence: str) -> bytes:
     """The pieces as one document, which the first one carries the evidence of; nothing where they cannot be joined."""
-    from reporting.render.pdf_join import NotJoinedError, joined
+    from reporting.render.pdf_join import joined
+    from reporting.render.pdf_piece import NotJoinedError
 
     told = [evidence, *[""] * (len(pieces) - 1)]
     try:

@@ -9,128 +9,36 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import md5
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import Final
 
-_HEAD: Final = b"%PDF-1.7\n%\x80\x80\x80\x80\n\n"
-_ENTRY: Final = 20
-_START: Final = re.compile(rb"startxref\n(\d+)\n%%EOF\s*\Z")
-_TABLE: Final = re.compile(rb"xref\n0 (\d+)\n")
-_TRAILER: Final = re.compile(rb"trailer\n<</Size \d+/Root (\d+) 0 R/Info (\d+) 0 R/ID\[\(([^()]*)\)\(([^()]*)\)\]>>")
-_KIDS: Final = re.compile(rb"<</Type/Pages/Count (\d+)/Kids\[([^\]]*)\]>>")
-_OUTLINES: Final = re.compile(rb"<</Type/Outlines/First (\d+) 0 R/Last (\d+) 0 R/Count (\d+)>>")
-_TREE: Final = re.compile(
-    rb"(?s)(<</Type/StructTreeRoot.*?/K\[)(\d+) 0 R\]/ParentTree<</Nums\[([^\]]*)\]>>"
-    rb"(?:/IDTree<</Names\[([^\]]*)\]>>)?/ParentTreeNextKey (\d+)>>"
-)
-_DOCUMENT: Final = re.compile(rb"(<</Type/StructElem/S/Document/P \d+ 0 R/K\[)([^\]]*)(\]>>)")
+from reporting.render.pdf_piece import END, HEAD, NAMED, TEXT, NotJoinedError, Piece, must_find
+
 _PARENT: Final = re.compile(rb"(\d+) (\d+ 0 R)")
-_NAMED: Final = re.compile(rb"\(U(\d+)(x\d+y\d+)\)(\d+ 0 R)")
 _PAGE: Final = re.compile(rb"/StructParents (\d+)")
 _HEADING: Final = re.compile(rb"\(U(?:(?<=/ID\(U)|(?<=[\[)]\(U))(\d+)(?=x\d+y\d+\))")
 _REFERENCE: Final = re.compile(rb"\b(\d+) 0 (?=R|obj)")
 """What is numbered in a piece: pages, heads of tables, objects."""
 _Renamer = Callable[[bytes], bytes]
-_TEXT: Final = re.compile(rb"\((?!U\d+x\d+y\d+\))")
 _PAGES_TOLD: Final = re.compile(rb"(?<=<xmpTPg:NPages>)\d+")
 _LENGTH: Final = re.compile(rb"(?<=<</Length )\d+")
 _STREAM: Final = b"\nstream\n"
-_END: Final = b"\nendobj\n"
-_STREAM_BEGINS: Final = re.compile(rb"\nstream\n")
-
-
-class NotJoinedError(ValueError):
-    """A file that is not written as Typst writes them."""
 
 
 def joined(pieces: Sequence[bytes]) -> bytes:
     """One file of some, at least one."""
     try:
-        return _Whole([_Piece(data) for data in pieces]).data()
+        return _Whole([Piece(data) for data in pieces]).data()
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise NotJoinedError from error
-
-
-def _found(pattern: re.Pattern[bytes], data: bytes) -> re.Match[bytes]:
-    match = pattern.search(data)
-    if match is None:
-        raise NotJoinedError(pattern.pattern)
-    return match
-
-
-class _Piece:
-    """A file of Typst's: its objects by number, and those that a file has once."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-        end = int(_found(_START, data[-64:])[1])
-        table = _TABLE.match(data, end)
-        if table is None or not data.startswith(_HEAD):
-            raise NotJoinedError
-        self.size = int(table[1])
-        entries = range(table.end() + _ENTRY, table.end() + _ENTRY * self.size, _ENTRY)
-        self._starts = [0, *(int(data[at : at + 10]) for at in entries)]
-        self._ends = [*self._starts[1:], end][1:]
-        if self._starts != sorted(self._starts):
-            raise NotJoinedError
-        self._ends = [0, *self._ends]
-        self.trailer = _found(_TRAILER, data[table.end() + _ENTRY * (self.size - 1) :])
-        self.root, self.info = int(self.trailer[1]), int(self.trailer[2])
-        catalog = self.body(self.root)
-        self.pages, self.metadata, self.tree = (
-            self._named(catalog, name) for name in (b"Pages", b"Metadata", b"StructTreeRoot")
-        )
-        self.outlines = self._named(catalog, b"Outlines") if b"/Outlines " in catalog else 0
-        self.kids = _found(_KIDS, self.body(self.pages))
-        self.tags = _found(_TREE, self.body(self.tree))
-        self.document = int(self.tags[2])
-        self.below = _found(_DOCUMENT, self.body(self.document))
-        self.marks = self._bookmarks()
-        self.count = int(self.kids[1])
-        self.heads = max((int(found[1]) for found in _NAMED.finditer(self.tags[4] or b"")), default=0)
-        self.intents = self._named(catalog, b"OutputIntents")
-        self.intent = int(_found(re.compile(rb"\[(\d+) 0 R\]"), self.body(self.intents))[1])
-        self.profile = self._named(self.body(self.intent), b"DestOutputProfile")
-
-    def _bookmarks(self) -> re.Match[bytes] | None:
-        """The first and the last bookmark and how many there are; None for none."""
-        body = self.body(self.outlines) if self.outlines else b""
-        return _found(_OUTLINES, body) if b"/First " in body else None
-
-    @property
-    def once(self) -> tuple[int, ...]:
-        """What a file has once, in one order for every piece."""
-        shared = (self.pages, self.tree, self.document, self.intents, self.intent, self.profile)
-        return (*shared, self.root, self.info, self.metadata, *((self.outlines,) if self.outlines else ()))
-
-    def between(self, begin: int, end: int) -> bytes:
-        """The objects from a number up to another, as they stand."""
-        return self._data[self._starts[begin] : self._ends[end - 1]]
-
-    def odd(self) -> set[int]:
-        """Objects with something packed, or a text: those in which what looks like a number may be none."""
-        found = (odd.finditer(self._data, 0, self._ends[-1]) for odd in (_TEXT, _STREAM_BEGINS))
-        return {bisect_right(self._starts, match.start()) - 1 for match in chain.from_iterable(found)}
-
-    def _named(self, body: bytes, name: bytes) -> int:
-        return int(_found(re.compile(rb"/" + name + rb" (\d+) 0 R"), body)[1])
-
-    def body(self, number: int) -> bytes:
-        """What stands between `obj` and `endobj`."""
-        text = self._data[self._starts[number] : self._ends[number]]
-        head = b"%d 0 obj\n" % number
-        if not (text.startswith(head) and text.endswith(_END)):
-            raise NotJoinedError
-        return text[len(head) : -len(_END)]
 
 
 class _Whole:
     """All pieces as one; `numbers` says for each piece what its objects are called now."""
 
-    def __init__(self, pieces: Sequence[_Piece]) -> None:
+    def __init__(self, pieces: Sequence[Piece]) -> None:
         self._pieces, self._first = pieces, pieces[0]
         self._numbers = [list(range(self._first.size))]
         self._size = self._first.size
@@ -140,7 +48,7 @@ class _Whole:
         self._head_of = [0, *accumulate(piece.heads for piece in pieces)]
         self._renamers = [self._renamer(index) for index in range(len(pieces))]
 
-    def _renumbered(self, piece: _Piece) -> list[int]:
+    def _renumbered(self, piece: Piece) -> list[int]:
         same = dict(zip(piece.once, self._first.once, strict=True))
         numbers = [0]
         for number in range(1, piece.size):
@@ -151,12 +59,12 @@ class _Whole:
 
     def data(self) -> bytes:
         """The whole file."""
-        written, offsets, at = [_HEAD], [], len(_HEAD)
+        written, offsets, at = [HEAD], [], len(HEAD)
         for text, plain in self._texts():
             written.append(text)
-            for one in text.split(_END)[:-1] if plain else (text[: -len(_END)],):
+            for one in text.split(END)[:-1] if plain else (text[: -len(END)],):
                 offsets.append(at)
-                at += len(one) + len(_END)
+                at += len(one) + len(END)
         written.append(b"xref\n0 %d\n0000000000 65535 f\r\n" % self._size)
         written += [b"%010d 00000 n\r\n" % offset for offset in offsets]
         root, info, document, _ = self._first.trailer.groups()
@@ -179,7 +87,7 @@ class _Whole:
                 if number < piece.size and number not in left:
                     new = numbers[number]
                     body = own.get(new) or _mapped(piece.body(number), self._renamers[index])
-                    yield b"%d 0 obj\n%b%b" % (new, body, _END), False
+                    yield b"%d 0 obj\n%b%b" % (new, body, END), False
                 begin = number + 1
 
     def _plain(self, index: int, text: bytes) -> bytes:
@@ -219,7 +127,7 @@ class _Whole:
         for index, piece in enumerate(self._pieces):
             for found in _PARENT.finditer(piece.tags[3]):
                 parents.append(b"%d %b" % (int(found[1]) + self._page_of[index], self._refs(index, found[2])))
-            for found in _NAMED.finditer(piece.tags[4] or b""):
+            for found in NAMED.finditer(piece.tags[4] or b""):
                 name = b"(U%d%b)" % (int(found[1]) + self._head_of[index], found[2])
                 names.append((name, self._refs(index, found[3])))
         first = self._first
@@ -231,7 +139,7 @@ class _Whole:
         head, text = self._first.body(self._first.metadata).split(_STREAM, 1)
         before = len(text)
         text = _PAGES_TOLD.sub(b"%d" % self._page_of[-1], text).replace(self._first.trailer[4], self._instance())
-        length = int(_found(_LENGTH, head)[0]) + len(text) - before
+        length = int(must_find(_LENGTH, head)[0]) + len(text) - before
         return _LENGTH.sub(b"%d" % length, head) + _STREAM + text
 
     def _instance(self) -> bytes:
@@ -260,7 +168,7 @@ class _Whole:
             made |= self._linked(index, piece, before, after)
         return made
 
-    def _linked(self, index: int, piece: _Piece, before: int, after: int) -> dict[int, bytes]:
+    def _linked(self, index: int, piece: Piece, before: int, after: int) -> dict[int, bytes]:
         made: dict[int, bytes] = {}
         assert piece.marks is not None
         for number, key, to in ((int(piece.marks[1]), b"Prev", before), (int(piece.marks[2]), b"Next", after)):
@@ -274,7 +182,7 @@ class _Whole:
 def _mapped(body: bytes, renamed: _Renamer) -> bytes:
     """An object with the numbers of the whole; what is packed or a text has none."""
     head, stream, packed = body.partition(_STREAM)
-    if _TEXT.search(head):
+    if TEXT.search(head):
         if b"/ID(" in head or b"/Headers[(" in head:
             raise NotJoinedError
         return b"".join(part if text else renamed(part) for part, text in _parted(head)) + stream + packed

@@ -14,7 +14,8 @@ from pypdf import PdfReader
 from reporting.render import pdf
 from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
-from reporting.render.pdf_join import NotJoinedError, joined
+from reporting.render.pdf_join import joined
+from reporting.render.pdf_piece import NotJoinedError
 from tests.pdf_texts import page_texts
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
