@@ -11,6 +11,7 @@ from reporting.fields import TABLES
 from reporting.sources.formats import Files, Format
 from reporting.sources.load import Loaded
 from reporting.sources.outputs import SKIPPED, WRITTEN, write_document
+from reporting.sources.reading import is_so
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class ConvertAnswer:
 def _single(loaded: Loaded) -> Path | None:
     """The file that the event came out of; none for a folder, whose mode is no file's, and standard input."""
     path = Path(loaded.path)
-    return path if path.is_file() else None
+    return path if is_so(path.is_file) else None
 
 
 def would_read(loaded: Loaded) -> ConvertAnswer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from os.path import relpath
+from os.path import realpath, relpath
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +140,6 @@ def _source(loaded: Loaded, path: Path) -> str:
     if loaded.path == STDIN:
         return ""
     try:
-        return Path(relpath(Path(loaded.path).resolve(), path.resolve().parent)).as_posix()
+        return Path(relpath(realpath(loaded.path), Path(realpath(path)).parent)).as_posix()
     except ValueError:
-        return Path(loaded.path).resolve().as_posix()
+        return Path(realpath(loaded.path)).as_posix()

@@ -101,10 +101,11 @@ def _keys(paired: PairedRound, system: str, explain: bool) -> dict[str, Any]:
 
 def _write(report: str, out: str, source: str) -> Finding | None:
     """Write the new file; the one that was read is never written over."""
+    from reporting.sources.reading import is_so
     from reporting.sources.replace import replace_file
 
     target = Path(out)
-    if target.exists() and Path(source).exists() and target.samefile(source):
+    if is_so(lambda: target.samefile(source)):
         return finding("trf-not-changed", value=out)
     return replace_file(target, report.encode(), like=Path(source))
 

@@ -11,7 +11,7 @@ import typer
 from reporting.cli import streams
 from reporting.cli.options import AsJson, OneFile, Parameters, several
 from reporting.cli.progress import papers_counted
-from reporting.cli.usage import UsageError, check_choice
+from reporting.cli.usage import UsageError, check_choice, is_file, is_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,9 +57,9 @@ def build(
     _check_choices(forms, langs, formats, pack)
     if watch and file == "-":
         raise UsageError("cli.usage.watch-stdin")
-    if Path(out_dir).is_file():
+    if is_file(out_dir):
         raise UsageError("cli.usage.not-a-folder", value=out_dir)
-    if edited is not None and not Path(edited).is_dir():
+    if edited is not None and not is_folder(edited):
         raise UsageError("cli.usage.forms-not-a-folder", value=edited)
     from reporting.actions.build import BuildRequest
     from reporting.actions.build import build as build_papers

@@ -154,7 +154,7 @@ def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, summary: boo
     for first, *others in told_once(findings):
         lines = [*human_lines(path, first, words), *((f"    {elsewhere(others, words)}",) if others else ())]
         for line in lines:
-            streams.say(_coloured(line, first.severity))
+            streams.say(line, _COLOURS.get(first.severity, ""))
     for note in answer.notes:
         streams.say(note)
     if summary:
@@ -171,8 +171,3 @@ def summary_line(path: str, findings: Sequence[Finding], words: Texts) -> str:
 
 
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}
-
-
-def _coloured(line: str, severity: Severity) -> str:
-    colour = _COLOURS.get(severity)
-    return f"\x1b[{colour}m{line}\x1b[0m" if colour and streams.coloured() else line

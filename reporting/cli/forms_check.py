@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli.options import AsJson, Lang
-from reporting.cli.usage import UsageError, check_lang
+from reporting.cli.usage import UsageError, check_lang, is_folder
 
 if TYPE_CHECKING:
     from reporting.actions.forms_check import CheckedTemplate
@@ -20,7 +20,7 @@ Folder = Annotated[str, typer.Argument(metavar="DIR", help="cli.option.edited-di
 def forms_check(folder: Folder, lang: Lang = None, as_json: AsJson = False) -> None:
     """Check every copy in a folder; print the fields of each form."""
     check_lang(lang)
-    if not Path(folder).is_dir():
+    if not is_folder(folder):
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     from reporting.actions.forms_check import check_templates
     from reporting.cli import streams

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from reporting.cli.options import AsJson
-from reporting.cli.usage import UsageError, check_choice, check_lang
+from reporting.cli.usage import UsageError, check_choice, check_lang, is_file
 
 FormId = Annotated[str, typer.Argument(metavar="ID", help="cli.option.form-to-copy")]
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="cli.option.copy-dir")]
@@ -28,7 +28,7 @@ def forms_copy(
     from reporting.render.templates.folder import forms_to_edit
 
     check_choice("ID", (form_id,), [form.id for form in forms_to_edit()])
-    if Path(folder).is_file():
+    if is_file(folder):
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     words = texts_for(lang)
     answer = copy_form(form_id, Path(folder), words, force=force)

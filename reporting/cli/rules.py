@@ -33,7 +33,8 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
         for line in _lines(known, words):
             streams.show(line)
         for found in read.findings:
-            streams.say("\n".join(human_lines(str(parameters), found, words)))
+            for line in human_lines(str(parameters), found, words):
+                streams.say(line)
     raise typer.Exit(code)
 
 

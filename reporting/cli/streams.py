@@ -65,9 +65,13 @@ def prepare() -> None:
                 stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def say(text: str = "") -> None:
-    """A line for people, on standard error."""
-    print(text, file=sys.stderr)
+def say(text: str = "", colour: str = "") -> None:
+    """A line for people, on standard error; what names in it would do to a terminal is not done."""
+    if not text.isprintable():
+        from reporting.locale.findings import plain
+
+        text = plain(text)
+    print(f"\x1b[{colour}m{text}\x1b[0m" if colour and coloured() else text, file=sys.stderr)
 
 
 def show(text: str) -> None:

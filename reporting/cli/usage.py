@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from pathlib import Path
 from typing import Any, Final
 
 from reporting import limits
@@ -33,6 +34,27 @@ def check_lang(lang: str | None) -> None:
     """Raise `UsageError` for a language that the program does not speak."""
     if lang is not None:
         check_choice("--lang", (lang,), LANGUAGES)
+
+
+def is_folder(path: str) -> bool:
+    """Whether a folder stands at a path of the command line; of one that cannot be, it does not."""
+    from reporting.sources.reading import is_so
+
+    return is_so(Path(path).is_dir)
+
+
+def is_file(path: str) -> bool:
+    """Whether a plain file stands at a path of the command line."""
+    from reporting.sources.reading import is_so
+
+    return is_so(Path(path).is_file)
+
+
+def same_file(path: str, other: str) -> bool:
+    """Whether two paths of the command line lead to one file."""
+    from reporting.sources.reading import is_so
+
+    return is_so(lambda: Path(path).samefile(other))
 
 
 def check_limits() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli import streams
-from reporting.cli.usage import UsageError
+from reporting.cli.usage import UsageError, is_folder
 
 if TYPE_CHECKING:
     from engine.model import Finding
@@ -24,7 +24,7 @@ def roots_of(trust: str | None, words: Texts, *, as_json: bool) -> tuple[str, li
     """
     if trust is None:
         return "", []
-    if not Path(trust).is_dir():
+    if not is_folder(trust):
         raise UsageError("cli.usage.trust-not-a-folder", value=trust)
     from engine.model import Severity, finding
     from reporting.actions.sign import lacks_extra

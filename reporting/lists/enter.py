@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -75,8 +76,9 @@ def enter_list(store: Path, source: ListSource, file: str, sha256: str) -> Enter
 
 def _entered(store: Path, target: Path, source: ListSource, file: str, sha256: str) -> EnteredList:
     _sweep(store)
-    part = target.with_name(f".{target.name}{_PART}")
+    part = target.with_name(f".{target.name}-{secrets.token_hex(8)}{_PART}")
     told = Told()
+    part.touch(exist_ok=False)
     try:
         with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as connection:
             rows = _fill(connection, source, told)
@@ -99,7 +101,7 @@ def _entered(store: Path, target: Path, source: ListSource, file: str, sha256: s
 def _sweep(store: Path) -> None:
     """Remove what killed runs left of lists that nobody writes now."""
     for left in store.glob(f".*{_PART}"):
-        of = left.with_name(left.name.removeprefix(".").removesuffix(_PART))
+        of = left.with_name(left.name.removeprefix(".").removesuffix(_PART).rpartition("-")[0])
         with contextlib.suppress(OSError), held(of, wait=0) as busy:
             if busy is None and not left.is_symlink():
                 left.unlink()

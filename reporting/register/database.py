@@ -17,6 +17,7 @@ from reporting.register.address import Address
 from reporting.register.problems import RegisterError, refused, told
 from reporting.register.schema import SCHEMA_VERSION
 from reporting.register.versions import GUARDED, PROGRAM, VERSION
+from reporting.sources.reading import is_so
 
 Clock = Callable[[], datetime]
 _BUSY_SECONDS: Final = 30
@@ -64,7 +65,7 @@ class Register:
     @contextmanager
     def transaction(self, *, write: bool = False, create: bool = False) -> Iterator[Connection]:
         """A transaction without a look at the version; `create` lets SQLite make the file."""
-        if self.address.path is not None and not create and not self.address.path.is_file():
+        if self.address.path is not None and not create and not is_so(self.address.path.is_file):
             raise refused("register-missing", self.address)
         with told(self.address), self._engine(write=write, create=create).begin() as connection:
             if self.dialect == "postgresql" and write:

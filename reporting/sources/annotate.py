@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from engine.model import Finding, Severity, finding
+from reporting import limits
 from reporting.locale import Texts
 from reporting.locale.findings import Locate
+from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.precheck import precheck
-from reporting.sources.replace import lock_finding, replace_file
+from reporting.sources.reading import is_so, read_whole
+from reporting.sources.replace import replace_file
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.annotate import annotated_copy, is_annotated
 
@@ -28,20 +31,19 @@ def annotate(
     refused = lock_finding(copy) or _not_ours(path, copy)
     if refused is not None:
         return refused
-    try:
-        before = path.read_bytes()
-    except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    before = read_whole(path, limits.FILE)
+    if isinstance(before, Finding):
+        return before
     data, refused = annotated_copy(before, findings, texts, locate, path.name)
     return refused or replace_file(copy, data, like=path)
 
 
 def _not_ours(path: Path, copy: Path) -> Finding | None:
     """A finding where the copy would take the place of a file that the program did not make."""
-    if not copy.exists():
+    if not is_so(copy.exists):
         return None
-    if copy.is_file() and copy.resolve() != path.resolve():
-        data = copy.read_bytes()
+    data = b"" if is_so(lambda: copy.samefile(path)) else read_whole(copy, limits.FILE)
+    if isinstance(data, bytes) and data:
         checked = precheck_data(data, "xlsx", copy.name)
         if (checked is None or checked.severity is not Severity.ERROR) and is_annotated(data):
             return None

@@ -16,6 +16,7 @@ from reporting.exchange.lists.rows import Row
 from reporting.exchange.sniff import OLE_HEADER, looks_like
 from reporting.limits import too_large_table
 from reporting.locale.findings import Locate, has_error
+from reporting.sources.reading import is_so
 
 Document = dict[str, Any]
 Files = Mapping[str, bytes]
@@ -292,7 +293,7 @@ def format_of_path(path: str) -> Format | None:
     """The format that a path to be written asks for: by its ending, a folder where it has none; None for any other."""
     place = Path(path)
     suffix = place.suffix.lower().removeprefix(".")
-    if path.endswith(("/", "\\")) or place.is_dir() or not suffix:
+    if path.endswith(("/", "\\")) or is_so(place.is_dir) or not suffix:
         return FOLDER
     known = FORMATS.get(suffix)
     return None if known is None or known.folder else known

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import time
 from collections.abc import Iterator
 from hashlib import sha256
@@ -20,9 +21,7 @@ LONGEST_WAIT: Final = 60.0
 """Seconds: pairing three thousand players takes less."""
 _PAUSE: Final = 0.05
 _FLAGS: Final = (
-    os.O_RDWR
-    | os.O_CREAT
-    | getattr(os, "O_NOFOLLOW", 0)
+    getattr(os, "O_NOFOLLOW", 0)
     | getattr(os, "O_NONBLOCK", 0)
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_CLOEXEC", 0)
@@ -34,16 +33,22 @@ _held: set[str] = set()
 def held(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     """Hold a file while the block runs; a finding where another command did not let go of it in time.
 
-    Whoever holds it already, holds it on. Where no lock can be made (a folder that may not be written)
-    nobody waits: nothing can be replaced there either, and what was changed meanwhile its hash tells.
+    Whoever holds it already, holds it on. Where no lock can be made or opened (a folder or a link has its name, the
+    file system takes none) the whole folder is held in its place; where that cannot be either nobody waits, and what
+    was changed meanwhile its hash tells.
     """
     real = os.path.realpath(path)
     if real in _held:
         yield None
         return
     lock = lock_path(Path(real))
+    until = time.monotonic() + (LONGEST_WAIT if wait is None else wait)
     try:
-        handle = _taken(lock, time.monotonic() + (LONGEST_WAIT if wait is None else wait))
+        try:
+            handle = _taken(lock, until)
+        except OSError:
+            lock = lock.parent
+            handle = _taken(lock, until)
     except OSError:
         yield None
         return
@@ -77,13 +82,21 @@ def try_lock(handle: int) -> bool:
 def _taken(lock: Path, until: float) -> int | None:
     """The open lock, once it is ours and still the file of that name; None when the time is over."""
     while True:
-        handle = os.open(lock, _FLAGS, 0o600)
+        handle = _opened(lock)
         if try_lock(handle) and _stands(handle, lock):
             return handle
         os.close(handle)
         if time.monotonic() >= until:
             return None
         time.sleep(_PAUSE)
+
+
+def _opened(lock: Path) -> int:
+    """The lock, open: made where there is none; one that somebody else made, and a folder, may only be read."""
+    try:
+        return os.open(lock, _FLAGS | os.O_RDWR | os.O_CREAT, 0o666)
+    except (PermissionError, IsADirectoryError):
+        return os.open(lock, _FLAGS | os.O_RDONLY)
 
 
 def _stands(handle: int, lock: Path) -> bool:
@@ -98,7 +111,8 @@ def _stands(handle: int, lock: Path) -> bool:
 
 def _let_go(handle: int, lock: Path) -> None:
     """Remove the lock and end holding it; a file that has content is not ours, and stays."""
-    ours = os.fstat(handle).st_size == 0
+    status = os.fstat(handle)
+    ours = stat.S_ISREG(status.st_mode) and status.st_size == 0
     if os.name == "nt":
         os.close(handle)
     with contextlib.suppress(OSError):

@@ -14,8 +14,9 @@ from engine.classification.ledger import EventMark, NormEntry
 from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.sources.ledger_checks import ledger_problems
-from reporting.sources.reading import read_whole
-from reporting.sources.replace import backup_file, hash_of, lock_finding, replace_file
+from reporting.sources.open_elsewhere import lock_finding
+from reporting.sources.reading import is_so, read_whole
+from reporting.sources.replace import NewFile, backup_file, changed_since, hash_of, replace_files
 
 SCHEMA: Final = 2
 _COMMAND: Final = "classify"
@@ -37,7 +38,7 @@ def read_ledger(path: Path) -> tuple[Ledger | None, tuple[Finding, ...]]:
     Every entry is checked: a false one is named, and nothing is entered until it is put right.
     Entries that somebody changed by hand are marked, with a warning for each event.
     """
-    if not path.exists():
+    if not is_so(path.exists):
         return Ledger(), ()
     data = read_whole(path, limits.TEXT)
     return (None, (data,)) if isinstance(data, Finding) else parse_ledger(data, path.name)
@@ -72,12 +73,12 @@ def write_ledger(path: Path, before: Ledger, after: Ledger, *, keep: bool) -> tu
     data = _bytes(after)
     if data == before.data:
         return False, None
+    read = hash_of(before.data or None)
     refused = lock_finding(path)
-    if refused is None and (path.read_bytes() if path.exists() else b"") != before.data:
+    if refused is None and changed_since(path, read) is not None:
         refused = finding("ledger-changed-meanwhile", value=path.name)
-    if refused is None and keep and before.data:
-        refused = backup_file(path, _COMMAND, before.data)
-    refused = refused or replace_file(path, data, read=hash_of(before.data or None))
+    kept = [backup_file(path, _COMMAND, before.data)] if keep and before.data else []
+    refused = refused or replace_files([*kept, NewFile(path, data, read)])
     return refused is None, refused
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, finding
 from reporting.sources.formats import WORKBOOK, Files, Format, format_of_path
+from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.reading import no_plain_file
-from reporting.sources.replace import hash_of, lock_finding, replace_file
+from reporting.sources.replace import NewFile, hash_now, hash_of, replace_file, replace_files
 
 WRITTEN: Final = "written"
 UNCHANGED: Final = "unchanged"
@@ -44,38 +46,56 @@ def write_document(
 
 def write_file(path: Path, data: bytes, force: bool, like: Path | None = None) -> tuple[str, tuple[Finding, ...]]:
     """Write a file; `written`, `unchanged` or `skipped`, and why. What stands there is left alone, unless `force`."""
-    standing = None
-    try:
-        if path.exists():
-            refused = no_plain_file(path, links=True)
-            if refused is not None:
-                return SKIPPED, (refused,)
-            standing = path.read_bytes()
-            if standing == data:
-                return UNCHANGED, ()
-            if not force:
-                return SKIPPED, (finding("file-exists", value=str(path)),)
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return SKIPPED, (finding("file-not-written", value=str(path), reason=reason),)
-    refused = lock_finding(path) or replace_file(path, data, read=hash_of(standing), like=like)
-    return (SKIPPED, (refused,)) if refused else (WRITTEN, ())
+    return _write([NewFile(path, data, like=like)], force)
 
 
 def _write_folder(folder: Path, files: Files, force: bool, like: Path | None) -> tuple[str, tuple[Finding, ...]]:
-    """All files of a folder; none is written where one of them stands there with other content."""
-    standing = {name: folder / name for name in files if (folder / name).exists()}
-    refused = [found for place in standing.values() if (found := no_plain_file(place, links=False)) is not None]
+    """All files of a folder or none: none where one of them stands there with other content, or cannot be written."""
+    return _write([NewFile(folder / name, data, like=like, links=False) for name, data in files.items()], force)
+
+
+def _write(files: Sequence[NewFile], force: bool) -> tuple[str, tuple[Finding, ...]]:
+    """Write those of the files that stand there otherwise or not at all."""
+    standing = [_standing(new) for new in files]
+    refused = tuple(state for state in standing if isinstance(state, Finding))
     if refused:
-        return SKIPPED, tuple(refused)
-    different = [place for name, place in standing.items() if place.read_bytes() != files[name]]
-    if different and not force:
-        return SKIPPED, tuple(finding("file-exists", value=str(place)) for place in different)
-    written = [write_file(folder / name, data, force, like) for name, data in files.items()]
-    states = {status for status, _ in written}
-    status = SKIPPED if SKIPPED in states else WRITTEN if WRITTEN in states else UNCHANGED
-    return status, tuple(found for _, told in written for found in told)
+        return SKIPPED, refused
+    fresh = [replace(new, read=str(state)) for new, state in zip(files, standing, strict=True) if state is not True]
+    others = tuple(finding("file-exists", value=str(new.path)) for new in fresh if new.read and not force)
+    if others or not fresh:
+        return (SKIPPED if others else UNCHANGED), others
+    locked = tuple(found for new in fresh if (found := lock_finding(new.path)) is not None)
+    refused = locked or _made(fresh)
+    return (SKIPPED if refused else WRITTEN), refused
+
+
+def _standing(new: NewFile) -> str | bool | Finding:
+    """What stands in the place of a new file: its hash, blank for nothing; True where it is the same already."""
+    path, data = new.path, new.content
+    try:
+        refused = no_plain_file(path, links=new.links)
+        if refused is not None:
+            return refused
+        state = hash_now(path)
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return finding("file-not-written", value=str(path), reason=error.strerror or type(error).__name__)
+    if state is None:
+        return finding("file-changed-meanwhile", value=path.name)
+    return state == hash_of(data if isinstance(data, bytes) else None) or state
+
+
+def _made(fresh: Sequence[NewFile]) -> tuple[Finding, ...]:
+    """Write the files, and the folder in which they lie where there is none."""
+    folder = fresh[0].path.parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        return (finding("file-not-written", value=str(folder), reason=reason),)
+    found = replace_files(fresh)
+    return () if found is None else (found,)
 
 
 def write_workbook(document: Mapping[str, Any], path: Path, lang: str) -> Finding | None:

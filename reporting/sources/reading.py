@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -68,6 +69,11 @@ def read_beginning(path: Path, size: int) -> bytes:
         return b""
 
 
+def open_at_once(path: Path) -> BufferedReader:
+    """A file, open to be read; where a pipe took its place just now nobody waits for it."""
+    return os.fdopen(os.open(path, _FLAGS), "rb")
+
+
 def no_plain_file(path: Path, *, links: bool) -> Finding | None:
     """What stands there instead of a plain file; looked at before it is opened, which a pipe would not survive."""
     mode = path.stat().st_mode if links else path.lstat().st_mode
@@ -84,7 +90,7 @@ def open_plain(path: Path, limit: Limit) -> BinaryIO | Finding:
         refused = no_plain_file(path, links=True)
         if refused is not None:
             return refused
-        stream = os.fdopen(os.open(path, _FLAGS), "rb")
+        stream = open_at_once(path)
         status = os.fstat(stream.fileno())
         refused = too_large(path.name, status.st_size, limit)
         if stat.S_ISREG(status.st_mode) and refused is None:

@@ -1,54 +1,102 @@
-"""Write a file so that it is never half-written, and never under the hands of another program."""
+"""Write files so that none is ever half-written, and none under the hands of another program."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import stat
-from hashlib import sha256
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import file_digest, sha256
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from engine.model import Finding, finding
 from reporting.sources import beside
-from reporting.sources.reading import no_plain_file
+from reporting.sources.open_elsewhere import lock_finding
+from reporting.sources.reading import is_so, no_plain_file, open_at_once
 
 _BUSY: Final = frozenset({32, 33})
 """Windows' error numbers for a file that another program holds (sharing and lock violation)."""
 
 
-def replace_file(
-    path: Path, data: bytes, *, read: str | None = None, like: Path | None = None, links: bool = True
-) -> Finding | None:
-    """Put bytes in the place of a file, or make it: all of them or, with a finding, nothing.
+@dataclass(frozen=True, slots=True)
+class NewFile:
+    """What shall stand in a file: bytes, or what writes them.
 
-    They are written beside the file and brought to the disk before the file is replaced, so
-    that a power cut leaves the old state or the new one. `read` is the hash (`hash_of`) of what the
-    caller read: a file that holds something else by now is left alone. The mode is that of the file,
-    else that of `like`. A link that the user named stays a link, and its target is replaced; `links`
-    is False where the program made the name itself: a link that stands there is refused.
+    `read` is the hash (`hash_of`) of what the caller read there: where something else stands by now, nothing is
+    written. The mode is that of the file, else that of `like`. A link that the user named stays a link, and its target
+    is replaced; `links` is False where the program made the name itself: a link that stands there is refused.
     """
-    if not links and path.is_symlink():
+
+    path: Path
+    content: bytes | Callable[[BinaryIO], object]
+    read: str | None = None
+    like: Path | None = None
+    links: bool = True
+
+
+def replace_file(
+    path: Path,
+    data: bytes | Callable[[BinaryIO], object],
+    *,
+    read: str | None = None,
+    like: Path | None = None,
+    links: bool = True,
+) -> Finding | None:
+    """Put bytes in the place of a file, or make it: all of them or, with a finding, nothing."""
+    return replace_files([NewFile(path, data, read, like, links)])
+
+
+def replace_files(files: Sequence[NewFile]) -> Finding | None:
+    """Put new content in the place of files, of all of them or, with a finding, of none.
+
+    Every one is written beside its place and brought to the disk before the first takes its place: a full disk
+    leaves the old files, a power cut the old state of each or the new one.
+    """
+    with contextlib.ExitStack() as stack:
+        written = []
+        for new in files:
+            try:
+                one = _beside(new, stack)
+            except OSError as error:
+                return _refused(new.path, error)
+            if isinstance(one, Finding):
+                return one
+            written.append((new, *one))
+        for new, *_ in written:
+            if new.read is not None and (changed := changed_since(new.path, new.read)) is not None:
+                return changed
+        for new, stream, path, target in written:
+            try:
+                beside.settle(stream, path, target)
+            except OSError as error:
+                return _refused(new.path, error)
+    for folder in dict.fromkeys(target.parent for *_, target in written):
+        _sync_folder(folder)
+    return None
+
+
+def _beside(new: NewFile, stack: contextlib.ExitStack) -> tuple[BinaryIO, Path, Path] | Finding:
+    """The new content beside its place, on the disk: open, where it stands, where it shall stand."""
+    path, target = new.path, Path(os.path.realpath(new.path))
+    if (path if not new.links else target).is_symlink():
         return finding("file-is-link", value=path.name)
-    target = Path(os.path.realpath(path))
-    try:
-        refused = no_plain_file(target, links=True) if target.exists() else None
+    if target.exists():
+        refused = no_plain_file(target, links=True)
         if refused is not None:
             return finding(refused.code, value=path.name)
-        if target.exists() and not os.access(target, os.W_OK):
+        if not os.access(target, os.W_OK):
             raise PermissionError
-        beside.sweep(target)
-        with beside.opened(target, _mode_of(target, like)) as (stream, new):
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-            if read is not None and (changed := changed_since(path, read)) is not None:
-                return changed
-            beside.settle(stream, new, target)
-        _sync_folder(target.parent)
-    except OSError as error:
-        return _refused(path, error)
-    return None
+    beside.sweep(target)
+    stream, place = stack.enter_context(beside.opened(target, _mode_of(target, new.like)))
+    if isinstance(new.content, bytes):
+        stream.write(new.content)
+    else:
+        new.content(stream)
+    stream.flush()
+    os.fsync(stream.fileno())
+    return stream, place, target
 
 
 def hash_of(data: bytes | None) -> str:
@@ -58,8 +106,37 @@ def hash_of(data: bytes | None) -> str:
 
 def changed_since(path: Path, read: str) -> Finding | None:
     """That a file is not what was read of it: a finding, and nothing was changed."""
-    now = path.read_bytes() if path.exists() else None
-    return None if hash_of(now) == read else finding("file-changed-meanwhile", value=path.name)
+    try:
+        now = hash_now(path)
+    except OSError as error:
+        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    return None if now == read else finding("file-changed-meanwhile", value=path.name)
+
+
+def read_again(path: Path, read: str) -> bytes | Finding:
+    """The bytes of a file that was read before; a finding where something else stands there by now, or nothing."""
+    changed = changed_since(path, read)
+    if changed is not None:
+        return changed
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+    return data if hash_of(data) == read else finding("file-changed-meanwhile", value=path.name)
+
+
+def hash_now(path: Path) -> str | None:
+    """The hash of the file that stands there, blank where none does; None for what is no file or is just replaced."""
+    try:
+        if no_plain_file(path, links=True) is not None:
+            return None
+        with open_at_once(path) as stream:
+            found = file_digest(stream, "sha256").hexdigest()
+            seen, now = os.fstat(stream.fileno()), path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    same = (seen.st_size, seen.st_mtime_ns) == (now.st_size, now.st_mtime_ns) and os.path.samestat(seen, now)
+    return found if same else None
 
 
 _READ_AND_WRITE: Final = 0o666
@@ -70,7 +147,7 @@ def _mode_of(target: Path, like: Path | None) -> int | None:
     """The mode that a file shall have; None for what the system gives to new ones."""
     if target.exists():
         return stat.S_IMODE(target.stat().st_mode)
-    if like is None or not like.is_file():
+    if like is None or not is_so(like.is_file):
         return None
     return stat.S_IMODE(like.stat().st_mode) & _READ_AND_WRITE | stat.S_IWUSR
 
@@ -94,69 +171,24 @@ def _refused(path: Path, error: OSError) -> Finding:
     return finding("file-not-written", value=path.name, reason=error.strerror or type(error).__name__)
 
 
-def lock_finding(path: Path) -> Finding | None:
-    """Decide by the lock files beside a workbook whether a spreadsheet program has it open.
-
-    Excel and its relatives leave `~$NAME`, LibreOffice `.~lock.NAME#`; both name the user.
-    """
-    for lock, user_of in ((f"~${path.name}", _excel_user), (f".~lock.{path.name}#", _libreoffice_user)):
-        place = path.with_name(lock)
-        if place.is_file():
-            user = user_of(place)
-            if user:
-                return finding("file-open-by", value=path.name, user=user, lock=lock)
-            return finding("file-open", value=path.name, lock=lock)
-    return None
-
-
-def _excel_user(lock: Path) -> str:
-    """The user in Excel's lock file: a length and the name in an old code page, then both in UTF-16 from byte 55."""
-    data = _beginning(lock)
-    length = int.from_bytes(data[55:57], "little")
-    name = data[57 : 57 + 2 * length].decode("utf-16-le", "replace") if 0 < length <= 54 else ""
-    if not name and data:
-        name = data[1 : 1 + data[0]].decode("ascii", "replace")
-    return _printable(name)
-
-
-def _libreoffice_user(lock: Path) -> str:
-    """The user in LibreOffice's lock file: name, login, host, date, profile, with commas between."""
-    parts = _beginning(lock).decode("utf-8", "replace").split(",")
-    return _printable(next((part for part in parts[:3] if part.strip()), ""))
-
-
-def _beginning(path: Path) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            return stream.read(1024)
-    except OSError:
-        return b""
-
-
-def _printable(name: str) -> str:
-    return "".join(character for character in name if character.isprintable()).strip()[:80]
-
-
 def backup_path(path: Path, command: str) -> Path:
     """Where the state before a command is kept: `NAME.before-COMMAND.xlsx`."""
     return path.with_name(f"{path.stem}.before-{command}{path.suffix}")
 
 
-def backup_file(path: Path, command: str, data: bytes) -> Finding | None:
-    """Keep the state before a command beside the file, with its mode; the state before an earlier run makes place."""
-    return replace_file(backup_path(path, command), data, like=path, links=False)
+def backup_file(path: Path, command: str, data: bytes) -> NewFile:
+    """The state before a command beside the file, with its mode, in the place of the state before an earlier run."""
+    return NewFile(backup_path(path, command), data, like=path, links=False)
 
 
 def rewrite_file(path: Path, before: bytes, after: bytes, command: str) -> Finding | None:
     """Replace a user's file by a command: look for locks and changes, keep the state before, then write.
 
-    `before` is what the command read: where something else stands there, nothing is changed.
-    Where nothing changes, nothing is written and the backup of the last change stays.
+    `before` is what the command read: where something else stands there, nothing is changed, the state before an
+    earlier run included. Where nothing changes, nothing is written and the backup of the last change stays.
     """
     if before == after:
         return None
-    try:
-        refused = lock_finding(path) or changed_since(path, hash_of(before))
-    except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
-    return refused or backup_file(path, command, before) or replace_file(path, after, read=hash_of(before))
+    read = hash_of(before)
+    refused = lock_finding(path) or changed_since(path, read)
+    return refused or replace_files([backup_file(path, command, before), NewFile(path, after, read)])

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from engine.model import Finding, finding
 from reporting.fields.path import mapping_at
-from reporting.sources.replace import hash_of, lock_finding, rewrite_file
+from reporting.sources.open_elsewhere import lock_finding
+from reporting.sources.replace import read_again, rewrite_file
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.patch import patch_bytes
@@ -89,16 +90,12 @@ def _write(
         wanted = edits()
         if not wanted:
             return None
-        before = path.read_bytes()
-        if hash_of(before) != source.sha256:
-            return finding("file-changed-meanwhile", value=path.name)
+        before = read_again(path, source.sha256)
+        if isinstance(before, Finding):
+            return before
         titles = sheet_titles(Package(read_entries(before)))
-    except FileNotFoundError:
-        return finding("file-missing", value=path.name)
     except RefusedError as refused:
         return refused.found
-    except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
     except BadArchiveError as error:
         return finding("workbook-broken", value=path.name, reason=error)
     return patch_workbook(path, before, wanted + note(titles, command, table, **written), command)

@@ -14,7 +14,7 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.event_json import json_bytes
 from reporting.exchange.lots import Lots
 from reporting.sources.load import STDIN, Loaded
-from reporting.sources.replace import hash_of, rewrite_file
+from reporting.sources.replace import read_again, rewrite_file
 
 
 def cannot_write(loaded: Loaded) -> Finding | None:
@@ -53,10 +53,5 @@ def write_lots(loaded: Loaded, lots: Lots) -> Finding | None:
 def rewrite_json(loaded: Loaded, document: Mapping[str, Any], command: str) -> Finding | None:
     """Put a document in the place of the JSON file that was read, unless somebody changed it since."""
     path = Path(loaded.path)
-    try:
-        before = path.read_bytes()
-    except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
-    if hash_of(before) != loaded.sha256:
-        return finding("file-changed-meanwhile", value=path.name)
-    return rewrite_file(path, before, json_bytes(document), command)
+    before = read_again(path, loaded.sha256)
+    return before if isinstance(before, Finding) else rewrite_file(path, before, json_bytes(document), command)

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from engine.model import Finding, finding
+from engine.model import finding
 from reporting.actions.register.answer import RegisterAnswer, guarded
 from reporting.register.database import Register
 from reporting.register.export import export_lines
 from reporting.register.problems import RegisterError
+from reporting.sources.reading import is_so
+from reporting.sources.replace import hash_of, replace_file
 
 
 def export(register: Register, path: Path, *, force: bool = False) -> RegisterAnswer:
     """The export as a file; one that is there already is left alone, unless `force`."""
 
     def work() -> RegisterAnswer:
-        if path.exists() and not force:
+        counts: list[int] = []
+
+        def write(stream: BinaryIO) -> None:
+            counts.append(_write(register, lambda line: stream.write(line.encode())))
+
+        if not force and is_so(path.exists):
             raise RegisterError(finding("file-exists", value=str(path)))
-        beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-        try:
-            with beside.open("x", encoding="utf-8", newline="") as stream:
-                count = _write(register, stream.write)
-                stream.flush()
-                os.fsync(stream.fileno())
-            beside.replace(path)
-        except OSError as error:
-            raise RegisterError(_refused(path, error)) from None
-        finally:
-            beside.unlink(missing_ok=True)
-        return RegisterAnswer({"lines": count})
+        refused = replace_file(path, write, read=None if force else hash_of(None))
+        if refused is not None:
+            raise RegisterError(refused)
+        return RegisterAnswer({"lines": counts[0]})
 
     return guarded(work, {"lines": None})
 
@@ -48,9 +46,3 @@ def _write(register: Register, write: Callable[[str], Any]) -> int:
             write(line)
             count += 1
     return count
-
-
-def _refused(path: Path, error: OSError) -> Finding:
-    if isinstance(error, PermissionError):
-        return finding("file-in-use", value=path.name)
-    return finding("file-not-written", value=path.name, reason=error.strerror or type(error).__name__)

@@ -21,7 +21,7 @@ from reporting.register.rating_lists import EnteredList, enter_list
 from reporting.register.values import Origin
 from reporting.sources.load import load
 from reporting.sources.long_file import LongFile, UnreadableError, look_at, packed_text
-from reporting.sources.reading import read_beginning, read_whole
+from reporting.sources.reading import is_so, read_beginning, read_whole
 from reporting.workbook.list_rows import list_rows
 
 BLANK: Final[dict[str, Any]] = {"entered": {"people": 0, "entries": {}, "rows": 0}, "left_out": 0, "source": None}
@@ -42,7 +42,7 @@ def import_file(register: Register, path: Path, who: str, request: ListRequest) 
 
 def _import(register: Register, path: Path, who: str, request: ListRequest) -> RegisterAnswer:
     start = read_beginning(path, len(OLE_HEADER))
-    if path.is_dir() or (start.startswith((ZIP_HEADER[:2], OLE_HEADER)) and not packed_text(path)):
+    if is_so(path.is_dir) or (start.startswith((ZIP_HEADER[:2], OLE_HEADER)) and not packed_text(path)):
         return _workbook(register, path, who, request)
     looked = look_at(path)
     if isinstance(looked, Finding):
@@ -61,7 +61,7 @@ def _import(register: Register, path: Path, who: str, request: ListRequest) -> R
 
 def _workbook(register: Register, path: Path, who: str, request: ListRequest) -> RegisterAnswer:
     """A workbook: a table with headings, as one of text is read, or an event; a folder is an event."""
-    data = read_whole(path, limits.FILE) if path.is_file() else b""
+    data = read_whole(path, limits.FILE) if is_so(path.is_file) else b""
     rows = list_rows(data, path.name) if isinstance(data, bytes) and data.startswith(ZIP_HEADER[:2]) else None
     if rows is None or isinstance(data, Finding):
         return _event(register, path, who)

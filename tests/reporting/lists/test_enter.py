@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 import subprocess
 import sys
@@ -157,6 +158,18 @@ def test_what_a_killed_import_left_is_swept_and_no_list(tmp_path: Path) -> None:
     assert lists_of(tmp_path) == ([], ())
     entered(tmp_path, player(1))
     assert not left.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_where_a_list_is_made_is_not_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever guesses the name, even the right one, has nothing written where his link leads."""
+    monkeypatch.setattr(enter.secrets, "token_hex", lambda _size: "guessed")
+    victim = tmp_path / "victim"
+    for name in (".fide-all-2026-11-01.list.db.part", ".fide-all-2026-11-01.list.db-guessed.part"):
+        (tmp_path / name).symlink_to(victim)
+    done = entered(tmp_path, player(1))
+    assert (done.stored, [found.code for found in done.findings]) == (None, ["file-not-written"])
+    assert not victim.exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\0" * 200])

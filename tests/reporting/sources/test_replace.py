@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from reporting.sources import beside
+from reporting.sources import replace as replacing
 from reporting.sources.load import load
+from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.outputs import write_document
-from reporting.sources.replace import backup_path, hash_of, lock_finding, replace_file, rewrite_file
+from reporting.sources.replace import backup_path, hash_of, replace_file, rewrite_file
 
 
 @pytest.fixture
@@ -145,6 +147,95 @@ def test_a_file_that_changed_since_it_was_read_is_left_alone(book: Path) -> None
     assert (book.read_bytes(), names(book)) == (b"before", ["turniej.xlsx"])
     assert replace_file(book, b"after", read=hash_of(b"before")) is None
     assert book.read_bytes() == b"after"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no file that is open is moved there")
+@pytest.mark.parametrize("change", ["replaced", "removed", "pipe"])
+def test_a_change_while_the_last_look_is_taken_is_seen(
+    book: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """The old file is open and being read when another takes its name: neither it nor the state before is touched."""
+    backup_path(book, "pair").write_bytes(b"earlier")
+    real, looks = replacing.file_digest, []
+
+    def meanwhile(stream: object, name: str) -> object:
+        looks.append(name)
+        if len(looks) == 2:
+            book.unlink()
+            if change == "replaced":
+                book.write_bytes(b"theirs")
+            elif change == "pipe":
+                os.mkfifo(book)
+        return real(stream, name)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(replacing, "file_digest", meanwhile)
+    found = rewrite_file(book, b"before", b"after", "pair")
+    assert found is not None and found.code == "file-changed-meanwhile"
+    assert change != "replaced" or book.read_bytes() == b"theirs"
+    assert (backup_path(book, "pair").read_bytes(), len(looks)) == (b"earlier", 2)
+    assert names(book) == sorted([backup_path(book, "pair").name, *(["turniej.xlsx"] if change != "removed" else [])])
+
+
+def test_a_full_disk_leaves_the_state_before_an_earlier_run(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Room for the copy, none for the file itself: nothing was changed is true of both."""
+    backup_path(book, "pair").write_bytes(b"earlier")
+    real, synced = os.fsync, []
+
+    def full(handle: int) -> None:
+        synced.append(handle)
+        if len(synced) == 2:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    found = rewrite_file(book, b"before", b"after", "pair")
+    assert found is not None and (found.code, found.value) == ("file-not-written", "turniej.xlsx")
+    assert (book.read_bytes(), backup_path(book, "pair").read_bytes()) == (b"before", b"earlier")
+    assert names(book) == sorted(["turniej.xlsx", backup_path(book, "pair").name])
+
+
+def test_a_folder_of_tables_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk the tables of two events are never mixed, and nothing is said to be unchanged that is not."""
+    cup = {"schema": 1, "event": {"name": "Cup"}, "players": [{"number": 1, "surname": "A"}], "results": []}
+    folder = tmp_path / "tables"
+    assert write_document(cup, folder, "en", force=False)[0] == "written"
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    other = {**cup, "event": {"name": "Open"}, "players": [{"number": 1, "surname": "B"}]}
+    real, synced = os.fsync, []
+
+    def full(handle: int) -> None:
+        synced.append(handle)
+        if len(synced) == 2:
+            raise OSError(28, "No space left on device")
+        real(handle)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        status, findings = write_document(other, folder, "en", force=True)
+    assert (status, [found.code for found in findings]) == ("skipped", ["file-not-written"])
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert write_document(other, folder, "en", force=True)[0] == "written"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_that_leads_in_a_circle_stays(book: Path) -> None:
+    link = book.with_name("link.json")
+    link.symlink_to(link)
+    found = replace_file(link, b"after")
+    assert found is not None and found.code == "file-is-link" and link.is_symlink()
+    assert (
+        write_document({"schema": 1, "event": {}, "players": [], "results": []}, link, "en", force=True)[0] == "skipped"
+    )
+    assert link.is_symlink()
+
+
+@pytest.mark.parametrize(("letters", "status"), [(250, "written"), (251, "skipped")])
+def test_a_name_may_be_as_long_as_the_system_takes(tmp_path: Path, letters: int, status: str) -> None:
+    """The names of lock files are longer than the file's own; what is too long itself is told."""
+    path = tmp_path / f"{'x' * letters}.json"
+    done, findings = write_document({"schema": 1, "event": {}, "players": [], "results": []}, path, "en", force=False)
+    assert done == status
+    assert [found.code for found in findings] == ([] if status == "written" else ["file-not-written"])
 
 
 def test_a_file_that_came_meanwhile_is_left_alone(book: Path) -> None:

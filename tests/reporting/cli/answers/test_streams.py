@@ -87,6 +87,27 @@ def test_a_reader_that_leaves_is_no_error(cyrillic: Path) -> None:
     assert b"Error" not in done.stderr
 
 
+@pytest.mark.skipif(os.name == "nt", reason="names that Windows does not take")
+@pytest.mark.parametrize("name", ["a\x1b[31mred\x07", "a\nevent.json: error: b", "\u202exslx.b"])
+def test_names_of_files_do_nothing_to_a_terminal(
+    protokol: Any, event: Any, five: Any, tmp_path: Path, name: str
+) -> None:
+    """A name that colours, rings or begins a line of its own is one line of plain letters, whatever tells it."""
+    source = event(five)
+    for arguments in (
+        ("new", f"{name}.xlsx", "--system", "round-robin", "--game", "chess"),
+        ("convert", source, f"{name}.json"),
+        ("check", f"{name}.xlsx", "--annotate", f"{name} again.xlsx"),
+        ("forms", "check", name),
+        ("forms", "copy", "poster", name),
+        ("check", name),
+    ):
+        run = protokol(*arguments)
+        shown = run.err.replace("\n", "")
+        assert "\N{REPLACEMENT CHARACTER}" in shown and not set(name) & {*"\x1b\x07\u202e"} & {*shown}
+        assert not any(line.startswith("event.json: error: b") for line in run.err.splitlines())
+
+
 def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
     code = (
         "import sys, io; from reporting.cli.main import run; run(['--help']); "

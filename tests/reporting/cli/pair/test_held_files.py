@@ -133,6 +133,42 @@ def test_a_file_of_the_lock_s_name_that_is_not_ours_stays(book: Path, protokol: 
     assert lock_path(book).read_bytes() == b"notes"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="locks of a POSIX system")
+@pytest.mark.parametrize("kind", ["folder", "link", "pipe", "of somebody else"])
+def test_what_stands_in_the_place_of_the_lock_is_no_way_past_it(
+    book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Where no lock can be made one holds the other up all the same; nothing that is not ours is removed."""
+    import portalocker
+
+    monkeypatch.setattr("reporting.sources.hold.LONGEST_WAIT", 0.1)
+    lock, busy = lock_path(book), lock_path(book)
+    if kind == "folder":
+        lock.mkdir()
+    elif kind == "link":
+        lock.symlink_to(lock)
+        busy = book.parent
+    elif kind == "pipe":
+        os.mkfifo(lock)
+    else:
+        lock.touch()
+        real = os.open
+        monkeypatch.setattr(os, "open", lambda path, flags, *more: _only_read(real, lock, path, flags, *more))
+    handle = os.open(busy, os.O_RDONLY | os.O_NONBLOCK)
+    portalocker.lock(handle, portalocker.LOCK_EX | portalocker.LOCK_NB)
+    run = protokol("pair", book, "--json")
+    assert (run.code, run.codes) == (1, ["file-held"])
+    os.close(handle)
+    assert protokol("pair", book).code == 0
+    assert os.path.lexists(lock) is (kind != "of somebody else")
+
+
+def _only_read(real: Any, lock: Path, path: Any, flags: int, *more: Any) -> int:
+    if path == lock and flags & os.O_RDWR:
+        raise PermissionError(13, "Permission denied")
+    return int(real(path, flags, *more))
+
+
 @pytest.mark.skipif(os.name == "nt", reason="modes of a POSIX system")
 @pytest.mark.parametrize("command", ["pair", "draw"])
 def test_the_state_before_is_as_private_as_the_workbook(book: Path, protokol: Any, command: str) -> None:
@@ -171,16 +207,16 @@ def test_draw_writes_once(book: Path, protokol: Any, monkeypatch: pytest.MonkeyP
     document = load(str(book)).document
     write_workbook({**document, "results": []}, book, "en")
     before, written = book.read_bytes(), []
-    real = replacing.replace_file
+    real = replacing.replace_files
 
-    def counted(path: Path, data: bytes, **more: Any) -> Any:
-        written.append(path.name)
-        return real(path, data, **more)
+    def counted(files: Any) -> Any:
+        written.append([new.path.name for new in files])
+        return real(files)
 
-    monkeypatch.setattr(replacing, "replace_file", counted)
+    monkeypatch.setattr(replacing, "replace_files", counted)
     run = protokol("draw", book, "--redo", "--json")
     assert run.code == 0
-    assert written == ["event.before-draw.xlsx", "event.xlsx"]
+    assert written == [["event.before-draw.xlsx", "event.xlsx"]]
     assert book.with_name("event.before-draw.xlsx").read_bytes() == before
     assert load(str(book)).document["event"]["seed"] == run.lines[0]["seed"]
 
