@@ -159,6 +159,9 @@ LIST: Final = Limit("list", 2048 * MIB, "M")
 LIST_LINE: Final = Limit("list-line", 32 * MIB, "M")
 """Characters of a line of such a file: an answer of `verify` about a thousand norms takes a few million."""
 
+LIST_UNREAD: Final = Limit("list-unread", 20_000)
+"""Rows of such a list that are left out: FIDE's list has a few. Of a file of nothing else the rest is not read."""
+
 # Events
 
 PLAYERS: Final = Limit("players", 10_000)

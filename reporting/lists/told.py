@@ -6,10 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
+from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.lists.listed_player import unread_row
 
+_LONGEST_ID: Final = 60
+_BATCH: Final = 10_000
+"""Rows among which ids that stand twice are sought while a list is read: of all of them nobody keeps the ids."""
+_ANY_LIST: Final = 100
+"""Times as many rows as are left out at most: how many there are nobody knows before the list is read to its end."""
 MOST_TOLD: Final = 100
 """Rows of one kind of fault that are named one by one; of the others their number is told."""
 
@@ -42,24 +48,51 @@ class Told:
         self._counts: dict[str, int] = {}
 
     def players(self, rows: Iterable[ListedPlayer | Finding]) -> Iterator[ListedPlayer]:
-        """The rows that are players; an error ends the list (BrokenListError)."""
+        """The rows that are players; an error, or too many rows that are none, end the list (BrokenListError)."""
+        batch: set[str] = set()
+        taken = twice = 0
         for row in rows:
             if isinstance(row, ListedPlayer):
-                if row.name.isprintable() and row.id.isprintable():
-                    yield row
-                    continue
-                try:
-                    self._clean(row)
-                except ValueError as lost:
-                    self.left_out += 1
-                    self.add(unread_row(row.line, str(lost), ""))
+                if not self._is_player(row):
                     continue
                 yield row
+                batch.add(row.id)
+                taken += 1
+                if taken % _BATCH == 0:
+                    twice += _BATCH - len(batch)
+                    batch.clear()
+                    self._no_list(twice)
             elif row.severity is Severity.ERROR:
                 raise BrokenListError(row)
             else:
                 self.left_out += row.place is not None
                 self.add(row)
+                self._no_list(self.left_out)
+
+    def _is_player(self, row: ListedPlayer) -> bool:
+        """Whether a row, cleaned where it has to be, is a player; told where it is none."""
+        if len(row.id) > _LONGEST_ID or len(row.name) > limits.NAME.most:
+            long = "id" if len(row.id) > _LONGEST_ID else "name"
+            return self._lost(unread_row(row.line, long, getattr(row, long)))
+        if not (row.name.isprintable() and row.id.isprintable()):
+            try:
+                self._clean(row)
+            except ValueError as lost:
+                return self._lost(unread_row(row.line, str(lost), ""))
+        return True
+
+    def _lost(self, found: Finding) -> bool:
+        self.left_out += 1
+        self.add(found)
+        self._no_list(self.left_out)
+        return False
+
+    def _no_list(self, lost: int) -> None:
+        """BrokenListError where so many rows are left out that the file is another than was meant."""
+        most = limits.LIST_UNREAD.most
+        beyond = limits.LIST_UNREAD.beyond("list-too-many-unread", _ANY_LIST * most) if lost > most else None
+        if beyond is not None:
+            raise BrokenListError(beyond)
 
     def _clean(self, row: ListedPlayer) -> None:
         """Take out of id and name what no text should hold; ValueError where nothing is left of one of them."""

@@ -31,6 +31,14 @@ _MOST_TEXT: Final = 1_000
 """Characters of one element; the longest name of the list has 60."""
 
 
+_MOST_DEEP: Final = 20
+"""Elements within each other; a list has three."""
+
+
+class _NoPlayersError(Exception):
+    """Elements within elements without end: no list of players, and a parser keeps each open one."""
+
+
 class _NoListError(Exception):
     """A document type or an entity: no list of FIDE has any, and no parser should meet one."""
 
@@ -51,6 +59,8 @@ def read_fide_xml(chunks: Iterable[bytes], kind: str = "standard") -> Iterator[L
             yield from found
             found.clear()
         parser.Parse(b"", True)
+    except _NoPlayersError:
+        seen = False
     except _NoListError:
         yield finding("list-entities", place=Place(line=parser.CurrentLineNumber))
         return
@@ -68,9 +78,13 @@ def _parser(found: list[ListedPlayer | Finding], kind: str) -> Any:
     parser.buffer_text = True
     fields: dict[str, str] = {}
     inside = ""
+    depth = 0
 
     def start(name: str, _: dict[str, str]) -> None:
-        nonlocal inside
+        nonlocal inside, depth
+        depth += 1
+        if depth > _MOST_DEEP:
+            raise _NoPlayersError
         if name == "player":
             fields.clear()
         inside = name if name in _ELEMENTS else ""
@@ -82,8 +96,9 @@ def _parser(found: list[ListedPlayer | Finding], kind: str) -> Any:
             fields[inside] = (fields[inside] + data if inside in fields else data)[:_MOST_TEXT]
 
     def end(name: str) -> None:
-        nonlocal inside
+        nonlocal inside, depth
         inside = ""
+        depth -= 1
         if name == "player":
             found.append(_player(parser.CurrentLineNumber, fields, kind))
 
