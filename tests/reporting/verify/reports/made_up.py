@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
+import pytest
+
+from reporting.verify.reports import write
 from reporting.verify.values import Answer, Claim, Difference, EventRef, FileAnswer, Person, What
 
 UNBROKEN: Final = "Ł" * 65 + "-" + "Ę" * 54
@@ -58,3 +63,13 @@ def answers(*verdicts: Answer, broken: bool = True) -> list[FileAnswer]:
 
 
 MIXED: Final = (Answer.CONFIRMED, Answer.REFUTED, Answer.INCOMPLETE, Answer.CONFIRMED, Answer.REFUTED)
+
+
+@contextmanager
+def only(*forms: str) -> Iterator[None]:
+    """Reports of these papers alone, for whoever looks at no other; of all where none is named."""
+    papers = write._papers
+    with pytest.MonkeyPatch.context() as patch:
+        if forms:
+            patch.setattr(write, "_papers", lambda *asked: (one for one in papers(*asked) if one.form in forms))
+        yield

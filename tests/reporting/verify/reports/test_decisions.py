@@ -18,7 +18,7 @@ from reporting.locale import texts
 from reporting.verify.reports.decisions import Decision, read_decisions
 from reporting.verify.reports.listed import ReportSettings, claim_key
 from reporting.verify.reports.write import write_reports
-from tests.reporting.verify.reports.made_up import MIXED, answers
+from tests.reporting.verify.reports.made_up import MIXED, answers, only
 
 FIRST = 5
 
@@ -26,7 +26,7 @@ FIRST = 5
 @cache
 def written(lang: str) -> bytes:
     """The list as it is written, once for all who work on it."""
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, only("decision-list"):
         write_reports(answers(*MIXED), Path(folder), (lang,), ReportSettings(answer_days=7))
         return Path(folder, lang, "decision-list.xlsx").read_bytes()
 
@@ -149,7 +149,8 @@ def test_a_list_without_its_key_column_is_refused() -> None:
 
 
 def test_another_paper_a_foreign_workbook_and_no_workbook_are_told(tmp_path: Path) -> None:
-    write_reports(answers(*MIXED), tmp_path, ("en",), ReportSettings(answer_days=7))
+    with only("verification-summary"):
+        write_reports(answers(*MIXED), tmp_path, ("en",), ReportSettings(answer_days=7))
     assert read((tmp_path / "en/summary.xlsx").read_bytes())[1] == [("not-a-decision-list", None)]
     assert read((tmp_path / "en/summary.pdf").read_bytes())[1][0][0].startswith("file-")
     assert read(b"PK\x03\x04 and no more")[0] == ()

@@ -23,16 +23,24 @@ from reporting.verify.values import Answer, Difference, FileAnswer, Person, What
 from tests.papers.words_of import docx_blocks, solid
 from tests.pdf_texts import page_texts
 from tests.reporting.render.test_every_form import LEFT_OVER, pdf_text
-from tests.reporting.verify.reports.made_up import MIXED, NAMES, TOLD, answers, claim
+from tests.reporting.verify.reports.made_up import MIXED, NAMES, TOLD, answers, claim, only
 
 SET = ReportSettings("Komisja „Ewidencji” & Klasyfikacji", None, 14, 2.5)
 
 
+LETTER, MINUTES, SUMMARY = "decision-letter", "decision-minutes", "verification-summary"
+
+
 def printed(
-    tmp_path: Path, made: Sequence[FileAnswer], langs: Sequence[str] = ("en",), settings: ReportSettings = SET
+    tmp_path: Path,
+    made: Sequence[FileAnswer],
+    langs: Sequence[str] = ("en",),
+    settings: ReportSettings = SET,
+    forms: Sequence[str] = (),
 ) -> dict[str, bytes]:
-    """The papers by their paths."""
-    documents, _ = write_reports(made, tmp_path, langs, settings)
+    """The papers by their paths; of the forms that are named, for whoever looks at no other."""
+    with only(*forms):
+        documents, _ = write_reports(made, tmp_path, langs, settings)
     return {document.path: (tmp_path / document.path).read_bytes() for document in documents}
 
 
@@ -89,14 +97,14 @@ def test_the_letter_names_article_needed_and_found_in_the_language(papers: dict[
 def test_the_letter_names_its_sender_once(papers: dict[str, bytes], tmp_path: Path) -> None:
     assert solid(pdf_text(papers["pl/letter-0002.pdf"])).count(solid(SET.commission)) == 1
     assert not any(SET.commission in block for block in docx_blocks(papers["pl/letter-0002.docx"]))
-    nobody = printed(tmp_path, answers(Answer.REFUTED, broken=False), settings=ReportSettings())
+    nobody = printed(tmp_path, answers(Answer.REFUTED, broken=False), settings=ReportSettings(), forms=[LETTER])
     assert re.search(r"\n…+\nGiuzelev", pdf_text(nobody["en/letter-0001.pdf"]))
     assert any(set(block) == {"…"} for block in docx_blocks(nobody["en/letter-0001.docx"]))
 
 
 def test_the_time_for_an_answer_is_the_commissions_or_a_line_to_write_on(tmp_path: Path) -> None:
     made = answers(Answer.INCOMPLETE, broken=False)
-    by_day = printed(tmp_path / "1", made, settings=ReportSettings(answer_by=date(2026, 12, 1)))
+    by_day = printed(tmp_path / "1", made, settings=ReportSettings(answer_by=date(2026, 12, 1)), forms=[LETTER])
     assert "by 1 December 2026" in pdf_text(by_day["en/letter-0001.pdf"]).replace("\xa0", " ")
     documents, found = write_reports(made, tmp_path / "2", ("en",), ReportSettings())
     assert [one.code for one in found] == ["answer-time-open"]
@@ -109,7 +117,7 @@ def test_a_claim_that_says_nothing_itself_is_answered_with_what_its_file_says(tm
     told = {"code": "x", "severity": "error", "message": "Two players are called so.", "value": None}
     bare = claim(1, Answer.INCOMPLETE, requirements=())
     (made,) = answers(Answer.INCOMPLETE, broken=False)
-    letter = printed(tmp_path, [replace(made, claims=(bare,), findings=(told,))])["en/letter-0001.pdf"]
+    letter = printed(tmp_path, [replace(made, claims=(bare,), findings=(told,))], forms=[LETTER])["en/letter-0001.pdf"]
     assert "Two players are called so." in pdf_text(letter)
 
 
@@ -118,7 +126,7 @@ def test_a_letter_names_files_without_the_folders_of_the_commissions_computer(tm
     bare = claim(1, Answer.REFUTED, requirements=(), differences=(twice,))
     (made,) = answers(Answer.REFUTED, broken=False)
     made = replace(made, file="/home/clerk/in/first/a.pdf", claims=(bare,))
-    letter = pdf_text(printed(tmp_path, [made])["en/letter-0001.pdf"])
+    letter = pdf_text(printed(tmp_path, [made], forms=[LETTER])["en/letter-0001.pdf"])
     assert "home" not in letter and "clerk" not in letter
     assert "file a.pdf" in letter and solid("first/a.pdf; second/a.pdf") in solid(letter)
 
@@ -126,7 +134,7 @@ def test_a_letter_names_files_without_the_folders_of_the_commissions_computer(tm
 def test_a_requirement_of_another_version_is_told_as_it_was_named(tmp_path: Path) -> None:
     new = {"code": "of-tomorrow", "name": "a thing of tomorrow", "article": "9.9", "met": False, "needed": "2"}
     made = FileAnswer("a.pdf", False, "0" * 64, (), (claim(1, Answer.REFUTED, requirements=(new,), differences=()),))
-    text = pdf_text(printed(tmp_path, [made])["en/letter-0001.pdf"])
+    text = pdf_text(printed(tmp_path, [made], forms=[LETTER])["en/letter-0001.pdf"])
     assert "a thing of tomorrow" in text and "9.9" in text
 
 
@@ -145,7 +153,7 @@ def test_names_stand_in_the_letters_of_the_readers_and_as_they_were_in_the_evide
     tmp_path: Path, lang: str, rules: str, name: str
 ) -> None:
     made = claim(1, Answer.REFUTED, player=Person(1, "Щерев Юлий", {}, "ШК „Левски“"), rules=rules)
-    papers = printed(tmp_path, [FileAnswer("a.pdf", False, "0" * 64, (), (made,))], (lang,))
+    papers = printed(tmp_path, [FileAnswer("a.pdf", False, "0" * 64, (), (made,))], (lang,), forms=[LETTER])
     letter = papers[f"{lang}/letter-0001.pdf"]
     assert name in pdf_text(letter)
     assert ("Левски" in pdf_text(letter)) is (lang == "bg")
@@ -161,16 +169,16 @@ def test_the_highest_norm_stands_first_in_the_minutes(papers: dict[str, bytes]) 
 
 def test_nothing_confirmed_and_nothing_claimed_are_said(tmp_path: Path) -> None:
     words = texts("en")
-    nothing = printed(tmp_path / "1", [])
+    nothing = printed(tmp_path / "1", [], forms=[MINUTES, SUMMARY])
     assert words("claim.decision-minutes.none") in pdf_text(nothing["en/decision-list.pdf"])
     assert words("claim.summary.nothing") in pdf_text(nothing["en/summary.pdf"])
     assert words("claim.decision-minutes.rest") not in pdf_text(nothing["en/decision-list.pdf"])
-    refused = printed(tmp_path / "2", answers(Answer.REFUTED))
+    refused = printed(tmp_path / "2", answers(Answer.REFUTED), forms=[MINUTES])
     assert words("claim.decision-minutes.rest") in pdf_text(refused["en/decision-list.pdf"])
 
 
 def test_minutes_of_many_pages_repeat_their_head(tmp_path: Path) -> None:
-    many = printed(tmp_path, answers(*[Answer.CONFIRMED] * 120))["en/decision-list.pdf"]
+    many = printed(tmp_path, answers(*[Answer.CONFIRMED] * 120), forms=[MINUTES])["en/decision-list.pdf"]
     pages = page_texts(many)
     assert len(pages) > 2
     assert all(texts("en")("claim.column.name") in page for page in pages[:-1])
@@ -214,7 +222,9 @@ def test_the_list_leads_to_the_files_that_are_there(tmp_path: Path, monkeypatch:
         (tmp_path / name).write_bytes(b"x")
     files = ["in/ąę 1.pdf", "in/box.zip/deep/a.pdf", "gone.pdf"]
     made = [replace(one, file=file) for one, file in zip(answers(*MIXED[:3], broken=False), files, strict=True)]
-    sheet = load_workbook(io.BytesIO(printed(Path("out"), made)["en/decision-list.xlsx"])).worksheets[0]
+    sheet = load_workbook(
+        io.BytesIO(printed(Path("out"), made, forms=["decision-list"])["en/decision-list.xlsx"])
+    ).worksheets[0]
     column = next(cell.column for cell in sheet[4] if cell.value == "File")
     links = [sheet.cell(line, column).hyperlink for line in (5, 6, 7)]
     assert [link.target if link else None for link in links] == [

@@ -12,7 +12,7 @@ from reporting.verify.reports.decisions import read_decisions
 from reporting.verify.reports.listed import ReportSettings, claim_key
 from reporting.verify.reports.write import write_reports
 from reporting.verify.values import Answer, FileAnswer
-from tests.reporting.verify.reports.made_up import MIXED, answers
+from tests.reporting.verify.reports.made_up import MIXED, answers, only
 
 SET = ReportSettings(answer_days=14, seconds=1.5)
 
@@ -29,6 +29,7 @@ def test_the_same_answers_give_the_same_bytes(tmp_path: Path) -> None:
     assert {document.status for document in documents} == {"unchanged"}
 
 
+@only("decision-letter")
 def test_a_letter_that_is_needed_no_more_goes_and_an_edited_one_stays(tmp_path: Path) -> None:
     write_reports(answers(Answer.REFUTED, Answer.REFUTED, Answer.INCOMPLETE), tmp_path, ("en",), SET)
     edited = tmp_path / "en" / "letter-0003.docx"
@@ -41,6 +42,7 @@ def test_a_letter_that_is_needed_no_more_goes_and_an_edited_one_stays(tmp_path: 
     assert letters == ["letter-0001.docx", "letter-0001.pdf", "letter-0003.docx", "letter-to-my-aunt.docx"]
 
 
+@only("decision-list")
 def test_a_list_with_decisions_in_it_is_not_written_over(tmp_path: Path) -> None:
     write_reports(answers(*MIXED), tmp_path, ("en",), SET)
     path = tmp_path / "en" / "decision-list.xlsx"
@@ -62,6 +64,7 @@ def test_a_claim_is_known_by_the_content_of_its_file_and_its_place_in_it(index: 
     assert claim_key(one, index) != claim_key(FileAnswer("a.pdf", True, "01" * 32), index)
 
 
+@only("decision-minutes")
 def test_long_minutes_are_printed_in_parts_that_number_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.reporting.render.test_every_form import pdf_text
 
@@ -99,6 +102,7 @@ def test_letters_from_a_broken_template_are_printed_as_pdf_alone(tmp_path: Path)
     assert counted[-1] == (len(documents), len(documents))
 
 
+@only("decision-list")
 @pytest.mark.parametrize(("count", "rows"), [(2, [2]), (3, [3]), (4, [3, 1])])
 def test_a_long_list_comes_in_parts_that_are_read_back_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, rows: list[int]
@@ -113,6 +117,7 @@ def test_a_long_list_comes_in_parts_that_are_read_back_each(
         assert read_decisions(path.read_bytes(), path.name) == ((), ())
 
 
+@only("decision-list")
 def test_a_link_that_spreadsheet_programs_do_not_stand_is_a_name_alone(tmp_path: Path) -> None:
     long = tmp_path.joinpath(*["d" * 200] * 12)
     long.mkdir(parents=True)
