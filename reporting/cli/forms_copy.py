@@ -24,10 +24,14 @@ def forms_copy(
     from reporting.actions.forms_copy import copy_form
     from reporting.cli import streams
     from reporting.cli.files import texts_for
+    from reporting.forms.catalogue import every_form
     from reporting.locale.findings import describe, has_error, human_lines
     from reporting.render.templates.folder import forms_to_edit
 
-    check_choice("ID", (form_id,), [form.id for form in forms_to_edit()])
+    known = [form.id for form in forms_to_edit()]
+    if form_id not in known and form_id in every_form():
+        raise UsageError("cli.usage.form-without-template", value=form_id, known=", ".join(known))
+    check_choice("ID", (form_id,), known)
     if is_file(folder):
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     words = texts_for(lang)

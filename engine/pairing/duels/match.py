@@ -91,7 +91,7 @@ def match_state(event: Event, after: int | None = None) -> MatchState | None:
 
 
 def decided_in(event: Event) -> int | None:
-    """The round after which somebody has won by the games of the match; None while nobody has, or it went on level."""
+    """The round with which somebody has won, its play-off included; None while nobody has, or it is level."""
 
     def over(at: int) -> bool:
         state = match_state(event, at)
@@ -100,8 +100,7 @@ def decided_in(event: Event) -> int | None:
     rounds = sorted({game.key.round for game in event.results})
     at = bisect_left(rounds, True, key=over)
     state = match_state(event, rounds[at]) if at < len(rounds) else None
-    won_by_games = state is not None and state.winner is not None and not any(state.play_off.values())
-    return rounds[at] if won_by_games else None
+    return rounds[at] if state is not None and state.winner is not None else None
 
 
 def _decided(event: Event, state: MatchState, played: int) -> MatchState:

@@ -9,7 +9,7 @@ import pytest
 from engine.checks.kszk_papers import application_gaps
 from engine.classification.kszk.announced import needed_points
 from engine.classification.ledger import NormEntry, awards_and_doubts
-from engine.classification.parameters import known_parameters, numbers_of
+from engine.classification.parameters import check_parameters, known_parameters, numbers_of, value_of
 from engine.classification.rules import RULES, in_force, on_sheet, rules_of_event
 from engine.model import Event, EventInfo, GameType, Player, Rating
 from engine.rating.titles import titles_reached
@@ -141,3 +141,13 @@ def test_titles_by_rating_are_those_of_the_edition_on_the_sheet(tmp_path, editio
         event = Event(EventInfo(start_date=date(2027, 1, 1), settings=settings))
         player = Player(1, ratings=(Rating("fide", 2240, games=99),))
         assert titles_reached(event, player, PlayerChange(1, 2240, (), new=2260)) == titles
+
+
+@pytest.mark.parametrize(("year", "told"), [(2026, []), (2027, ["parameter-looser"])])
+def test_a_parameter_is_held_against_the_lower_categories_of_the_edition_in_force(tmp_path, year, told):
+    with regulations_in(tmp_path):
+        write_edition(tmp_path, "pzszach-2015", 2027, ("III: 60, II: 60}", "III: 60, II: 90}"))
+        settings = of_sheet({"parameters": "pzszach.minimum_minutes.I = 75"})
+        event = Event(EventInfo(start_date=date(year, 5, 1), settings=settings))
+        assert [found.code for found in check_parameters(event)] == told
+        assert value_of(event, "pzszach.minimum_minutes.II") == {2026: 60, 2027: 90}[year]

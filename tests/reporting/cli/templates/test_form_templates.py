@@ -111,6 +111,16 @@ def test_copies_of_all_languages_differ_in_words_alone(copies: Copies, form_id: 
     assert tags == [own] * 3
 
 
+@pytest.mark.parametrize(
+    ("form", "told"), [("standings", "its columns"), ("report", "collects"), ("no-form", "there is no")]
+)
+def test_what_has_no_template_says_so(protokol: Any, form: str, told: str) -> None:
+    done = protokol("forms", "copy", form, "copies", "--lang", "en")
+    assert (done.code, done.out) == (2, "")
+    assert told in done.err and "poster" in done.err
+    assert not Path("copies").exists()
+
+
 def test_a_copy_that_is_there_is_left_alone(protokol: Any) -> None:
     assert protokol("forms", "copy", "poster", "forms").code == 0
     assert protokol("forms", "copy", "poster", "forms", "--json").lines[0]["status"] == "unchanged"
