@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -114,14 +115,17 @@ def within_marks(text: str) -> tuple[str, int]:
     """A text without the combining marks that stand in too long a row, and how many the longest row had."""
     if len(text) <= MARKS.usual or _NO_MARKS.fullmatch(text) or not _in_a_row(MARKS.most + 1).search(text):
         return text, 0
-    most, row, longest = MARKS.most, 0, 0
-    kept = []
-    for letter in text:
-        row = row + 1 if unicodedata.combining(letter) else 0
-        longest = max(longest, row)
-        if row <= most:
-            kept.append(letter)
-    return "".join(kept), longest
+    marks = _marks_in_a_row(MARKS.most)
+    longest = max((len(row[0]) for row in marks.finditer(text)), default=0)
+    return marks.sub(r"\1", text) if longest else text, longest
+
+
+@cache
+def _marks_in_a_row(most: int) -> re.Pattern[str]:
+    """So many combining marks, as a group, and more of them behind: every mark of Unicode is looked up once."""
+    known = (chr(code) for code in range(0x300, sys.maxunicode + 1) if unicodedata.combining(chr(code)))
+    each = f"[{''.join(map(re.escape, known))}]"
+    return re.compile(f"({each}{{{most}}}){each}+")
 
 
 # Files
@@ -178,17 +182,27 @@ def too_many_values(data: bytes, name: str) -> Finding | None:
 
 
 TEXT_LINES: Final = Limit("text-lines", 60_000)
-"""Lines of a table in a text file: 3000 players and their 28,500 games of 19 rounds, and as many again."""
+"""Lines of all tables of an event as text: 3000 players, their 28,500 games of 19 rounds, and as many again."""
+_SHOWN: Final = 80
+"""Characters of the names of several files."""
 
 TEXT_CELLS: Final = Limit("text-cells", 400_000)
-"""Cells of a table in a text file, the empty ones too: 28,500 games of 14 columns, a crosstable of 600 players."""
+"""Cells of such tables, the empty ones too: 28,500 games of 14 columns, a crosstable of 600 players."""
+
+
+def too_large_tables(files: Mapping[str, bytes]) -> Finding | None:
+    """The finding about tables of an event that have more lines or cells together than are read, counted before."""
+    name = ", ".join(sorted(files))
+    shown = name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
+    lines = sum(data.count(b"\n") for data in files.values())
+    cells = sum(data.count(mark) for data in files.values() for mark in (b";", b"\t", b",", b"|"))
+    refused = TEXT_LINES.beyond("text-too-many-lines", lines, value=shown)
+    return refused or TEXT_CELLS.beyond("text-too-many-cells", cells, value=shown)
 
 
 def too_large_table(data: bytes, name: str) -> Finding | None:
     """The finding about a table of more lines or cells than are read, counted before it is."""
-    lines = TEXT_LINES.beyond("text-too-many-lines", data.count(b"\n"), value=name)
-    cells = sum(map(data.count, (b";", b"\t", b",", b"|")))
-    return lines or TEXT_CELLS.beyond("text-too-many-cells", cells, value=name)
+    return too_large_tables({name: data})
 
 
 def of_table(key: str) -> Limit:

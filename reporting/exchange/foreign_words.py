@@ -234,6 +234,10 @@ class Head:
         return "\n".join(named)
 
 
+_LONGEST: Final = 200
+"""Characters of a heading; whatever is longer is none."""
+
+
 @cache
 def _index() -> Mapping[str, str]:
     index: dict[str, str] = {}
@@ -252,7 +256,7 @@ def head_of(cells: Sequence[str]) -> Head:
         text = cell.strip()
         if not text:
             continue
-        column = None if _CHANGE.search(text) else _index().get(fold(text) or text)
+        column = None if len(text) > _LONGEST or _CHANGE.search(text) else _index().get(fold(text) or text)
         number = _ROUND_HEAD.fullmatch(text) if column is None else None
         if column is not None:
             columns.setdefault(column, []).append(at)

@@ -28,9 +28,8 @@ def fold(text: str) -> str:
     """A text without case, diacritics, punctuation and surplus blanks: what two spellings have in common."""
     plain = text.casefold().translate(_LETTERS)
     if not plain.isascii():
-        plain = "".join(
-            c for c in unicodedata.normalize("NFKD", within_marks(plain)[0]) if not unicodedata.combining(c)
-        )
+        parted = unicodedata.normalize("NFKD", within_marks(plain)[0])
+        plain = parted.translate({ord(c): None for c in set(parted) if unicodedata.combining(c)})
     return _SIGNS.sub(" ", plain).strip()
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.exchange.lists.rows import Row
 from reporting.exchange.sniff import OLE_HEADER, looks_like
-from reporting.limits import too_large_table
+from reporting.limits import too_large_tables
 from reporting.locale.findings import Locate, has_error
 from reporting.sources.reading import is_so
 
@@ -168,9 +168,9 @@ def _read_tables(files: Files) -> Content:
     from reporting.exchange.foreign.read import read_foreign
     from reporting.exchange.unknown_keys import unknown_keys
 
-    refused = [found for name, data in files.items() if (found := too_large_table(data, name)) is not None]
-    if refused:
-        return Content(None, tuple(refused))
+    refused = too_large_tables(files)
+    if refused is not None:
+        return Content(None, (refused,))
     if not any(is_own(name, data) for name, data in files.items()):
         others, told = read_foreign({name: _text_rows(data) for name, data in files.items()}, " ".join(files))
         if others is not None or told:

@@ -166,7 +166,7 @@ def _read(path: str, form: Format, files: Files, remarks: tuple[Finding, ...] = 
         return Loaded(path, form.name, findings=findings)
     refused = limits.refused_tables(content.document)
     if refused:
-        return Loaded(path, form.name, findings=(*findings, *refused), lang=content.lang)
+        return Loaded(path, form.name, findings=(*refused, *told_of(findings)), lang=content.lang)
     loaded = Loaded(path, form.name, document=content.document, locate=content.locate, origins=content.origins)
     return _decoded(loaded, findings, content.lang, cleaned=form.cleaned)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.model import Finding, Place, Severity, finding
 from engine.pairing.round_robin import schedule
+from reporting import limits
 from reporting.exchange.foreign.cells import CrossCell, colours_of, read_cell
 from reporting.exchange.foreign.tables import Table
 
@@ -41,10 +42,12 @@ def games_of(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findi
 
 
 def _cells(table: Table, rows: list[CrossRow], told: list[Finding]) -> dict[int, dict[int, CrossCell]]:
-    """The cells of every player by round, those that cannot be read told."""
-    found: dict[int, dict[int, CrossCell]] = {}
+    """The cells of every player by round, those that cannot be read told; no more where too many cannot."""
+    found: dict[int, dict[int, CrossCell]] = {row.number: {} for row in rows}
     for row in rows:
-        own = found.setdefault(row.number, {})
+        own = found[row.number]
+        if len(told) > limits.FINDINGS.most:
+            break
         for number, text in row.cells.items():
             try:
                 cell = read_cell(text)
@@ -73,6 +76,8 @@ def _games(
     games: Games = []
     for number in sorted({number for own in cells.values() for number in own}):
         board = 0
+        if len(told) > limits.FINDINGS.most:
+            break
         for row in rows:
             cell = cells[row.number].get(number)
             if cell is None:
@@ -161,6 +166,8 @@ def _square(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findin
             marks = (_square_mark(own), _square_mark(other))
             if None in marks or (marks[0] and _OTHER[str(marks[0])] != marks[1]):
                 told.append(_wrong(table, by_number[white], number, f"{own} {other}".strip() or "–"))
+                if len(told) > limits.FINDINGS.most:
+                    return games, "round-robin", told
                 continue
             played = not {own.strip(), other.strip()} & {"+", "-"}
             side = CrossCell(black, "", str(marks[0]), played)

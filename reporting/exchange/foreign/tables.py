@@ -20,7 +20,7 @@ _NUMBERED: Final = frozenset(
 
 
 _OUTSIDE: Final = 1_000
-"""Rows beyond those of a table of games: titles, headings of rounds."""
+"""Rows beyond those of a table of games: titles, headings of rounds. After so many without a table there is none."""
 
 
 class Kind(StrEnum):
@@ -87,6 +87,8 @@ def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], l
             open_table.rows.append((line, cells))
         else:
             outside.append((line, cells))
+            if not found and len(outside) > _OUTSIDE:
+                break
     return [table for table in found if table.rows], outside, told
 
 
