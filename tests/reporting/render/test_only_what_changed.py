@@ -187,15 +187,15 @@ def test_another_program_prints_again(
 
 
 def test_papers_of_edited_templates_are_always_printed(event: Event, tmp_path: Path, printed: list[str]) -> None:
-    form = load_forms()["start-card"]
+    form = load_forms()["poster"]
     templates = tmp_path / "templates"
     templates.mkdir()
-    (templates / copy_name(form.id, "pl")).write_bytes(copy_of(form, texts("pl"), "Karta"))
+    (templates / copy_name(form.id, "pl")).write_bytes(copy_of(form, texts("pl"), "Plakat"))
     for _ in range(2):
         printed.clear()
         made(event, tmp_path, forms=[form.id], edited=templates)
-        assert "pl/start-card.docx" in printed
-    assert printed == ["pl/start-card.docx"]
+        assert "pl/poster.docx" in printed
+    assert printed == ["pl/poster.docx"]
 
 
 def test_who_waits_gets_the_last_round_as_pdf_before_all(event: Event, tmp_path: Path, printed: list[str]) -> None:

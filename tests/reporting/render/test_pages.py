@@ -42,7 +42,7 @@ def _pages(form_id: str, players: int, changes: dict[str, Any]) -> Sequence[str]
     return page_texts(data)
 
 
-@pytest.mark.parametrize("players", [*thinned(range(40, 56, 2), 2), *thinned((90, 95, 100), 2)])
+@pytest.mark.parametrize("players", [*thinned(range(40, 56, 2), 2), *thinned((90, 95, 100), 3)])
 def test_a_signature_has_rows_of_the_table_on_its_page(players: int) -> None:
     last = pages("start-list", players)[-1]
     assert "Sędzia główny" in last
