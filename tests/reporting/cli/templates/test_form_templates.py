@@ -18,6 +18,7 @@ from reporting.cli.main import run
 from reporting.forms.catalogue import every_form, words_of
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
+from tests.reporting.cli.conftest import Run
 
 SAMPLES = Path(__file__).parents[4] / "samples"
 ZURICH = SAMPLES / "zurich-1953" / "event.json"
@@ -51,6 +52,11 @@ def markup_of(path: Path) -> dict[str, bytes]:
     """The parts of a paper but its evidence, which names a digest of them; blanks at the ends of a text stay in both."""
     parts = {name: data for name, data in parts_of(path).items() if not name.startswith("customXml/")}
     return {name: data.replace(b' xml:space="preserve"', b"") for name, data in parts.items()}
+
+
+def of_templates(done: Run) -> list[str]:
+    """What is told of templates, and not of the club's own event."""
+    return [code for code in done.codes if code.startswith("template")]
 
 
 def text_of(path: Path) -> str:
@@ -250,7 +256,7 @@ def test_a_broken_template_is_told_and_the_other_papers_come_out(
     checked = protokol("forms", "check", "forms", "--lang", lang)
     assert checked.code == 1
     assert f"forms/poster.{lang}.docx: " in checked.err and message in checked.err
-    done = protokol("build", ZURICH, "-o", "out", "--lang", lang, "--forms", "forms", "--form", "poster,start-list")
+    done = protokol("build", CLUB, "-o", "out", "--lang", lang, "--forms", "forms", "--form", "poster,start-list")
     assert done.code == 1
     assert f"poster.{lang}.docx" in done.err and message in done.err and left_out in done.err
     made = {path.name for path in Path("out", lang).iterdir()}
@@ -275,8 +281,8 @@ def test_faults_of_forms_that_are_not_printed_are_not_told(protokol: Any) -> Non
 
 def test_that_the_pdf_does_not_follow_is_told_once(protokol: Any) -> None:
     protokol("forms", "copy", "start-card", "forms")
-    done = protokol("build", ZURICH, "-o", "out", "--lang", "en", "--form", "start-card", "--forms", "forms", "--json")
-    assert (done.code, done.codes) == (0, ["template-not-in-pdf"])
+    done = protokol("build", CLUB, "-o", "out", "--lang", "en", "--form", "start-card", "--forms", "forms", "--json")
+    assert (done.code, of_templates(done)) == (0, ["template-not-in-pdf"])
 
 
 def test_other_files_of_the_folder_are_named(protokol: Any) -> None:
@@ -357,14 +363,14 @@ def test_a_file_that_is_no_harmless_document_is_refused(protokol: Any, spoil: Sp
 
 
 def test_a_finished_paper_is_no_template(protokol: Any) -> None:
-    protokol("build", ZURICH, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx")
+    protokol("build", CLUB, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx")
     Path("forms").mkdir()
     Path("forms/poster.en.docx").write_bytes(Path("out/en/poster.docx").read_bytes())
     assert protokol("forms", "check", "forms", "--json").codes == ["template-is-paper"]
 
 
 def test_watching_takes_what_was_edited_since(protokol: Any) -> None:
-    arguments = ("build", ZURICH, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx", "--forms", "forms")
+    arguments = ("build", CLUB, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx", "--forms", "forms")
     protokol("forms", "copy", "poster", "forms")
     for word in ("Town", "Village"):
         protokol("forms", "copy", "poster", "forms", "--force")
@@ -378,14 +384,14 @@ def test_a_copy_edited_and_saved_by_libreoffice_is_used(protokol: Any) -> None:
     Path("forms").mkdir()
     Path("forms/start-card.pl.docx").write_bytes((SAVED / "start-card.pl.docx").read_bytes())
     assert protokol("forms", "check", "forms", "--json").codes == []
-    arguments = ("build", ZURICH, "--lang", "pl", "--form", "start-card", "--to", "docx")
+    arguments = ("build", CLUB, "--lang", "pl", "--form", "start-card", "--to", "docx")
     assert protokol(*arguments, "-o", "own").code == 0
     assert protokol(*arguments, "-o", "edited", "--forms", "forms").code == 0
     own, edited = (blocks_of(Path(folder, "pl", "start-card.docx")) for folder in ("own", "edited"))
     assert edited == [block.replace("Karta startowa zawodnika", "Karta gracza naszego klubu") for block in own]
     for folder in ("own", "edited"):
         markup = parts_of(Path(folder, "pl", "start-card.docx"))[DOCUMENT].decode()
-        assert len(re.findall(r"<w:pageBreakBefore/>|<w:br w:type=\"page\"/>", markup)) == 14
+        assert len(re.findall(r"<w:pageBreakBefore/>|<w:br w:type=\"page\"/>", markup)) == 8
 
 
 def test_a_pack_takes_edited_templates_with_their_pictures_styles_lists_and_heads(protokol: Any) -> None:
@@ -405,12 +411,12 @@ def test_a_pack_takes_edited_templates_with_their_pictures_styles_lists_and_head
     numbering = f'<w:numbering xmlns:w="{WORD}"><w:abstractNum w:abstractNumId="0"/><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
     save(path, {**parts_of(path), "word/media/logo.png": b"PNG", "word/numbering.xml": numbering.encode()})
     done = protokol(
-        "build", ZURICH, "-o", "out", "--lang", "pl", "--pack", "report", "--to", "docx", "--forms", "forms", "--json"
+        "build", CLUB, "-o", "out", "--lang", "pl", "--pack", "report", "--to", "docx", "--forms", "forms", "--json"
     )
-    assert (done.code, done.codes) == (0, [])
+    assert (done.code, of_templates(done)) == (0, [])
     parts = parts_of(Path("out/pl/report.docx"))
     body, relations = parts[DOCUMENT].decode(), parts[RELATIONS].decode()
-    assert "Nasz klub" in body and "Karta gracza naszego klubu" in body and "Gligorić Svetozar" in body
+    assert "Nasz klub" in body and "Karta gracza naszego klubu" in body and "Ćwikła Błażej" in body
     targets = dict(re.findall(r'Id="([^"]+)"[^>]*Target="([^"]+)"', relations))
     used = set(re.findall(r' r:(?:id|embed)="([^"]+)"', body))
     assert len(used) > 4
