@@ -18,6 +18,7 @@ from engine.model import (
 )
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
+from engine.model.counted import gaps
 from engine.model.presence import departures
 from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL
@@ -135,22 +136,11 @@ def _rounds(event: Event) -> Iterable[Finding]:
     gone = departures(event) if event.info.system in ALL_PLAY_ALL else {}
     paired = {game.key.round for game in event.results if game.white is not None}
     last = last_played_round(event)
-    for gap in _gaps(sorted(number for number in paired if 0 < number < last), last):
+    for gap in gaps(paired, last - 1):
         yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
     for index, game in enumerate(event.results):
         left = any(gone.get(number, game.key.round) < game.key.round for number in (game.white, game.black) if number)
         yield from _round_of(event, index, game, status, last, left)
-
-
-def _gaps(paired: Iterable[int], last: int) -> Iterable[str]:
-    """The rounds before `last` that nobody was paired in, neighbours together: `3`, `5–8`."""
-    before = 0
-    for number in (*paired, last):
-        if number - before > 2:
-            yield f"{before + 1}–{number - 1}"
-        elif number - before == 2:
-            yield str(number - 1)
-        before = number
 
 
 def _round_of(

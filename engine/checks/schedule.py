@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL
@@ -23,22 +23,21 @@ def check_schedule(event: Event) -> Iterable[Finding]:
     if event.info.system not in ALL_PLAY_ALL:
         return
     table = games_of_table(event)
+    rule = _TABLE_DRAUGHTS if event.info.game.is_draughts else _TABLE
     planned: dict[frozenset[int | None], list[GameResult]] = {}
+    busy: set[tuple[int, int | None]] = set()
     for game in table:
         planned.setdefault(frozenset({game.white, game.black}), []).append(game)
+        busy |= {(game.key.round, game.white), (game.key.round, game.black)}
     numbers = {player.number for player in event.players}
     for index, game in enumerate(event.results if table else ()):
         if not game.as_played and game.white in numbers and (game.black is None or game.black in numbers):
-            yield from _compare(event, index, game, planned)
+            yield from _bye(index, game, busy, rule) if game.black is None else _compare(index, game, planned, rule)
 
 
 def _compare(
-    event: Event, index: int, game: GameResult, planned: Mapping[frozenset[int | None], Sequence[GameResult]]
+    index: int, game: GameResult, planned: Mapping[frozenset[int | None], Sequence[GameResult]], rule: Rule
 ) -> Iterable[Finding]:
-    rule = _TABLE_DRAUGHTS if event.info.game.is_draughts else _TABLE
-    if game.black is None:
-        yield from _bye(index, game, planned, rule)
-        return
     meetings = planned.get(frozenset({game.white, game.black}), ())
     here = [meeting for meeting in meetings if _same_game(meeting, game)]
     if not here:
@@ -70,14 +69,11 @@ def _same_game(meeting: GameResult, game: GameResult) -> bool:
     return (meeting.key.round, meeting.key.game) == (game.key.round, game.key.game)
 
 
-def _bye(
-    index: int, game: GameResult, planned: Mapping[frozenset[int | None], Sequence[GameResult]], rule: Rule
-) -> Iterable[Finding]:
+def _bye(index: int, game: GameResult, busy: Container[tuple[int, int | None]], rule: Rule) -> Iterable[Finding]:
     """A bye of somebody who has a game in that round."""
     if game.outcome is None or game.outcome.kind not in BYES:
         return
-    meetings = (meeting for pair, games in planned.items() if game.white in pair for meeting in games)
-    if any(meeting.key.round == game.key.round for meeting in meetings):
+    if (game.key.round, game.white) in busy:
         subject = Subject("results", index, "result")
         yield finding(
             "bye-not-in-schedule", Severity.WARNING, subject=subject, rule=rule, number=game.white, round=game.key.round

@@ -9,8 +9,7 @@ from engine.checks.scoring import check_scoring
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
-from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.tables.all_play_all import has_table
+from engine.pairing.round_robin.event_table import makes_table, rounds_of_table
 from engine.regulations.cited import chess_code, draughts_code
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
@@ -26,7 +25,8 @@ def check_settings(event: Event) -> Iterable[Finding]:
     info = event.info
     if info.system:
         yield from system_of(event)[1]
-    if len(event.players) > 1 and info.system in ALL_PLAY_ALL and not has_table(info.system, len(event.players)):
+    played = len(event.players) > 1 and info.cycles >= 1 and info.system in ALL_PLAY_ALL
+    if played and not makes_table(info, len(event.players), info.system):
         yield no_table(event)
     yield from _rounds(event)
     yield from check_counts(event)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject
 from engine.model import finding as make
-from engine.pairing.teams.event import as_teams, is_team_event, matches_of, teams_of_match
+from engine.model.counted import gaps
+from engine.pairing.teams.event import as_teams, is_team_event, matches_of, people_of, teams_of_match
 from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
 from engine.pairing.teams.team_round import about_event, start_order
 from engine.regulations.cited import chess_code, draughts_code
@@ -33,9 +34,9 @@ def check_teams(event: Event) -> Iterable[Finding]:
     yield from _seating(event)
     yield from check_line_ups(event)
     yield from _line_ups_too_short(event)
-    people = {player.number: player for player in event.players}
+    people, known = people_of(event), {team.number for team in event.teams}
     for rows in _matches(event):
-        yield from _match(event, rows, people)
+        yield from _match(event, rows, people, known)
     yield from _seeds(event)
     teams = as_teams(event)
     for found in (*check_schedule(teams), *check_cup(teams), *check_presence(teams)):
@@ -81,7 +82,7 @@ def _matches(event: Event) -> Iterable[Rows]:
     return [[(places[id(game)], game) for game in games] for games in matches_of(event).values()]
 
 
-def _match(event: Event, rows: Rows, people: Mapping[int, Player]) -> Iterable[Finding]:
+def _match(event: Event, rows: Rows, people: Mapping[int, Player], known: Container[int]) -> Iterable[Finding]:
     sides = teams_of_match([game for _, game in rows], people)
     if sides is None:
         for index, game in rows:
@@ -89,16 +90,15 @@ def _match(event: Event, rows: Rows, people: Mapping[int, Player]) -> Iterable[F
                 yield make("match-without-teams", subject=_at(index, "home"), round=game.key.round)
         return
     home, guest = sides
-    yield from _teams(event, rows, home, guest)
+    yield from _teams(rows, home, guest, known)
     if guest and home != guest:
         yield from _boards(event, rows, home, guest)
         yield from _players(event, rows, (home, guest), people)
         yield from _walkover(event, rows, home, people)
 
 
-def _teams(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding]:
+def _teams(rows: Rows, home: int, guest: int, known: Container[int]) -> Iterable[Finding]:
     """The teams of a match: entered, two different ones, the same in every row."""
-    known = {team.number for team in event.teams}
     first = rows[0][1].key
     for field, number in (("home", home), ("guest", guest)):
         if number and number not in known:
@@ -123,20 +123,20 @@ def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding
     size = boards_of(event)
     seen = [game.key.board for _, game in rows]
     first = rows[0][1].key
-    for board in range(1, size + 1):
-        if board not in seen:
-            yield make(
-                "match-board-missing",
-                subject=_at(rows[0][0], "board"),
-                value=board,
-                round=first.round,
-                home=home,
-                guest=guest,
-            )
-    for at, (index, game) in enumerate(rows):
+    for boards in gaps(seen, size):
+        yield make(
+            "match-board-missing",
+            subject=_at(rows[0][0], "board"),
+            value=boards,
+            round=first.round,
+            home=home,
+            guest=guest,
+        )
+    before: set[int] = set()
+    for index, game in rows:
         if size and not 1 <= game.key.board <= size:
             yield make("match-board-beyond", subject=_at(index, "board"), value=game.key.board, boards=size)
-        elif game.key.board in seen[:at]:
+        elif game.key.board in before:
             yield make(
                 "match-board-twice",
                 subject=_at(index, "board"),
@@ -145,6 +145,7 @@ def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding
                 home=home,
                 guest=guest,
             )
+        before.add(game.key.board)
 
 
 def _players(event: Event, rows: Rows, sides: tuple[int, int], people: Mapping[int, Player]) -> Iterable[Finding]:

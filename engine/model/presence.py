@@ -8,20 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.model.event import Event
+from engine.model.itself import Itself
 from engine.model.people import Player, PlayerStatus, Team
 from engine.model.result import GameResult, Mark, ResultKind
 from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL
 
 
-def departures(event: Event) -> dict[int, int]:
+def departures(event: Event) -> Mapping[int, int]:
     """Who has left: starting number and the last round in which he took part, 0 for none.
 
     A round that is named counts, the earliest of several; a status without any round means the
-    last one that the player took part in (`took_part`).
+    last one that the player took part in (`took_part`). Found once for an event, whoever asks round by round.
     """
+    return _departures(Itself(event))
+
+
+@lru_cache(maxsize=8)
+def _departures(same: Itself[Event]) -> Mapping[int, int]:
+    event = same.value
     left = {player.number: player.last_round for player in event.players if player.last_round is not None}
     for absence in event.absences:
         if absence.leaves:

@@ -105,7 +105,9 @@ MOST: Final[Mapping[str, int]] = {
     "game": 999,
     "legs": 999,
     "boards": 999,
+    "board": 9999,
     "groups": 999,
+    "group": 999,
     "stage": 99,
 }
 """The most of what is counted out one by one: more is a slip of the pen, and no memory holds its papers."""

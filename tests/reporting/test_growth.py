@@ -103,6 +103,41 @@ def one_unread(event: dict[str, Any]) -> dict[str, Any]:
     return event | {"results": [event["results"][0] | {"score": "?"}, *event["results"][1:]]}
 
 
+def of_teams(teams: int) -> dict[str, Any]:
+    """Matches of two boards between so many teams."""
+    event = event_of(2 * teams, 0, system="team-swiss-fide-2026", boards=2)
+    matches = [(at, *pair) for at, pairs in enumerate(schedule(teams)[:3], start=1) for pair in enumerate(pairs, 1)]
+    results = [
+        {"round": at, "match": match, "home": home, "guest": guest, "board": board, "kind": "played"}
+        | {"white": 2 * white - 2 + board, "black": 2 * black - 2 + board, "score": {"white": "1", "black": "0"}}
+        for at, match, (home, guest) in matches
+        for board, white, black in ((1, home, guest), (2, guest, home))
+    ]
+    people = [each | {"team": (each["number"] + 1) // 2, "board": 2 - each["number"] % 2} for each in event["players"]]
+    line_ups = [{"round": 1, "team": each["team"], "board": each["board"], "player": each["number"]} for each in people]
+    named = [{"number": number, "name": f"Team {number}"} for number in range(1, teams + 1)]
+    return event | {"players": people, "teams": named, "line_ups": line_ups, "results": results}
+
+
+def in_groups(groups: int) -> dict[str, Any]:
+    """A stage of so many groups of four, of which somebody has left, and an absence and points beside for each player."""
+    players = 4 * groups
+    event = event_of(players, 0, system="groups")
+    people = [each | {"group": (each["number"] + 3) // 4} for each in event["players"]]
+    results = [
+        {"stage": 1, "group": (number + 3) // 4, "round": 1, "board": 1, "white": number, "black": number + 1}
+        | {"kind": "played", "score": {"white": "1", "black": "0"}}
+        for number in range(1, players, 2)
+    ]
+    return event | {
+        "players": [people[0] | {"status": "withdrawn"}, *people[1:]],
+        "stages": [{"number": 1, "system": "round-robin", "groups": groups, "advance": 1}],
+        "results": results,
+        "absences": [{"round": 1, "player": each["number"]} for each in people],
+        "incidents": [{"round": 1, "points_of": each["number"], "points": "0.5"} for each in people],
+    }
+
+
 EVENTS: Final[dict[str, Callable[[int], dict[str, Any]]]] = {
     "whole": event_of,
     "without sex": lambda players: without(event_of(players), "sex"),
@@ -110,11 +145,15 @@ EVENTS: Final[dict[str, Callable[[int], dict[str, Any]]]] = {
     "ratings of no list": lambda players: without_lists(event_of(players)),
     "half of the players": lambda players: half_of_it(event_of(players)),
     "a result that nobody reads": lambda players: one_unread(event_of(players)),
+    "teams": of_teams,
+    "groups": in_groups,
     "a final": lambda players: event_of(players, kszk_cycle="individual-championship", kszk_stage="final"),
 }
 COMMANDS: Final = {
     "sheets": ("whole", "event.xlsx", "check FILE"),
     "report file": ("whole", "event.trf", "check FILE"),
+    "teams": ("teams", "event.json", "check FILE"),
+    "groups": ("groups", "event.json", "check FILE"),
     "games": ("whole", "event.pgn", "check FILE"),
     "standings": ("whole", "event.json", "standings FILE --explain --tie-breaks BH,SB,DE,ARO,PS"),
     "ratings": ("whole", "event.json", "ratings FILE --explain"),

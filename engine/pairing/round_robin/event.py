@@ -11,7 +11,13 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.pairing.games import games_per_match, round_of_matches
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.round_robin.event_table import event_table, rounds_of_table
+from engine.pairing.round_robin.event_table import (
+    MOST_GAMES,
+    event_table,
+    games_in_table,
+    makes_table,
+    rounds_of_table,
+)
 from engine.pairing.round_robin.unfinished import counts, games_played, planned_games
 from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
 from engine.regulations.cited import chess_code, draughts_code
@@ -61,7 +67,7 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
     if len(set(numbers)) < len(numbers):
         yield finding("numbers-not-unique", subject=Subject("players", None, "number"))
         return
-    if not has_table(event.info.system, len(event.players)):
+    if not makes_table(event.info, len(event.players), event.info.system):
         yield no_table(event)
         return
     last = rounds_of_table(event)
@@ -71,12 +77,18 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
 
 
 def no_table(event: Event) -> Finding:
-    """Too many for any table; or no number of a half-table: divisible by four, or one less (PZWarc 2021, V 1.5.1.1)."""
+    """Too many for any table, or for one of so many games; or no number of a half-table.
+
+    A half-table wants a number divisible by four, or one less (PZWarc 2021, V 1.5.1.1).
+    """
     players = len(event.players)
     if players > MOST_PLAYERS:
         return finding(
             "players-too-many", subject=Subject("players"), value=players, players=players, most=MOST_PLAYERS
         )
+    if has_table(event.info.system, players):
+        games = games_in_table(event.info, players)
+        return finding("table-too-large", subject=Subject("players"), value=players, games=games, most=MOST_GAMES)
     return finding("half-table-size", subject=Subject("players"), rule=_HALF_TABLE, value=players, players=players)
 
 

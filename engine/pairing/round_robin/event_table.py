@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from engine.model import Event, GameResult
+from functools import lru_cache
+from typing import Final
+
+from engine.model import Event, EventInfo, GameResult
+from engine.model.itself import Itself
 from engine.pairing.games import games_of, games_per_match, round_of_matches
 from engine.pairing.tables import Rounds
 from engine.pairing.tables.all_play_all import has_table, table_of
+
+MOST_GAMES: Final = 50_000
+"""Games of a table, all cycles and games of a match counted: 316 players in one cycle. No event takes up more."""
+
+
+def games_in_table(info: EventInfo, players: int) -> int:
+    """How many games everybody against everybody makes, in all cycles."""
+    return players * (players - 1) // 2 * info.cycles * games_per_match(info)
+
+
+def makes_table(info: EventInfo, players: int, system: str) -> bool:
+    """Whether an event makes the table of a system for so many players: there is one, and it is no slip of the pen."""
+    return info.cycles >= 1 and has_table(system, players) and games_in_table(info, players) <= MOST_GAMES
 
 
 def event_table(event: Event) -> Rounds:
@@ -14,7 +31,7 @@ def event_table(event: Event) -> Rounds:
     PZSzach 2002, B.VI A.3 to A.5; PZWarc 2021, V 1.4 and 1.5.
     """
     info, players = event.info, len(event.players)
-    if info.cycles < 1 or not has_table(info.system, players):
+    if not makes_table(info, players, info.system):
         return ()
     return table_of(info.system, players, info.cycles, info.settings.sliding_direction)
 
@@ -29,6 +46,12 @@ def rounds_of_table(event: Event) -> int:
 
 def games_of_table(event: Event) -> tuple[GameResult, ...]:
     """Every game of the event's table with its key, by starting numbers (PZSzach 2002, B.VI A.3 and B.1)."""
+    return _games(Itself(event))
+
+
+@lru_cache(maxsize=4)
+def _games(same: Itself[Event]) -> tuple[GameResult, ...]:
+    event = same.value
     numbers = sorted(player.number for player in event.players)
     count = games_per_match(event.info)
     games: list[GameResult] = []

@@ -7,16 +7,18 @@ rounds count from 1; results carried over stand in rounds before that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from engine.model import Event, GameResult, Stage
+from engine.model import Event, GameResult, Round, Stage
 from engine.model.corrections import corrections, since
+from engine.model.itself import Itself
 from engine.model.presence import departures
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, STAGES
 from engine.pairing.knockout.bracket import bracket_size
-from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.tables.all_play_all import has_table, table_of
+from engine.pairing.round_robin.event_table import makes_table, rounds_of_table
+from engine.pairing.tables.all_play_all import table_of
 from engine.pairing.tables.groups import serpentine
 
 Members = Mapping[int, tuple[int, ...]]
@@ -124,7 +126,8 @@ def _rounds_of_stage(event: Event, stage: Stage, sizes: Sequence[int], *, two_ha
     system = ACROSS if two_halves else system_of_stage(stage)
     cycles = event.info.cycles
     if system in ALL_PLAY_ALL and cycles > 0:
-        return max((len(table_of(system, size, cycles)) for size in sizes if has_table(system, size)), default=0)
+        made = (size for size in dict.fromkeys(sizes) if makes_table(event.info, size, system))
+        return max((len(table_of(system, size)) * cycles for size in made), default=0)
     if system == "cup":
         return max((bracket_size(size).bit_length() - 1 for size in sizes if size > 1), default=0)
     return stage.rounds or 0
@@ -132,20 +135,15 @@ def _rounds_of_stage(event: Event, stage: Stage, sizes: Sequence[int], *, two_ha
 
 def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -> StageGroup:
     """A group of a stage as an event of its own, with its own games and those that are carried over."""
-    own = [
-        index
-        for index, game in enumerate(event.results)
-        if (game.key.stage, game.key.group) == (plan.stage.number, group)
-    ]
+    own = _games_by_group(Itself(event.results)).get((plan.stage.number, group), [])
     carried = _carried(event, plan, members)
     system, order = _system_and_order(event, plan, members)
     in_order = system == "cup" or carries(plan.stage)
     numbers = dict(enumerate(order, start=1)) if in_order else {number: number for number in order}
     local = {number: own_number for own_number, number in numbers.items()}
     indexes = (*carried, *own)
-    info = replace(event.info, system=system, rounds=plan.stage.rounds)
     part = replace(
-        _of_members(replace(event, info=info), plan, local),
+        _of_members(_played_as(Itself(event), system, plan.stage.rounds), plan, local),
         results=tuple(_local_game(event.results[index], plan.first - 1, local) for index in indexes),
     )
     return StageGroup(plan, group, part, indexes, numbers)
@@ -154,7 +152,8 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
 def _of_members(event: Event, plan: StagePlan, local: Mapping[int, int]) -> Event:
     """What the event says of the members of a group, in their own numbers and the rounds of the stage; no games yet."""
     gone, shift = departures(event), plan.first - 1
-    players = (player for player in event.players if player.number in local)
+    told = _told_of(Itself(event))
+    players = (event.players[at] for at in told.of("players", local))
     return Event(
         event.info,
         tuple(
@@ -166,25 +165,77 @@ def _of_members(event: Event, plan: StagePlan, local: Mapping[int, int]) -> Even
             )
             for player in players
         ),
-        rounds=tuple(
-            replace(one, number=one.number - shift) for one in event.rounds if plan.first <= one.number <= plan.last
-        ),
+        rounds=_rounds_of(Itself(event.rounds), plan.first, plan.last),
         absences=tuple(
             replace(absence, round=absence.round - shift, player=local[absence.player])
-            for absence in event.absences
-            if absence.player in local and plan.first <= absence.round <= plan.last
+            for absence in (event.absences[at] for at in told.of("absences", local))
+            if plan.first <= absence.round <= plan.last
         ),
         incidents=tuple(
             replace(incident, round=since(incident) - shift, points_of=local[incident.points_of or 0])
-            for _, incident in corrections(event)
-            if incident.points_of in local and plan.first <= since(incident) <= plan.last
+            for incident in (event.incidents[at] for at in told.of("incidents", local))
+            if plan.first <= since(incident) <= plan.last
         ),
         play_offs=tuple(
             replace(play_off, order=tuple(local[number] for number in play_off.order))
-            for play_off in event.play_offs
-            if play_off.order and set(play_off.order) <= local.keys()
+            for play_off in (event.play_offs[at] for at in told.of("play_offs", local))
+            if set(play_off.order) <= local.keys()
         ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Where an event speaks of whom: by table and starting number the places, so that no group looks through all."""
+
+    places: Mapping[str, Mapping[int, Sequence[int]]]
+
+    def of(self, table: str, numbers: Iterable[int]) -> list[int]:
+        """The places that speak of any of these, in their order."""
+        found = self.places[table]
+        return sorted(at for number in numbers for at in found.get(number, ()))
+
+
+@lru_cache(maxsize=4)
+def _told_of(same: Itself[Event]) -> _Told:
+    event = same.value
+    given = ((at, incident.points_of) for at, incident in corrections(event))
+    return _Told(
+        {
+            "players": _by_number(enumerate(player.number for player in event.players)),
+            "absences": _by_number(enumerate(absence.player for absence in event.absences)),
+            "incidents": _by_number((at, number) for at, number in given if number is not None),
+            "play_offs": _by_number((at, each.order[0]) for at, each in enumerate(event.play_offs) if each.order),
+        }
+    )
+
+
+def _by_number(numbers: Iterable[tuple[int, int]]) -> Mapping[int, Sequence[int]]:
+    found: dict[int, list[int]] = {}
+    for at, number in numbers:
+        found.setdefault(number, []).append(at)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _games_by_group(same: Itself[tuple[GameResult, ...]]) -> Mapping[tuple[int, int], list[int]]:
+    """The places of the games of each stage and group."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for at, game in enumerate(same.value):
+        found.setdefault((game.key.stage, game.key.group), []).append(at)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _played_as(same: Itself[Event], system: str, rounds: int | None) -> Event:
+    """The event as one of a system: one value for all groups of a stage, so that all ask the same one."""
+    return replace(same.value, info=replace(same.value.info, system=system, rounds=rounds))
+
+
+@lru_cache(maxsize=4)
+def _rounds_of(same: Itself[tuple[Round, ...]], first: int, last: int) -> tuple[Round, ...]:
+    """The rounds of a stage, counted from 1, the same for all its groups."""
+    return tuple(replace(one, number=one.number - first + 1) for one in same.value if first <= one.number <= last)
 
 
 def _system_and_order(event: Event, plan: StagePlan, members: Sequence[int]) -> tuple[str, list[int]]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
+from typing import Final
 
 from engine.model import (
     DRAUGHTS_POINTS,
@@ -26,9 +28,15 @@ from engine.model import (
     Team,
     half_up,
 )
+from engine.model.itself import Itself
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.line_ups import boards_of, squads_of
+
+MOST_EMPTY: Final = 300_000
+"""Boards of all matches together, ten times as many as an event has results."""
+FEW_BOARDS: Final = 100
+"""So many boards of a match are counted out whatever there are of matches."""
 
 
 def is_team_event(event: Event) -> bool:
@@ -81,9 +89,24 @@ def board_scale(event: Event) -> BoardScale:
     it gets none: everyone rests in turn and has one match less.
     """
     points = event.info.points
-    boards = boards_of(event) or max((game.key.board for game in event.results), default=0)
+    boards = _boards_counted(event)
     bye = _given(event.info.settings.board_points_bye, points.draw * boards)
     return BoardScale(points, boards, 0 if event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL else bye)
+
+
+def _boards_counted(event: Event) -> int:
+    """The boards of a match, as the event names them, else the highest in a result.
+
+    Empty ones are left out where they would be many times the results that any event has.
+    """
+    boards = boards_of(event) or max((game.key.board for game in event.results), default=0)
+    return min(boards, _room(Itself(event)))
+
+
+@lru_cache(maxsize=4)
+def _room(same: Itself[Event]) -> int:
+    """So many boards of each match are counted out, empty or not: of a match with board 9999 one sits there."""
+    return max(FEW_BOARDS, MOST_EMPTY // max(1, len(_matches(same))))
 
 
 def _given(half_points: int | None, default: int) -> int:
@@ -136,12 +159,28 @@ MatchKey = tuple[int, int, int, int, int]
 """Stage, group, round, match, leg: a match of two legs has two games with each number of a board."""
 
 
+def people_of(event: Event) -> Mapping[int, Player]:
+    """The players by starting number, found once for all matches."""
+    return _people(Itself(event.players))
+
+
+@lru_cache(maxsize=4)
+def _people(same: Itself[tuple[Player, ...]]) -> Mapping[int, Player]:
+    return {player.number: player for player in same.value}
+
+
 def matches_of(event: Event) -> dict[MatchKey, list[GameResult]]:
     """The games of each match in the order of the boards.
 
     Rows that number no matches are told apart by their teams, and the matches numbered on.
     """
-    people = {player.number: player for player in event.players}
+    return {key: list(games) for key, games in _matches(Itself(event)).items()}
+
+
+@lru_cache(maxsize=4)
+def _matches(same: Itself[Event]) -> Mapping[MatchKey, list[GameResult]]:
+    event = same.value
+    people = people_of(event)
     found: dict[MatchKey, list[GameResult]] = {}
     for game in sorted(event.results, key=lambda game: game.key):
         key = (game.key.stage, game.key.group, game.key.round, game.key.match, game.key.game)
@@ -184,7 +223,7 @@ def teams_of_match(games: Iterable[GameResult], people: Mapping[int, Player]) ->
 
 def score_of_match(event: Event, games: list[GameResult], home: int, guest: int) -> MatchScore:
     """Add up the boards; a game counts for the team of the player, a lone row for its own colour."""
-    people = {player.number: player for player in event.players}
+    people = people_of(event)
     boards: dict[int, tuple[int, int]] = {}
     finished, played = True, False
     for game in games:
@@ -197,8 +236,10 @@ def score_of_match(event: Event, games: list[GameResult], home: int, guest: int)
         own, other = (white, black) if _white_is_home(game, home, people) else (black, white)
         before = boards.get(game.key.board, (0, 0))
         boards[game.key.board] = (before[0] + own, before[1] + other)
-    size = max([*boards, boards_of(event)], default=0)
-    return MatchScore(home, guest, tuple(boards.get(at, (0, 0)) for at in range(1, size + 1)), finished, not played)
+    size = min(max([*boards, boards_of(event)], default=0), _room(Itself(event)))
+    beyond = (score for at, score in sorted(boards.items()) if at > size)
+    scores = (*(boards.get(at, (0, 0)) for at in range(1, size + 1)), *beyond)
+    return MatchScore(home, guest, scores, finished, not played)
 
 
 def _white_is_home(game: GameResult, home: int, people: Mapping[int, Player]) -> bool:
@@ -214,7 +255,7 @@ def match_results(event: Event) -> Iterable[GameResult]:
 
     A match in which no board was played is a walkover, a double one where nobody made a point.
     """
-    people = {player.number: player for player in event.players}
+    people = people_of(event)
     scale = board_scale(event)
     for (stage, group, round_number, number, leg), games in matches_of(event).items():
         sides = teams_of_match(games, people)
@@ -234,7 +275,13 @@ def match_results(event: Event) -> Iterable[GameResult]:
 
 def match_rows(event: Event) -> tuple[int, ...]:
     """For every match of `match_results`, the place in the event's results of its first row."""
-    people = {player.number: player for player in event.players}
+    return _rows(Itself(event))
+
+
+@lru_cache(maxsize=4)
+def _rows(same: Itself[Event]) -> tuple[int, ...]:
+    event = same.value
+    people = people_of(event)
     places = {id(game): index for index, game in enumerate(event.results)}
     return tuple(places[id(games[0])] for games in matches_of(event).values() if teams_of_match(games, people))
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import Event, Finding, LineUp, Player, Rule, Severity, Subject, finding
+from engine.model.counted import gaps
+from engine.model.itself import Itself
 from engine.regulations.cited import draughts_code
 from engine.regulations.editions import sections, select
 
@@ -15,6 +19,8 @@ DRAUGHTS_DEFAULT: Final = "open"
 NO_RESERVES: Final = "none"
 UNSTATED: Final = ""
 """In chess nothing holds in silence: the regulations of the event must say it (PZSzach 2002, B.VI E.2 c)."""
+MOST_BOARDS: Final = 999
+"""Boards of a match that are counted out; a higher number of a board is a slip of the pen."""
 _CHESS_WAYS: Final = ("pzszach-last-boards", "pzszach-any-board")
 
 
@@ -46,6 +52,12 @@ class Squad:
 
 def squads_of(event: Event) -> dict[int, Squad]:
     """The squads of an event by team number."""
+    return dict(_squads(Itself(event)))
+
+
+@lru_cache(maxsize=4)
+def _squads(same: Itself[Event]) -> Mapping[int, Squad]:
+    event = same.value
     boards = boards_of(event)
     members: dict[int, list[Player]] = {team.number: [] for team in event.teams}
     for player in event.players:
@@ -60,10 +72,14 @@ def squads_of(event: Event) -> dict[int, Squad]:
 def boards_of(event: Event) -> int:
     """Boards of a match: the setting, else the highest board of any line-up or entry."""
     given = event.info.settings.boards
-    if given is not None and given >= 0:
-        return given
+    return given if given is not None and given >= 0 else _highest_board(Itself(event))
+
+
+@lru_cache(maxsize=4)
+def _highest_board(same: Itself[Event]) -> int:
+    event = same.value
     named = [item.board for item in event.line_ups] + [player.board for player in event.players if player.board]
-    return max(named, default=0)
+    return min(max(named, default=0), MOST_BOARDS)
 
 
 def _in_order(players: Iterable[Player]) -> list[Player]:
@@ -84,7 +100,7 @@ def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | Non
     1 of the open system: the first four of the entry), `basic` (ladder, joker, all of PZSzach), or
     `forfeit` where there is no entry (PZWarc 2021, V 3.6.1.5, 3.6.1.6, 3.6.2.3).
     """
-    squad = squads_of(event).get(team, Squad(team, (), boards_of(event)))
+    squad = _squads(Itself(event)).get(team, Squad(team, (), boards_of(event)))
     handed = handed_in(event, team, round_number)
     if handed:
         return tuple(handed.get(board) for board in range(1, squad.boards + 1)), "handed-in"
@@ -92,7 +108,8 @@ def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | Non
         return (None,) * squad.boards, "forfeit"
     if reserve_system(event) == "open":
         if round_number > 1:
-            return line_up(event, team, round_number - 1)[0], "previous-round"
+            before = (at for at in range(round_number - 1, 0, -1) if at == 1 or is_handed_in(event, team, at))
+            return line_up(event, team, next(before))[0], "previous-round"
         count = min(squad.boards, int(line_up_rules(event)["open_default_players"]))
         first: Sequence[int | None] = squad.order[:count]
         return (*first, *(None,) * (squad.boards - len(first))), "first-of-entry"
@@ -107,7 +124,16 @@ def is_handed_in(event: Event, team: int, round_number: int) -> bool:
 
 def handed_in(event: Event, team: int, round_number: int) -> dict[int, int | None]:
     """The line-up that a captain handed in, by board; empty where he did not."""
-    return {item.board: item.player for item in event.line_ups if item.team == team and item.round == round_number}
+    return dict(_handed_in(Itself(event.line_ups)).get((team, round_number), {}))
+
+
+@lru_cache(maxsize=4)
+def _handed_in(same: Itself[tuple[LineUp, ...]]) -> Mapping[tuple[int, int], Mapping[int, int | None]]:
+    """All line-ups by team and round: each board of each match asks."""
+    found: dict[tuple[int, int], dict[int, int | None]] = {}
+    for item in same.value:
+        found.setdefault((item.team, item.round), {})[item.board] = item.player
+    return found
 
 
 def check_line_ups(event: Event) -> tuple[Finding, ...]:
@@ -167,13 +193,12 @@ def members_of(members: Container[int], team: int | None, entries: Entries) -> I
 
 
 def _boards(squad: Squad, entries: Entries, round_number: int) -> Iterable[Finding]:
-    boards = [item.board for _, item in entries]
-    for board in range(1, squad.boards + 1):
-        if boards.count(board) == 0:
-            where = Subject("line_ups", entries[0][0], "board")
-            yield finding("line-up-board-missing", subject=where, value=board, team=squad.team, round=round_number)
+    boards = Counter(item.board for _, item in entries)
+    for board in gaps(boards, squad.boards):
+        where = Subject("line_ups", entries[0][0], "board")
+        yield finding("line-up-board-missing", subject=where, value=board, team=squad.team, round=round_number)
     for index, item in entries:
-        if item.board > squad.boards or item.board < 1 or boards.count(item.board) > 1:
+        if item.board > squad.boards or item.board < 1 or boards[item.board] > 1:
             yield finding(
                 "line-up-board-wrong",
                 subject=Subject("line_ups", index, "board"),
@@ -193,8 +218,9 @@ def _order(squad: Squad, entries: Entries, system: str, rule: Rule) -> Iterable[
     reserve may play without an earlier one. PZSzach E.2 (c) 2 and joker (3.6.3.2): a player of
     the basic line-up plays on his own board only. Without reserves only the basic line-up plays.
     """
-    own = [(index, item) for index, item in entries if item.player in squad.order]
-    ranks = [squad.rank(item.player or 0) for _, item in own]
+    places = {player: at for at, player in reversed(list(enumerate(squad.order)))}
+    own = [(index, item) for index, item in entries if item.player in places][:MOST_BOARDS]
+    ranks = [places[item.player or 0] for _, item in own]
     kept = _longest_in_order(ranks, squad.boards)
     for at, ((index, item), rank) in enumerate(zip(own, ranks, strict=True)):
         player = item.player
@@ -223,16 +249,19 @@ def _longest_in_order(ranks: Sequence[int], boards: int) -> frozenset[int]:
     So the fewest players are blamed, reserves (from rank `boards` on) before others, then the later ones.
     """
 
-    def key(chain: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
-        return -len(chain), sum(ranks[at] >= boards for at in chain), chain
-
-    best: list[tuple[int, ...]] = []
+    # By the place of its rank among all ranks, the best chain that ends there, and by a binary tree the best up to it.
+    places = {rank: place for place, rank in enumerate(sorted(set(ranks)), start=1)}
+    best: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())] * (len(places) + 1)
     for at, rank in enumerate(ranks):
-        before = [chain for chain in best if ranks[chain[-1]] <= rank]
-        longest: tuple[int, ...] = min(before, key=key) if before else ()
-        best.append((*longest, at))
-    chosen: tuple[int, ...] = min(best, key=key) if best else ()
-    return frozenset(chosen)
+        place, chain = places[rank], best[0]
+        while place:
+            chain, place = min(chain, best[place]), place & (place - 1)
+        length, reserves, before = chain
+        longer = (length - 1, reserves + (rank >= boards), (*before, at))
+        place = places[rank]
+        while place < len(best):
+            best[place], place = min(best[place], longer), place + (place & -place)
+    return frozenset(min(best)[2])
 
 
 def _changed_boards(event: Event, squad: Squad, entries: Entries, round_number: int, system: str) -> Iterable[Finding]:

@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from engine.checks import check_event
+from engine.checks.settings import check_settings
 from engine.model import (
     CHESS_POINTS,
     DRAUGHTS_POINTS,
@@ -31,8 +32,11 @@ from engine.model import (
     Settings,
     Severity,
     Side,
+    Stage,
 )
 from engine.pairing.round_robin import schedule
+from engine.pairing.round_robin.event_table import rounds_of_table
+from engine.pairing.stages.stage_groups import plans_of
 from engine.pairing.tables.all_play_all import has_table
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
@@ -323,3 +327,25 @@ def test_an_all_play_all_has_a_most_of_players(players: int, exists: bool) -> No
 def test_a_list_too_long_for_any_table_is_told() -> None:
     event = Event(EventInfo(system="round-robin"), tuple(Player(n, f"Surname{n}") for n in range(1, 1002)))
     assert "players-too-many" in [code for code, *_ in told(event)]
+
+
+@pytest.mark.parametrize(
+    ("players", "cycles", "games", "told_codes"),
+    [
+        (316, 1, 1, []),
+        (317, 1, 1, ["table-too-large"]),
+        (10, 99, 11, []),
+        (10, 99, 12, ["table-too-large"]),
+        (1000, 99, 999, ["table-too-large"]),
+    ],
+)
+def test_a_table_of_more_games_than_an_event_takes_up_is_told_and_not_made(
+    players: int, cycles: int, games: int, told_codes: list[str]
+) -> None:
+    people = tuple(Player(n, f"Surname{n}") for n in range(1, players + 1))
+    info = EventInfo(system="round-robin", cycles=cycles, settings=Settings(games_per_match=games))
+    event = Event(info, people)
+    assert [item.code for item in check_settings(event) if item.code == "table-too-large"] == told_codes
+    assert bool(rounds_of_table(event)) is not bool(told_codes)
+    staged = replace(event, info=replace(info, system="groups"), stages=(Stage(1, system="round-robin"),))
+    assert bool(plans_of(staged)) is not bool(told_codes)

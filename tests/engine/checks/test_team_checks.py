@@ -19,6 +19,7 @@ from engine.model import (
     Settings,
     Team,
 )
+from engine.pairing.teams.event import as_teams
 
 WIN, DRAW = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 LOST = Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
@@ -163,3 +164,29 @@ def test_how_teams_must_not_sit_in_draughts(seating, rate, expected):
     info = replace(given.info, game=GameType.DRAUGHTS100, rate_of_play=rate, settings=settings)
     told = [item for item in check_event(replace(given, info=info)) if item.code.startswith("seating")]
     assert [(item.code, item.severity, item.rule.article) for item in told] == expected
+
+
+def test_neighbouring_boards_that_are_missing_are_told_together():
+    told = [item for item in check_event(event(RIGHT[:1])) if item.code == "match-board-missing"]
+    assert [str(item.value) for item in told] == ["2–4"]
+
+
+@pytest.mark.parametrize(("board", "boards"), [(4, 4), (100, 100), (9999, 101)])
+def test_a_board_far_beyond_a_match_leaves_no_thousands_of_empty_ones(monkeypatch, board, boards):
+    """Its points count; the empty boards before it do where no event would be full of them."""
+    monkeypatch.setattr("engine.pairing.teams.event.MOST_EMPTY", 100)
+    monkeypatch.setattr("engine.pairing.teams.event.FEW_BOARDS", 100)
+    rows = [*RIGHT[:3], replace(RIGHT[3], key=GameKey(1, board, match=1), outcome=WIN)]
+    (match,) = as_teams(event(rows)).results
+    assert len(match.outcome.boards) == boards
+    assert match.outcome.boards[-1] == (0, 2)
+
+
+def test_each_finding_about_teams_finds_its_row_in_one_table(monkeypatch):
+    """The matches were gathered anew for each finding about one of them."""
+    rows = [row(1, 11, 21, home=home, guest=2) for home in (1, 3)]
+    rows = [replace(each, key=GameKey(at, 1, match=1)) for at in range(1, 60) for each in rows]
+    asked = []
+    monkeypatch.setattr("engine.pairing.teams.event._by_teams", lambda games, people: asked.append(1) or [games])
+    check_event(event(rows))
+    assert 0 < len(asked) <= 4 * len(rows)

@@ -1,10 +1,13 @@
 """Line-ups: PZSzach 2002, B.VI E.2 and PZWarc 2021, V 3.3 to 3.6."""
 
+import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
+from engine.pairing.teams import line_ups as rules
 from engine.pairing.teams.line_ups import check_line_ups, line_up, may_start, missing_system
 from engine.pairing.teams.matches import Board, match_of
 from tests.rows import of_each
@@ -145,3 +148,59 @@ def test_without_a_system_a_chess_line_up_is_wrong_only_where_both_ways_forbid_i
 
 def test_without_a_system_a_chess_team_plays_as_it_was_entered():
     assert line_up(event([(1, 1, (3, 2, 1))], ""), 1, 2) == ((1, 2, 3), "basic")
+
+
+def literal_order(ranks: Sequence[int], boards: int) -> frozenset[int]:
+    """The longest part in order as its sentence says it: all that may stand before, for each."""
+
+    def key(chain: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+        return -len(chain), sum(ranks[at] >= boards for at in chain), chain
+
+    best: list[tuple[int, ...]] = []
+    for at, rank in enumerate(ranks):
+        before = [chain for chain in best if ranks[chain[-1]] <= rank]
+        best.append((*(min(before, key=key) if before else ()), at))
+    return frozenset(min(best, key=key) if best else ())
+
+
+def test_whoever_sits_in_order_is_found_as_the_sentence_says():
+    rng = random.Random(3)
+    for _ in range(400):
+        boards = rng.randint(1, 6)
+        ranks = [rng.randrange(boards + 3) for _ in range(rng.randint(0, 8))]
+        assert rules._longest_in_order(ranks, boards) == literal_order(ranks, boards), (ranks, boards)
+
+
+def test_a_line_up_of_hundreds_of_rows_is_put_in_order_in_one_go(monkeypatch):
+    """All against all before took the cube of the rows."""
+    compared = []
+    monkeypatch.setattr(rules, "min", lambda *values: compared.append(1) or min(*values), raising=False)
+    rules._longest_in_order(list(range(1000, 0, -1)), 4)
+    assert len(compared) < 30 * 1000
+
+
+@pytest.mark.parametrize(("board", "boards"), [(998, 998), (999, 999), (1000, 999), (10**9, 999)])
+def test_boards_that_nobody_stated_are_counted_as_far_as_any_match_has_some(board, boards):
+    people = (Player(1, team=1, board=board),)
+    unstated = Event(EventInfo(system="team-round-robin"), people, (Team(1),))
+    assert rules.boards_of(unstated) == boards
+
+
+def test_the_line_up_of_a_late_round_is_that_of_the_last_one_handed_in():
+    """Round by round back the stack of calls was full before round 990."""
+    late = event([(1, 1, (2, 1, 3)), (400, 1, (3, 1, 2))], reserves="open")
+    late = replace(late, info=replace(late.info, game=GameType.DRAUGHTS100))
+    assert line_up(late, 1, 990) == ((3, 1, 2), "previous-round")
+    assert line_up(late, 1, 399) == ((2, 1, 3), "previous-round")
+    assert line_up(late, 2, 990) == ((11, 12, 13), "previous-round")
+    assert line_up(late, 2, 1) == ((11, 12, 13), "first-of-entry")
+
+
+def test_each_of_many_boards_asks_one_table_of_line_ups(monkeypatch):
+    asked = []
+    many = event([(at, 1, (1, 2, 3)) for at in range(1, 101)])
+    rows = many.line_ups
+    monkeypatch.setattr(LineUp, "team", property(lambda row: asked.append(row) or 1), raising=False)
+    for at in range(1, 101):
+        rules.handed_in(many, 1, at)
+    assert 0 < len(asked) <= 2 * len(rows)
