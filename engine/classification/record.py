@@ -11,7 +11,11 @@ from typing import Any, Final
 
 from engine.model import FORFEITS, Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
 from engine.model.codes import mark_text
+from engine.model.corrections import corrected
 from engine.model.itself import MANY, Itself
+from engine.model.presence import departures
+from engine.model.system_id import ALL_PLAY_ALL
+from engine.standings.ledger import ledger_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +97,24 @@ def _record_of(same: Itself[Event], number: int) -> tuple[RecordedGame, ...]:
 
 
 def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
-    """Half points of everybody who has a result, byes and forfeits included; of one board where it is named."""
-    if not event.changed:
-        return _half_points(Itself(event.results), event.info.points, board)
-    return _with_points(Itself(event.results_before), Itself(event.changed), event.info.points, board)
+    """Half points of everybody who has a result, as the table has them; of one board those of its games alone.
+
+    Byes, forfeits, absences with points and points beside the games included, the games of whoever is struck left out.
+    """
+    left = event.info.system in ALL_PLAY_ALL and departures(event)
+    if board is None and (left or any(absence.mark for absence in event.absences)):
+        ledger = ledger_of(event)
+        return {number: ledger.points[number] for number in ledger.numbers}
+    scale = event.info.paid
+    of_games = (
+        _with_points(Itself(event.results_before), Itself(event.changed), scale, board)
+        if event.changed
+        else _half_points(Itself(event.results), scale, board)
+    )
+    if board is not None or not event.incidents:
+        return of_games
+    beside = corrected(event, event.last_paired_round)
+    return {**of_games, **{number: of_games.get(number, 0) + sum(made.values()) for number, made in beside.items()}}
 
 
 @lru_cache(maxsize=MANY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from typing import Any
@@ -12,6 +12,7 @@ from engine.model.people import Arbiter
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import nothing
 from engine.model.settings import NO_SETTINGS, Settings
+from engine.model.system_id import ALL_PLAY_ALL
 
 
 class GameType(StrEnum):
@@ -74,6 +75,11 @@ class EventInfo:
     arbiters: tuple[Arbiter, ...] = ()
     settings: Settings = NO_SETTINGS
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+
+    @property
+    def paid(self) -> PointScale:
+        """What a round is worth: `points`, but for the bye of an all-play-all nothing, since everyone rests in turn."""
+        return replace(self.points, bye=0) if self.system in ALL_PLAY_ALL else self.points
 
     @property
     def house(self) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
-from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Player, ResultKind, Side
+from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Player, PointScale, ResultKind, Side
 from engine.model.corrections import corrected
 from engine.model.rounds import counted_round
 from engine.model.system_id import ALL_PLAY_ALL
@@ -175,12 +175,13 @@ def _write_up(
     event: Event, results: Iterable[GameResult], numbers: Iterable[int], pre_paired: bool, after: int
 ) -> dict[int, tuple[Entry, ...]]:
     lines: dict[int, list[Entry]] = {number: [] for number in numbers}
+    scale = event.info.paid
     for game in sorted(results, key=lambda game: game.key):
         if game.outcome is None:
             continue
         for number, white in ((game.white, True), (game.black, False)):
             if number in lines:
-                entry = _entry(event, game, game.outcome, white, pre_paired)
+                entry = _entry(scale, game, game.outcome, white, pre_paired)
                 if entry is not None:
                     lines[number].append(entry)
     if not pre_paired:
@@ -213,14 +214,14 @@ def _add_missed_rounds(
     entries.sort(key=lambda entry: entry.round)
 
 
-def _entry(event: Event, game: GameResult, outcome: Outcome, white: bool, pre_paired: bool) -> Entry | None:
+def _entry(scale: PointScale, game: GameResult, outcome: Outcome, white: bool, pre_paired: bool) -> Entry | None:
     mark = outcome.white if white else outcome.black
-    points = event.info.points.of_side(outcome, white)
+    points = scale.of_side(outcome, white)
     if mark is None or points is None:
         return None
     if pre_paired and outcome.kind is ResultKind.BYE:
         # Whoever is free in an all-play-all plays one round less, as everyone does in turn.
-        mark, points = Mark.LOSS, 0
+        mark = Mark.LOSS
     advantage = 0
     if outcome.advantage is not None:
         advantage = 1 if (outcome.advantage is Side.WHITE) == white else -1

@@ -128,9 +128,7 @@ def _cells(event: Event, after: int) -> dict[int, list[Cell]]:
 def _cell(event: Event, game: GameResult, white: bool, counted: bool) -> Cell:
     outcome = game.outcome
     opponent = game.black if white else game.white
-    points = None if outcome is None else event.info.points.of_side(outcome, white)
-    if outcome is not None and outcome.kind is ResultKind.BYE and event.info.system in ALL_PLAY_ALL:
-        points = 0
+    points = None if outcome is None else event.info.paid.of_side(outcome, white)
     colour = None if opponent is None else white
     code = side_code(outcome, white, event.info.game)
     return Cell(game.key.round, opponent, colour, code, points, None if outcome is None else outcome.kind, counted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final
 
-from engine.model import EventInfo, GameResult, Player, ResultKind
+from engine.model import EventInfo, GameResult, Player
 from engine.model.system_id import ALL_PLAY_ALL
 from reporting.context.card_deck import Deck
 from reporting.context.swiss_cards import BOXES
@@ -83,7 +83,5 @@ def _row(game: GameResult, player: Player, deck: Deck, running: int | None) -> t
 
 
 def _points(game: GameResult, player: Player, info: EventInfo) -> int | None:
-    """Half points of a finished game; who is free in an all-play-all gets nothing for it."""
-    if game.outcome is None or (game.outcome.kind is ResultKind.BYE and info.system in ALL_PLAY_ALL):
-        return 0
-    return info.points.of_side(game.outcome, game.white == player.number)
+    """Half points of a finished game."""
+    return 0 if game.outcome is None else info.paid.of_side(game.outcome, game.white == player.number)

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.model.presence import departures
 from engine.pairing.before import up_to
+from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, number, player_cells, points
 from reporting.context.collation import name_key
 from reporting.context.lists import standings_table
@@ -104,7 +105,7 @@ def _missed(subjects: Subjects) -> Iterator[Line]:
 def _arrivals_and_departures(subjects: Subjects) -> Iterator[Line]:
     """Rounds that a player was not there for, as one line each."""
     texts = subjects.texts
-    total = subjects.info.rounds or subjects.event.last_paired_round
+    total = total_rounds(subjects.event)
     for player in subjects.event.players:
         if player.from_round is not None and player.from_round > 1:
             yield 1, player.from_round - 1, player.number, texts("form.missed.late", round=player.from_round), 0
