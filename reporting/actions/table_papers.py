@@ -16,6 +16,7 @@ from reporting.render.evidence import EvidenceWriter
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.store import settle
+from reporting.sources.written import note_written
 
 _SHEETS: Final = "xlsx"
 
@@ -42,6 +43,8 @@ def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Findi
     writer = EvidenceWriter(document)
     evidence = writer.text(parts[0].form.id, lang, "public", None)
     status, found = settle(path, _rendered(kind, parts, meta, evidence, writer.sha256), check=False, force=False)
+    if status == "written":
+        note_written(path)
     if isinstance(found, Finding):
         return found
     return finding(found, Severity.WARNING, value=path.name, path=path.name) if status == "skipped" else None

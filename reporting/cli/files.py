@@ -31,6 +31,7 @@ from reporting.locale.findings import (
 from reporting.sources.hold import held
 from reporting.sources.load import STDIN, Loaded, load
 from reporting.sources.reading import is_so
+from reporting.sources.written import note_written
 
 if TYPE_CHECKING:
     from reporting.actions.parameters import ParametersFile
@@ -90,7 +91,7 @@ def answer_files(
             else:
                 loaded, answer = Loaded(path), Answer(blank, (busy,), code=1)
         if answer.written:
-            streams.note_written(answer.written)
+            note_written(Path(answer.written))
         code = answer.code if answer.code is not None else code_of(answer.findings)
         codes.append(code)
         words = texts_for(lang, loaded)
@@ -135,7 +136,7 @@ def _answer(
         if not loaded.readable:
             return loaded, Answer(blank, loaded.findings, code=3)
         return loaded, work(loaded, texts_for(lang, loaded))
-    except (typer.Exit, streams.ReaderLeftError):
+    except (typer.Exit, streams.ReaderLeftError, streams.OutputError):
         raise
     except Exception as error:
         return loaded, Answer(blank, (*loaded.findings, own_error(error)), code=None if loaded.readable else 3)

@@ -10,6 +10,7 @@ from typing import Any, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from reporting.cli import streams
 from reporting.locale import Texts, language_of_environment, texts
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -51,7 +52,24 @@ def words_of(context: Any) -> Texts:
     return found if isinstance(found, Texts) else texts(language_of_environment())
 
 
-class Command(TyperCommand):
+class _OwnHelp:
+    """A command whose help goes out as every answer does: a reader that leaves and a full disk are told alike."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """The option of the library, shown by us."""
+        option = super().get_help_option(ctx)  # type: ignore[misc]
+        if option is not None:
+            option.callback = _show_help
+        return option
+
+
+def _show_help(ctx: Any, _: Any, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        streams.show(ctx.get_help())
+        ctx.exit()
+
+
+class Command(_OwnHelp, TyperCommand):
     """A command whose texts are ids until they are shown."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -61,7 +79,7 @@ class Command(TyperCommand):
         _format_help(self, ctx, formatter, " ".join(pieces), ())
 
 
-class Branch(TyperGroup):
+class Branch(_OwnHelp, TyperGroup):
     """A command that has others beside it: alone it does its own work."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -108,7 +126,7 @@ def _format_help(command: Any, ctx: Any, formatter: Any, pieces: str, beside: Se
             formatter.write(f"  {line}\n")
 
 
-class Group(TyperGroup):
+class Group(_OwnHelp, TyperGroup):
     """The program itself: its commands are known by name, and imported when one is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:

@@ -21,6 +21,7 @@ from reporting.cli.help import Group
 from reporting.cli.options import Lang
 from reporting.cli.usage import UsageError, check_limits, language_of_arguments, usage_lines
 from reporting.locale import Texts, language_of_environment, texts
+from reporting.sources.written import forget_written
 
 Version = Annotated[bool, typer.Option("--version", help="cli.option.version")]
 
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line; the exit code."""
     streams.prepare()
-    streams.forget_written()
+    forget_written()
     words = texts(language_of_arguments(arguments) or language_of_environment())
     try:
         check_limits()
@@ -88,7 +89,7 @@ def _closed_pipe(words: Texts) -> int:
 
 def _tell_written(words: Texts) -> bool:
     """Tell which files were changed, now that the answer is lost; whether there were any."""
-    written = streams.forget_written()
+    written = forget_written()
     for path in written:
         with suppress(OSError):
             streams.say(words("cli.written-anyway", path=path))

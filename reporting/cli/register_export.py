@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -39,8 +38,6 @@ def register_export(
 
 def _to_stdout(line: str) -> None:
     """A line as it would stand in the file: UTF-8 whatever the terminal."""
-    buffer = getattr(sys.stdout, "buffer", None)
-    if buffer is None:
-        sys.stdout.write(line)
-    else:
-        buffer.write(line.encode("utf-8"))
+    from reporting.cli import streams
+
+    streams.write_bytes(line.encode("utf-8"), more=True)

@@ -22,21 +22,6 @@ class OutputError(Exception):
         self.reason = error.strerror or type(error).__name__
 
 
-_written: list[str] = []
-
-
-def note_written(path: str) -> None:
-    """Remember that a file was changed, for whom the answer does not reach."""
-    _written.append(path)
-
-
-def forget_written() -> tuple[str, ...]:
-    """The files that were changed so far; none from now on."""
-    paths = tuple(dict.fromkeys(_written))
-    _written.clear()
-    return paths
-
-
 @contextmanager
 def _told() -> Iterator[None]:
     """Tell a stream that fails from a file that does; whoever reads a pipe may leave."""
@@ -108,16 +93,18 @@ def emit_text(line: bytes) -> None:
         print(line.decode())
 
 
-def write_bytes(data: bytes) -> None:
-    """A file on standard output, byte for byte."""
+def write_bytes(data: bytes, *, more: bool = False) -> None:
+    """A file on standard output, byte for byte; `more` of it follows."""
     with _told():
-        sys.stdout.flush()
         buffer = getattr(sys.stdout, "buffer", None)
         if buffer is None:
             sys.stdout.write(data.decode("utf-8", "replace"))
         else:
+            if not more:
+                sys.stdout.flush()
             buffer.write(data)
-            buffer.flush()
+            if not more:
+                buffer.flush()
 
 
 def interactive() -> bool:

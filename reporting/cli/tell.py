@@ -24,7 +24,7 @@ def tell(
     as_json: bool,
 ) -> None:
     """Print the answer; `file` as it was typed, `where` stands before findings."""
-    from reporting.locale.findings import describe, elsewhere, human_lines, in_order, told_once
+    from reporting.locale.findings import describe, elsewhere, human_lines, in_order, plain, told_once
 
     ordered = in_order(findings)
     if as_json:
@@ -32,7 +32,7 @@ def tell(
         streams.emit({"file": file, "ok": code == 0, "findings": described, **keys})
         return
     for line in lines:
-        streams.show(line)
+        streams.show(plain(line))
     for first, *others in told_once(ordered):
         for line in human_lines(where, first, words):
             streams.say(line)

@@ -18,6 +18,7 @@ from reporting.register.problems import RegisterError, refused, told
 from reporting.register.schema import SCHEMA_VERSION
 from reporting.register.versions import GUARDED, PROGRAM, VERSION
 from reporting.sources.reading import is_so
+from reporting.sources.written import note_written
 
 Clock = Callable[[], datetime]
 _BUSY_SECONDS: Final = 30
@@ -71,6 +72,8 @@ class Register:
             if self.dialect == "postgresql" and write:
                 self._wait_on_server(connection)
             yield connection
+        if write:
+            note_written(self.address.shown)
 
     def check(self, connection: Connection) -> None:
         """Raise RegisterError where the database is no register of the version that we know."""

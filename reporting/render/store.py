@@ -34,11 +34,13 @@ def settle(path: Path, data: bytes, *, check: bool, force: bool, like: Path | No
 
 
 def _no_file(path: Path) -> Finding | None:
-    """A pipe, a device, a link or a folder that stands where a paper belongs."""
+    """A pipe, a device, a link or a folder that stands where a paper belongs; a path that leads nowhere."""
     try:
         return no_plain_file(path, links=False)
-    except (OSError, ValueError):
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:
+        return finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
 
 
 def _old(path: Path) -> bytes | None:

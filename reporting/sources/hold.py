@@ -38,7 +38,7 @@ def held(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     was changed meanwhile its hash tells.
     """
     real = os.path.realpath(path)
-    if real in _held:
+    if real in _held or not os.path.basename(real):  # noqa: PTH119 - of a root, which is no file
         yield None
         return
     lock = lock_path(Path(real))

@@ -12,6 +12,7 @@ from reporting.sources.formats import WORKBOOK, Files, Format, format_of_path
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.reading import no_plain_file
 from reporting.sources.replace import NewFile, hash_now, hash_of, replace_file, replace_files
+from reporting.sources.written import note_written
 
 WRITTEN: Final = "written"
 UNCHANGED: Final = "unchanged"
@@ -95,6 +96,8 @@ def _made(fresh: Sequence[NewFile]) -> tuple[Finding, ...]:
         reason = error.strerror or type(error).__name__
         return (finding("file-not-written", value=str(folder), reason=reason),)
     found = replace_files(fresh)
+    if found is None and not fresh[0].links:
+        note_written(folder)
     return () if found is None else (found,)
 
 

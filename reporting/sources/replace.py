@@ -15,6 +15,7 @@ from engine.model import Finding, finding
 from reporting.sources import beside
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.reading import is_so, no_plain_file, open_at_once
+from reporting.sources.written import note_written
 
 _BUSY: Final = frozenset({32, 33})
 """Windows' error numbers for a file that another program holds (sharing and lock violation)."""
@@ -72,6 +73,8 @@ def replace_files(files: Sequence[NewFile]) -> Finding | None:
                 beside.settle(stream, path, target)
             except OSError as error:
                 return _refused(new.path, error)
+            if new.links:
+                note_written(new.path)
     for folder in dict.fromkeys(target.parent for *_, target in written):
         _sync_folder(folder)
     return None

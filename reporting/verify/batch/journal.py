@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting.sources.written import note_written
 from reporting.verify.batch.errors import BatchError
 
 _FORMAT: Final = 1
@@ -36,7 +37,7 @@ class Journal:
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         self.findings: list[Finding] = []
-        self._name = path.name
+        self._name, self._path = path.name, path
         self._handle = _opened(path)
         self._known: dict[tuple[str, str], list[Place]] = {}
         self._end = 0
@@ -73,6 +74,7 @@ class Journal:
         entry = b'{"sha256":"%s","name":%s,%s\n' % (sha256.encode(), json.dumps(name).encode(), line[1:])
         try:
             self._write(entry)
+            note_written(self._path)
         except OSError as error:
             self._full = True
             self.findings.append(_not_written(self._name, error))

@@ -24,6 +24,7 @@ from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
+from reporting.sources.reading import is_so
 from reporting.verify.reports.decision_list import decision_list, decision_minutes, granted_in_parts, lines_in_parts
 from reporting.verify.reports.frame import Sheet
 from reporting.verify.reports.letter import decision_letter
@@ -138,7 +139,7 @@ def _letter_link(line: Listed) -> str:
 def file_link(file: str, folder: Path) -> str:
     """Where a verified file lies, from a folder; of one in an archive the archive. Blank for what is not there."""
     place = Path(file)
-    found = next((one for one in (place, *place.parents) if one.is_file()), None)
+    found = next((one for one in (place, *place.parents) if is_so(one.is_file)), None)
     if found is None:
         return ""
     try:
@@ -202,7 +203,7 @@ def _sweep(folder: Path, langs: Sequence[str], written: set[str]) -> list[Findin
     """Take away letters and parts of an earlier report; one that somebody edited stays, with a finding."""
     findings = []
     for lang in langs:
-        old = sorted((folder / lang).iterdir()) if (folder / lang).is_dir() else []
+        old = sorted((folder / lang).iterdir()) if is_so((folder / lang).is_dir) else []
         for path in old:
             if not _NUMBERED.fullmatch(path.name) or f"{lang}/{path.name}" in written:
                 continue

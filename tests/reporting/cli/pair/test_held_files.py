@@ -221,6 +221,62 @@ def test_draw_writes_once(book: Path, protokol: Any, monkeypatch: pytest.MonkeyP
     assert load(str(book)).document["event"]["seed"] == run.lines[0]["seed"]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device of Linux")
+def test_whatever_a_command_changed_is_named_where_its_answer_is_lost(book: Path) -> None:
+    """Nobody is told to repeat what was done, an import into a register or a signature least of all."""
+    (people := book.with_name("people.csv")).write_text("surname,first_name,national_id\nLis,Ewa,1\n", encoding="utf-8")
+    (players := book.with_name("list.csv")).write_text('Id,Name,Rating\n1,"Lis, Ewa",1900\n', encoding="utf-8")
+    register, listed = ["--register", "sqlite:///r.db"], ["--list", "national", "--date", "2026-01-01"]
+    told = {
+        "new.xlsx": ["new", "new.xlsx", "--system", "round-robin", "--game", "chess"],
+        "copy.xlsx": ["check", book.name, "--annotate", "copy.xlsx"],
+        "event.json": ["convert", book.name, "event.json"],
+        "tables": ["convert", book.name, "tables"],
+        "made.trf": [
+            "simulate",
+            "made.trf",
+            "--players",
+            "6",
+            "--rounds",
+            "2",
+            "--seed",
+            "1",
+            "--system",
+            "swiss-fide-2026",
+        ],
+        "table.xlsx": ["table", "round-robin", "4", "-o", "table.xlsx"],
+        "forms/poster.en.docx": ["forms", "copy", "poster", "forms"],
+        "sqlite:///r.db": ["register", "init", "sqlite:///r.db", "--by", "me"],
+        "sqlite:///r.db ": ["register", "import", people.name, "--by", "me", *register],
+        "out.jsonl": ["register", "export", "-o", "out.jsonl", *register],
+        "lists/national-standard-2026-01-01.list.db": ["lookup", "--import", players.name, *listed, "--store", "lists"],
+    }
+    for name, words in told.items():
+        run = start([*words, "--json"], book.parent, Path("/dev/full"), book.with_name("told.txt"))
+        run.join(60)
+        said = book.with_name("told.txt").read_text(encoding="utf-8")
+        book.with_name("told.txt").unlink()
+        assert f"{name.strip()}: written; the answer could not be shown" in said, said
+        assert (run.exitcode, "make room and repeat" in said) == (1, False)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device of Linux")
+@pytest.mark.parametrize("words", [["convert", "event.xlsx", "-"], ["--help"], ["pair", "--help"]])
+def test_every_answer_tells_a_full_disk_and_leaves_with_its_reader(book: Path, words: list[str]) -> None:
+    told = book.with_name("told.txt")
+    full = start(words, book.parent, Path("/dev/full"), told)
+    full.join(60)
+    said = told.read_text(encoding="utf-8")
+    assert (full.exitcode, "No space left" in said, "error of the program" in said) == (1, True, False)
+    told.unlink()
+    reader, writer = os.pipe()
+    os.close(reader)
+    left = start(words, book.parent, writer, told)
+    os.close(writer)
+    left.join(60)
+    assert (left.exitcode, told.read_text(encoding="utf-8")) == (0, "")
+
+
 def listed_players(book: Path) -> None:
     """A rating list of everybody in the workbook, in the folder that the test's environment names."""
     document = load(str(book)).document
