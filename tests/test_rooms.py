@@ -63,6 +63,10 @@ APART: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Packages inside a room, and what they never import but for themselves: Jahr's method alone builds on another."""
 
+MANY_ROOMS: Final = ("reporting/cli", "reporting/verify")
+"""Folders of tests that are no room: each folder in them is one. Any other folder of `tests/engine` and
+`tests/reporting` is a room."""
+
 
 def imported(source: str, package: str, modules: frozenset[str]) -> Iterator[str]:
     """The names of the modules that a source imports, relative ones made absolute; of names in a package the package."""
@@ -190,6 +194,14 @@ def test_packages_of_a_room_stay_apart(package: str) -> None:
     ]
     assert own
     assert wrong == []
+
+
+@pytest.mark.parametrize("house", MANY_ROOMS)
+def test_tests_of_a_house_of_many_rooms_stand_in_one_of_them(house: str) -> None:
+    """Each room is tested by itself in seconds; what stood between them could be tested with all of them alone."""
+    folder = ROOT / "tests" / house
+    assert [path.name for path in folder.glob("test_*.py")] == []
+    assert len([path for path in folder.iterdir() if any(path.glob("**/test_*.py"))]) > 3
 
 
 def _inside(module: str, package: str) -> bool:

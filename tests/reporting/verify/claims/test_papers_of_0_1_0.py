@@ -11,7 +11,7 @@ import pytest
 from reporting.cli.main import run
 from tests.reporting.verify.papers import with_parts, with_words
 
-FOLDER = Path(__file__).parents[2] / "data" / "papers-0.1.0"
+FOLDER = Path(__file__).parents[3] / "data" / "papers-0.1.0"
 GENUINE = sorted(
     path.name for path in FOLDER.iterdir() if path.name.split("-")[0] in {"kszk", "pzwarc", "pzszach", "fide"}
 )
