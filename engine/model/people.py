@@ -23,6 +23,12 @@ class PlayerStatus(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
+def parted_name(listed: str) -> tuple[str, str]:
+    """Surname and first name of a name as lists have it, parted by a comma; without one all of it is the surname."""
+    surname, _, first_name = listed.partition(",")
+    return surname.strip(), first_name.strip()
+
+
 @dataclass(frozen=True, slots=True)
 class Arbiter:
     """An arbiter: name, function (`chief`, `deputy`, `round`, ...), class, licence and its last day, club, FIDE id."""

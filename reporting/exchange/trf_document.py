@@ -13,9 +13,11 @@ from decimal import Decimal
 from typing import Any, Final
 
 from engine.model import Finding, PointScale
+from engine.model.people import parted_name
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from reporting.exchange.defaults import default_bye
 from reporting.exchange.encoding import decode_text
+from reporting.exchange.fide_title import fide_title
 from reporting.exchange.trf import (
     TEAM_PREFIX,
     TrfPlayer,
@@ -26,7 +28,7 @@ from reporting.exchange.trf import (
 )
 from reporting.exchange.trf_arbiters import CHIEF, DEPUTY, arbiter_record
 from reporting.exchange.trf_beside import incidents_of
-from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings, whole_name
+from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings
 from reporting.exchange.trf_dates import read_round_days, read_trf_birth, read_trf_day
 from reporting.exchange.trf_field import WITHOUT_OPPONENT, worth_of
 from reporting.exchange.trf_games import results_of
@@ -36,11 +38,6 @@ from reporting.exchange.trf_read import NOTHING, read_trf
 from reporting.exchange.trf_team_document import add_teams
 from reporting.exchange.trf_types import cycles_of_type
 
-TITLES: Final = {
-    "g": "GM", "gm": "GM", "m": "IM", "im": "IM", "f": "FM", "fm": "FM", "c": "CM", "cm": "CM",
-    "wg": "WGM", "wgm": "WGM", "wm": "WIM", "wim": "WIM", "wf": "WFM", "wfm": "WFM", "wc": "WCM", "wcm": "WCM",
-}  # fmt: skip
-"""Titles as files write them."""
 ABSENCES: Final = {"H": "half", "Z": "zero", "F": "full"}
 _HEADERS: Final = {
     "012": "name",
@@ -150,11 +147,10 @@ def _list_of(tournament: TrfTournament) -> str:
 
 
 def _player(player: TrfPlayer, rating_list: str) -> dict[str, Any]:
-    surname, _, first = (player.name, "", "") if whole_name(player) else player.name.partition(",")
-    record: dict[str, Any] = {"number": player.number, "surname": surname.strip(), "first_name": first.strip()}
-    title = TITLES.get(player.title.lower(), player.title)
-    if title:
-        record["titles"] = {"fide_women" if title.startswith("W") else "fide": title}
+    surname, first = parted_name(player.name)
+    record: dict[str, Any] = {"number": player.number, "surname": surname, "first_name": first}
+    if titles := fide_title(player.title):
+        record["titles"] = titles
     if player.rating:
         record["ratings"] = [{"list": rating_list, "value": player.rating}]
     if player.fide_id:

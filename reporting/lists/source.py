@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import ListedPlayer, csv_rows, kinds_of, read_fide_txt, read_fide_xml, read_table
-from reporting.exchange.lists.fide_txt import MONTHS, layout_of
+from reporting.exchange.lists.fide_txt import MONTHS, first_day, layout_of
 from reporting.exchange.lists.fide_xml import has_kinds
 from reporting.exchange.lists.rows import Row
 from reporting.sources.long_file import LongFile
@@ -128,7 +127,7 @@ def day_in(*names: str) -> str:
     for name in names:
         month = _NAMED_MONTH.search(name)
         if month:
-            return date(2000 + int(month[2]), MONTHS.index(month[1].upper()) + 1, 1).isoformat()
+            return first_day(month[1], month[2]).isoformat()
         day = _NAMED_DAY.search(name)
         if day:
             return f"{day[1]}-{day[2]}-{day[3] or '01'}"

@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.checks.rated.people import is_latin
 from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.model.people import parted_name
 from engine.regulations.countries import country_of_federation, host_of
 from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin
 
@@ -67,8 +68,7 @@ def other_clubs(event: Event) -> dict[str, str]:
 def _parted(other: str, player: Player) -> tuple[str, str]:
     """Surname and first name of a name that is one text: as many of its words are the surname as the surname has."""
     if "," in other:
-        surname, _, first_name = (part.strip() for part in other.partition(","))
-        return surname, first_name
+        return parted_name(other)
     words, length = other.split(), len(player.surname.split())
     if not player.first_name or len(words) <= length:
         return other, ""

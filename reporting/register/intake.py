@@ -14,6 +14,7 @@ from engine.classification.ledger import ID_KINDS
 from engine.classification.ledger.entry import ids_of
 from engine.classification.rules import RULES
 from engine.model import Event, Finding, Place, Severity, finding
+from engine.model.people import parted_name
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.by_headings import birth_of, sex_of
@@ -149,7 +150,7 @@ def _who(at: Mapping[str, str], line: int, intake: Intake) -> Who:
         ids["national"] = at["id"]
     surname, first_name = at.get("surname", ""), at.get("first_name", "")
     if not surname and at.get("name"):
-        surname, _, first_name = (part.strip() for part in at["name"].partition(","))
+        surname, first_name = parted_name(at["name"])
     birth = birth_of(at.get("birth_date", ""))
     if birth is None:
         intake.wrong(line, "birth_date", at["birth_date"])

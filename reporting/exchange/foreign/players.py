@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, finding
+from engine.model.people import parted_name
 from reporting.exchange.foreign_words import Head
 from reporting.exchange.lists.by_headings import birth_of, sex_of
 from reporting.fields import TABLES
@@ -82,8 +83,8 @@ def _put_name(record: dict[str, Any], at: dict[str, str]) -> None:
 
 def name_of(name: str) -> dict[str, str]:
     """Surname and first name of a whole name: parted by a comma, else by the first blank."""
-    surname, comma, first_name = (part.strip() for part in name.partition(","))
-    if not comma:
+    surname, first_name = parted_name(name)
+    if "," not in name:
         surname, _, first_name = (part.strip() for part in name.strip().partition(" "))
     return {"surname": surname} | ({"first_name": first_name} if first_name else {})
 

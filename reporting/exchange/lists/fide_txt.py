@@ -71,6 +71,11 @@ class Layout:
         return tuple(slice(*self.columns.get(name, (0, 0))) for name in _ORDER)
 
 
+def first_day(month: str, year: str) -> date:
+    """The first day of a list that FIDE names by a month and the last two figures of a year: `Oct`, `26`."""
+    return date(2000 + int(year), MONTHS.index(month.upper()) + 1, 1)
+
+
 def layout_of(header: str, kind: str = "standard") -> Layout | None:
     """The columns that FIDE's headings give; None where the line is none of FIDE's.
 
@@ -81,7 +86,7 @@ def layout_of(header: str, kind: str = "standard") -> Layout | None:
     for match in _HEADING.finditer(header.rstrip()):
         month = _MONTH.fullmatch(match[0])
         if month is not None:
-            day = date(2000 + int(month[2]), MONTHS.index(month[1].upper()) + 1, 1)
+            day = first_day(month[1], month[2])
         name = kind if month else _NAMES.get(match[0].casefold(), "")
         starts.append((match.start(), {"games": f"{kind}_games", "k": f"{kind}_k"}.get(name, name)))
     names = {name for _, name in starts}

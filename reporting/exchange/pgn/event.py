@@ -14,14 +14,15 @@ from itertools import combinations, islice
 from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
+from engine.model.people import parted_name
 from reporting import limits
 from reporting.exchange.encoding import decode_text
+from reporting.exchange.fide_title import fide_title
 from reporting.exchange.pgn.games import Tags, tags_of_games
 from reporting.exchange.pgn.matches import matches_of
 from reporting.exchange.pgn.tags import day_of, outcome_of, round_of
 from reporting.exchange.trf_clock import rate_of_code
 
-_WOMEN: Final = "W"
 _NUMBERS: Final = (("stage", "Stage"), ("group", "Section"), ("match", "Match"), ("game", "Game"))
 
 
@@ -190,13 +191,13 @@ def _rating(person: Tags) -> int:
 
 
 def _player(number: int, person: Tags, teams: dict[str, int]) -> dict[str, Any]:
-    surname, _, first = person.get("", "").partition(",")
-    title, fide = person.get("Title", ""), person.get("FideId", "")
+    surname, first = parted_name(person.get("", ""))
+    fide = person.get("FideId", "")
     record: dict[str, Any] = {
-        "surname": surname.strip(),
-        "first_name": first.strip(),
+        "surname": surname,
+        "first_name": first,
         "federation": person.get("Fed", ""),
-        "titles": {"fide_women" if title.startswith(_WOMEN) else "fide": title} if title else None,
+        "titles": fide_title(person.get("Title", "")),
         "ratings": [{"list": "fide", "value": _rating(person)}] if _rating(person) else None,
         "ids": {"fide": fide} if fide else None,
         "team": teams.get(person.get("Team", "")),

@@ -55,6 +55,17 @@ def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
             assert players_of(pairing) == literally(field, variant, chosen), (seed, field.round_number)
 
 
+def test_two_from_above_leave_no_more_over_than_need_be() -> None:
+    """Of three thousand events of up to thirteen players the first in which the plain way leaves more (2.8.7.10)."""
+    variant, chosen = setting_of(3141)
+
+    def pair(field: Field) -> RoundPairing | None:
+        return pair_pzwarc(field, variant, chosen)
+
+    for field, pairing in random_event(3141, 11, 8, pair, trouble=0.15):
+        assert players_of(pairing) == literally(field, variant, chosen), field.round_number
+
+
 @pytest.mark.parametrize("seed", range(6 if LONG else 4))
 def test_the_exact_way_finds_what_the_plain_way_finds(seed: int) -> None:
     """Without the plain choices and the short search every group is settled by matchings."""
