@@ -25,6 +25,7 @@ KEPT: Final = frozenset({
     "finding.varma-row-misprinted",
     "finding.many-technical-ratings",
     "finding.form-too-long",
+    "finding.table-too-large",
     "finding.trf-scoring-kept",
     "finding.file-read-with-limits",
     "form.fide-it2.asked",
