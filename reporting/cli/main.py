@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any
 
@@ -91,8 +90,7 @@ def _tell_written(words: Texts) -> bool:
     """Tell which files were changed, now that the answer is lost; whether there were any."""
     written = forget_written()
     for path in written:
-        with suppress(OSError):
-            streams.say(words("cli.written-anyway", path=path))
+        streams.say(words("cli.written-anyway", path=path))
     return bool(written)
 
 

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 
@@ -36,11 +36,14 @@ def _told() -> Iterator[None]:
 def prepare() -> None:
     """UTF-8 unless the user or his terminal says otherwise; what cannot be shown is replaced.
 
-    A stream that is closed leads nowhere.
+    A stream that is closed leads nowhere, for the workers of this process too: no file takes its number.
     """
-    for name in ("stdout", "stderr"):
+    for number in range(3):
+        _keep(number)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - until the end
+            way = "w" if number else "r"
+            setattr(sys, name, open(os.devnull, way, encoding="utf-8"))  # noqa: PTH123, SIM115 - until the end
     forced = os.environ.get("PYTHONIOENCODING", "").partition(":")[0]
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -50,13 +53,29 @@ def prepare() -> None:
                 stream.reconfigure(encoding="utf-8", errors="replace")
 
 
+def _keep(number: int) -> None:
+    """Open a standard descriptor that is closed: the next file that is opened would be written to as one."""
+    try:
+        os.fstat(number)
+    except OSError:
+        handle = os.open(os.devnull, os.O_RDWR)
+        if handle != number:
+            os.dup2(handle, number)
+            os.close(handle)
+        os.set_inheritable(number, True)
+
+
 def say(text: str = "", colour: str = "") -> None:
-    """A line for people, on standard error; what names in it would do to a terminal is not done."""
+    """A line for people, on standard error; what names in it would do to a terminal is not done.
+
+    Where it is full or nobody reads it, the line is lost: the work and its exit code stay what they are.
+    """
     if not text.isprintable():
         from reporting.locale.findings import plain
 
         text = plain(text)
-    print(f"\x1b[{colour}m{text}\x1b[0m" if colour and coloured() else text, file=sys.stderr)
+    with suppress(OSError):
+        print(f"\x1b[{colour}m{text}\x1b[0m" if colour and coloured() else text, file=sys.stderr, flush=True)
 
 
 def show(text: str) -> None:

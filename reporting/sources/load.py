@@ -89,7 +89,7 @@ def load(path: str, lang: str | None = None, *, raw_trf: bool = False) -> Loaded
     `raw_trf` a report file is not decoded into an event: its bytes stand in `data`.
     """
     if path == STDIN:
-        data = sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read(limits.FILE.most + 1)
         form = format_of_bytes(data[:_BEGINNING], "")
         return _load_file(path, form, data, precheck_data(data, form.name, path), lang, raw_trf)
     place = Path(path)

@@ -142,3 +142,31 @@ def test_closed_streams_are_no_error_of_the_program() -> None:
     command = f"{sys.executable} -c 'from reporting.cli.main import main; main()' rules >&- 2>&-"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     assert subprocess.run(command, shell=True, env=environment, check=False).returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams that are closed before the start")
+def test_no_file_and_no_worker_takes_the_number_of_a_stream_that_is_closed(cyrillic: Path) -> None:
+    """Workers of `verify` lost their pipe to it; what is written to a stream went into whatever was opened next."""
+    code = "from reporting.cli.main import run; import sys; sys.exit(max(map(run, (sys.argv[1:], ['check', '-']))))"
+    done = subprocess.run(
+        f'{sys.executable} -c "{code}" verify "{cyrillic}" --jobs 1 --json <&- 2>&-',
+        shell=True,
+        cwd=cyrillic.parent,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, told[-1]["summary"]["files"], told[-1].get("findings")) == (3, 1, None)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device of Linux")
+def test_where_words_cannot_be_written_the_work_goes_on(cyrillic: Path) -> None:
+    code = "from reporting.cli.main import main; main()"
+    command = f'{sys.executable} -c "{code}" pair nothing.json "{cyrillic}" --lang en 2>/dev/full'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        command, shell=True, cwd=cyrillic.parent, env=environment, stdout=subprocess.PIPE, check=False
+    )
+    assert (done.returncode, b"Round 1" in done.stdout) == (3, True)
+    assert cyrillic.with_name("event.before-pair.json").exists()
