@@ -20,18 +20,21 @@ from reporting.sources.replace import hash_of, replace_file
 PASSWORD: Final = "PROTOKOL_CERT_PASSWORD"
 """The variable of the environment that holds the password of the certificate."""
 WRONG: Final = "certificate-password"
+_DAMAGED: Final = frozenset({"document-unreadable", "pdf-damaged"})
+"""What is found in a file that is read and is no whole paper."""
 Ask = Callable[[], str | None]
 """Asks somebody for the password; None where nobody can be asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignAnswer:
-    """What became of one file: signed or not, on which page (from 1), what was found."""
+    """What became of one file: signed or not, on which page (from 1), what was found; the exit code."""
 
     path: str
     signed: bool
     page: int | None = None
     findings: tuple[Finding, ...] = ()
+    code: int = 0
 
 
 def lacks_extra() -> Finding | None:
@@ -50,21 +53,30 @@ def open_certificate(path: Path, password: str | None, ask: Ask, now: datetime) 
     return read_holder(path, asked.encode("utf-8", "surrogateescape"), now)
 
 
+def exit_code(holder: Finding) -> int:
+    """That of a certificate with which nobody can sign: its file cannot be read, or it is not fit for it."""
+    return 1 if holder.code.startswith("certificate-") else 3
+
+
 def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
     """Sign one paper in its place; where anything hinders it the file stays as it is."""
     with held(path) as busy:
         if busy is not None:
-            return SignAnswer(str(path), signed=False, findings=(busy,))
+            return _refused(path, busy, 1)
         data = read_whole(path, limits.FILE)
         if isinstance(data, Finding):
-            return SignAnswer(str(path), signed=False, findings=(data,))
+            return _refused(path, data, 3)
         made = sign_pdf(data, path.name, holder, moment)
         if isinstance(made, Finding):
-            return SignAnswer(str(path), signed=False, findings=(made,))
+            return _refused(path, made, 3 if made.code in _DAMAGED else 1)
         if read_whole(path, limits.FILE) != data:
             refused: Finding | None = finding("sign-changed-meanwhile", value=path.name)
         else:
             refused = replace_file(path, made.data, read=hash_of(data))
     if refused is not None:
-        return SignAnswer(str(path), signed=False, findings=(refused,))
+        return _refused(path, refused, 1)
     return SignAnswer(str(path), signed=True, page=made.page + 1)
+
+
+def _refused(path: Path, found: Finding, code: int) -> SignAnswer:
+    return SignAnswer(str(path), signed=False, findings=(found,), code=code)

@@ -24,7 +24,7 @@ Certificate = Annotated[str, typer.Option("--cert", metavar="FILE.p12", help="cl
 def sign(files: Papers, cert: Certificate, lang: Lang = None, as_json: AsJson = False) -> None:
     """Sign PDFs, each in its place."""
     check_lang(lang)
-    from reporting.actions.sign import PASSWORD, lacks_extra, open_certificate, sign_file
+    from reporting.actions.sign import PASSWORD, exit_code, lacks_extra, open_certificate, sign_file
     from reporting.locale import language_of_environment, texts
 
     words = texts(lang or language_of_environment())
@@ -39,7 +39,7 @@ def sign(files: Papers, cert: Certificate, lang: Lang = None, as_json: AsJson = 
     holder = open_certificate(Path(cert), os.environ.get(PASSWORD), lambda: _ask(words), moment)
     if isinstance(holder, Finding):
         _refuse(files, holder, words, as_json=as_json)
-        raise typer.Exit(3 if holder.code in {"file-missing", "file-unreadable"} else 1)
+        raise typer.Exit(exit_code(holder))
     codes = [_told(file, sign_file(Path(file), holder, moment), holder.name, words, as_json=as_json) for file in files]
     from reporting.locale.findings import worst_exit
 
@@ -57,19 +57,13 @@ def _ask(words: Texts) -> str | None:
 
 def _told(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bool) -> int:
     """Tell what became of a file; its exit code."""
-    code = 0 if answer.signed else 3 if any(one.code in _UNREADABLE for one in answer.findings) else 1
     if as_json:
         _emit(file, answer.findings, [file] if answer.signed else [], words)
-        return code
+        return answer.code
     if answer.signed:
         streams.show(words("cli.sign.signed", file=file, name=name, page=answer.page))
     _say(file, answer.findings, words)
-    return code
-
-
-_UNREADABLE = frozenset(
-    {"file-missing", "file-unreadable", "file-empty", "file-is-folder", "document-unreadable", "pdf-damaged"}
-)
+    return answer.code
 
 
 def _refuse(files: list[str], found: Finding, words: Texts, *, as_json: bool) -> None:

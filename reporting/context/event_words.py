@@ -126,7 +126,7 @@ def after_round(subjects: Subjects, table_of: Standings) -> str:
 
 def is_final(subjects: Subjects, table_of: Standings) -> bool:
     """The last round has been played, and no game is open."""
-    return 0 < table_of.after == total_rounds(subjects.event) and event_over(subjects.event)
+    return event_over(subjects.event) and table_of.after >= total_rounds(subjects.event)
 
 
 def withdrawn(subjects: Subjects) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import stat
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -157,6 +158,27 @@ def test_the_password_is_asked_on_a_terminal_alone(protokol: Any, paper: Path, m
 def test_a_certificate_that_is_not_there_is_unreadable_input(protokol: Any, paper: Path) -> None:
     done = protokol("sign", PAPER, "--cert", "none.p12", "--json")
     assert (done.code, done.codes) == (3, ["file-missing"])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+@pytest.mark.parametrize(
+    ("what", "code"), [("folder", 3), ("pipe", 3), ("none", 3), ("cut", 3), ("text", 1), ("signed-elsewhere", 1)]
+)
+def test_what_cannot_be_read_is_unreadable_input_for_papers_and_certificates_alike(
+    protokol: Any, paper: Path, what: str, code: int
+) -> None:
+    place = Path("place.pdf")
+    content = {"cut": paper.read_bytes()[:3000], "text": b"Ala", "signed-elsewhere": b"%PDF-1.7\n%%EOF\n"}
+    if what == "folder":
+        place.mkdir()
+    elif what == "pipe":
+        os.mkfifo(place)
+    elif what != "none":
+        place.write_bytes(content[what])
+    if what != "signed-elsewhere":
+        assert protokol("sign", place, "--cert", "me.p12", "--json").code == code
+    if what != "cut":
+        assert protokol("sign", PAPER, "--cert", place, "--json").code == code
 
 
 def test_a_paper_that_changes_while_it_is_signed_is_left_alone(
