@@ -112,6 +112,10 @@ class Ledger:
             number: sum(entry.points for entry in lines) + self.beside_games(number) for number, lines in both.items()
         }
 
+    def games_of(self, number: int) -> int:
+        """How many rounds of a player had an opponent, forfeits included; 0 for whoever is not classified."""
+        return self.once(("games", number), lambda: sum(entry.is_game for entry in self.entries.get(number, ())))
+
     @cached_property
     def corrections(self) -> Mapping[int, Mapping[int, int]]:
         """Half points beside the games by number and round (FIDE, TRF26, 299)."""

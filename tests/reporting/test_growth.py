@@ -18,6 +18,7 @@ import pytest
 
 from engine.model import Event
 from engine.pairing.round_robin import schedule
+from engine.standings import TIE_BREAKS, standings
 from reporting.cli.main import run
 from reporting.exchange.document import decode_event
 
@@ -221,3 +222,24 @@ def test_a_square_is_seen() -> None:
 )
 def test_how_much_more_is_too_much(few: int, twice: int, four: int, seen: bool) -> None:
     assert bool(squares(Counter({("f", ""): count}) for count in (few, twice, four))) is seen
+
+
+def of_rounds(rounds: int, system: str) -> Event:
+    """Eight players in so many rounds: nobody has so many opponents, everybody meets them again and again."""
+    event = event_of(8, 0, system=system, rounds=rounds, cycles=-(-rounds // 7))
+    table = schedule(8, -(-rounds // 7))[:rounds]
+    results = [
+        {"round": at, "board": board, "white": white, "black": black, "kind": "played"}
+        | {"score": {"white": "1", "black": "0"} if (at + board) % 3 else {"white": "0.5", "black": "0.5"}}
+        for at, pairs in enumerate(table, start=1)
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    return decode_event(event | {"results": results})[0]
+
+
+@pytest.mark.parametrize("system", ["round-robin", "swiss-fide-2026", "swiss-pzwarc-fmjd"])
+def test_no_tie_break_costs_the_square_of_the_rounds(system: str) -> None:
+    """What an opponent made is found out once, not for each game with him."""
+    events = [of_rounds(rounds, system) for rounds in SIZES]
+    counts = [counted(lambda event=event: standings(event, tie_breaks=list(TIE_BREAKS))) for event in events]  # type: ignore[misc]
+    assert squares(counts) == {}

@@ -27,7 +27,10 @@ def fore_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
 
 
 def _sum_of_scores(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool) -> Fraction:
-    return total((part for _, part in contributions(ledger, code, number, fore=fore)), code, 2)
+    asked = ("sum of scores", code, number, fore)
+    return ledger.once(
+        asked, lambda: total((part for _, part in contributions(ledger, code, number, fore=fore)), code, 2)
+    )
 
 
 def average_of_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -152,7 +155,7 @@ def koya(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
             continue
         rounds = ledger.after
         if ledger.pre_paired:
-            rounds = sum(each.is_game for each in ledger.entries.get(entry.opponent, ()))
+            rounds = ledger.games_of(entry.opponent)
         score = ledger.points.get(entry.opponent, 0) - code.limit
         made += entry.points if 2 * score >= rounds * ledger.event.info.points.win else 0
     return Fraction(made, 2)

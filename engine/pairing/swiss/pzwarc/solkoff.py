@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+
+from engine.model.itself import Itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,17 @@ def opponents_points(tallies: Tallies, number: int) -> list[int]:
 
 def solkoff(tallies: Tallies, number: int) -> int:
     """Sum of the opponents' points (2.9.1)."""
-    return sum(opponents_points(tallies, number))
+    return _solkoffs(Itself(tallies))[number]
+
+
+@lru_cache(maxsize=2)
+def _solkoffs(same: Itself[Tallies]) -> Mapping[int, int]:
+    """The sums of all players: each is asked for by all whom he met."""
+    tallies = same.value
+    return {
+        number: sum(tallies[game.opponent].points for game in tally.meetings if game.played)
+        for number, tally in tallies.items()
+    }
 
 
 def median_solkoff(tallies: Tallies, number: int) -> int:
@@ -61,7 +75,7 @@ def shortened_solkoff(tallies: Tallies, number: int) -> int:
 def reduced_solkoff(tallies: Tallies, number: int) -> tuple[int, ...]:
     """Pełny redukowany Solkoff: without the lowest, then without the two lowest, the three, … (2.9.4)."""
     points = opponents_points(tallies, number)
-    return tuple(sum(points[dropped:]) for dropped in range(1, len(points)))
+    return tuple(accumulate(reversed(points)))[-2::-1]
 
 
 def solkoff_plus(tallies: Tallies, number: int) -> int:
@@ -79,9 +93,19 @@ def solkoff_baliakin(tallies: Tallies, number: int, *, opponents_result: bool = 
     def result(game: Meeting) -> int:
         if not opponents_result:
             return game.points
-        return sum(back.points for back in tallies[game.opponent].games if back.opponent == number)
+        return _made(Itself(tallies)).get((game.opponent, number), 0)
 
     return sum(solkoff(tallies, game.opponent) * result(game) for game in tallies[number].games)
+
+
+@lru_cache(maxsize=2)
+def _made(same: Itself[Tallies]) -> Mapping[tuple[int, int], int]:
+    """The points that a player made of another, in all their games."""
+    found: dict[tuple[int, int], int] = {}
+    for number, tally in same.value.items():
+        for game in tally.games:
+            found[number, game.opponent] = found.get((number, game.opponent), 0) + game.points
+    return found
 
 
 def sonneborn_berger(tallies: Tallies, number: int, win: int = 2) -> int:
