@@ -29,10 +29,11 @@ _swept: set[Path] = set()
 
 
 @contextlib.contextmanager
-def opened(target: Path, mode: int | None) -> Iterator[tuple[BinaryIO, Path]]:
+def opened(target: Path, mode: int | None, owner: tuple[int, int] = (-1, -1)) -> Iterator[tuple[BinaryIO, Path]]:
     """A new empty file beside a target, and its path; it is gone afterwards, unless `settle` moved it.
 
-    Nobody else may read it before it has the target's `mode`; None leaves the mode to the system.
+    Nobody else may read it before it has the target's `mode`; None leaves the mode to the system. `owner` is the user
+    and the group whose file it shall be, -1 for whom the system takes.
     """
     mark = sha256(os.fsencode(target.name)).hexdigest()[:12]
     path = target.with_name(f"{_OURS}{mark}-{secrets.token_hex(8)}{_NEW}")
@@ -41,11 +42,25 @@ def opened(target: Path, mode: int | None) -> Iterator[tuple[BinaryIO, Path]]:
         with os.fdopen(handle, "wb") as stream:
             try_lock(handle)
             if mode is not None:
-                path.chmod(mode)
+                path.chmod(_given(handle, mode, *owner))
             yield stream, path
     finally:
         with contextlib.suppress(OSError):
             path.unlink()
+
+
+def _given(handle: int, mode: int, user: int, group: int) -> int:
+    """Give a file to a user and a group, as far as the system lets us; the mode that it may have then.
+
+    What a group may do that was not to be had, its members alone may: ours may what everybody may.
+    """
+    if not hasattr(os, "fchown"):
+        return mode
+    for who in dict.fromkeys((user, -1)):
+        with contextlib.suppress(OSError):
+            os.fchown(handle, who, group)
+            return mode
+    return mode if os.fstat(handle).st_gid == group else mode & ~0o070 | (mode & 0o007) << 3
 
 
 def settle(stream: BinaryIO, path: Path, target: Path) -> None:

@@ -92,7 +92,7 @@ def _beside(new: NewFile, stack: contextlib.ExitStack) -> tuple[BinaryIO, Path, 
         if not os.access(target, os.W_OK):
             raise PermissionError
     beside.sweep(target)
-    stream, place = stack.enter_context(beside.opened(target, _mode_of(target, new.like)))
+    stream, place = stack.enter_context(beside.opened(target, *_access_of(target, new.like)))
     if isinstance(new.content, bytes):
         stream.write(new.content)
     else:
@@ -146,13 +146,15 @@ _READ_AND_WRITE: Final = 0o666
 """What of a file's mode its like may have: nobody runs a paper, and its owner can replace it."""
 
 
-def _mode_of(target: Path, like: Path | None) -> int | None:
-    """The mode that a file shall have; None for what the system gives to new ones."""
+def _access_of(target: Path, like: Path | None) -> tuple[int | None, tuple[int, int]]:
+    """The mode that a file shall have, its user and its group; None and -1 for what the system gives to new ones."""
     if target.exists():
-        return stat.S_IMODE(target.stat().st_mode)
+        now = target.stat()
+        return stat.S_IMODE(now.st_mode), (now.st_uid, now.st_gid)
     if like is None or not is_so(like.is_file):
-        return None
-    return stat.S_IMODE(like.stat().st_mode) & _READ_AND_WRITE | stat.S_IWUSR
+        return None, (-1, -1)
+    now = like.stat()
+    return stat.S_IMODE(now.st_mode) & _READ_AND_WRITE | stat.S_IWUSR, (-1, now.st_gid)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -285,6 +285,38 @@ def test_the_state_before_has_the_mode_of_the_file(book: Path) -> None:
     assert backup_path(book, "pair").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.skipif(not hasattr(os, "fchown"), reason="owners of a POSIX system")
+@pytest.mark.parametrize(
+    ("refused", "asked", "mode"),
+    [((), [(7, 8)], 0o664), ((7,), [(7, 8), (-1, 8)], 0o664), ((7, -1), [(7, 8), (-1, 8)], 0o644)],
+    ids=["ours to give", "the group alone", "neither"],
+)
+def test_a_file_stays_whose_it_was(
+    book: Path, monkeypatch: pytest.MonkeyPatch, refused: tuple[int, ...], asked: list[tuple[int, int]], mode: int
+) -> None:
+    """A workbook that a group shares is shared by it afterwards; nobody else comes to see what it alone may see."""
+    given: list[tuple[int, int]] = []
+    real = Path.stat
+
+    def of_others(path: Path, **more: bool) -> os.stat_result:
+        found = real(path, **more)
+        return os.stat_result([*found[:4], 7, 8, *found[6:]]) if path == book else found
+
+    def give(_handle: int, user: int, group: int) -> None:
+        given.append((user, group))
+        if user in refused:
+            raise PermissionError
+
+    monkeypatch.setattr(Path, "stat", of_others)
+    monkeypatch.setattr(os, "fchown", give)
+    book.chmod(0o664)
+    assert replace_file(book, b"after") is None
+    assert (given, book.stat().st_mode & 0o777) == (asked, mode)
+    given.clear()
+    assert replace_file(book.with_name("paper.pdf"), b"paper", like=book) is None
+    assert given == [(-1, 8)]
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
 @pytest.mark.parametrize("kind", ["pipe", "link"])
 def test_what_is_no_file_in_a_folder_is_refused_at_once(tmp_path: Path, kind: str) -> None:
