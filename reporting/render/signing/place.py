@@ -6,6 +6,7 @@ their place; a paper without lines, or one whose lines are all taken, is signed 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +28,8 @@ _LEAST_LINE: Final = 30 * MM
 _UNDER: Final = 12 * MM
 _FOOT: Final = 20 * MM
 _MARGIN: Final = 14 * MM
+_DOTS: Final = re.compile(rb"\]\s*[-+.\d]+\s+d\b|\bDo\b")
+"""A pattern of dots is set, or something is drawn that may set one."""
 _PREFERRED: Final = ("form.sign.chief", "claim.sign.commission", "claim.sign.chair")
 """Whose line is taken first, where a paper has several: it is the arbiter, or the commission, who signs."""
 _NOBODYS: Final = ("form.report.place-date",)
@@ -65,7 +68,7 @@ def signing_place(data: bytes, name: str) -> SigningPlace | Finding:
 def _place(reader: PdfReader) -> SigningPlace:
     taken = [_widgets(page) for page in reader.pages]
     for number in range(len(reader.pages) - 1, -1, -1):
-        drawn = _drawn(reader.pages[number])
+        drawn = _drawn(reader.pages[number]) if _may_be_dotted(reader.pages[number]) else _Page()
         for box in _boxes(drawn):
             if not any(_overlap(box, other) for other in taken[number]):
                 return SigningPlace(number, box)
@@ -118,6 +121,12 @@ def _widgets(page: Any) -> list[Box]:
             left, bottom, right, top = (float(value) for value in annotation["/Rect"])
             boxes.append((min(left, right), min(bottom, top), max(left, right), max(bottom, top)))
     return boxes
+
+
+def _may_be_dotted(page: Any) -> bool:
+    """Whether anything on a page can be drawn in dots: most pages of a long paper have no line to sign on."""
+    contents = page.get_contents()
+    return contents is not None and _DOTS.search(contents.get_data()) is not None
 
 
 def _drawn(page: Any) -> _Page:
