@@ -38,13 +38,15 @@ def opened(target: Path, mode: int | None, owner: tuple[int, int] = (-1, -1)) ->
     mark = sha256(os.fsencode(target.name)).hexdigest()[:12]
     path = target.with_name(f"{_OURS}{mark}-{secrets.token_hex(8)}{_NEW}")
     handle = os.open(path, _FLAGS, 0o666 if mode is None else 0o600)
+    stream = os.fdopen(handle, "wb")
     try:
-        with os.fdopen(handle, "wb") as stream:
-            try_lock(handle)
-            if mode is not None:
-                path.chmod(_given(handle, mode, *owner))
-            yield stream, path
+        try_lock(handle)
+        if mode is not None:
+            path.chmod(_given(handle, mode, *owner))
+        yield stream, path
     finally:
+        with contextlib.suppress(OSError):  # what did not fit on the disk still waits to be written
+            stream.close()
         with contextlib.suppress(OSError):
             path.unlink()
 
