@@ -7,6 +7,7 @@ import pytest
 
 from engine.classification.forecast.needed import forecast
 from engine.classification.ledger import NormEntry, awards_and_doubts
+from engine.classification.ledger.award import within_years
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from tests.judges import title_after
@@ -34,6 +35,14 @@ def test_one_event_that_stands_twice_counts_once():
 
 def test_a_result_that_stands_for_two_fillings_needs_no_seventeen_games():
     assert awards([entry("Mc", 9, "A", fillings=2)])[0].complete is True
+
+
+def test_of_equally_many_norms_within_the_years_the_latest_count():
+    """Standards of Bulgaria, I: 2020 and 2022 lie two years apart, 2022 and 2024 too; what comes next counts from 2022."""
+    made = [replace(entry("MS", 9, day, "bg"), date=f"{day}-05-01") for day in ("2020", "2022", "2024")]
+    assert [each.date[:4] for each in within_years(made, 2)] == ["2022", "2024"]
+    assert [each.date[:4] for each in within_years(made, 4)] == ["2020", "2022", "2024"]
+    assert within_years(made, None) == made
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.classification.places import event_over, final_place, shared_places
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Team
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 
@@ -40,3 +42,12 @@ def test_equal_points_share_their_places() -> None:
         range(5, 6),
         range(0),
     ]
+
+
+def test_an_event_of_teams_ranks_no_player() -> None:
+    over = event(2, WON, WON)
+    games = tuple(replace(game, home=1, guest=2) for game in over.results)
+    players = tuple(replace(player, team=player.number, board=1) for player in over.players)
+    info = replace(over.info, system="team-swiss-fide-2026")
+    teams = Event(info, players, (Team(1), Team(2)), results=games)
+    assert (event_over(teams), final_place(teams, 1)) == (True, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -125,3 +126,13 @@ def test_lots_need_a_seed_and_are_the_same_for_everyone() -> None:
     assert {row.place for row in without.rows} == {1}
     drawn, _ = standings(event("swiss-fide-1998", games, seed="12345678"), None, ("LOT",))
     assert [row.place for row in drawn.rows] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("named", "codes"), [((), ["tie-breaks-default"]), (("ARO",), ["tie-break-unrated"])])
+def test_of_unrated_players_it_is_told_where_the_event_itself_named_a_tie_break_of_ratings(
+    named: tuple[str, ...], codes: list[str]
+) -> None:
+    """C.07, 10: the announcement has to say what they count for; where it names no tie-breaks there is nothing to say."""
+    of = event("swiss-fide-1998", ALL, tie_breaks=named)
+    unrated = replace(of, players=(*of.players[:3], Player(4, "P4")))
+    assert [found.code for found in standings(unrated)[1]] == codes

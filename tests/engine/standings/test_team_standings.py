@@ -181,6 +181,15 @@ def test_a_team_has_a_line_for_each_player_with_per_cent():
     assert best_boards(event, 1, minimum=3) == ()
 
 
+def test_of_equal_points_on_a_board_those_of_fewer_games_stand_higher():
+    """Both made a win: 21 in one game, 11 in two."""
+    event = league(match(1, 1, 1, 2, "1==="), match(2, 1, 1, 2, "0==="), match(2, 2, 3, 4, "0==="), teams=4)
+    first = best_boards(event, 1)
+    assert [(line.player, line.points, line.games) for line in first[:3]] == [(41, 4, 1), (11, 4, 2), (21, 4, 2)]
+    assert [(line.player, line.points) for line in board_lines(event, 1)[:1]] == [(11, 4)]
+    assert {line.games for line in board_lines(event, 1) if line.team == 3} == {0}
+
+
 @pytest.mark.parametrize(("counted", "sums"), [("", [(1, 1, 8), (2, 2, 4)]), ("1", [(1, 1, 4), (1, 2, 4)][:1])])
 def test_the_team_result_of_an_individual_event_counts_all_or_the_best(counted, sums):
     people = tuple(Player(number, team=1 if number < 3 else 2) for number in range(1, 5))

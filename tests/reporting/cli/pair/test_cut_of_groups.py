@@ -13,12 +13,12 @@ import pytest
 Document = dict[str, Any]
 
 
-def groups(size: int, final: str) -> Document:
-    """Two groups, the winner of each in a final of two."""
+def groups(size: int, final: str, advance: int = 1) -> Document:
+    """Two groups, the winner of each, or more, in a final."""
     people = [{"number": n, "surname": f"P{n}", "group": 1 if n <= size else 2} for n in range(1, 2 * size + 1)]
     about = {"name": "E", "system": "groups", "game": "chess", "lang": "en", "seed": "1"}
     stages = [
-        {"number": 1, "system": "round-robin", "groups": 2, "advance": 1},
+        {"number": 1, "system": "round-robin", "groups": 2, "advance": advance},
         {"number": 2, "system": final, "groups": 1, "rounds": 1},
     ]
     return {"schema": 1, "event": about, "players": people, "stages": stages, "results": []}
@@ -57,6 +57,16 @@ def test_a_shared_place_stops_pair_and_pair_all_alike_and_check_tells_it(protoko
     change(path, lambda document: document.update(play_offs=[{"place": 1, "order": order} for order in tied]))
     assert "advance-shared" not in protokol("check", path, "--json").codes
     assert protokol("pair", path, "--all").code == 0
+
+
+@pytest.mark.parametrize(("advance", "told"), [(1, True), (2, True), (3, False)])
+def test_a_cut_before_the_last_place_is_one_too(protokol: Any, event: Any, advance: int, told: bool) -> None:
+    """Of three players with equal points all but one, or all, go on: of the last one somebody has to say who he is."""
+    path = event(groups(3, "round-robin", advance))
+    assert protokol("pair", path, "--all").code == 0
+    change(path, drawn)
+    done = protokol("pair", path, "--json")
+    assert ("advance-shared" in done.codes) is told
 
 
 def test_a_stage_that_is_being_played_is_no_error_for_all(protokol: Any, event: Any) -> None:
