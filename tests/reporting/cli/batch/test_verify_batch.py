@@ -163,7 +163,7 @@ def test_stopped_without_a_journal_it_says_what_would_have_kept_the_work(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(run, "examined_of", stop)
-    stopped = protokol("verify", claims, "--json")
+    stopped = protokol("verify", claims, "--json", "--jobs", 1)
     assert (stopped.code, stopped.out) == (130, "")
     assert "--journal" in stopped.err
 

@@ -19,6 +19,7 @@ from reporting.forms.catalogue import every_form, words_of
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from tests.reporting.cli.conftest import Run
+from tests.thinned import thinned
 
 SAMPLES = Path(__file__).parents[4] / "samples"
 ZURICH = SAMPLES / "zurich-1953" / "event.json"
@@ -189,8 +190,9 @@ def test_check_lists_the_fields_of_a_form_in_its_loops(protokol: Any) -> None:
     assert fields == [line[0] for line in listed]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", thinned([*LANGUAGES], 3))
 def test_every_field_of_every_form_is_explained(protokol: Any, copies: Copies, lang: str) -> None:
+    """In one language, which has the texts that all have (`test_catalogues.py`); with `PROTOKOL_LONG` in all."""
     Path("forms").mkdir()
     for form_id in OWN:
         name = f"{form_id}.{lang}.docx"
