@@ -81,11 +81,9 @@ def swiss_field(
         return None, findings
     system = swiss_system(event.info.system)
     if event.info.rounds is None:
-        # Without a planned total no round is known to be the last: its exceptions are not applied.
         subject = Subject("event", None, "rounds")
         rule = system.articles["rounds"] if system else None
         findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
-        field = replace(field, rounds=round_number + 1)
     if event.info.settings.acceleration == "baku" and system is not None and system.accelerated:
         from engine.pairing.swiss.baku import baku_points
 

@@ -90,7 +90,8 @@ def field_of(event: Event, round_number: int, lines: Lines | None = None) -> tup
     field = Field(
         entrants,
         round_number,
-        event.info.rounds or round_number,
+        # Without a planned total no round is known to be the last: its exceptions are not applied.
+        event.info.rounds or round_number + 1,
         BLACK if event.info.first_colour == "black" else WHITE,
         forbidden,
         Scoring(scale.win, scale.draw, scale.loss, scale.bye),

@@ -1,5 +1,7 @@
 """What a Swiss system is told of an event."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PlayerStatus, ResultKind
@@ -41,6 +43,13 @@ def test_an_adjourned_game_counts_as_a_draw():
     field, findings = field_of(_event((_game(1, 1, 3, Outcome(None, None, ResultKind.ADJOURNED)), *FIRST[1:])), 2)
     assert not findings
     assert (field.entrants[0].points, field.entrants[2].points) == (1, 1)
+
+
+@pytest.mark.parametrize(("rounds", "last"), [(2, True), (3, False), (None, False)])
+def test_without_a_planned_total_no_round_is_the_last(rounds, last):
+    event = _event(FIRST)
+    field, _ = field_of(replace(event, info=replace(event.info, rounds=rounds)), 2)
+    assert (field.round_number >= field.rounds) is last
 
 
 def test_a_round_without_its_results_refuses_to_pair_the_next():
