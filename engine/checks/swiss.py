@@ -48,7 +48,7 @@ def check_swiss(event: Event) -> Iterable[Finding]:
 def _size(event: Event, system: Swiss) -> Iterable[Finding]:
     """PZSzach 2002, B.VI C.2 and C.3; PZWarc 2021, V 2.3."""
     info, rounds = event.info, event.info.rounds
-    draughts = info.game.is_draughts or system.rule.regulation == "pzwarc"
+    draughts = info.game.is_draughts or system.of_draughts
     edition = select("draughts-code" if draughts else "chess-code", info.start_date)
     advice = edition.numbers["swiss_size"]
     if rounds is None or rounds < 1 or not event.players:

@@ -57,7 +57,7 @@ def simulate(request: SimulateRequest, out: Path | None = None) -> Simulated:
 
 def scoring_of(system: Swiss) -> Scoring:
     """The scoring that goes with a system: draughts 2, 1, 0 (PZWarc 2021, II 5.4); Jahr's bye half a point (item 8)."""
-    points = DRAUGHTS_POINTS if system.rule.regulation == "pzwarc" else CHESS_POINTS
+    points = DRAUGHTS_POINTS if system.of_draughts else CHESS_POINTS
     return Scoring(points.win, points.draw, points.loss, system.worth_of_bye(points))
 
 

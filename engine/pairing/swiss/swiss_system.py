@@ -53,6 +53,11 @@ class SwissSystem(Generic[Roster]):
     money: str = ""
     cards: Callable[[Field, Settings], Roster] | None = None
 
+    @property
+    def of_draughts(self) -> bool:
+        """One of the draughts code's, whatever the sheet says is played."""
+        return self.rule.regulation == "pzwarc"
+
     def pair(self, tournament: Field, settings: Settings, *, explain: bool = False) -> RoundPairing | None:
         """Pair the round of a field; None where no legal pairing exists."""
         pair = self.explanation if explain else self.kernel
