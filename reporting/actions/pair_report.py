@@ -101,13 +101,13 @@ def _keys(paired: PairedRound, system: str, explain: bool) -> dict[str, Any]:
 
 def _write(report: str, out: str, source: str) -> Finding | None:
     """Write the new file; the one that was read is never written over."""
+    from reporting.sources.outputs import write_report
     from reporting.sources.reading import is_so
-    from reporting.sources.replace import replace_file
 
     target = Path(out)
     if is_so(lambda: target.samefile(source)):
         return finding("trf-not-changed", value=out)
-    return replace_file(target, report.encode(), like=Path(source))
+    return write_report(target, report.encode(), Path(source))
 
 
 def _numbers(tournament: TrfTournament, system: str) -> tuple[Finding, ...]:

@@ -17,7 +17,7 @@ from engine.pairing.swiss.swiss_systems import Swiss, code_of_system, swiss_syst
 from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_of_field import tournament_of
 from reporting.exchange.trf_write import write_trf
-from reporting.sources.replace import replace_file
+from reporting.sources.outputs import write_report
 
 TEAM_SIZE: Final = 4
 """Players of a team, where nothing else is asked for."""
@@ -51,7 +51,7 @@ def simulate(request: SimulateRequest, out: Path | None = None) -> Simulated:
     tournament = simulated(request.system, plan, request.team_size)
     played = max((len(player.rounds) for player in tournament.players), default=0)
     report = write_trf(tournament).encode()
-    refused = None if out is None else replace_file(out, report)
+    refused = None if out is None else write_report(out, report)
     return Simulated(report, len(tournament.players), played, refused)
 
 

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, finding
-from reporting.sources.formats import WORKBOOK, Files, Format, format_of_path
+from reporting.sources.formats import WORKBOOK, Files, Format, format_of_bytes, format_of_path
 from reporting.sources.open_elsewhere import lock_finding
-from reporting.sources.reading import no_plain_file
+from reporting.sources.reading import no_plain_file, read_beginning
 from reporting.sources.replace import NewFile, hash_now, hash_of, replace_file, replace_files
 from reporting.sources.written import note_written
 
 WRITTEN: Final = "written"
+_REPORT: Final = "trf"
+_BEGINNING: Final = 4096
 UNCHANGED: Final = "unchanged"
 SKIPPED: Final = "skipped"
 
@@ -99,6 +101,14 @@ def _made(fresh: Sequence[NewFile]) -> tuple[Finding, ...]:
     if found is None and not fresh[0].links:
         note_written(folder)
     return () if found is None else (found,)
+
+
+def write_report(path: Path, data: bytes, like: Path | None = None) -> Finding | None:
+    """Write a report file in the place of nothing, or of another: a workbook that is named by mistake stays."""
+    start = read_beginning(path, _BEGINNING)
+    if start and format_of_bytes(start, "").name != _REPORT:
+        return finding("file-exists", value=str(path))
+    return replace_file(path, data, like=like)
 
 
 def write_workbook(document: Mapping[str, Any], path: Path, lang: str) -> Finding | None:

@@ -195,6 +195,27 @@ def test_what_is_made_of_a_workbook_is_as_private_as_it(book: Path, protokol: An
     assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
 
 
+@pytest.mark.parametrize("command", ["pair", "simulate"])
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [(b"", 0), (b"012 Other\n", 0), (b"notes\n", 1), (None, 1)],
+    ids=["empty", "report", "text", "book"],
+)
+def test_a_report_takes_the_place_of_a_report_alone(
+    book: Path, protokol: Any, command: str, content: bytes | None, code: int
+) -> None:
+    """Whoever names his workbook as the target by mistake keeps it; a report of before is made anew."""
+    report, target = book.with_name("event.trf"), book.with_name("target")
+    assert protokol("convert", book, report).code == 0
+    target.write_bytes(book.read_bytes() if content is None else content)
+    before = target.read_bytes()
+    asked = {"pair": (report, "-o", target), "simulate": (target, "--players", 6, "--rounds", 1, "--seed", 1)}
+    more = ("--system", "swiss-fide-2026") if command == "simulate" else ()
+    run = protokol(command, *asked[command], *more, "--json")
+    assert (run.code, "file-exists" in run.codes) == (code, bool(code))
+    assert (target.read_bytes() == before) is bool(code)
+
+
 def test_what_is_not_written_is_not_told(book: Path, protokol: Any) -> None:
     book.with_name("~$event.xlsx").touch()
     run = protokol("pair", book)
