@@ -83,6 +83,9 @@ if "TMPDIR" not in os.environ and _has_room():
     os.environ["TMPDIR"], tempfile.tempdir = str(MEMORY), None
 
 
+gc.disable()
+"""Until all tests are collected: what they are made of is looked through again and again, and nothing of it goes."""
+
 ROOT = Path(__file__).parents[1]
 COMPILED = "__pycache__"
 
@@ -123,6 +126,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
