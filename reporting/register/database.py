@@ -62,6 +62,7 @@ class Register:
         with self.transaction(write=True) as connection:
             self.check(connection)
             yield connection
+        note_written(self.address.shown)
 
     @contextmanager
     def transaction(self, *, write: bool = False, create: bool = False) -> Iterator[Connection]:
@@ -72,8 +73,6 @@ class Register:
             if self.dialect == "postgresql" and write:
                 self._wait_on_server(connection)
             yield connection
-        if write:
-            note_written(self.address.shown)
 
     def check(self, connection: Connection) -> None:
         """Raise RegisterError where the database is no register of the version that we know."""

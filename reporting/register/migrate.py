@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -15,7 +14,9 @@ from reporting.register.database import Register, version_of
 from reporting.register.problems import RegisterError, refused
 from reporting.register.schema import SCHEMA_VERSION
 from reporting.register.versions import PROGRAM, VERSION, statements
+from reporting.sources import beside
 from reporting.sources.replace import backup_path
+from reporting.sources.written import note_written
 
 CREATED: Final = "created"
 MIGRATED: Final = "migrated"
@@ -37,6 +38,7 @@ def initialise(register: Register, who: str) -> tuple[str, int | None, Finding |
         kept = _keep(register) if version is not None else None
         for step in range((version or 0) + 1, VERSION + 1):
             upgrade(connection, step, register.time(), who)
+    note_written(register.address.shown)
     return (MIGRATED if version else CREATED), version, kept
 
 
@@ -54,14 +56,16 @@ def _keep(register: Register) -> Finding | None:
     if path is None:
         return None
     kept = backup_path(path, _COMMAND)
-    beside = kept.with_name(f".{kept.name}.{os.getpid()}.new")
+    new = None
     try:
-        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(beside)) as target:
+        new = beside.place_of_its_own(kept)
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(new)) as target:
             source.backup(target)
-        shutil.copymode(path, beside)
-        beside.replace(kept)
+        shutil.copymode(path, new)
+        new.replace(kept)
     except (OSError, sqlite3.Error) as error:
-        beside.unlink(missing_ok=True)
+        if new is not None:
+            new.unlink(missing_ok=True)
         reason = getattr(error, "strerror", None) or str(error)
         raise RegisterError(finding("file-not-written", value=kept.name, reason=reason)) from None
     return finding("register-kept", Severity.INFO, value=kept.name)

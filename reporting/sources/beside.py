@@ -51,6 +51,13 @@ def opened(target: Path, mode: int | None, owner: tuple[int, int] = (-1, -1)) ->
             path.unlink()
 
 
+def place_of_its_own(target: Path) -> Path:
+    """A new empty file beside a target that nobody else may read, for what opens files by itself; swept as all are."""
+    path = target.with_name(f"{_OURS}{secrets.token_hex(14)}{_NEW}")
+    os.close(os.open(path, _FLAGS, 0o600))
+    return path
+
+
 def _given(handle: int, mode: int, user: int, group: int) -> int:
     """Give a file to a user and a group, as far as the system lets us; the mode that it may have then.
 
