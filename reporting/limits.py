@@ -295,8 +295,8 @@ PDF_STREAM: Final = Limit("pdf-stream", 16 * MIB, "M")
 PDF_INFLATED: Final = Limit("pdf-inflated", 128 * MIB, "M")
 """All streams of a PDF together, inflated: as much as all parts of a workbook."""
 
-PDF_CONTENT: Final = Limit("pdf-content", 4_000 * KIB, "K")
-"""What one page draws (a full page of ours takes 60 KB), and one table of letters."""
+PDF_CONTENT: Final = Limit("pdf-content", 1_500 * KIB, "K")
+"""What one page draws, a form as often as it is drawn (a full page of ours takes 60 KB), and one table of letters."""
 
 ARCHIVE_FILES: Final = Limit("archive-files", 200_000)
 """Files of one archive of claims: a national federation's year has 50,000."""

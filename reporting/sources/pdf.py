@@ -11,6 +11,7 @@ import io
 import re
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
@@ -31,6 +32,14 @@ _HEADER: Final = b"%PDF-"
 Read = TypeVar("Read")
 
 
+class BeyondPdfError(Exception):
+    """What `work` finds beyond a bound of its own; `found` says of what, without the name of the file."""
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(found.code)
+        self.found = found
+
+
 def read_plain_pdf(data: bytes, name: str, work: Callable[[Any], Read]) -> Read | Finding:
     """The same as `read_pdf` for `work` that asks for pages, attachments and the catalog alone.
 
@@ -46,6 +55,8 @@ def read_plain_pdf(data: bytes, name: str, work: Callable[[Any], Read]) -> Read 
             return work(reader)
         finally:
             reader.forget()
+    except BeyondPdfError as beyond:
+        return replace(beyond.found, value=name)
     except MemoryError:
         raise
     except Exception:  # as with pypdf: whatever a damaged object leads to
@@ -68,6 +79,8 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
         with apply_configuration(**_bounds()):
             reader = PdfReader(io.BytesIO(data))
             return _refused_inside(reader, name) or work(reader)
+    except BeyondPdfError as beyond:
+        return replace(beyond.found, value=name)
     except LimitReachedError:
         return finding("pdf-beyond-limits", value=name)
     except FileNotDecryptedError:

@@ -29,11 +29,11 @@ HIDDEN: Final = "hidden"
 _SIZE: Final = b"sz"
 
 _MAIN: Final = b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-_STYLE: Final = re.compile(rb"<w:style\b[^>]*>.*?</w:style>", re.DOTALL)
+_STYLE: Final = re.compile(rb"<w:style\b[^>]*>")
 _USED: Final = re.compile(rb"<w:(?:pStyle|rStyle|tblStyle)\s[^>]*w:val=\"([^\"]*)\"")
 _STYLE_ID: Final = re.compile(rb"w:styleId=\"([^\"]*)\"")
 _BASED: Final = re.compile(rb"<w:basedOn\s[^>]*w:val=\"([^\"]*)\"")
-_DEFAULTS: Final = re.compile(rb"<w:docDefaults>.*?</w:docDefaults>", re.DOTALL)
+_DEFAULTS: Final = re.compile(rb"<w:docDefaults>")
 _FURNITURE: Final = re.compile(rb"<w:(?:hdr|ftr)\b")
 _NAMED: Final = {"styles": "styles.xml", "fontTable": "fontTable.xml"}
 """Parts that are looked at by their names."""
@@ -97,8 +97,9 @@ def _has_strange(styles: bytes, used: frozenset[bytes]) -> bool:
 
 def _styles(data: bytes, used: frozenset[bytes]) -> Iterator[bytes]:
     """The styles that are in use, those behind them, and what holds without any."""
-    yield from _DEFAULTS.findall(data)
-    styles = {found[1]: each for each in _STYLE.findall(data) if (found := _STYLE_ID.search(each)) is not None}
+    yield from _enclosed(data, _DEFAULTS, b"</w:docDefaults>")
+    each_style = _enclosed(data, _STYLE, b"</w:style>")
+    styles = {found[1]: each for each in each_style if (found := _STYLE_ID.search(each)) is not None}
     waiting = set(used)
     waiting |= {name for name, each in styles.items() if b'w:default="1"' in each[:300]}
     done = set[bytes]()
@@ -108,6 +109,19 @@ def _styles(data: bytes, used: frozenset[bytes]) -> Iterator[bytes]:
             yield styles[name]
             waiting |= set(_BASED.findall(styles[name]))
         done.add(name)
+
+
+def _enclosed(data: bytes, opening: re.Pattern[bytes], closing: bytes) -> Iterator[bytes]:
+    """From each opening to the next closing; sought once, however many openings are never closed."""
+    end = 0
+    for found in opening.finditer(data):
+        if found.start() < end:
+            continue
+        at = data.find(closing, found.end())
+        if at < 0:
+            return
+        end = at + len(closing)
+        yield data[found.start() : end]
 
 
 def _strange_fonts(parts: Mapping[str, bytes], root: Any) -> bool:

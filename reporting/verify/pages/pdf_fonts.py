@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from reporting import limits
+from reporting.sources.pdf import BeyondPdfError
 from reporting.verify.pages.pdf_drawn import Widths
 from reporting.verify.pages.pdf_glyphs import as_drawn
 from reporting.verify.pages.pdf_typeface import widths_of
@@ -19,6 +20,8 @@ _MOST_RANGES: Final = 256
 """Ranges of one block, as the format has it: hundred at most."""
 _MOST_LETTERS: Final = 200_000
 """Letters of one font, counted range by range: a font has 65,536 codes."""
+_LONGEST: Final = 128
+"""Figures, four a letter, of what one code stands for: ligatures have three letters."""
 _HEX: Final = re.compile(rb"<([0-9A-Fa-f\s]*)>")
 _RANGE: Final = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\[\]]*)\])")
 _ONE_BYTE: Final = 256
@@ -105,8 +108,9 @@ def _drawn_otherwise(letters: Letters, font: Any) -> dict[int, str]:
 def _letters(cmap: bytes) -> Letters:
     """A font's table of letters: characters, and ranges of them."""
     found, total = Letters(), 0
-    if len(cmap) > limits.PDF_CONTENT.most:
-        raise UnreadablePageError("font")
+    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", len(cmap))
+    if beyond is not None:
+        raise BeyondPdfError(beyond)
     for block in cmap.split(b"beginbf", _MOST_RANGES)[1:]:
         body = block.partition(b"endbf")[0]
         if body.startswith(b"char"):
@@ -142,4 +146,7 @@ def _plainly(values: list[bytes]) -> dict[int, str] | None:
 
 @lru_cache(maxsize=10_000)
 def _text(hexadecimal: bytes) -> str:
+    """What a code stands for; UnreadablePageError for more than any letter is."""
+    if len(hexadecimal) > _LONGEST:
+        raise UnreadablePageError("font")
     return bytes.fromhex(hexadecimal.decode("ascii")).decode("utf-16-be", "replace")

@@ -9,10 +9,14 @@ _ARTIFACT, _TEXT, _INSIDE = "artifact", "text", "inside"
 
 @dataclass(slots=True)
 class Pieces:
-    """The texts so far, those of the page's furniture apart, and the marks of the piece that is read now."""
+    """The texts so far, those of the page's furniture apart, and the marks of the piece that is read now.
+
+    `drawn` are the bytes of content that were read for them.
+    """
 
     texts: list[str] = field(default_factory=list)
     furniture: list[str] = field(default_factory=list)
+    drawn: int = 0
     _open: list[str] = field(default_factory=list)
     _marks: list[str] = field(default_factory=list)
 

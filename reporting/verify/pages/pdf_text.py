@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from reporting import limits
+from reporting.sources.pdf import BeyondPdfError
 from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters, UnreadablePageError
@@ -29,6 +30,8 @@ _INVISIBLE: Final = frozenset({b"3", b"7"})
 """Modes that paint no letter: nothing, and a mask alone."""
 _DEEPEST: Final = 3
 """Forms within forms."""
+_FORM: Final = 1_000
+"""Bytes of content that a form counts for, however little it holds: opening it costs as much."""
 
 
 def pdf_texts(reader: Any, altered: Altered, *, sealed: Callable[[], bool]) -> tuple[list[str], list[str]]:
@@ -57,7 +60,7 @@ def _page_texts(page: Any, fonts: Fonts, altered: Altered) -> Pieces:
 
 def _content_texts(data: bytes, resources: Any, fonts: Fonts, sheet: Sheet) -> Pieces:
     """The pieces of a page: at once where it is as papers have them, else token by token."""
-    _bounded(data, 0)
+    _bounded(len(data), 0)
     here = _Resources(resources, fonts)
     plain = read_plain(data, here.letters, _is_white_tint, sheet)
     return _read_by_tokens(data, here, sheet) if plain is None else plain
@@ -74,8 +77,12 @@ def _read_by_tokens(data: bytes, resources: _Resources, sheet: Sheet) -> Pieces:
     return pieces
 
 
-def _bounded(data: bytes, depth: int) -> None:
-    if len(data) > limits.PDF_CONTENT.most or depth > _DEEPEST:
+def _bounded(size: int, depth: int) -> None:
+    """BeyondPdfError for more content, each form as often as it is drawn; UnreadablePageError for forms too deep."""
+    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", size)
+    if beyond is not None:
+        raise BeyondPdfError(beyond)
+    if depth > _DEEPEST:
         raise UnreadablePageError("content")
 
 
@@ -137,7 +144,8 @@ class _Content:
     """A stream of content that is walked through token by token, with the forms that it draws."""
 
     def __init__(self, data: bytes, resources: _Resources, to: Pieces, depth: int = 0) -> None:
-        _bounded(data, depth)
+        to.drawn += max(len(data), _FORM)
+        _bounded(to.drawn, depth)
         self._data = data
         self._resources = resources
         self._to = to
