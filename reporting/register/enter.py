@@ -9,7 +9,8 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from engine.model import Finding, Place, Severity, finding
-from reporting.locale.findings import has_error
+from reporting import limits
+from reporting.locale.findings import has_error, told_of
 from reporting.locale.headings import fold
 from reporting.register.database import Register
 from reporting.register.entries import append_entries, append_people, append_source, entries_of_kinds, next_id
@@ -43,8 +44,10 @@ def enter(register: Register, origin: Origin, records: Iterable[Record]) -> Ente
         work = _Work(load_people(connection), entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)))
         for record in records:
             work.take(record)
-        done = Entered(findings=work.findings)
-        if has_error(work.findings) or not work.facts:
+            if len(work.findings) > limits.FINDINGS.most:
+                break
+        done = Entered(findings=list(told_of(work.findings)))
+        if has_error(done.findings) or not work.facts:
             return done
         done.source = append_source(connection, origin, register.time())
         append_people(connection, work.new, done.source)

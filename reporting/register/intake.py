@@ -15,13 +15,14 @@ from engine.classification.ledger.entry import ids_of
 from engine.classification.rules import RULES
 from engine.model import Event, Finding, Place, Severity, finding
 from engine.model.people import parted_name
+from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.by_headings import birth_of, sex_of
 from reporting.exchange.lists.rows import Row
 from reporting.fields import TABLES
 from reporting.locale.dates import read_day
-from reporting.locale.findings import has_error
+from reporting.locale.findings import has_error, told_of
 from reporting.locale.headings import fold
 from reporting.register.decision_words import decision_of
 from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who
@@ -35,6 +36,7 @@ _SCALES: Final = {
 }
 _DATED: Final = frozenset({"norm", "decision"})
 """What a date in a row is the day of, where the table has it."""
+_LONGEST_ID: Final = 60
 _IDS: Final = {f"id_{kind}": kind for kind in ID_KINDS}
 
 
@@ -54,6 +56,16 @@ class Intake:
 
     records: list[Record] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def full(self) -> bool:
+        """So much is wrong that the rest is not read: `bounded` says so."""
+        return len(self.findings) > limits.FINDINGS.most
+
+    def bounded(self) -> Intake:
+        """The same with as many findings as are told of a file."""
+        self.findings[:] = told_of(self.findings)
+        return self
 
     def wrong(self, line: int, column: str, value: str) -> None:
         """A cell that cannot be read."""
@@ -113,7 +125,9 @@ def read_people(rows: Iterable[Row | Finding]) -> Intake:
             intake.findings.append(row)
         else:
             _read_row(row, columns, intake)
-    return intake
+        if intake.full:
+            break
+    return intake.bounded()
 
 
 def _no_headings(found: str) -> Finding:
@@ -151,6 +165,12 @@ def _who(at: Mapping[str, str], line: int, intake: Intake) -> Who:
     surname, first_name = at.get("surname", ""), at.get("first_name", "")
     if not surname and at.get("name"):
         surname, first_name = parted_name(at["name"])
+    whole = " ".join((surname, first_name))
+    if len(whole) > limits.NAME.most:
+        intake.wrong(line, "name", whole)
+    for column, kind in (("id", "national"), *_IDS.items()):
+        if at.get(column) and len(ids[kind]) > _LONGEST_ID:
+            intake.wrong(line, column, ids[kind])
     birth = birth_of(at.get("birth_date", ""))
     if birth is None:
         intake.wrong(line, "birth_date", at["birth_date"])

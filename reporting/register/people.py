@@ -27,6 +27,8 @@ class _Known:
 
     ids: dict[str, str] = field(default_factory=dict)
     names: list[Fact] = field(default_factory=list)
+    told: dict[tuple[str, ...], list[Fact]] = field(default_factory=dict)
+    """The names by their parts, whatever the order of these."""
     keys: set[str] = field(default_factory=set)
     births: set[str] = field(default_factory=set)
 
@@ -79,13 +81,16 @@ class People:
             self._owners.setdefault((fact.scale, fact.value), number)
             return
         known.names.append(fact)
+        known.told.setdefault(_parts(fact), []).append(fact)
+        fresh = known.keys if fact.birth and fact.birth not in known.births else set[str]()
         if fact.birth:
             known.births.add(fact.birth)
         if fact.name:
             key = plain_name(fact.name)
             known.keys.add(key)
             self._by_key[key].add(number)
-        self._alike.learn(number, known.keys, known.births)
+            fresh = fresh | {key}
+        self._alike.learn(number, fresh, known.births)
 
     def name(self, person: int) -> str:
         """The name that was told last."""
@@ -226,11 +231,11 @@ class People:
         number = self.one(person)
         if fact.kind == ID:
             return self._owners.get((fact.scale, fact.value)) == number
-        parts = sorted(fact.name.split())
         return any(
-            sorted(each.name.split()) == parts
-            and fact.birth in {"", each.birth}
-            and fact.sex in {"", each.sex}
-            and fact.federation in {"", each.federation}
-            for each in self._known.get(number, _Known()).names
+            fact.birth in {"", each.birth} and fact.sex in {"", each.sex} and fact.federation in {"", each.federation}
+            for each in self._known.get(number, _Known()).told.get(_parts(fact), ())
         )
+
+
+def _parts(fact: Fact) -> tuple[str, ...]:
+    return tuple(sorted(fact.name.split()))

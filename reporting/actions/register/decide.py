@@ -101,7 +101,9 @@ def _answers(lines: Iterable[str]) -> Intake:
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             place = Place(line=number)
             intake.findings.append(finding("register-answer-wrong", place=place, value=" ".join(line.split())[:60]))
-    return intake
+            if intake.full:
+                break
+    return intake.bounded()
 
 
 def _said(keys: Mapping[str, Any]) -> tuple[str, str, str, str]:
