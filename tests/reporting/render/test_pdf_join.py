@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -26,12 +27,17 @@ PAGE = """
 """
 
 
-def set_at_once(titles: list[str], *, marked: bool = True, more: str = "") -> bytes:
-    """A page for each title, with a table that has a head."""
+def set_at_once(titles: list[str], *, marked: bool = True) -> bytes:
+    """A page for each title, with a table that has a head; the same pages are set once for all tests."""
+    return _set_at_once(tuple(titles), marked)
+
+
+@cache
+def _set_at_once(titles: tuple[str, ...], marked: bool) -> bytes:
     pages = (PAGE.replace("TITLE", _string(title)).replace("TEXT", f"#{_string(title)}") for title in titles)
     head = '#set page(width: 8cm, height: 5cm)\n#set text(font: "Liberation Sans", lang: "en")\n#set document(title: "x")\n'
     head += "" if marked else "#set heading(bookmarked: false)\n"
-    source = head + "#pagebreak()".join(pages) + more
+    source = head + "#pagebreak()".join(pages)
     day, standards = datetime(2026, 1, 1, tzinfo=UTC), ["a-3a", "ua-1"]
     made: bytes = pdf.compiler().compile(source.encode(), format="pdf", pdf_standards=standards, timestamp=day)
     return made
