@@ -28,6 +28,10 @@ _MAX_SWELLING: Final = 1_032
 _STREAM: Final = re.compile(rb"stream\r?\n(?=[\x08\x18\x28\x38\x48\x58\x68\x78])")
 _OBJECT: Final = re.compile(rb"\d\s+obj\b")
 _HEADER: Final = b"%PDF-"
+_END: Final = b"startxref"
+_LAST: Final = limits.MIB
+"""Bytes at the end of a file in which it says where its table of objects stands: one that does not is cut off, and
+pypdf would look for it line by line to the beginning."""
 
 Read = TypeVar("Read")
 
@@ -123,7 +127,7 @@ def _refused(data: bytes, name: str) -> Finding | None:
         return finding("file-empty", value=name)
     if refused := too_large(name, len(data), limits.FILE):
         return refused
-    if _HEADER not in data[:1024]:
+    if _HEADER not in data[:1024] or data.rfind(_END, max(0, len(data) - _LAST)) < 0:
         return finding("pdf-damaged", value=name)
     if data.count(b"obj") > 2 * limits.PDF_OBJECTS.most:
         objects = sum(1 for _ in _OBJECT.finditer(data))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import pypdf
 import pytest
 
 from engine.model import Finding
@@ -122,3 +123,13 @@ def test_running_out_of_memory_is_left_to_the_worker() -> None:
 
     with pytest.raises(MemoryError):
         read_pdf(hostile.one_page(), "paper.pdf", work)
+
+
+@pytest.mark.parametrize(("behind", "found"), [(0, "read"), (1_000_000, "read"), (MIB, "pdf-damaged")])
+def test_a_file_says_near_its_end_where_its_objects_are(behind: int, found: str) -> None:
+    assert told(hostile.one_page() + b"%" * behind) == found
+
+
+def test_a_file_that_is_cut_off_is_not_handed_to_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pypdf, "PdfReader", lambda _: pytest.fail("read"))
+    assert told(hostile.one_page().partition(b"startxref")[0] + b"obj " * 100_000) == "pdf-damaged"
