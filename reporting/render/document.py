@@ -52,7 +52,7 @@ def put_document(
     whose mode a new one has.
     """
     path = f"{stem}.{kind}"
-    status, code = settle(out_dir / path, data, check=check, force=force, like=like)
+    status, code = settle(out_dir / path, data, check=check, force=force, like=like, below=out_dir)
     pages = None
     if kind == "pdf":
         from reporting.render.pdf import page_count

@@ -7,18 +7,21 @@ from pathlib import Path
 from engine.model import Finding, finding
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import is_untouched
-from reporting.sources.reading import no_plain_file
+from reporting.sources.reading import is_so, no_plain_file
 from reporting.sources.replace import hash_of, replace_file
 
 
-def settle(path: Path, data: bytes, *, check: bool, force: bool, like: Path | None = None) -> tuple[str, Finding | str]:
+def settle(
+    path: Path, data: bytes, *, check: bool, force: bool, like: Path | None = None, below: Path | None = None
+) -> tuple[str, Finding | str]:
     """Status (`written`, `unchanged`, `skipped`) and what was found: a finding, its code, or nothing.
 
     A file is replaced only where the program made it itself and nobody edited it since: both
     are known by its evidence. `force` replaces it anyway; `check` only compares. A new one has the mode of `like`,
-    the event's file: who may not read the one may not read the other.
+    the event's file: who may not read the one may not read the other. The folders between `below`, which the user
+    named, and the file are the program's own: a link among them is not followed.
     """
-    refused = _no_file(path)
+    refused = _led_away(path, below) or _no_file(path)
     if refused is not None:
         return "skipped", refused
     old = _old(path)
@@ -31,6 +34,16 @@ def settle(path: Path, data: bytes, *, check: bool, force: bool, like: Path | No
         if reason:
             return "skipped", reason
     return _write(path, data, hash_of(old), like)
+
+
+def _led_away(path: Path, below: Path | None) -> Finding | None:
+    """A link in the place of a folder that the program makes."""
+    for folder in path.parents if below is not None else ():
+        if folder == below:
+            break
+        if is_so(folder.is_symlink):
+            return finding("file-is-link", value=folder.name)
+    return None
 
 
 def _no_file(path: Path) -> Finding | None:

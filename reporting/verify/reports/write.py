@@ -17,6 +17,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from engine.model import Finding, Severity, finding
+from reporting import limits
 from reporting.forms.catalogue import claim_forms
 from reporting.locale import paper_texts
 from reporting.render.document import Document, Progress, put_document
@@ -24,7 +25,7 @@ from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
-from reporting.sources.reading import is_so
+from reporting.sources.reading import is_so, read_whole
 from reporting.verify.reports.decision_list import decision_list, decision_minutes, granted_in_parts, lines_in_parts
 from reporting.verify.reports.frame import Sheet
 from reporting.verify.reports.letter import decision_letter
@@ -203,20 +204,33 @@ def _sweep(folder: Path, langs: Sequence[str], written: set[str]) -> list[Findin
     """Take away letters and parts of an earlier report; one that somebody edited stays, with a finding."""
     findings = []
     for lang in langs:
-        old = sorted((folder / lang).iterdir()) if is_so((folder / lang).is_dir) else []
-        for path in old:
+        for path in _standing(folder / lang):
             if not _NUMBERED.fullmatch(path.name) or f"{lang}/{path.name}" in written:
                 continue
-            if _is_untouched(path):
-                path.unlink(missing_ok=True)
-            else:
+            if not _is_untouched(path) or not _removed(path):
                 findings.append(finding("letter-left", Severity.WARNING, value=f"{lang}/{path.name}"))
     return findings
 
 
-def _is_untouched(path: Path) -> bool:
+def _removed(path: Path) -> bool:
     try:
-        found = read_evidence_of(path.read_bytes(), path.name)
+        path.unlink(missing_ok=True)
     except OSError:
         return False
+    return True
+
+
+def _standing(folder: Path) -> list[Path]:
+    """What stands in a folder of papers; behind a link is nothing of ours."""
+    try:
+        return [] if folder.is_symlink() else sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _is_untouched(path: Path) -> bool:
+    data = read_whole(path, limits.FILE, links=False)
+    if isinstance(data, Finding):
+        return False
+    found = read_evidence_of(data, path.name)
     return isinstance(found, Evidence) and found.form in _OF_NUMBERED and found.untouched

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -71,6 +72,21 @@ def test_a_file_that_we_did_not_make_is_left_alone(loaded: Loaded, tmp_path: Pat
     assert [document.status for document in documents] == ["skipped"]
     assert "document-not-ours" in [one.code for one in found]
     assert path.read_bytes() == b"somebody's own"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+@pytest.mark.parametrize("force", [False, True])
+def test_a_link_in_the_place_of_a_folder_of_papers_is_not_followed(loaded: Loaded, tmp_path: Path, force: bool) -> None:
+    """Where the program makes a folder a link would lead the papers elsewhere; where the user names one it leads."""
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    (papers := tmp_path / "papers").mkdir()
+    (papers / "pl").symlink_to(elsewhere)
+    documents, found = build(loaded, papers, **ONE, formats=["xlsx"], force=force)
+    assert [document.status for document in documents] == ["skipped"]
+    assert ("file-is-link", "pl") in [(one.code, one.value) for one in found]
+    assert not [*elsewhere.iterdir()]
+    (tmp_path / "link").symlink_to(elsewhere)
+    assert [each.status for each in build(loaded, tmp_path / "link", **ONE, formats=["xlsx"])[0]] == ["written"]
 
 
 def test_an_edited_paper_is_left_alone_until_forced(loaded: Loaded, standing: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +19,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.reports.listed import ReportSettings
-from reporting.verify.reports.write import write_reports
+from reporting.verify.reports.write import _sweep, write_reports
 from reporting.verify.values import Answer, Difference, FileAnswer, Person, What
 from tests.papers.words_of import docx_blocks, solid
 from tests.pdf_texts import page_texts
@@ -274,3 +275,15 @@ def test_every_paper_carries_its_claims_and_is_archival(papers: dict[str, bytes]
             assert (
                 b"<pdfaid:part>3</pdfaid:part>" in PdfReader(io.BytesIO(data)).trailer["/Root"]["/Metadata"].get_data()
             )
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_what_only_has_the_name_of_an_earlier_letter_is_left_and_told(tmp_path: Path) -> None:
+    """A pipe would never be read to its end, and behind a link in the place of a folder is nothing of ours."""
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    (folder := tmp_path / "en").mkdir()
+    os.mkfifo(folder / "letter-0001.pdf")
+    (elsewhere / "letter-0001.pdf").write_bytes(b"mine")
+    (tmp_path / "pl").symlink_to(elsewhere)
+    assert [found.value for found in _sweep(tmp_path, ("en", "pl", "bg"), set())] == ["en/letter-0001.pdf"]
+    assert (elsewhere / "letter-0001.pdf").exists()
