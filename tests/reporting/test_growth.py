@@ -16,7 +16,11 @@ from typing import Any, Final
 
 import pytest
 
-from engine.model import Event
+from engine.classification.kszk import norm
+from engine.classification.kszk.counting import RatedGame
+from engine.classification.kszk.ratings import UsedRating
+from engine.classification.record import RecordedGame
+from engine.model import Event, Mark, Player, ResultKind
 from engine.pairing.round_robin import schedule
 from engine.standings import TIE_BREAKS, standings
 from reporting.cli.main import run
@@ -243,3 +247,17 @@ def test_no_tie_break_costs_the_square_of_the_rounds(system: str) -> None:
     events = [of_rounds(rounds, system) for rounds in SIZES]
     counts = [counted(lambda event=event: standings(event, tie_breaks=list(TIE_BREAKS))) for event in events]  # type: ignore[misc]
     assert squares(counts) == {}
+
+
+def test_a_card_of_hundreds_of_games_compares_no_game_with_all_that_were_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Which games of a player count is known by their places (KSzK 4, 4.3.11): compared one by one it was a square."""
+    rating = UsedRating(2000, "iccf", "4.4.1")
+    games = tuple(RatedGame(RecordedGame(at, Player(at), Mark.WIN, ResultKind.PLAYED), rating) for at in range(1, 301))
+    compared: list[object] = []
+    monkeypatch.setattr(RatedGame, "__eq__", lambda game, other: compared.append(other) or game is other)
+    told = norm._told(games[:200], games[200:], games[100:200])
+    assert [game.reason for game in told[99:101]] == ["iccf", "left-out-weak-win"]
+    assert [game.round for game in told if game.counted] == list(range(1, 101))
+    assert compared == []

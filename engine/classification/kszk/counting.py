@@ -116,13 +116,15 @@ def leave_out(
         opponent = games[at].game.opponent.number
         if left[opponent] == 1 and len(left) - 1 < span:
             continue
-        left -= Counter((opponent,))
+        left[opponent] -= 1
+        if not left[opponent]:
+            del left[opponent]
         removed.append(at)
         total, half_points = total - (games[at].rating.value or 0), half_points - int(Mark.WIN)
         increase = half_up_of(int(numbers["plus_value"]) * (half_points - n), n + 1)
         if n and half_up_of(total, n) + increase > highest:
             highest, chosen = half_up_of(total, n) + increase, len(removed)
-    gone = removed[:chosen]
+    gone = dict.fromkeys(removed[:chosen])
     kept = tuple(item for at, item in enumerate(games) if at not in gone)
     return compute(kept, minimum, None, numbers), tuple(games[at] for at in gone)
 

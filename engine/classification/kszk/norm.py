@@ -213,16 +213,17 @@ def _told(
 ) -> tuple[CountedGame, ...]:
     """Every game with what was done with it."""
     told = []
+    forfeited, left_out = ({id(item) for item in some} for some in (forfeits, dropped))
     for item in games + forfeits:
         reason, article = item.rating.source, item.rating.article
-        if item in forfeits:
+        if id(item) in forfeited:
             reason, article = "forfeit-win", "4.4.11"
         elif item.game.kind is ResultKind.ADJOURNED:
             reason, article = "unfinished", "4.4.17"
-        elif item in dropped:
+        elif id(item) in left_out:
             reason, article = "left-out-weak-win", "4.3.11"
         rating = None if item.rating.value is None else Fraction(item.rating.value)
-        counted = item not in forfeits and item not in dropped
+        counted = id(item) not in forfeited and id(item) not in left_out
         game = item.game
         told.append(CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article))
     return tuple(sorted(told, key=lambda game: (game.round, game.opponent or 0)))
