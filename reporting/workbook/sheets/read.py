@@ -16,12 +16,12 @@ from reporting.locale import texts
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid
-from reporting.workbook.ooxml.opened import open_grids
+from reporting.workbook.ooxml.opened import open_grids, open_heads
 from reporting.workbook.sheets.event_reader import read_event_sheet
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
 from reporting.workbook.sheets.sheet_reader import Book
-from reporting.workbook.sheets.table_reader import find_head, read_rows, report_head
+from reporting.workbook.sheets.table_reader import SEARCHED_ROWS, find_head, read_rows, report_head
 
 PROGRAM_SHEET: Final = "_program"
 """The hidden sheet: format version, language, drop-down lists, what the other sheets have no column for."""
@@ -29,6 +29,8 @@ SCHEMA: Final = 1
 _NEEDED: Final = ("players", "results")
 _RECOGNISED: Final = 3
 """A sheet of another name is taken for one of ours when it has that many of its headings."""
+_HEADS: Final = 10 * SEARCHED_ROWS
+"""Rows of a sheet, in the order of the file, among which headings stand."""
 _LISTS: Final = tuple(sheet for sheet in SHEETS if sheet not in {"event", "results"})
 
 
@@ -49,6 +51,9 @@ class Reading:
 
 def read_workbook(data: bytes, name: str = "-") -> Reading:
     """Read the bytes of a workbook that `precheck` let pass; `name` is only for the message."""
+    heads = open_heads(data, name, _HEADS)
+    if not isinstance(heads, Finding) and not _assign([grid for grid in heads if grid.title != PROGRAM_SHEET]):
+        return Reading(None, "", Origins(), (_foreign(heads),))  # its cells are read by whoever knows them
     grids = open_grids(data, name)
     if isinstance(grids, Finding):
         return Reading(None, "", Origins(), (grids,))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import pytest
+from openpyxl import Workbook
 
 from reporting.workbook.ooxml import grid
 from reporting.workbook.ooxml.grid import read_grids, read_heads, read_sheets
 from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.raw_zip import read_entries
+from reporting.workbook.sheets.read import _HEADS, read_workbook
 
 WORKBOOKS: Final = sorted((Path(__file__).parents[2] / "data" / "workbooks").glob("*.xlsx"))
 EXCEL: Final = Path(__file__).parents[2] / "data" / "workbooks" / "excel.xlsx"
@@ -56,3 +59,17 @@ def test_so_many_texts_are_shared_and_more_are_told(monkeypatch: pytest.MonkeyPa
     with pytest.raises(BeyondError) as beyond:
         read_grids(package())
     assert (beyond.value.found.code, beyond.value.found.value) == ("too-many-strings", "xl/sharedStrings.xml")
+
+
+def test_a_workbook_of_nobody_we_know_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Workbook()
+    for row in range(1, 2_000):
+        book.active.append([f"note {row}", row])  # type: ignore[union-attr]
+    buffer = BytesIO()
+    book.save(buffer)
+    rows: list[int] = []
+    read_row = grid._Reader._read_row
+    monkeypatch.setattr(grid._Reader, "_read_row", lambda self, *of: (rows.append(1), read_row(self, *of))[1])
+    reading = read_workbook(buffer.getvalue())
+    assert [found.code for found in reading.findings] == ["workbook-foreign"]
+    assert len(rows) == _HEADS < 1_999
