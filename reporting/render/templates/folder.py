@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.model import Finding, Place, Severity, finding
+from reporting import limits
 from reporting.forms.catalogue import Form, every_form
+from reporting.sources.reading import is_so, read_whole
 
 if TYPE_CHECKING:
     from reporting.render.templates.fill import Compiled
@@ -27,11 +29,16 @@ def copies_in(folder: Path) -> tuple[dict[tuple[str, str], Path], list[Finding]]
     known = {copy_name(form.id, lang): (form.id, lang) for form in forms_to_edit() for lang in form.languages}
     found: dict[tuple[str, str], Path] = {}
     strangers = []
-    for path in sorted(folder.iterdir()):
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        return {}, [finding("file-unreadable", value=folder.name, reason=reason)]
+    for path in paths:
         if path.name in known:
             found[known[path.name]] = path
         # Word processors leave locks and backups that begin so.
-        elif path.is_file() and not path.name.startswith((".", "~")):
+        elif is_so(path.is_file) and not path.name.startswith((".", "~")):
             strangers.append(finding("template-not-used", Severity.WARNING, value=path.name))
     return found, strangers
 
@@ -43,11 +50,9 @@ def forms_to_edit() -> Iterator[Form]:
 
 def read_copy(path: Path, form: Form) -> tuple[Compiled | None, tuple[Finding, ...]]:
     """One copy; a file that cannot be read is a finding too."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return None, (finding("file-unreadable", value=path.name, reason=reason),)
+    data = read_whole(path, limits.FILE, links=False)
+    if isinstance(data, Finding):
+        return None, (data,)
     from reporting.render.templates.package import read_template
 
     return read_template(data, path.name, form)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import zipfile
 from collections.abc import Callable
@@ -432,3 +433,15 @@ def test_a_pack_takes_edited_templates_with_their_pictures_styles_lists_and_head
     declared = set(re.findall(r'PartName="/([^"]+)"', parts["[Content_Types].xml"].decode()))
     assert {name for name in parts if re.search(r"(header|footer)\d\.xml$|numbering", name)} <= declared
     assert Document("out/pl/report.docx").element is not None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+@pytest.mark.parametrize("kind", ["pipe", "endless"])
+def test_what_is_no_file_among_the_templates_is_told_at_once(protokol: Any, tmp_path: Path, kind: str) -> None:
+    """A pipe that nobody writes into would be read for ever, a link to what has no end until the memory is full."""
+    (folder := tmp_path / "edited").mkdir()
+    path = folder / "poster.en.docx"
+    os.mkfifo(path) if kind == "pipe" else path.symlink_to("/dev/zero")
+    run = protokol("forms", "check", folder, "--json")
+    code = "file-is-device" if kind == "pipe" else "file-is-link"
+    assert (run.code, run.codes) == (1, [code])
