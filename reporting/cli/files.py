@@ -24,7 +24,7 @@ from reporting.locale.findings import (
     human_lines,
     in_order,
     plain,
-    told_of,
+    told_in_answer,
     told_once,
     worst_exit,
 )
@@ -143,13 +143,13 @@ def _answer(
 
 
 def _emit(path: str, answer: Answer, words: Texts, loaded: Loaded) -> None:
-    findings = in_order(loaded.placed(told_of(answer.findings)))
+    findings = in_order(loaded.placed(told_in_answer(answer.findings)))
     described = [describe(found, words) for found in findings]
     streams.emit({"file": path, "ok": answer.code == 0, "findings": described, **answer.keys})
 
 
 def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, summary: bool) -> None:
-    findings = in_order(loaded.placed(told_of(answer.findings)))
+    findings = in_order(loaded.placed(told_in_answer(answer.findings)))
     for line in answer.lines:
         streams.show(line)
     for first, *others in told_once(findings):

@@ -245,16 +245,30 @@ def cite(rule: Rule, texts: Texts) -> str:
     return f"{name}{edition}, {rule.article}" if rule.article else f"{name}{edition}"
 
 
-def told_of(findings: Sequence[Finding]) -> Sequence[Finding]:
-    """The findings that are told of so many: all about a file that was filled in, the first about one that was not."""
-    refused = limits.FINDINGS.beyond("too-many-findings", len(findings))
-    return findings if refused is None else (*findings[: limits.FINDINGS.most], refused)
+def told_of(findings: Sequence[Finding], severity: Severity | None = None) -> Sequence[Finding]:
+    """The findings that are told of so many: all about a file that was filled in, the gravest about one that was not.
+
+    That there are more is an error, as where a file is to be entered whole, unless `severity` says otherwise.
+    """
+    refused = limits.FINDINGS.beyond("too-many-findings", len(findings), severity=severity)
+    if refused is None:
+        return findings
+    gravest = sorted(findings, key=lambda found: _ORDER[found.severity])
+    return (*gravest[: limits.FINDINGS.most], refused)
 
 
 def code_of(findings: Iterable[Finding]) -> int:
     """The exit code of a file that was read: 5 where a library is missing, 1 for any other error, else 0."""
     errors = {found.code for found in findings if found.severity is Severity.ERROR}
     return 5 if errors & _LACKING else int(bool(errors))
+
+
+def told_in_answer(findings: Sequence[Finding]) -> Sequence[Finding]:
+    """Of so many findings those that an answer tells; that there are more is an error where one of all is.
+
+    So what is told and the exit code say the same.
+    """
+    return told_of(findings, Severity.ERROR if has_error(findings) else Severity.WARNING)
 
 
 def has_error(findings: Iterable[Finding]) -> bool:

@@ -6,7 +6,16 @@ import pytest
 
 from engine.model import Finding, Place, Rule, Severity, Subject, finding
 from reporting.locale import texts
-from reporting.locale.findings import cite, describe, elsewhere, human_lines, in_order, told_once, worst_exit
+from reporting.locale.findings import (
+    cite,
+    describe,
+    elsewhere,
+    human_lines,
+    in_order,
+    told_in_answer,
+    told_once,
+    worst_exit,
+)
 
 EN = texts("en")
 
@@ -107,3 +116,23 @@ def test_points_are_written_with_the_sign_of_the_language_and_what_was_typed_as_
     assert "(-0,5)" in describe(found, texts("pl"))["message"] and " -0.5 " in describe(found, EN)["message"]
     typed = finding("number-unreadable", value="4.5", subject=Subject("event", None, "rounds"))
     assert "„4.5”" in describe(typed, texts("pl"))["message"]
+
+
+@pytest.mark.parametrize(
+    ("warnings", "errors", "told"),
+    [
+        (5, 0, ["warning"] * 5),
+        (6, 0, ["warning"] * 5 + ["warning, beyond"]),
+        (4, 1, ["warning"] * 4 + ["error"]),
+        (5, 1, ["error"] + ["warning"] * 4 + ["error, beyond"]),
+    ],
+)
+def test_of_too_many_the_gravest_are_told_and_more_are_as_grave_as_the_gravest(
+    monkeypatch: pytest.MonkeyPatch, warnings: int, errors: int, told: list[str]
+) -> None:
+    """An answer without an error says ok, and no error beside; an error is never among those left out."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "findings=5")
+    found = [finding("game-missing", Severity.WARNING, value=at) for at in range(warnings)]
+    found += [finding("round-missing", Severity.ERROR, value=at) for at in range(errors)]
+    shown = told_in_answer(found)
+    assert [item.severity + (", beyond" if item.code == "too-many-findings" else "") for item in shown] == told
