@@ -37,7 +37,7 @@ Read = TypeVar("Read")
 
 
 class BeyondPdfError(Exception):
-    """What `work` finds beyond a bound of its own; `found` says of what, without the name of the file."""
+    """What `work` finds beyond a bound of its own: `found`, whose value gives place to the name of the file."""
 
     def __init__(self, found: Finding) -> None:
         super().__init__(found.code)

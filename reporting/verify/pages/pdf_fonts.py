@@ -108,7 +108,7 @@ def _drawn_otherwise(letters: Letters, font: Any) -> dict[int, str]:
 def _letters(cmap: bytes) -> Letters:
     """A font's table of letters: characters, and ranges of them."""
     found, total = Letters(), 0
-    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", len(cmap))
+    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", len(cmap), value="PDF")
     if beyond is not None:
         raise BeyondPdfError(beyond)
     for block in cmap.split(b"beginbf", _MOST_RANGES)[1:]:

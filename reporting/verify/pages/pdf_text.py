@@ -79,7 +79,7 @@ def _read_by_tokens(data: bytes, resources: _Resources, sheet: Sheet) -> Pieces:
 
 def _bounded(size: int, depth: int) -> None:
     """BeyondPdfError for more content, each form as often as it is drawn; UnreadablePageError for forms too deep."""
-    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", size)
+    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", size, value="PDF")
     if beyond is not None:
         raise BeyondPdfError(beyond)
     if depth > _DEEPEST:
