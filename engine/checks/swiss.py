@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isqrt
-from typing import Final
 
 from engine.model import FORFEITS, Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.presence import departures
 from engine.model.rounds import status_of_round
 from engine.pairing.swiss.from_event import first_open_round, lines_of, paired_in_a_row
+from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
 from engine.pairing.swiss.played import breaches_of
 from engine.pairing.swiss.round_changes import (
     last_round_outdated,
@@ -22,11 +21,6 @@ from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations.cited import fide_swiss
 from engine.regulations.editions import select
-
-MOST_LOOKED_BACK: Final = 1_500_000
-"""Players times the square of the rounds looked back at, each by all before it: 3000 players in 22 rounds."""
-LEAST_LOOKED_BACK: Final = 30
-"""So many rounds are looked back at, of however few players."""
 
 
 def check_swiss(event: Event) -> Iterable[Finding]:
@@ -138,13 +132,9 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     """
     known, waiting = paired_in_a_row(event), first_open_round(event)
     rounds = min(event.last_paired_round, known + 1, known + 1 if waiting is None else waiting)
-    looked_at = min(rounds, _most_rounds(event))
+    looked_at = min(rounds, most_rounds(len(event.players)))
     lines = lines_of(event, looked_at)
-    if looked_at < rounds:
-        subject = Subject("event", None, "rounds")
-        yield finding(
-            "swiss-rounds-not-looked-at", Severity.WARNING, subject=subject, value=rounds, rounds=rounds, last=looked_at
-        )
+    yield from not_looked_at(rounds, looked_at, Severity.WARNING)
     seats = _seats(event)
     for at in range(1, looked_at + 1):
         faults = breaches_of(event, at, lines)
@@ -163,13 +153,6 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
                 reason=sentence_of(fault),
                 **values_of(fault),
             )
-
-
-def _most_rounds(event: Event) -> int:
-    """The last round that is looked back at: in a Swiss nobody meets an opponent twice, so that more players than
-    rounds are needed; whoever plays more rounds all the same is told of the first repeated games."""
-    players = len(event.players)
-    return min(isqrt(MOST_LOOKED_BACK // max(1, players)), max(players, LEAST_LOOKED_BACK))
 
 
 def _seats(event: Event) -> dict[int, dict[int, int]]:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
-from engine.model import Event, Finding, ResultKind, Severity
+from engine.model import Event, ResultKind, Severity
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.swiss_systems import swiss_system
-from reporting.actions.recheck_values import Recheck, Rechecked, compared
+from reporting.actions.recheck_values import Recheck, Rechecked, rechecked_in_turn
 
 
 def recheck_event(event: Event) -> Recheck:
     """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
     from engine.pairing.swiss.event import swiss_field
     from engine.pairing.swiss.from_event import left_out
+    from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
     from engine.pairing.swiss.played import round_to_compare
     from engine.systems.table import Family, system_of
 
@@ -24,27 +26,32 @@ def recheck_event(event: Event) -> Recheck:
     swiss = swiss_system(system.id)
     if system.family is not Family.SWISS or swiss is None:
         return _recheck_schedule(event)
-    rounds: list[Rechecked] = []
-    for at in range(1, event.last_paired_round + 1):
-        played = round_to_compare(event, at)
-        if played is None:
-            findings += swiss_field(event, at)[1]
-            break
-        rounds.append(compared(swiss, *played, event.info.settings))
+    paired = event.last_paired_round
+    last = min(paired, most_rounds(len(event.players)))
+    played = takewhile(bool, (round_to_compare(event, at) for at in range(1, last + 1)))
+    sides = ((*each, frozenset[tuple[int, int]]()) for each in played if each is not None)
+    rounds, stopped = rechecked_in_turn(swiss, sides, event.info.settings, last=paired)
+    if not stopped and len(rounds) < last:
+        findings += swiss_field(event, len(rounds) + 1)[1]
+    elif not stopped:
+        findings += not_looked_at(paired, last, Severity.ERROR)
     missed = (replace(found, severity=Severity.WARNING) for found in left_out(event) if found not in findings)
-    return Recheck(tuple(rounds), (*findings, *missed))
+    return Recheck(rounds, (*findings, *stopped, *missed))
 
 
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
     from engine.pairing.before import up_to
+    from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
     from engine.pairing.teams.event import as_teams, is_team_event
     from engine.systems.table import pair_round
 
     shown = as_teams(event) if is_team_event(event) else event
+    paired = shown.last_paired_round
+    last = paired if swiss_system(shown.info.system) is None else min(paired, most_rounds(len(shown.players)))
     rounds: list[Rechecked] = []
-    findings: tuple[Finding, ...] = ()
-    for at in range(1, shown.last_paired_round + 1):
+    findings = not_looked_at(paired, last, Severity.ERROR)
+    for at in range(1, last + 1):
         expected, told = pair_round(_excused(up_to(event, at - 1), at), at)
         findings += tuple(item for item in told if item not in findings)
         if expected is None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.model import NO_SETTINGS
+from engine.model import NO_SETTINGS, Severity
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
+from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
+from engine.pairing.swiss.swiss_systems import swiss_system
 from reporting.actions.pair_report import not_for_reports, read_report
-from reporting.actions.recheck_values import Recheck, Rechecked, compared
+from reporting.actions.recheck_values import Played, Recheck, rechecked_in_turn
 from reporting.exchange.trf import TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
 from reporting.exchange.trf_field import field_of
@@ -28,16 +29,19 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
     swiss = swiss_system(chosen)
     if swiss is None:
         return Recheck(findings=(*findings, not_for_reports(chosen)))
-    return Recheck(tuple(_trf_rounds(tournament, swiss)), findings)
+    paired = tournament.last_paired_round
+    last = min(paired, most_rounds(len(tournament.players)))
+    rounds, stopped = rechecked_in_turn(swiss, _trf_rounds(tournament, last), NO_SETTINGS, last=paired)
+    return Recheck(rounds, (*findings, *(stopped or not_looked_at(paired, last, Severity.ERROR))))
 
 
-def _trf_rounds(tournament: TrfTournament, system: Swiss) -> Iterator[Rechecked]:
+def _trf_rounds(tournament: TrfTournament, last: int) -> Iterator[Played]:
     from engine.pairing.swiss.event import in_order
 
-    for at in range(1, tournament.last_paired_round + 1):
+    for at in range(1, last + 1):
         field, _ = field_of(tournament, at)
         pairs, bye, uncoloured = _trf_found(tournament, at)
-        yield compared(system, field, RoundPairing(in_order(pairs, field.points), bye), NO_SETTINGS, uncoloured)
+        yield field, RoundPairing(in_order(pairs, field.points), bye), uncoloured
 
 
 def _trf_found(

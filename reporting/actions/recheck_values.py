@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from engine.model import Finding, Settings
+from engine.model import Finding, Settings, Subject, finding
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.looked_back import is_no_pairing
 from engine.pairing.swiss.swiss_systems import Swiss
 from reporting.locale.findings import has_error
+
+Played: TypeAlias = tuple[Field, RoundPairing, frozenset[tuple[int, int]]]
+"""A round before it was paired, what was played, and of it the pairs whose colours nobody told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +73,32 @@ def compared(
         found = replace(found, pairs=tuple(pair[::-1] if pair in turned else pair for pair in found.pairs))
     checked = Rechecked(field.round_number, expected, found, unit=field.scoring.point)
     return checked if checked.same else replace(checked, decisions=system.faults_of(field, found, settings))
+
+
+def rechecked_in_turn(
+    system: Swiss, rounds: Iterable[Played], settings: Settings, *, last: int
+) -> tuple[tuple[Rechecked, ...], tuple[Finding, ...]]:
+    """Swiss rounds in turn beside what was played, and the finding where a round ends it before the `last` one.
+
+    After a round that nobody can have paired the later ones say nothing more of the system, and cost ever more.
+    """
+    done: list[Rechecked] = []
+    for field, found, uncoloured in rounds:
+        done.append(compared(system, field, found, settings, uncoloured))
+        checked = done[-1]
+        if checked.same or checked.number >= last:
+            continue
+        breaches = system.breaches_of(field, checked.found, settings)
+        if is_no_pairing(breaches, boards := len(found.pairs)):
+            return tuple(done), (
+                finding(
+                    "recheck-stopped",
+                    subject=Subject("event", None, "rounds"),
+                    value=checked.number,
+                    round=checked.number,
+                    breaches=len(breaches),
+                    boards=boards,
+                    last=last,
+                ),
+            )
+    return tuple(done), ()

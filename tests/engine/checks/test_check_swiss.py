@@ -178,7 +178,7 @@ def many_rounds(rounds: int) -> Event:
 def test_of_more_rounds_than_are_looked_back_at_the_last_one_looked_at_is_told(
     monkeypatch: pytest.MonkeyPatch, rounds: int, told: tuple[str, str] | None
 ) -> None:
-    monkeypatch.setattr("engine.checks.swiss.MOST_LOOKED_BACK", 50)
+    monkeypatch.setattr("engine.pairing.swiss.looked_back.MOST_LOOKED_BACK", 50)
     found = list(check_swiss(many_rounds(rounds)))
     beyond = [dict(item.values) for item in found if item.code == "swiss-rounds-not-looked-at"]
     assert [(values["rounds"], values["last"]) for values in beyond] == ([told] if told else [])
@@ -191,7 +191,7 @@ def test_a_swiss_is_looked_back_at_for_no_more_rounds_than_it_has_players(
     monkeypatch: pytest.MonkeyPatch, rounds: int, told: tuple[str, str] | None
 ) -> None:
     """Nobody meets an opponent twice; so many at least, where few play many rounds all the same."""
-    monkeypatch.setattr("engine.checks.swiss.LEAST_LOOKED_BACK", 3)
+    monkeypatch.setattr("engine.pairing.swiss.looked_back.LEAST_LOOKED_BACK", 3)
     found = [item for item in check_swiss(many_rounds(rounds)) if item.code == "swiss-rounds-not-looked-at"]
     assert [(values["rounds"], values["last"]) for item in found if (values := dict(item.values))] == (
         [told] if told else []

@@ -1,0 +1,98 @@
+"""`recheck` of rounds that no Swiss has: each is compared or told as left out, and what is left out is not paired."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.pairing.swiss.looked_back import LEAST_BROKEN, is_no_pairing
+from engine.pairing.swiss.swiss_system import SwissSystem
+from tests.reporting.cli.recheck.test_left_out import Document, field, of_code, teams
+
+KINDS = ["event", "report", "teams"]
+
+
+def met_again(players: int, rounds: int, fresh: int = 1) -> Document:
+    """The same pairs in every round, with other colours, after `fresh` rounds in which nobody meets anybody twice."""
+    document = field("swiss-fide-2026", players)
+    document["event"]["rounds"], document["rounds"] = rounds, []
+    half = players // 2
+    for at in range(1, rounds + 1):
+        shift = min(at, fresh)
+        for board in range(half):
+            pair = (board + 1, half + 1 + (board + shift) % half)
+            white, black = pair if at % 2 else pair[::-1]
+            game = {"round": at, "board": board + 1, "white": white, "black": black, "kind": "played"}
+            document["results"].append(game | {"score": {"white": "0.5", "black": "0.5"}})
+    return document
+
+
+def written(kind: str, document: Document, event: Any, protokol: Any) -> Path:
+    path: Path = event(document)
+    if kind == "report":
+        assert protokol("convert", path, "event.trf").code == 0
+        return Path("event.trf")
+    if kind == "teams":
+        told = teams(document, "team-swiss-fide-2026")
+        for game in told["results"]:
+            game |= {"match": game["board"], "home": game["white"], "guest": game["black"], "board": 1}
+        path.write_text(json.dumps(told), encoding="utf-8")
+    return path
+
+
+def values(run: Any, code: str) -> list[tuple[str, str]]:
+    return [(found["severity"], found["value"]) for found in of_code(run, code)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("rounds", "compared"), [(3, 3), (4, 4), (5, 4), (9, 4)])
+def test_rounds_beyond_those_that_are_looked_at_are_told_and_called_neither_same_nor_other(
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, kind: str, rounds: int, compared: int
+) -> None:
+    monkeypatch.setattr("engine.pairing.swiss.looked_back.LEAST_LOOKED_BACK", 4)
+    run = protokol("recheck", written(kind, met_again(4, rounds, fresh=2), event, protokol), "--json")
+    told = [item["round"] for item in run.lines[0]["rounds"]]
+    left_out = values(run, "swiss-rounds-not-looked-at")
+    assert told == list(range(1, len(told) + 1))
+    assert left_out == ([("error", str(rounds))] if rounds > compared else [])
+    if kind != "teams":  # No legal round ends the comparison of teams earlier.
+        assert len(told) == compared
+    assert len(told) <= compared
+    assert run.code == 1
+
+
+@pytest.mark.parametrize("kind", ["event", "report"])
+@pytest.mark.parametrize(("players", "compared"), [(2 * LEAST_BROKEN - 2, 4), (2 * LEAST_BROKEN, 3)])
+def test_after_a_round_that_nobody_can_have_paired_no_other_is(
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, kind: str, players: int, compared: int
+) -> None:
+    """Pairs that meet again in rounds 3 and 4: on nine boards slips, on ten no pairing."""
+    path = written(kind, met_again(players, 4, fresh=2), event, protokol)
+    asked: list[int] = []
+    pair = SwissSystem.pair
+    monkeypatch.setattr(
+        SwissSystem, "pair", lambda system, now, *rest: asked.append(now.round_number) or pair(system, now, *rest)
+    )
+    run = protokol("recheck", path, "--json")
+    rounds = run.lines[0]["rounds"]
+    assert [item["round"] for item in rounds] == asked == list(range(1, compared + 1))
+    assert not rounds[2]["same"]
+    assert values(run, "recheck-stopped") == ([("error", "3")] if compared == 3 else [])
+    assert run.code == 1
+
+
+def test_where_no_round_comes_after_it_nothing_is_left_out(protokol: Any, event: Any) -> None:
+    run = protokol("recheck", event(met_again(2 * LEAST_BROKEN, 3, fresh=2)), "--json")
+    assert [item["round"] for item in run.lines[0]["rounds"]] == [1, 2, 3]
+    assert of_code(run, "recheck-stopped") == []
+    assert run.code == 1
+
+
+@pytest.mark.parametrize(
+    ("breaches", "boards", "none"), [(9, 9, False), (10, 10, True), (10, 20, True), (10, 21, False), (0, 0, False)]
+)
+def test_how_many_breaches_are_no_pairing(breaches: int, boards: int, none: bool) -> None:
+    assert is_no_pairing((None,) * breaches, boards) is none  # type: ignore[arg-type]
