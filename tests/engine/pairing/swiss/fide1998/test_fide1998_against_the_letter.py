@@ -52,9 +52,10 @@ def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
 
 
 def test_one_of_an_odd_number_below_a_bracket_is_spared() -> None:
-    """Of a thousand events of up to fifteen players the one that is paired otherwise where C.13 spares nobody there."""
-    for field, pairing in random_event(1538, 14, 8, pair_fide1998, trouble=0.02):
-        assert players_of(pairing) == literally(field), field.round_number
+    """Of a thousand events of up to fifteen players the round that is paired otherwise where C.13 spares nobody there."""
+    event = random_event(1538, 14, 7, pair_fide1998, trouble=0.02)
+    field, pairing = next(each for each in event if each[0].round_number == 7)
+    assert players_of(pairing) == literally(field)
 
 
 @pytest.mark.parametrize("seed", range(4 if not LONG else 60))
