@@ -8,6 +8,7 @@ are kept only number, points, sum of the ratings and mix matter.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 from math import ceil
+from operator import itemgetter
 from typing import Any
 
 from engine.classification.fide.kept import best_kept
@@ -34,29 +36,38 @@ class _Head:
     wins: tuple[Item, ...]
     half_points: int
     floor: int
+    titles: tuple[int, int]
+    """Title holders and those of the level among all opponents."""
 
     @cached_property
     def size(self) -> int:
         """All its games."""
         return len(self.fixed) + len(self.wins)
 
-    @cached_property
-    def titles(self) -> tuple[int, int]:
-        """Title holders and those of the level among all opponents."""
-        items = (*self.fixed, *self.wins)
-        return sum(item.titled for item in items), sum(item.level for item in items)
-
     def bound(self, n: int) -> int:
         """No n games of it have a higher sum of ratings, one opponent raised to the floor."""
         return self._sums[n - len(self.fixed)]
 
+    def best_mean(self, least: int, most: int) -> Fraction:
+        """The highest bound for a game among the numbers of games from `least`, one or more, to `most`.
+
+        While the next won game is above the mean of all before it the mean rises, afterwards never again.
+        """
+        sums, ratings, kept = self._sums, self._best_first, len(self.fixed)
+        peak = bisect_left(range(len(ratings)), True, key=lambda at: ratings[at] * (kept + at) <= sums[at])
+        n = min(max(kept + peak, least), most)
+        return Fraction(self.bound(n), n)
+
+    @cached_property
+    def _best_first(self) -> list[int]:
+        return sorted((item.rating for item in self.wins), reverse=True)
+
     @cached_property
     def _sums(self) -> tuple[int, ...]:
-        opponents = Counter((item.opponent, item.rating) for item in (*self.fixed, *self.wins))
+        below = [item for item in (*self.fixed, *self.wins) if item.rating < self.floor]
+        opponents = Counter((item.opponent, item.rating) for item in below)
         raised = max((count * (self.floor - rating) for (_, rating), count in opponents.items()), default=0)
-        base = sum(item.rating for item in self.fixed) + max(0, raised)
-        best_first = sorted((item.rating for item in self.wins), reverse=True)
-        return tuple(accumulate(best_first, initial=base))
+        return tuple(accumulate(self._best_first, initial=sum(item.rating for item in self.fixed) + raised))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +115,49 @@ def _last_forfeit(event: Event, record: Sequence[RecordedGame]) -> RecordedGame 
 def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> frozenset[int]:
     """Positions of the games that are kept; empty where no choice will do."""
     heads = list(_heads(case, games, forfeit))
-    for n in range(max((head.size for head in heads), default=0), max(case.minimum, 1) - 1, -1):
+    for n, possible in _by_size(case, heads):
         best: frozenset[int] = frozenset()
         highest, mix = int(case.figures["performance"]) - 1, _mix(case, n)
-        for head in heads:
+        for head in possible:
             kept, performance = _of_size(case, head, mix, highest)
             if kept:
                 best, highest = kept, performance
         if best:
             return best
     return frozenset()
+
+
+def _by_size(case: _Case, heads: Sequence[_Head]) -> Iterator[tuple[int, list[_Head]]]:
+    """The numbers of games, the largest first, with the heads of which so many may make it, in their order."""
+    asked = [demands(n, case.numbers) for n in range(max((head.size for head in heads), default=0) + 1)]
+    titled, level = [each.titled_least for each in asked], [each.level_least for each in asked]
+    begin: dict[int, list[tuple[int, int, _Head]]] = {}
+    for at, head in enumerate(heads):
+        # Both demands grow with the games: up to some number the title holders suffice.
+        most = min(head.size, bisect_right(titled, head.titles[0]) - 1, bisect_right(level, head.titles[1]) - 1)
+        least = _fewest(case, head)
+        if least <= most and _may_reach(case, head, least, most):
+            begin.setdefault(most, []).append((at, least, head))
+    present: list[tuple[int, int, _Head]] = []
+    for n in range(max(begin, default=0), 0, -1):
+        present = sorted([*[each for each in present if each[1] <= n], *begin.get(n, ())], key=itemgetter(0))
+        yield n, [head for _, _, head in present]
+
+
+def _fewest(case: _Case, head: _Head) -> int:
+    """The fewest games of a head: all that are fixed, and of the won ones so many that the share of points is made.
+
+    Without `out` won games there are `half_points - 2 * out` half points of `size - out` games (1.4.8).
+    """
+    left, lost = 100 - int(case.numbers["percent"]), 2 * head.size - head.half_points
+    return max(case.minimum, 1, len(head.fixed), ceil(Fraction(50 * lost, left)) if left > 0 else 0)
+
+
+def _may_reach(case: _Case, head: _Head, least: int, most: int) -> bool:
+    """False where no number of games makes it: the best mean with the best share, which is that of the most games."""
+    dp = difference(head.half_points - 2 * (head.size - most), most, case.numbers["dp"])
+    average = max(int(case.figures["average"]), int(case.figures["performance"]) - dp)
+    return 2 * head.best_mean(least, most) >= 2 * average - 1
 
 
 def _mix(case: _Case, n: int) -> Mix:
@@ -130,13 +174,17 @@ def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame |
     whole = not may_leave_out or (forfeit is not None and forfeit in games)
     items = [_item(case, at, game) for at, game in enumerate(games)]
     points = [0 if game.forfeit_win else int(game.mark) for game in games]
+    free = [may_leave_out and each == Mark.WIN for each in points]
+    fixed = [item for item in items if not free[item.at]]
+    wins = [item for item in items if free[item.at]]
+    won, made = list(accumulate(free, initial=0)), list(accumulate(points, initial=0))
+    titled = list(accumulate((item.titled for item in items), initial=0))
+    level = list(accumulate((item.level for item in items), initial=0))
     for end in range(len(games) if whole else case.minimum, len(games) + 1):
         if end < len(games) and games[end].mark is Mark.WIN:
             continue
-        free = {at for at in range(end) if may_leave_out and points[at] == Mark.WIN}
-        fixed = tuple(item for item in items[:end] if item.at not in free)
-        wins = tuple(item for item in items[:end] if item.at in free)
-        yield _Head(fixed, wins, sum(points[:end]), int(case.figures["floor"]))
+        kept, out = tuple(fixed[: end - won[end]]), tuple(wins[: won[end]])
+        yield _Head(kept, out, made[end], int(case.figures["floor"]), (titled[end], level[end]))
 
 
 def _item(case: _Case, at: int, game: RecordedGame) -> Item:
@@ -161,7 +209,7 @@ def _of_size(case: _Case, head: _Head, mix: Mix, highest: int) -> tuple[frozense
         return frozenset(), highest
     dp = difference(half_points, n, case.numbers["dp"])
     average = max(int(case.figures["average"]), highest + 1 - dp)
-    least = ceil(Fraction((2 * average - 1) * n, 2))
+    least = -(-(2 * average - 1) * n // 2)
     if head.bound(n) < least:
         return frozenset(), highest
     kept, total = best_kept(head.fixed, head.wins, mix, head.floor, least)

@@ -65,7 +65,7 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
         average=Fraction(result.average) if result else None,
         performance=Fraction(result.performance) if result else None,
         requirements=best.requirements,
-        games=tuple(_told(game, best, countable, numbers) for game in record),
+        games=_told(record, best, countable, numbers),
         needed_points=needed,
         margin=None if result is None else Fraction(result.performance - figures["performance"]),
         arithmetic=_arithmetic(best),
@@ -193,9 +193,24 @@ def _as_loss(game: RecordedGame) -> RecordedGame:
 
 
 def _told(
-    game: RecordedGame, best: _Choice, countable: tuple[RecordedGame, ...], numbers: dict[str, Any]
-) -> CountedGame:
-    counted = game in best.games
+    record: Sequence[RecordedGame], best: _Choice, countable: tuple[RecordedGame, ...], numbers: dict[str, Any]
+) -> tuple[CountedGame, ...]:
+    """All games of a record; each is sought among those of its round alone, not among all of hundreds."""
+    kept, able = _by_round(best.games), _by_round(countable)
+    return tuple(
+        _counted(game, best, game in kept.get(game.round, ()), game in able.get(game.round, ()), numbers)
+        for game in record
+    )
+
+
+def _by_round(games: Sequence[RecordedGame]) -> Mapping[int, Sequence[RecordedGame]]:
+    of_rounds: dict[int, list[RecordedGame]] = {}
+    for game in games:
+        of_rounds.setdefault(game.round, []).append(game)
+    return of_rounds
+
+
+def _counted(game: RecordedGame, best: _Choice, counted: bool, able: bool, numbers: dict[str, Any]) -> CountedGame:
     used = best.result.ratings.get(game.opponent.number) if best.result and counted else rating_of(game)
     reason, article = "", "1.4.6"
     if counted and game.forfeit_win:
@@ -205,7 +220,7 @@ def _told(
     elif counted and rating_of(game) is None:
         reason = "unrated"
     elif not counted:
-        reason, article = ("not-countable", "1.4.2") if game not in countable else ("left-out", "1.4.1")
+        reason, article = ("not-countable", "1.4.2") if not able else ("left-out", "1.4.1")
     rating = Fraction(used if used is not None else int(numbers["unrated"]))
     return CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article)
 
