@@ -35,7 +35,8 @@ class _Head:
     fixed: tuple[Item, ...]
     wins: tuple[Item, ...]
     half_points: int
-    floor: int
+    raised: int
+    """No opponent raised to the floor adds more to the sum of its ratings."""
     titles: tuple[int, int]
     """Title holders and those of the level among all opponents."""
 
@@ -64,10 +65,7 @@ class _Head:
 
     @cached_property
     def _sums(self) -> tuple[int, ...]:
-        below = [item for item in (*self.fixed, *self.wins) if item.rating < self.floor]
-        opponents = Counter((item.opponent, item.rating) for item in below)
-        raised = max((count * (self.floor - rating) for (_, rating), count in opponents.items()), default=0)
-        return tuple(accumulate(self._best_first, initial=sum(item.rating for item in self.fixed) + raised))
+        return tuple(accumulate(self._best_first, initial=sum(item.rating for item in self.fixed) + self.raised))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,11 +178,20 @@ def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame |
     won, made = list(accumulate(free, initial=0)), list(accumulate(points, initial=0))
     titled = list(accumulate((item.titled for item in items), initial=0))
     level = list(accumulate((item.level for item in items), initial=0))
+    raised = list(accumulate(_raises(items, int(case.figures["floor"])), max, initial=0))
     for end in range(len(games) if whole else case.minimum, len(games) + 1):
         if end < len(games) and games[end].mark is Mark.WIN:
             continue
         kept, out = tuple(fixed[: end - won[end]]), tuple(wins[: won[end]])
-        yield _Head(kept, out, made[end], int(case.figures["floor"]), (titled[end], level[end]))
+        yield _Head(kept, out, made[end], raised[end], (titled[end], level[end]))
+
+
+def _raises(items: Sequence[Item], floor: int) -> Iterator[int]:
+    """Game by game what raising its opponent to the floor adds in all games with him so far (1.4.6)."""
+    met: Counter[tuple[int, int]] = Counter()
+    for item in items:
+        met[item.opponent, item.rating] += 1
+        yield met[item.opponent, item.rating] * (floor - item.rating)
 
 
 def _item(case: _Case, at: int, game: RecordedGame) -> Item:
@@ -212,5 +219,5 @@ def _of_size(case: _Case, head: _Head, mix: Mix, highest: int) -> tuple[frozense
     least = -(-(2 * average - 1) * n // 2)
     if head.bound(n) < least:
         return frozenset(), highest
-    kept, total = best_kept(head.fixed, head.wins, mix, head.floor, least)
+    kept, total = best_kept(head.fixed, head.wins, mix, int(case.figures["floor"]), least)
     return (kept, half_up(Fraction(total, n)) + dp) if kept else (frozenset(), highest)
