@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.model import Event, RoundStatus
+from engine.model.itself import Itself
 from engine.model.presence import departures, with_departures
 from engine.pairing.teams.event import as_teams, is_team_event
 
@@ -14,12 +16,20 @@ def up_to(event: Event, last: int) -> Event:
 
     Whoever is marked as withdrawn without a round was there as long as he played, in the rounds after `last` too.
     """
-    settled = with_departures(event)
-    if is_team_event(event):
-        gone = departures(as_teams(event))
-        settled = replace(settled, teams=tuple(replace(team, last_round=gone.get(team.number)) for team in event.teams))
+    settled = _settled(Itself(event))
     return replace(
         settled,
         results=tuple(game for game in event.results if game.key.round <= last),
         rounds=tuple(one if one.number <= last else replace(one, status=RoundStatus.PLANNED) for one in event.rounds),
     )
+
+
+@lru_cache(maxsize=2)
+def _settled(same: Itself[Event]) -> Event:
+    """The event with its departures written down; found once for all rounds that are looked at."""
+    event = same.value
+    settled = with_departures(event)
+    if not is_team_event(event):
+        return settled
+    gone = departures(as_teams(event))
+    return replace(settled, teams=tuple(replace(team, last_round=gone.get(team.number)) for team in event.teams))

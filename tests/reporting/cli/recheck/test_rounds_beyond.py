@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.pairing import before
 from engine.pairing.swiss.looked_back import LEAST_BROKEN, is_no_pairing
 from engine.pairing.swiss.swiss_system import SwissSystem
 from tests.reporting.cli.recheck.test_left_out import Document, field, of_code, teams
@@ -89,6 +90,18 @@ def test_where_no_round_comes_after_it_nothing_is_left_out(protokol: Any, event:
     assert [item["round"] for item in run.lines[0]["rounds"]] == [1, 2, 3]
     assert of_code(run, "recheck-stopped") == []
     assert run.code == 1
+
+
+def test_what_all_rounds_of_teams_tell_of_departures_is_found_once(
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written("teams", met_again(12, 5, fresh=5), event, protokol)
+    asked: list[int] = []
+    real = before.as_teams
+    monkeypatch.setattr(before, "as_teams", lambda whole: asked.append(len(whole.results)) or real(whole))
+    run = protokol("recheck", path, "--json")
+    assert [item["round"] for item in run.lines[0]["rounds"]] == [1, 2, 3, 4, 5]
+    assert asked == [30]
 
 
 @pytest.mark.parametrize(
