@@ -56,20 +56,26 @@ class Blossoms:
 
     def _rotate(self, blossom: int, vertex: int) -> None:
         """Change the matching inside a blossom so that the vertex becomes its base."""
+        # Blossoms stand one inside the other by the thousand: no call for each. Each is turned once, in any order.
+        waiting = [(blossom, vertex)]
+        while waiting:
+            waiting += self._turn(*waiting.pop())
+
+    def _turn(self, blossom: int, vertex: int) -> list[tuple[int, int]]:
+        """The same for the parts of the blossom alone; those of them that have parts are left, each with its base."""
         child = vertex
         while self.parent[child] != blossom:
             child = self.parent[child]
-        if child >= self.size:
-            self._rotate(child, vertex)
+        left = [(child, vertex)] if child >= self.size else []
         kids, links = self.kids[blossom], self.links[blossom]
         at = kids.index(child)
         along = range(at + 1, len(kids), 2) if at % 2 else range(at - 2, -1, -2)
         for k in along:
             p, q = links[k]
-            for kid, end in ((kids[k], p), (kids[(k + 1) % len(kids)], q)):
-                if kid >= self.size:
-                    self._rotate(kid, end)
+            ends = ((kids[k], p), (kids[(k + 1) % len(kids)], q))
+            left += [(kid, end) for kid, end in ends if kid >= self.size]
             self.mate[p], self.mate[q] = q, p
         self.kids[blossom] = kids[at:] + kids[:at]
         self.links[blossom] = links[at:] + links[:at]
         self.base[blossom] = vertex
+        return left
