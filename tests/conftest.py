@@ -56,7 +56,7 @@ LONG = (
 )
 """What takes longest is begun first, so that all processes end together."""
 
-settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
 settings.load_profile("long" if LONG_RUN else "steady")
 """Properties are tried on the same examples every time, without a clock; `PROTOKOL_LONG=1` looks for new ones."""

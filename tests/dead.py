@@ -21,6 +21,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
         *("overlap", "paperSize", "print_area", "print_title_rows", "quotePrefix"),
         *("summaryBelow", "summaryRight", "tabColor", "write_rows", "write_worksheet"),
     ),
+    "openpyxl reads it with each sheet": ("_data_only",),
     "expat calls them, and reads how much it hands over": (
         *("buffer_text", "CharacterDataHandler", "EndElementHandler", "StartElementHandler"),
         *("EntityDeclHandler", "StartDoctypeDeclHandler"),
