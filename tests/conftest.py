@@ -19,6 +19,7 @@ from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
+import engine
 from tests.gaps import watching
 from tests.thinned import LONG as LONG_RUN
 
@@ -88,6 +89,9 @@ gc.disable()
 
 ROOT = Path(__file__).parents[1]
 COMPILED = "__pycache__"
+
+if not Path(engine.__file__).is_relative_to(ROOT):
+    raise pytest.UsageError(f"these are not the tests of {engine.__file__}: another copy of the program is on the path")
 
 
 def _compiled() -> set[Path]:
