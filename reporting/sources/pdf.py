@@ -44,6 +44,13 @@ class BeyondPdfError(Exception):
         self.found = found
 
 
+def bound_content(size: int) -> None:
+    """BeyondPdfError where a page, or what its fonts say of letters, takes more bytes than are read."""
+    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", size, value="PDF")
+    if beyond is not None:
+        raise BeyondPdfError(beyond)
+
+
 def read_plain_pdf(data: bytes, name: str, work: Callable[[Any], Read]) -> Read | Finding:
     """The same as `read_pdf` for `work` that asks for pages, attachments and the catalog alone.
 

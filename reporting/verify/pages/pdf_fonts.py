@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from reporting import limits
-from reporting.sources.pdf import BeyondPdfError
+from reporting.sources.pdf import bound_content
 from reporting.verify.pages.pdf_drawn import Widths
 from reporting.verify.pages.pdf_glyphs import as_drawn
 from reporting.verify.pages.pdf_typeface import widths_of
@@ -108,9 +107,7 @@ def _drawn_otherwise(letters: Letters, font: Any) -> dict[int, str]:
 def _letters(cmap: bytes) -> Letters:
     """A font's table of letters: characters, and ranges of them."""
     found, total = Letters(), 0
-    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", len(cmap), value="PDF")
-    if beyond is not None:
-        raise BeyondPdfError(beyond)
+    bound_content(len(cmap))
     for block in cmap.split(b"beginbf", _MOST_RANGES)[1:]:
         body = block.partition(b"endbf")[0]
         if body.startswith(b"char"):

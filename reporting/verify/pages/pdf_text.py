@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from reporting import limits
-from reporting.sources.pdf import BeyondPdfError
+from reporting.sources.pdf import bound_content
 from reporting.verify.pages.pdf_altered import Altered
 from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters, UnreadablePageError
@@ -79,9 +78,7 @@ def _read_by_tokens(data: bytes, resources: _Resources, sheet: Sheet) -> Pieces:
 
 def _bounded(size: int, depth: int) -> None:
     """BeyondPdfError for more content, each form as often as it is drawn; UnreadablePageError for forms too deep."""
-    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", size, value="PDF")
-    if beyond is not None:
-        raise BeyondPdfError(beyond)
+    bound_content(size)
     if depth > _DEEPEST:
         raise UnreadablePageError("content")
 
