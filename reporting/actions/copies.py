@@ -10,15 +10,15 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
-import signal
 import sys
 import threading
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection, Pipe, wait
+from multiprocessing.connection import Pipe, wait
 from typing import Final, NoReturn
 
+from reporting.actions.fork import Line, end, fork, give_back, go_with_the_first, keep_memory
 from reporting.render.jobs import Job
 from reporting.render.press import Press, Printed
 from reporting.render.printing import Numbered
@@ -32,10 +32,6 @@ _LONG: Final = 1_000
 """Lines of a paper that takes much memory: some 110 KiB each."""
 _ROUNDS_EACH: Final = 2
 """Rounds for each copy from which on those of a round are printed together; with fewer some copies would be idle."""
-_PR_SET_PDEATHSIG: Final = 1
-_ALLOCATION: Final = {-1: 1 << 30, -2: 8 * MIB}
-"""M_TRIM_THRESHOLD and M_TOP_PAD of `malloc.h`, in bytes."""
-_STOPPING: Final = frozenset({signal.SIGINT, signal.SIGTERM})
 
 
 def can_copy() -> bool:
@@ -68,7 +64,7 @@ class _Copy:
     """One copy, the line to it, what is its share, what it is busy with."""
 
     pid: int
-    line: Connection
+    line: Line
     share: _Share
     index: int
 
@@ -126,7 +122,7 @@ class _Hands:
     def __init__(self, press: Press, jobs: Sequence[Numbered]) -> None:
         self._press, self._jobs = press, dict(jobs)
         self._ended: list[int] = []
-        self.busy: dict[Connection, _Copy] = {}
+        self.busy: dict[Line, _Copy] = {}
 
     def start(self, share: _Share) -> None:
         """A fresh copy for a share."""
@@ -137,13 +133,11 @@ class _Hands:
         if index is None:
             return
         line, other = Pipe()
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # a copy that is stopped stops as one
-        pid = os.fork()
+        pid = fork()
         if pid == 0:
             for one in (line, *self.busy):
                 one.close()
             _work(self._press, self._jobs, other)
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         other.close()
         self._hand(_Copy(pid, line, share, index))
 
@@ -156,7 +150,7 @@ class _Hands:
     def answers(self) -> Iterator[tuple[_Copy, Printed | None]]:
         """What is ready now; whoever brought it has the next job already."""
         for line in wait(list(self.busy)):
-            assert isinstance(line, Connection)
+            assert isinstance(line, Line)
             copy = self.busy.pop(line)
             printed, tired = _received(line)
             index = copy.share.next()
@@ -171,7 +165,7 @@ class _Hands:
     def stop(self) -> None:
         """End all copies: at once those that are busy."""
         for copy in self.busy.values():
-            os.kill(copy.pid, signal.SIGKILL)
+            end(copy.pid)
             copy.line.close()
             self._ended.append(copy.pid)
         self.busy.clear()
@@ -179,7 +173,7 @@ class _Hands:
             os.waitpid(pid, 0)
 
 
-def _received(line: Connection) -> tuple[Printed | None, bool]:
+def _received(line: Line) -> tuple[Printed | None, bool]:
     """What a copy made, and whether it ends now; nothing from one that died."""
     try:
         printed, tired = line.recv()
@@ -188,7 +182,7 @@ def _received(line: Connection) -> tuple[Printed | None, bool]:
     return printed, tired
 
 
-def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
+def _work(press: Press, jobs: Mapping[int, Job], line: Line) -> NoReturn:
     """The copy's life: it prints what it is asked for, until nobody asks or it has grown too much.
 
     It leaves as it is, without what a Python does at its end: that is for the process that it was made of.
@@ -196,17 +190,14 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
     code = 1
     gc.disable()  # it ends before circles are worth a look
     try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard is for the process that it was made of
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-        _go_with_the_first()
+        go_with_the_first()
         os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each copy has one core
-        _keep_memory()
+        keep_memory()
         begun, tired = resident(), False
         while not tired:
             printed = press.printed(jobs[line.recv()])
             if resident() > begun + _ENOUGH * MIB:
-                _give_back()
+                give_back()
             tired = resident() > begun + _GROWTH * MIB
             line.send((printed, tired))
         code = 0
@@ -214,27 +205,3 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Connection) -> NoReturn:
         code = 0
     finally:
         os._exit(code)
-
-
-def _keep_memory() -> None:
-    """Have the library of C ask the kernel for memory in large pieces and give none back: the next paper takes it."""
-    for name, value in _ALLOCATION.items():
-        _ask_library("mallopt", name, value)
-
-
-def _give_back() -> None:
-    """Have the library of C give the kernel what a long paper took."""
-    _ask_library("malloc_trim", 0)
-
-
-def _go_with_the_first() -> None:
-    """Have the kernel end this copy when the process that it was made of is killed: nobody waits for its paper."""
-    _ask_library("prctl", _PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
-def _ask_library(function: str, *figures: int) -> None:
-    """Call a function of the library of C; another library may lack it, and copies print without."""
-    import ctypes
-
-    with contextlib.suppress(AttributeError, OSError):
-        getattr(ctypes.CDLL(None), function)(*figures)

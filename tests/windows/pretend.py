@@ -14,6 +14,7 @@ import sys
 import types
 import warnings
 from contextlib import suppress
+from multiprocessing import connection
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,7 @@ def pretend() -> None:
         "sys": Seen(sys, "", platform="win32"),
         "signal": Seen(signal, ABSENT["signal"]),
         "subprocess": Seen(subprocess, "", Popen=_popen),
+        "multiprocessing.connection": Seen(connection, "", PipeConnection=connection.Connection),
     }
     import_really = builtins.__import__
 

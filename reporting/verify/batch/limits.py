@@ -29,6 +29,7 @@ MIB: Final = 1024 * 1024
 KERNEL_KEEPS_MEMORY: Final = sys.platform == "linux"
 
 if sys.platform == "win32":
+    _PAGE: Final = 4096
 
     def begin(limits: Limits) -> None:
         """Nothing: the parent watches."""
@@ -42,6 +43,8 @@ if sys.platform == "win32":
 else:
     import resource
     import signal
+
+    _PAGE: Final = resource.getpagesize()
 
     def settle() -> None:
         """Once, when the worker starts: no core dumps, the keyboard is the parent's, the timer ends the process."""
@@ -68,9 +71,6 @@ else:
         if hard != resource.RLIM_INFINITY:
             soft = min(soft, hard)
         resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
-
-
-_PAGE: Final = 4096 if sys.platform == "win32" else resource.getpagesize()
 
 
 def _data_size() -> int:
