@@ -298,6 +298,16 @@ PDF_INFLATED: Final = Limit("pdf-inflated", 128 * MIB, "M")
 PDF_CONTENT: Final = Limit("pdf-content", 1_500 * KIB, "K")
 """What one page draws, a form as often as it is drawn (a full page of ours takes 60 KB), and one table of letters."""
 
+PDF_DRAWN: Final = Limit("pdf-drawn", 3 * MIB, "M")
+"""What all pages of one PDF draw, with the work of judging it: fifty full pages of ours, for a norm of one player."""
+
+PDF_DRAWN_PLAYER: Final = 32 * KIB
+PDF_DRAWN_RESULT: Final = 3 * KIB
+"""What a paper of a whole event may draw more for each of its players and each of its games: cards, lines, cells.
+
+Packs take up to 24 KiB a player and 3 KiB a game; that of 300 players and eleven rounds 12 of 17 MiB.
+"""
+
 ARCHIVE_FILES: Final = Limit("archive-files", 200_000)
 """Files of one archive of claims: a national federation's year has 50,000."""
 

@@ -17,6 +17,7 @@ from unicodedata import normalize
 
 from engine.model import Finding, Severity, finding
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
+from reporting.limits import refused_tables, too_many_values
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
 if TYPE_CHECKING:
@@ -114,11 +115,9 @@ def read_evidence_of(data: bytes, name: str) -> Evidence | Finding:
         found = _READERS[kind_of(data)](data, name)
     except Unreadable:
         return finding("document-unreadable", value=name, path=name)
-    if found is None:
-        return finding("evidence-missing", value=name, path=name)
     if isinstance(found, Finding):
         return found
-    return parse_evidence(found[0], found[1]) or finding("evidence-broken", value=name, path=name)
+    return told_evidence(None if found is None else found[0], name, untouched=found is not None and found[1])
 
 
 class Unreadable(Exception):  # noqa: N818 - says what the file is, not what went wrong in the program
@@ -142,8 +141,20 @@ Found = tuple[str, bool] | Finding | None
 """The text of the evidence and whether the file is as it was made; why it can't be read; or that there is none."""
 
 
-def parse_evidence(text: str, untouched: bool = False) -> Evidence | None:
-    """The evidence from its JSON; None where that is not what we write."""
+def told_evidence(text: str | None, name: str, *, untouched: bool = False) -> Evidence | Finding:
+    """The evidence from its JSON; a finding where there is none, more than is read, or not what we write."""
+    if text is None:
+        return finding("evidence-missing", value=name, path=name)
+    beyond = too_many_values(text.encode("utf-8", "replace"), name)
+    if beyond is not None:
+        return beyond
+    found = _parsed(text, untouched)
+    if found is None:
+        return finding("evidence-broken", value=name, path=name)
+    return next(iter(refused_tables(found.document)), found)
+
+
+def _parsed(text: str, untouched: bool) -> Evidence | None:
     try:
         document = json.loads(text)
         label = document.pop(KEY)

@@ -11,13 +11,14 @@ from unicodedata import is_normalized
 
 from engine.model import Finding, Severity, finding
 from reporting.render.docx_evidence import evidences_of
-from reporting.render.evidence import Evidence, attached_evidence, parse_evidence
+from reporting.render.evidence import Evidence, attached_evidence, told_evidence
 from reporting.render.pdf import is_untouched
 from reporting.render.signing.check import has_signatures
 from reporting.sources.pdf import read_plain_pdf
 from reporting.verify.pages.docx_altered import HIDDEN, altered_docx
 from reporting.verify.pages.docx_text import body_of, docx_texts
 from reporting.verify.pages.pdf_altered import Altered
+from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
 from reporting.verify.pages.xlsx_altered import altered_xlsx
 from reporting.verify.pages.xlsx_cells import cell_texts, sheets_of
@@ -54,17 +55,12 @@ def read_document(data: bytes, name: str) -> Document | Finding:
 
 def _made(
     kind: str,
-    text: str | None,
+    text: str,
+    evidence: Evidence,
     texts: list[str],
-    name: str,
     furniture: Sequence[str] = (),
     altered: tuple[str, ...] = (),
-) -> Document | Finding:
-    if text is None:
-        return finding("evidence-missing", value=name, path=name)
-    evidence = parse_evidence(text)
-    if evidence is None:
-        return finding("evidence-broken", value=name, path=name)
+) -> Document:
     own = _hash_of(text, evidence)
     if kind != "pdf" and not altered and any(map(_TURNED.search, texts)):
         altered = (HIDDEN,)
@@ -101,9 +97,13 @@ def _pdf(data: bytes, name: str) -> Document | Finding:
         text = attached_evidence(reader, name)
         if isinstance(text, Finding):
             return text
-        altered = Altered(reader.trailer["/Root"].get_object(), signed=has_signatures(data))
-        texts, furniture = pdf_texts(reader, altered, sealed=lambda: is_untouched(data)) if text else ([], [])
-        return _made("pdf", text, texts, name, furniture, altered.reasons)
+        evidence = told_evidence(text, name)
+        if isinstance(evidence, Finding):
+            return evidence
+        amount = Amount(evidence.document if evidence.player_number is None else None)
+        altered = Altered(reader.trailer["/Root"].get_object(), amount, signed=has_signatures(data))
+        texts, furniture = pdf_texts(reader, altered, amount, sealed=lambda: is_untouched(data))
+        return _made("pdf", text or "", evidence, texts, furniture, altered.reasons)
 
     return read_plain_pdf(data, name, work)
 
@@ -134,8 +134,12 @@ def _docx(data: bytes, name: str) -> Document | Finding:
         return finding("evidence-missing", value=name, path=name)
     if len(found) > 1:
         return finding("evidence-twice", value=name)
+    text = found[0][0]
+    evidence = told_evidence(text, name)
+    if isinstance(evidence, Finding):
+        return evidence
     root = body_of(body)
-    return _made("docx", found[0][0], docx_texts(root), name, altered=altered_docx(parts, root))
+    return _made("docx", text, evidence, docx_texts(root), altered=altered_docx(parts, root))
 
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -160,6 +164,11 @@ def _xlsx(data: bytes, name: str) -> Document | Finding:
     hidden = [rows for _, rows in sheets if rows and rows[0] and rows[0][0].text == MARKER]
     if len(hidden) > 1:
         return finding("evidence-twice", value=name)
-    evidence = "".join(row[0].text.replace("\n", "") for row in hidden[0][1:] if row) if hidden else None
-    texts = [text for seen, rows in sheets if seen and rows not in hidden for text in cell_texts(rows)]
-    return _made("xlsx", evidence, texts, name, altered=altered_xlsx(dict(_parts(data))))
+    if not hidden:
+        return finding("evidence-missing", value=name, path=name)
+    text = "".join(row[0].text.replace("\n", "") for row in hidden[0][1:] if row)
+    evidence = told_evidence(text, name)
+    if isinstance(evidence, Finding):
+        return evidence
+    texts = [each for seen, rows in sheets if seen and rows not in hidden for each in cell_texts(rows)]
+    return _made("xlsx", text, evidence, texts, altered=altered_xlsx(dict(_parts(data))))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
+from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_drawn import Box, Sheet, Widths, spaces_of
 from reporting.verify.pages.pdf_fonts import Fonts
 
@@ -29,7 +30,8 @@ _GREY: Final = frozenset({"00c0f94e09127520a17dc0e1d9264b5702081d96dbdb1549ee88e
 class Altered:
     """Told each page while it is read; knows in the end what was added, `reasons` each once."""
 
-    def __init__(self, catalog: Any, *, signed: bool) -> None:
+    def __init__(self, catalog: Any, amount: Amount, *, signed: bool) -> None:
+        self._amount = amount
         self._reasons: dict[str, None] = dict.fromkeys(_of_catalog(catalog))
         self._fields = _fields(catalog) if signed else frozenset()
         self._profiles: dict[int, bool] = {}
@@ -45,7 +47,7 @@ class Altered:
         resources = found.get_object() if found is not None else {}
         left, low, right, high = (float(each) for each in page["/MediaBox"])
         spaces = spaces_of(resources, self._is_grey)
-        return Sheet((left, low, right, high), lambda name: self._widths(name, resources, fonts), spaces)
+        return Sheet((left, low, right, high), lambda name: self._widths(name, resources, fonts), spaces, self._amount)
 
     def judge(self, page: Any, sheet: Sheet) -> None:
         """A page that was drawn."""

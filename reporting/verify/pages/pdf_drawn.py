@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_literals import STRING, bytes_of
 from reporting.verify.pages.pdf_order import Text, in_reading_order
 
@@ -80,10 +81,17 @@ class Sheet:
     """A page, thing by thing in the order in which they are drawn.
 
     `page` is what is seen of it; `widths` are those of a font by its name, None for one that is none of ours; `spaces`
-    are the colour spaces in which 0 is black and 1 is white.
+    are the colour spaces in which 0 is black and 1 is white; `amount` is told how much work it takes to judge.
     """
 
-    def __init__(self, page: Box, widths: Callable[[str], Widths | None], spaces: frozenset[str]) -> None:
+    def __init__(
+        self,
+        page: Box,
+        widths: Callable[[str], Widths | None],
+        spaces: frozenset[str],
+        amount: Amount | None = None,
+    ) -> None:
+        self._amount = amount or Amount()
         self._page = page
         self._of_font = widths
         self._widths: dict[bytes, Widths | None] = {}
@@ -101,7 +109,7 @@ class Sheet:
     def covered(self) -> bool:
         """Whether a rule goes through a text, or a ground was laid over one that was there before."""
         if self._covered is None:
-            self._covered = _is_any_over(self._texts, self._rules, self._grounds)
+            self._covered = _is_any_over(self._texts, self._rules, self._grounds, self._amount)
         return self._covered
 
     def text(self, place: Place, font: bytes, size: bytes, letters: str, moves: Sequence[bytes]) -> None:
@@ -154,9 +162,15 @@ class Sheet:
         """What is wrong with the page, blank for nothing; `notes` lie over it."""
         if self._strange:
             return CONTENT
-        if self.covered or (notes and _is_any_over(self._texts, (), [(len(self._texts), note) for note in notes])):
+        laid = [(len(self._texts), note) for note in notes]
+        if self.covered or (laid and _is_any_over(self._texts, (), laid, self._amount)):
             return COVERED
-        return "" if in_reading_order(self._texts) else ORDER
+        return "" if in_reading_order(self._texts, self._amount.ordered) else ORDER
+
+    @property
+    def strange(self) -> bool:
+        """Whether something was drawn that no paper has."""
+        return self._strange
 
     def _run(self, place: Place, run: Sequence[bytes]) -> None:
         font, size, by, shown = run
@@ -215,7 +229,9 @@ def _thickness(box: Box) -> float:
     return min(box[2] - box[0], box[3] - box[1])
 
 
-def _is_any_over(texts: Sequence[Text], rules: Sequence[Box], grounds: Sequence[tuple[int, Box]]) -> bool:
+def _is_any_over(
+    texts: Sequence[Text], rules: Sequence[Box], grounds: Sequence[tuple[int, Box]], amount: Amount
+) -> bool:
     """Whether a rule goes through a text, or a ground lies over one that was drawn before (how many were)."""
     lines: dict[int, list[tuple[int, float, float, float, float]]] = {}
     for at, (left, line, right, size) in enumerate(texts):
@@ -223,8 +239,11 @@ def _is_any_over(texts: Sequence[Text], rules: Sequence[Box], grounds: Sequence[
         lines.setdefault(int(line // _BUCKET), []).append((at, left + _EDGE, line, right - _EDGE, high))
     tallest = _BODY * max((text.size for text in texts), default=0.0)
     for before, (west, south, east, north), foot in _over(len(texts), rules, grounds):
-        for near in range(int((south - tallest) // _BUCKET), int((north - foot) // _BUCKET) + 1):
-            for at, left, low, right, high in lines.get(near, ()):
+        levels = range(int((south - tallest) // _BUCKET), int((north - foot) // _BUCKET) + 1)
+        for near in levels if len(levels) < len(lines) else filter(levels.__contains__, lines):
+            here = lines.get(near, ())
+            amount.draw(len(here))
+            for at, left, low, right, high in here:
                 if west < right and left < east and south < high and low + foot < north and at < before:
                     if foot and _is_border((west, south, east, north), low, texts[at].size):
                         continue

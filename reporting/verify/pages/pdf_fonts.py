@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from reporting.sources.pdf import bound_content
+from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_drawn import Widths
 from reporting.verify.pages.pdf_glyphs import as_drawn
 from reporting.verify.pages.pdf_typeface import widths_of
@@ -63,8 +63,9 @@ class Fonts:
     Whether it is is only asked where a font is not the typeface as it is.
     """
 
-    def __init__(self, sealed: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, sealed: Callable[[], bool] = lambda: False, amount: Amount | None = None) -> None:
         self._sealed = sealed
+        self._amount = amount or Amount()
         self._known: dict[Any, Font] = {}
 
     def font(self, name: str, resources: Any) -> Font:
@@ -85,7 +86,9 @@ class Fonts:
         unicode = font.get("/ToUnicode")
         if unicode is None:
             return Font(Letters(), None)
-        letters = _letters(unicode.get_object().get_data())
+        explained = unicode.get_object().get_data()
+        self._amount.content(len(explained))
+        letters = _letters(explained)
         widths = widths_of(font, letters)
         if widths is not None or self._sealed():
             return Font(letters, widths)
@@ -107,7 +110,6 @@ def _drawn_otherwise(letters: Letters, font: Any) -> dict[int, str]:
 def _letters(cmap: bytes) -> Letters:
     """A font's table of letters: characters, and ranges of them."""
     found, total = Letters(), 0
-    bound_content(len(cmap))
     for block in cmap.split(b"beginbf", _MOST_RANGES)[1:]:
         body = block.partition(b"endbf")[0]
         if body.startswith(b"char"):

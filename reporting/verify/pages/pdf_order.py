@@ -7,7 +7,7 @@ be cut so. Two figures that changed places cannot.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
@@ -26,13 +26,18 @@ class Text(NamedTuple):
     size: float
 
 
-def in_reading_order(texts: Sequence[Text]) -> bool:
-    """True where the page can be cut down to single texts."""
+def _uncounted(texts: int) -> None:
+    """Nobody asks how many texts were looked at."""
+
+
+def in_reading_order(texts: Sequence[Text], looked_at: Callable[[int], None] = _uncounted) -> bool:
+    """True where the page can be cut down to single texts; `looked_at` is told of how many, time and again."""
     waiting = [list(texts)]
     while waiting:
         piece = waiting.pop()
         if len(piece) < 2:
             continue
+        looked_at(len(piece))
         if _is_line(piece):
             continue
         pieces = _down(piece)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from reporting.sources.pdf import bound_content
 from reporting.verify.pages.pdf_altered import Altered
+from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters, UnreadablePageError
 from reporting.verify.pages.pdf_pieces import Pieces
@@ -33,54 +33,50 @@ _FORM: Final = 1_000
 """Bytes of content that a form counts for, however little it holds: opening it costs as much."""
 
 
-def pdf_texts(reader: Any, altered: Altered, *, sealed: Callable[[], bool]) -> tuple[list[str], list[str]]:
+def pdf_texts(
+    reader: Any, altered: Altered, amount: Amount, *, sealed: Callable[[], bool]
+) -> tuple[list[str], list[str]]:
     """The texts of all pages, and those of their running heads and feet, each once; `altered` is told each page.
 
-    The reader keeps to its own bounds; `UnreadablePageError` for a page beyond ours. Of a file that is not `sealed`
-    the outlines of the fonts say which letters are drawn.
+    The reader keeps to its own bounds, `amount` to ours; `UnreadablePageError` for a page that nobody can read. Of a
+    file that is not `sealed` the outlines of the fonts say which letters are drawn.
     """
-    fonts = Fonts(sealed)
-    pages = [_page_texts(page, fonts, altered) for page in reader.pages]
+    fonts = Fonts(sealed, amount)
+    pages = [_page_texts(page, fonts, altered, amount) for page in reader.pages]
     furniture = dict.fromkeys(text for page in pages for text in page.furniture)
     return [text for page in pages for text in page.texts], list(furniture)
 
 
-def _page_texts(page: Any, fonts: Fonts, altered: Altered) -> Pieces:
+def _page_texts(page: Any, fonts: Fonts, altered: Altered, amount: Amount) -> Pieces:
     contents = page.get_contents()
     pieces = Pieces()
     if contents is not None:
         data, resources = contents.get_data(), page.get("/Resources")
         sheet = altered.sheet(page, fonts)
-        pieces = _content_texts(data, resources, fonts, sheet)
+        pieces = _content_texts(data, _Resources(resources, fonts), sheet, amount)
         altered.judge(page, sheet)
     pieces.texts += _notes(page)
     return pieces
 
 
-def _content_texts(data: bytes, resources: Any, fonts: Fonts, sheet: Sheet) -> Pieces:
+def _content_texts(data: bytes, resources: _Resources, sheet: Sheet, amount: Amount) -> Pieces:
     """The pieces of a page: at once where it is as papers have them, else token by token."""
-    _bounded(len(data), 0)
-    here = _Resources(resources, fonts)
-    plain = read_plain(data, here.letters, _is_white_tint, sheet)
-    return _read_by_tokens(data, here, sheet) if plain is None else plain
+    amount.content(len(data))
+    plain = read_plain(data, resources.letters, _is_white_tint, sheet)
+    return _read_by_tokens(data, resources, sheet, amount) if plain is None else plain
 
 
-def _read_by_tokens(data: bytes, resources: _Resources, sheet: Sheet) -> Pieces:
+def _read_by_tokens(data: bytes, resources: _Resources, sheet: Sheet, amount: Amount) -> Pieces:
     """The pieces of a page that is not as papers have them; `sheet` is told what is drawn of what papers have too."""
     sheet.follow(data)
+    if sheet.strange:
+        amount.draw(len(data))
     pieces = Pieces()
-    _Content(data, resources, pieces).read()
+    _Content(data, resources, pieces, amount).read()
     if sheet.covered:
         pieces.add(DRAWING)
     pieces.close()
     return pieces
-
-
-def _bounded(size: int, depth: int) -> None:
-    """BeyondPdfError for more content, each form as often as it is drawn; UnreadablePageError for forms too deep."""
-    bound_content(size)
-    if depth > _DEEPEST:
-        raise UnreadablePageError("content")
 
 
 def _notes(page: Any) -> Iterator[str]:
@@ -123,8 +119,7 @@ class _Resources:
         return self.all["/XObject"][f"/{name}"].get_object()
 
 
-@dataclass(slots=True)
-class _Pen:
+class _Pen(NamedTuple):
     """What a piece of content is drawn with."""
 
     font: str = ""
@@ -140,9 +135,12 @@ class _Pen:
 class _Content:
     """A stream of content that is walked through token by token, with the forms that it draws."""
 
-    def __init__(self, data: bytes, resources: _Resources, to: Pieces, depth: int = 0) -> None:
+    def __init__(self, data: bytes, resources: _Resources, to: Pieces, amount: Amount, depth: int = 0) -> None:
         to.drawn += max(len(data), _FORM)
-        _bounded(to.drawn, depth)
+        bound_content(to.drawn)
+        if depth > _DEEPEST:
+            raise UnreadablePageError("content")
+        self._amount = amount
         self._data = data
         self._resources = resources
         self._to = to
@@ -161,7 +159,7 @@ class _Content:
 
     def _show(self, token: re.Match[bytes], kind: str) -> None:
         if kind == "run":
-            self._pen.mode, self._pen.font = token["how"], token["by"].decode("latin-1")
+            self._pen = self._pen._replace(mode=token["how"], font=token["by"].decode("latin-1"))
         if self._pen.seen:
             codes = shown_bytes(token["what"] or token.group())
             letters = self._resources.letters(self._pen.font)
@@ -173,7 +171,7 @@ class _Content:
     def _graphics(self, token: re.Match[bytes]) -> None:
         """The pen is put aside, or the one taken up again that was put aside last."""
         if token.group() == b"q":
-            self._saved.append(replace(self._pen))
+            self._saved.append(self._pen)
             return
         self._pen = self._saved.pop() if self._saved else self._pen
         self._to.newline()
@@ -186,16 +184,20 @@ class _Content:
         self._to.end()
 
     def _font(self, token: re.Match[bytes]) -> None:
-        self._pen.font = token["font"].decode("latin-1")
+        self._pen = self._pen._replace(font=token["font"].decode("latin-1"))
 
     def _mode(self, token: re.Match[bytes]) -> None:
-        self._pen.mode = self._data[max(0, token.start() - 8) : token.start()].rstrip()[-1:]
+        mode = self._data[max(0, token.start() - 8) : token.start()].rstrip()[-1:]
+        if mode != self._pen.mode:
+            self._pen = self._pen._replace(mode=mode)
 
     def _colour(self, token: re.Match[bytes]) -> None:
-        self._pen.white = _is_white(self._data[max(0, token.start() - 60) : token.start()], token.group())
+        white = _is_white(self._data[max(0, token.start() - 60) : token.start()], token.group())
+        if white != self._pen.white:
+            self._pen = self._pen._replace(white=white)
 
     def _state(self, token: re.Match[bytes]) -> None:
-        self._pen.clear = self._resources.is_clear(token["state"].decode("latin-1"))
+        self._pen = self._pen._replace(clear=self._resources.is_clear(token["state"].decode("latin-1")))
 
     def _layer(self, token: re.Match[bytes]) -> None:
         del token
@@ -208,7 +210,9 @@ class _Content:
             self._to.add(DRAWING)
             return
         inside = _Resources(thing.get("/Resources", self._resources.all), self._resources.fonts)
-        _Content(thing.get_data(), inside, self._to, self._depth + 1).read()
+        content = thing.get_data()
+        self._amount.draw(2 * max(len(content), _FORM))
+        _Content(content, inside, self._to, self._amount, self._depth + 1).read()
 
 
 _HANDLERS: Final[Mapping[str, Callable[[_Content, re.Match[bytes]], None]]] = {

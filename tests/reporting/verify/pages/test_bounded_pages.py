@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +12,15 @@ from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject
 
 from engine.model import Finding
+from reporting import limits
+from reporting.render.evidence import told_evidence
+from reporting.sources.pdf import BeyondPdfError
 from reporting.verify.document import Document, read_document
 from reporting.verify.pages import docx_altered
+from reporting.verify.pages.pdf_amount import Amount
+from reporting.verify.pages.pdf_drawn import _is_any_over
 from reporting.verify.pages.pdf_fonts import _LONGEST, UnreadablePageError, _letters
+from reporting.verify.pages.pdf_order import Text, in_reading_order
 from tests.reporting.verify.pages.test_overlaid_pages import drawn, rewritten, stream_of
 
 
@@ -62,6 +69,87 @@ def test_an_empty_form_drawn_over_and_over_is_told(monkeypatch: pytest.MonkeyPat
 def test_a_larger_page_is_read_by_whoever_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-content=3M")
     assert told(rewritten(drawn(b" " * 1_600 * 1024))) == ""
+
+
+def pages(count: int, content: bytes) -> Callable[[PdfWriter], None]:
+    """So many pages more that draw this, all of them the same stream."""
+
+    def change(writer: PdfWriter) -> None:
+        drawn(b" ")(writer)  # names the font
+        stream = writer._add_object(stream_of(content))
+        for _ in range(count):
+            writer.add_page(writer.pages[0])[NameObject("/Contents")] = stream
+
+    return change
+
+
+@pytest.mark.parametrize(("count", "code"), [(0, ""), (4, ""), (12, "pdf-draws-too-much")])
+def test_all_pages_together_draw_so_much(count: int, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is drawn as no paper is counts twice; two pages of the paper itself take 60 KiB."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-drawn=800K")
+    assert told(rewritten(pages(count, b"q " * 25_000))) == code
+    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-drawn=4M")
+    assert told(rewritten(pages(count, b"q " * 25_000))) == ""
+
+
+@pytest.mark.parametrize("event", [None, {"players": [1] * 30, "results": [1] * 100}, {"players": 3}])
+def test_a_paper_of_a_whole_event_draws_more(event: dict[str, Any] | None) -> None:
+    players, games = (30, 100) if event and event["players"] != 3 else (0, 0)
+    most = limits.PDF_DRAWN.usual + players * limits.PDF_DRAWN_PLAYER + games * limits.PDF_DRAWN_RESULT
+    amount = Amount(event)
+    amount.draw(most - 1)
+    amount.draw(1)
+    with pytest.raises(BeyondPdfError) as beyond:
+        amount.draw(1)
+    assert dict(beyond.value.found.values)["setting"] == "PROTOKOL_LIMITS=pdf-drawn=4M"
+
+
+class Counting(Amount):
+    """Never too much; `times` it was told of something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times: list[int] = []
+
+    def draw(self, size: int) -> None:
+        self.times.append(size)
+
+
+def test_texts_beside_rules_are_counted_and_a_rule_as_tall_as_it_says_is_not_followed() -> None:
+    """A rule of a million million points was gone along step by step."""
+    text, tall = Text(50.0, 100.0, 60.0, 9.0), (90.0, 100.0, 90.0, 1e12)
+    counted = Counting()
+    assert not _is_any_over([text] * 7, [(90.0, 100.0, 99.0, 100.0)] * 5, (), counted)
+    assert sum(counted.times) == 35
+    counted = Counting()
+    assert not _is_any_over([text] * 7, [tall], (), counted)
+    assert counted.times == [7]
+    assert _is_any_over([text], [(55.0, 0.0, 55.5, 105.0)], (), counted)
+
+
+def test_putting_texts_in_order_is_counted() -> None:
+    """Each stands above or left of all after it, in turn: so many have to be looked at each time."""
+    spiral = [
+        Text(10.0 * at if at % 2 else 5_000.0, 9_000.0 - 30.0 * at, 10.0 * at + 5 if at % 2 else 9_000, 9.0)
+        for at in range(60)
+    ]
+    counted = Counting()
+    in_reading_order(spiral, counted.ordered)
+    assert 3 * 60 <= sum(counted.times) <= 3 * 60 * 60
+
+
+@pytest.mark.parametrize(("rows", "code"), [(9_999, ""), (10_000, ""), (10_001, "players-beyond-limit")])
+def test_evidence_has_as_many_players_as_an_event_may(rows: int, code: str) -> None:
+    label = '{"evidence":{"form":"report","lang":"pl","projection":"full","sha256":"","own_sha256":""},"players":['
+    found = told_evidence(label + ",".join(["1"] * rows) + "]}", "a.pdf")
+    assert (found.code if isinstance(found, Finding) else "") == code
+
+
+def test_evidence_of_too_many_values_is_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json, "loads", lambda text: pytest.fail("parsed"))
+    found = told_evidence('{"evidence":[' + "[]," * 400_000 + "[]]}", "a.pdf")
+    assert isinstance(found, Finding)
+    assert found.code == "json-too-many-values"
 
 
 def test_a_code_stands_for_a_few_letters() -> None:

@@ -8,6 +8,7 @@ import time
 import pytest
 from pypdf import PdfReader
 
+from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_drawn import Sheet, Widths
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters
 from reporting.verify.pages.pdf_plain import read_plain
@@ -49,7 +50,7 @@ def at_once(data: bytes) -> list[str] | None:
 
 
 def by_tokens(data: bytes) -> list[str]:
-    return _read_by_tokens(data, Named(), sheet()).texts
+    return _read_by_tokens(data, Named(), sheet(), Amount()).texts
 
 
 PLAIN = {
@@ -161,7 +162,7 @@ def test_pages_of_papers_are_read_at_once_and_say_the_same(lang: str) -> None:
         contents = page.get_contents()
         assert contents is not None
         resources = _Resources(page["/Resources"], fonts)
-        pieces = _read_by_tokens(contents.get_data(), resources, sheet())
+        pieces = _read_by_tokens(contents.get_data(), resources, sheet(), Amount())
         found = read_plain(contents.get_data(), resources.letters, _is_white_tint, sheet())
         assert found is not None
         assert (found.texts, found.furniture) == (pieces.texts, pieces.furniture)
