@@ -19,6 +19,7 @@ from reporting.cli import streams
 from reporting.cli.help import Group
 from reporting.cli.options import Lang
 from reporting.cli.usage import UsageError, check_limits, language_of_arguments, usage_lines
+from reporting.cli.wildcards import with_names
 from reporting.locale import Texts, language_of_environment, texts
 from reporting.sources.written import forget_written
 
@@ -47,7 +48,7 @@ def run(arguments: list[str]) -> int:
     words = texts(language_of_arguments(arguments) or language_of_environment())
     try:
         check_limits()
-        arguments = arguments or ["--help"]
+        arguments = with_names(arguments) or ["--help"]
         code = _program().main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
         streams.flush()
     except UsageError as error:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any
+from functools import cache
+from typing import Any, Final
+
+_ESCAPES: Final = 0x0004
+"""`ENABLE_VIRTUAL_TERMINAL_PROCESSING` of a console of Windows."""
 
 
 class ReaderLeftError(Exception):
@@ -30,6 +35,8 @@ def _told() -> Iterator[None]:
     except BrokenPipeError as error:
         raise ReaderLeftError from error
     except OSError as error:
+        if os.name == "nt" and error.errno == errno.EINVAL:  # its word for a pipe that nobody reads
+            raise ReaderLeftError from error
         raise OutputError(error) from error
 
 
@@ -91,25 +98,28 @@ def flush() -> None:
 
 
 def emit(line: Mapping[str, Any]) -> None:
-    """One JSON line on standard output; pure ASCII where the stream is no UTF-8, so that no letter is lost."""
-    plain = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
+    """One JSON line on standard output, in ASCII where letters might get lost."""
     import json
 
-    text = json.dumps(line, ensure_ascii=plain, separators=(",", ":"))
+    text = json.dumps(line, ensure_ascii=_loses_letters(), separators=(",", ":"))
     with _told():
         print(text.encode("utf-8", "replace").decode("utf-8"), flush=True)
 
 
 def emit_text(line: bytes) -> None:
     """A line that is JSON already, in UTF-8; as `emit` does it."""
-    plain = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
-    if plain or b"\\u" in line:
+    if _loses_letters() or b"\\u" in line:
         import json
 
         emit(json.loads(line))
         return
     with _told():
         print(line.decode())
+
+
+def _loses_letters() -> bool:
+    """Whether letters may get lost on the way: the stream is no UTF-8, or shells of Windows read what they pass on."""
+    return os.name == "nt" or (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
 
 
 def write_bytes(data: bytes, *, more: bool = False) -> None:
@@ -128,7 +138,22 @@ def write_bytes(data: bytes, *, more: bool = False) -> None:
 
 def interactive() -> bool:
     """True where a moving line may be drawn: a terminal that shows more than plain text."""
-    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and _obeys()
+
+
+@cache
+def _obeys() -> bool:
+    """Whether the terminal obeys what colours a line or takes it away: a console of Windows must be told to."""
+    if sys.platform == "win32":
+        import ctypes
+        import msvcrt
+
+        kernel, mode = ctypes.windll.kernel32, ctypes.c_ulong()
+        console = ctypes.c_void_p(msvcrt.get_osfhandle(sys.stderr.fileno()))
+        known = kernel.GetConsoleMode(console, ctypes.byref(mode))
+        return bool(known and kernel.SetConsoleMode(console, mode.value | _ESCAPES))
+    else:  # noqa: RET505 - types are checked as on either
+        return True
 
 
 def redraw(text: str) -> None:

@@ -30,7 +30,7 @@ LimitMemory = Annotated[
 ]
 
 _REDRAW_SECONDS: Final = 0.2
-_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGBREAK")
 _ENDED: Final = 128
 """Exit codes of programs that a signal ended begin here."""
 

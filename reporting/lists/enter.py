@@ -27,6 +27,7 @@ from reporting.lists.store import (
 )
 from reporting.lists.told import BrokenListError, Told, id_of_two, id_twice
 from reporting.locale.sounds import latin_words, skeletons
+from reporting.sources.beside import move
 from reporting.sources.hold import held
 from reporting.sources.written import note_written
 
@@ -90,7 +91,7 @@ def _entered(store: Path, target: Path, source: ListSource, file: str, sha256: s
             connection.execute("COMMIT")
         _sync(part)
         told.findings += _against_before(store, source, rows)
-        part.replace(target)
+        move(part, target)
         note_written(target)
     finally:
         with contextlib.suppress(OSError):

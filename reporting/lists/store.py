@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
+from urllib.parse import quote
 
 from engine.model import Finding, Severity, finding
 from reporting.lists.source import ALL_KINDS
@@ -62,7 +63,13 @@ def path_of(store: Path, name: str, kind: str, day: str) -> Path:
 
 def opened(path: Path) -> sqlite3.Connection:
     """A list to be asked; nobody ever changes such a file, it is only replaced."""
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+    return sqlite3.connect(f"{_uri(path.resolve())}?mode=ro&immutable=1", uri=True)
+
+
+def _uri(path: PurePath) -> str:
+    """How SQLite is told of a file: of one on a server of Windows, without the server's name as an authority."""
+    plain = path.as_posix()
+    return f"file://{'' if plain.startswith('/') else '/'}{quote(plain, safe='/:')}"
 
 
 def lists_of(store: Path) -> tuple[list[StoredList], tuple[Finding, ...]]:

@@ -62,7 +62,7 @@ def _keep(register: Register) -> Finding | None:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(new)) as target:
             source.backup(target)
         shutil.copymode(path, new)
-        new.replace(kept)
+        beside.move(new, kept)
     except (OSError, sqlite3.Error) as error:
         if new is not None:
             new.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from reporting.forms.catalogue import forms_folder
@@ -51,7 +52,9 @@ def base_parts() -> dict[str, bytes]:
     """The parts that all documents share: styles, fonts, header, footer."""
     folder = forms_folder() / "base" / "docx"
     return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"), key=Path.as_posix)
+        if path.is_file()
     }
 
 

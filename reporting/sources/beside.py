@@ -8,12 +8,13 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from reporting.sources.hold import try_lock
+from reporting.sources.hold import try_lock, unlock
 
 _OURS: Final = ".protokol-"
 _NEW: Final = ".new"
@@ -25,6 +26,8 @@ _FLAGS: Final = (
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_CLOEXEC", 0)
 )
+_PATIENCE: Final = (0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds between tries to move a file on Windows: a virus scanner or a cloud's client holds it when it is new."""
 _swept: set[Path] = set()
 
 
@@ -75,8 +78,40 @@ def _given(handle: int, mode: int, user: int, group: int) -> int:
 def settle(stream: BinaryIO, path: Path, target: Path) -> None:
     """Move the file into the place of its target; Windows moves no file that is open."""
     if os.name == "nt":
+        unlock(stream.fileno())
         stream.close()
-    path.replace(target)
+    move(path, target)
+
+
+def move(path: Path, target: Path) -> None:
+    """Move a closed file into the place of another; on Windows, where somebody may look at either, with patience."""
+    _patiently(lambda: path.replace(target))
+
+
+def may_go(target: Path) -> None:
+    """PermissionError where Windows would not let a file be replaced: a program that has it open lets nobody name it.
+
+    Asked of all before the first is replaced: elsewhere a file that may be written may be replaced too.
+    """
+    if os.name == "nt" and target.exists():
+        try:
+            _patiently(lambda: target.rename(target))
+        except PermissionError:
+            raise
+        except OSError:  # a file system that names nothing as it is called already
+            return
+
+
+def _patiently(work: Callable[[], object]) -> None:
+    """Do what Windows refuses as long as somebody looks at a file."""
+    for pause in _PATIENCE if os.name == "nt" else ():
+        try:
+            work()
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    work()
 
 
 def sweep(target: Path) -> None:

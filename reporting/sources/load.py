@@ -136,7 +136,7 @@ def _load_folder(path: str, folder: Path, form: Format) -> Loaded:
     """A folder of files of a format; anything else that lies there is none of our business."""
     ending = f".{form.name}"
     try:
-        names = sorted(place for place in folder.iterdir() if place.suffix.lower() == ending)
+        names = sorted((place for place in folder.iterdir() if place.suffix.lower() == ending), key=Path.as_posix)
         refused = [found for place in names if (found := no_plain_file(place, links=False)) is not None]
     except OSError as error:
         unread = finding("file-unreadable", value=folder.name or path, reason=error.strerror or "?")

@@ -68,6 +68,11 @@ def replace_files(files: Sequence[NewFile]) -> Finding | None:
         for new, *_ in written:
             if new.read is not None and (changed := changed_since(new.path, new.read)) is not None:
                 return changed
+        for new, _, _, target in written:
+            try:
+                beside.may_go(target)
+            except OSError as error:
+                return _refused(new.path, error)
         for new, stream, path, target in written:
             try:
                 beside.settle(stream, path, target)
@@ -138,8 +143,13 @@ def hash_now(path: Path) -> str | None:
             seen, now = os.fstat(stream.fileno()), path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return ""
-    same = (seen.st_size, seen.st_mtime_ns) == (now.st_size, now.st_mtime_ns) and os.path.samestat(seen, now)
-    return found if same else None
+    same = (seen.st_size, seen.st_mtime_ns) == (now.st_size, now.st_mtime_ns)
+    return found if same and _one_file(seen, now) else None
+
+
+def _one_file(opened: os.stat_result, standing: os.stat_result) -> bool:
+    """Whether an open file still has its name. Windows lets nobody take it, and numbers volumes in two ways."""
+    return os.name == "nt" or os.path.samestat(opened, standing)
 
 
 _READ_AND_WRITE: Final = 0o666

@@ -100,9 +100,10 @@ def _stdin() -> Item:
 
 
 def _identity(item: Item) -> tuple[str, str]:
-    """The same file under two names of its folder is one item."""
+    """The same file under two names of its folder is one item, on Windows in capitals and in small letters too."""
     if isinstance(item.place, Folder):
-        return os.path.join(os.path.realpath(item.place.root), item.inside), ""  # noqa: PTH118 - no path can be without end
+        whole = os.path.join(os.path.realpath(item.place.root), item.inside)  # noqa: PTH118 - no path can be without end
+        return os.path.normcase(whole), ""
     return os.path.realpath(item.place.path) if isinstance(item.place, Archive) else "", item.inside
 
 

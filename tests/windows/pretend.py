@@ -7,6 +7,7 @@ have been tried on Windows by others, go on as they are.
 from __future__ import annotations
 
 import builtins
+import errno
 import os
 import signal
 import subprocess
@@ -17,6 +18,8 @@ from contextlib import suppress
 from multiprocessing import connection
 from pathlib import Path
 from typing import Any
+
+from tests.windows.refused import refused
 
 MODULES = frozenset({"fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"})
 """Modules that Python has not on Windows."""
@@ -43,6 +46,14 @@ ABSENT = {
 """What these modules have not on Windows (Python 3.11)."""
 OWN = ("engine", "reporting")
 MARK = "PROTOKOL_AS_ON_WINDOWS"
+BINARY = 1 << 30
+"""`O_BINARY`, which is no flag here."""
+DRIVE = r"C:\Users\Stanisława Wiśniewska\OneDrive\Dokumenty\Turnieje"
+"""Where the folder in which all happens lies, as it were."""
+LONGEST = 259
+_LOCKED: dict[int, int] = {}
+"""By the number of a file the handle that locked it, until it is unlocked: the system takes its time when one is closed."""
+_TEXTS: set[int] = set()
 NEW_GROUP = 0x00000200
 """`CREATE_NEW_PROCESS_GROUP`, the only flag that the program starts others with."""
 
@@ -84,20 +95,90 @@ def _is_open(path: Any) -> bool:
     return False
 
 
-def _refusing(work: Any) -> Any:
+def _is_held(path: Any) -> bool:
+    """Whether another program has a file open: the folder `MARK` has a file of its name, with how often it will be."""
+    told = Path(os.environ[MARK], "held", Path(path).name)
+    try:
+        left = int(told.read_text(encoding="ascii")) - 1
+        told.write_text(str(left), encoding="ascii")
+    except OSError:
+        return False
+    return left >= 0
+
+
+def _in_use(path: Any) -> PermissionError:
+    error = PermissionError(
+        errno.EACCES, "The process cannot access the file because it is being used", os.fspath(path)
+    )
+    error.winerror = 32  # type: ignore[attr-defined]
+    return error
+
+
+def _refusing(name: str) -> Any:
+    work = getattr(os, name)
+
     def refused(path: Any, *more: Any, **named: Any) -> Any:
-        if _own(2) and any(_is_open(each) for each in (path, *more[:1])):
-            raise PermissionError(13, "The process cannot access the file because it is being used", os.fspath(path))
+        if _own(2):
+            for each in (path, *more[:1]):
+                if _is_open(each) or _is_held(each):
+                    raise _in_use(each)
+        if name == "unlink":
+            _LOCKED.pop(os.lstat(path).st_ino, None)
         return work(path, *more, **named)
 
     return refused
 
 
 def _open(path: Any, flags: int, mode: int = 0o777) -> int:
-    """As Windows opens: no folders."""
+    """As Windows opens: no folders; what is not opened as bytes is text, whose bytes others are."""
     if Path(path).is_dir():
-        raise PermissionError(13, "Permission denied", os.fspath(path))
-    return os.open(path, flags, mode)
+        raise PermissionError(errno.EACCES, "Permission denied", os.fspath(path))
+    handle = os.open(path, flags & ~BINARY, mode)
+    _TEXTS.add(handle) if not flags & BINARY else _TEXTS.discard(handle)
+    return handle
+
+
+def _read(handle: int, size: int) -> bytes:
+    """As Windows reads: nothing of what is locked by another opening of the file."""
+    assert handle not in _TEXTS, "read as text"
+    if _LOCKED.get(os.fstat(handle).st_ino, handle) != handle:
+        raise PermissionError(errno.EACCES, "Permission denied")
+    return os.read(handle, size)
+
+
+def _lock(handle: int, flags: int) -> None:
+    import portalocker
+
+    portalocker.lock(handle, flags)
+    _LOCKED[os.fstat(handle).st_ino] = handle
+
+
+def _unlock(handle: int) -> None:
+    import portalocker
+
+    portalocker.unlock(handle)
+    del _LOCKED[os.fstat(handle).st_ino]
+
+
+def _named(event: str, arguments: tuple[Any, ...]) -> None:
+    """Refuse to make a file or a folder of a name that Windows does not take, in the folder where all happens."""
+    if event not in {"open", "os.mkdir", "os.rename"}:
+        return
+    writes = event != "open" or (
+        isinstance(arguments[2], int) and arguments[2] & (os.O_CREAT | os.O_WRONLY | os.O_RDWR)
+    )
+    path = arguments[1 if event == "os.rename" else 0]
+    if not writes or not isinstance(path, str | bytes):
+        return
+    root = Path(os.environ[MARK]).parent
+    named = Path(os.fsdecode(path))
+    whole = Path(os.path.realpath(named.parent), named.name)
+    if whole.is_relative_to(root):
+        inside = whole.relative_to(root)
+        if refused(inside.as_posix()) or len(DRIVE) + len(str(inside)) > LONGEST:
+            raise OSError(
+                errno.EINVAL, "The filename, directory name, or volume label syntax is incorrect", str(inside)
+            )
 
 
 def _popen(*arguments: Any, creationflags: int = 0, **named: Any) -> subprocess.Popen[bytes]:
@@ -112,7 +193,7 @@ def pretend() -> None:
     """From now on in this process, which leaves its number in the folder that the variable `MARK` names."""
     Path(os.environ[MARK], f"{os.getpid()}.deceived").touch()
     seen = {
-        "os": Seen(os, ABSENT["os"], name="nt", linesep="\r\n", open=_open, O_BINARY=0),
+        "os": Seen(os, ABSENT["os"], name="nt", linesep="\r\n", open=_open, read=_read, O_BINARY=BINARY),
         "sys": Seen(sys, "", platform="win32"),
         "signal": Seen(signal, ABSENT["signal"]),
         "subprocess": Seen(subprocess, "", Popen=_popen),
@@ -127,11 +208,14 @@ def pretend() -> None:
         if first in MODULES:
             raise ModuleNotFoundError(f"No module named {name!r} on Windows", name=name)
         module = import_really(name, of, *more, **named)
+        if name == "portalocker" and name not in seen:
+            seen[name] = Seen(module, "", lock=_lock, unlock=_unlock)
         if name in ABSENT and name not in seen:
             seen[name] = Seen(module, ABSENT[name])
         return seen.get(name, module)
 
     builtins.__import__ = imported
     for name in ("replace", "rename", "unlink", "remove"):
-        setattr(os, name, _refusing(getattr(os, name)))
+        setattr(os, name, _refusing(name))
+    sys.addaudithook(_named)
     warnings.filterwarnings("error", category=EncodingWarning, module=r"(engine|reporting)\b")

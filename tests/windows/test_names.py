@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path
 
 import pytest
 
@@ -14,25 +12,10 @@ from reporting.forms.catalogue import load_forms
 from reporting.forms.fingerprint import _files
 from reporting.render.jobs import Job
 from reporting.sources.replace import backup_path
+from tests.windows.refused import wrong
 
 ROOT = Path(__file__).parents[2]
-LONGEST = 160
-"""Letters of a path within the project: a user's folder takes up to 90 of the 260 that Windows allows."""
 SHIPPED = ("engine", "reporting", "forms", "samples", "docs", "tests")
-FORBIDDEN = re.compile(r'[<>:"|?*\\\x00-\x1f]|[ .]$')
-
-
-def wrong(names: Iterable[str]) -> list[str]:
-    """Paths that Windows does not take, or takes for one that was there before."""
-    known: set[str] = set()
-    found = []
-    for name in names:
-        parts = PurePosixPath(name).parts
-        reserved = PureWindowsPath(name).is_reserved() or any(PureWindowsPath(part).is_reserved() for part in parts)
-        if reserved or any(FORBIDDEN.search(part) for part in parts) or name.casefold() in known or len(name) > LONGEST:
-            found.append(name)
-        known.add(name.casefold())
-    return found
 
 
 def test_no_file_of_the_project_has_a_name_that_windows_refuses() -> None:
@@ -48,10 +31,28 @@ def test_no_paper_has_a_name_that_windows_refuses() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["con/form.toml", "a/NUL.csv", "a:b.pdf", "dot.", "blank ", "a\\b", "x" * 161, "aux", "com1.txt"]
+    "name",
+    [
+        "con/form.toml",
+        "a/NUL.csv",
+        "a:b.pdf",
+        "dot.",
+        "blank ",
+        "a\\b",
+        "x" * 161,
+        "aux",
+        "com1.txt",
+        "Aux .pdf",
+        "lpt¹",
+    ],
 )
 def test_a_name_that_windows_refuses_is_seen(name: str) -> None:
     assert wrong([name]) == [name]
+
+
+@pytest.mark.parametrize("name", ["Łódź/turniej nr 1.xlsx", "console.pdf", "a.con", "com0", "~$a.xlsx", "x" * 160])
+def test_a_name_that_windows_takes_is_let_be(name: str) -> None:
+    assert wrong([name]) == []
 
 
 def test_two_names_that_differ_by_case_alone_are_seen() -> None:

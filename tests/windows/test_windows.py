@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ class Windows:
         answer: dict[str, Any] = json.loads(self._process.stdout.readline())
         if arguments == ("seen",):
             return answer
+        assert "--json" not in arguments or answer["out"].isascii(), "shells of Windows lose letters"
         assert "Traceback" not in answer["err"] and "internal-error" not in answer["out"] + answer["err"], answer
         if "--json" in arguments:
             answer["json"] = [json.loads(line) for line in answer["out"].splitlines()]
@@ -90,6 +92,16 @@ def as_json(folder: Path, name: str, info: dict[str, Any], *, results: bool) -> 
     path = folder / name
     path.write_text(json.dumps(document), encoding="utf-8")
     return path
+
+
+@contextmanager
+def held_by_another_program(windows: Windows, name: str, often: int = 1000) -> Iterator[None]:
+    """A program has a file of this name open, and lets it go after so many tries to replace it."""
+    told = windows.folder / "site" / "held" / name
+    told.parent.mkdir(exist_ok=True)
+    told.write_text(str(often), encoding="ascii")
+    yield
+    told.unlink()
 
 
 def as_excel_saves(folder: Path) -> None:
@@ -160,3 +172,60 @@ def test_no_console_is_without_an_answer(windows: Windows, encoding: str) -> Non
         assert answer["err"] and answer["code"] in {0, 1}
         plain = windows("check", "event.xlsx", "--lang", lang, "--json", encoding=encoding)
         assert plain["json"][0]["findings"]
+
+
+ODD = ["CON", "Aux.", "A/B: finał?", "..", "~$", "Nul ", 'Ж"*<>|', "x" * 100, "com1", "-"]
+"""Names of players, none of which a file may have."""
+
+
+def test_no_name_in_an_event_becomes_the_name_of_a_file(windows: Windows) -> None:
+    folder = windows.folder / "Mój turniej"
+    folder.mkdir()
+    source = as_json(folder, "odd.json", SWISS | {"name": 'A/B: finał? "CON" <*>|.'}, results=False)
+    document = json.loads(source.read_text(encoding="utf-8"))
+    for player, name in zip(document["players"], ODD, strict=True):
+        player |= {"surname": name, "club": "LPT1: \\ a/b"}
+    source.write_text(json.dumps(document), encoding="utf-8")
+    windows("convert", source, folder / "Łódź finał.xlsx")
+    assert windows("pair", folder / "Łódź finał.xlsx")["code"] == 0
+    for form in ("table-cards", "result-slips"):
+        built = windows("build", folder / "Łódź finał.xlsx", "-o", folder / "wyniki", "--form", form, "--json")["json"][
+            0
+        ]
+        assert {each["status"] for each in built["documents"]} == {"written"}
+    for name in ("games", "tables", "odd.trf"):
+        form = ("--to", "pgn") if name == "games" else ()
+        assert windows("convert", folder / "Łódź finał.xlsx", folder / name, *form)["code"] == 0
+
+
+def test_a_workbook_that_another_program_holds_stays_as_it_is(windows: Windows) -> None:
+    windows("convert", as_json(windows.folder, "held.json", SWISS, results=False), "held.xlsx")
+    before = (windows.folder / "held.xlsx").read_bytes()
+    with held_by_another_program(windows, "held.xlsx"):
+        refused = windows("pair", "held.xlsx", "--json")
+    assert refused["code"] == 1 and "file-in-use" in {each["code"] for each in refused["json"][0]["findings"]}
+    assert [path.name for path in windows.folder.glob("held*.xlsx")] == ["held.xlsx"]
+    assert (windows.folder / "held.xlsx").read_bytes() == before
+    with held_by_another_program(windows, "held.xlsx", often=3):  # as a virus scanner does
+        assert windows("pair", "held.xlsx", "--json")["json"][0]["pairings"]
+    assert (windows.folder / "held.before-pair.xlsx").read_bytes() == before
+
+
+def test_names_with_wildcards_are_found_by_the_program(windows: Windows) -> None:
+    folder = windows.folder / "wild"
+    folder.mkdir()
+    for name in ("b [1].trf", "a.trf", "~$a.trf"):
+        (folder / name).write_bytes(b"012 Cup\r\n")
+    found = windows("check", folder / "*.trf", "--json")["json"]
+    assert [Path(each["file"]).name for each in found] == ["a.trf", "b [1].trf"]
+    assert [Path(each["file"]).name for each in windows("check", folder / "b [?].*", "--json")["json"]] == ["b [1].trf"]
+    assert windows("check", folder / "no*.trf", "--json")["code"] == 3
+
+
+def test_what_is_locked_is_nobody_elses_to_read(windows: Windows) -> None:
+    """The journal lies among the files that are verified, and Windows lets no other opening of it read it."""
+    (windows.folder / "claims").mkdir()
+    as_json(windows.folder / "claims", "event.json", SWISS, results=False)
+    for _ in range(2):
+        (line, _) = windows("verify", "claims", "--journal", "claims/run.jsonl", "--json")["json"]
+        assert line["ok"] and Path(line["file"]).name == "event.json"

@@ -18,7 +18,7 @@ class Console(io.TextIOWrapper):
 
     def __init__(self, encoding: str) -> None:
         self.kept = io.BytesIO()
-        super().__init__(self.kept, encoding=encoding, newline="")
+        super().__init__(self.kept, encoding=encoding, newline="\r\n")
 
 
 def answered(arguments: list[str], encoding: str = "utf-8") -> dict[str, object]:
@@ -56,7 +56,7 @@ def seen() -> dict[str, object]:
             "flags": hold._FLAGS & (os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC),
             "resource": hasattr(limits, "resource"),
             "folder": works(lambda: hold.os.open(".", os.O_RDONLY)),
-            "moved": works(lambda: beside.settle(io.BytesIO(), Path(held.name), Path("elsewhere"))),
+            "moved": works(lambda: beside.move(Path(held.name), Path("elsewhere"))),
         }
 
 

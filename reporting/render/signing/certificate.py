@@ -110,7 +110,7 @@ def read_roots(folder: Path) -> tuple[str, tuple[Finding, ...]]:
     pieces: list[str] = []
     findings: list[Finding] = []
     try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in _ENDINGS)
+        paths = sorted((path for path in folder.iterdir() if path.suffix.lower() in _ENDINGS), key=Path.as_posix)
     except OSError as error:
         return "", (finding("file-unreadable", value=folder.name, reason=error.strerror or "?"),)
     for path in paths:

@@ -36,7 +36,7 @@ def main() -> None:
     _collect_rarely()
     heap = limits.Heap(_GROWTH)
     guard()
-    send(outward, "ready")
+    send(outward, os.getpid())
     requests: SimpleQueue[list[Any] | str] = SimpleQueue()
     threading.Thread(target=_listen, args=(inward, requests), daemon=True).start()
     done = 0

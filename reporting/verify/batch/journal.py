@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting.sources.hold import unlock
 from reporting.sources.written import note_written
 from reporting.verify.batch.errors import BatchError
 
@@ -83,6 +84,7 @@ class Journal:
         """Bring the last lines to the disk and let the next run in."""
         with contextlib.suppress(OSError):
             os.fsync(self._handle)
+        unlock(self._handle)
         os.close(self._handle)
 
     def _write(self, data: bytes) -> None:

@@ -45,22 +45,18 @@ class Worker:
         self.deadline = time.monotonic() + _START_SECONDS
         self.stopped_for = ""
         self._process = _start()
+        self.pid = self._process.pid
         self._outward = cast(BinaryIO, self._process.stdin)
         self._inward = cast(BinaryIO, self._process.stdout)
         _WATCH.add(self)
         try:
             send(self._outward, setup)
-            receive(self._inward)
+            self.pid = receive(self._inward)  # its own: Windows starts the Python of an environment by another process
         except (EOFError, OSError) as error:
             self.stop()
             death = self._death()
             self.close()
             raise _not_started(death) from error
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        return self._process.pid
 
     @property
     def alive(self) -> bool:

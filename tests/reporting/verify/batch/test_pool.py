@@ -194,6 +194,18 @@ def test_a_python_that_is_not_there_ends_the_batch_with_a_finding(monkeypatch: A
         list(answers(enumerate(["n"]), Setup(WORK), 1))
 
 
+@POSIX
+def test_a_python_that_another_process_starts_is_looked_at_itself(monkeypatch: Any, tmp_path: Path) -> None:
+    """So it is in every environment of Windows: the memory of the one that starts it says nothing."""
+    starter = tmp_path / "python"
+    starter.write_text(f'#!/bin/sh\n"{sys.executable}" "$@"\nexit $?\n', encoding="utf-8")
+    starter.chmod(0o700)
+    monkeypatch.setattr(worker.sys, "executable", str(starter))
+    one = Worker(Setup(WORK, None, Limits(60)))
+    assert psutil.Process(one.pid).ppid() == one._process.pid
+    one.close()
+
+
 def test_where_the_kernel_bounds_no_memory_the_parent_looks(monkeypatch: Any) -> None:
     monkeypatch.setattr(limits, "KERNEL_KEEPS_MEMORY", False)
     one = Worker(Setup(WORK, None, Limits(60, 64), enough_memory=0))
