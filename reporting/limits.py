@@ -308,8 +308,14 @@ PDF_DRAWN_RESULT: Final = 3 * KIB
 Packs take up to 24 KiB a player and 3 KiB a game; that of 300 players and eleven rounds 12 of 17 MiB.
 """
 
-ARCHIVE_FILES: Final = Limit("archive-files", 200_000)
-"""Files of one archive of claims: a national federation's year has 50,000."""
+ARCHIVE_FILES: Final = Limit("archive-files", 50_000)
+"""Files of one archive of claims, or below one folder: a national federation's year has 50,000."""
+
+OTHERS: Final = Limit("others", 1_000)
+"""Files of a verification that are no claim, paper or event: letters and pictures lie among claims."""
+
+OTHERS_OF_CLAIM: Final = 4
+"""As many more are let by for each file that is one."""
 
 ARCHIVE_DIRECTORY: Final = Limit("archive-directory", 32 * MIB, "M")
 """The directory of an archive of so many files, with names of a hundred letters."""

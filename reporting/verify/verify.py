@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from reporting import limits
 from reporting.locale import Texts
 from reporting.verify.across.check import held_against_each_other
 from reporting.verify.across.rows import HeldNorm
 from reporting.verify.event_beside import papers_beside
 from reporting.verify.examined import Examined
 from reporting.verify.kept import Kept
-from reporting.verify.one_file import verify_file
+from reporting.verify.one_file import refused_file, verify_file
 from reporting.verify.options import VerifyOptions
 from reporting.verify.values import FileAnswer
 from reporting.verify.walk import Item
@@ -29,6 +30,23 @@ def in_this_process(items: Sequence[Item], options: VerifyOptions) -> Iterable[E
     return (verify_file(item, options, words) for item in items)
 
 
+def _without_others(items: Sequence[Item], examined: Iterable[Examined], words: Texts) -> Iterator[Examined]:
+    """What was examined, as far as claims are among it: of a box of other things the rest is told and left alone."""
+    claims = others = 0
+    rest = iter(items)
+    for each in examined:
+        yield each
+        next(item for item in rest if item.name == each.answer.file)  # the run's own journal is left out
+        is_other = not each.kind or each.answer.unreadable
+        claims, others = claims + (not is_other), others + is_other
+        met = others - limits.OTHERS_OF_CLAIM * claims
+        if met > limits.OTHERS.most and (left := list(rest)):
+            refused = limits.OTHERS.beyond("verify-too-many-others", met + len(left), value=others, left=len(left))
+            assert refused is not None
+            yield refused_file(left[0], refused, words)
+            return
+
+
 def verify_all(
     items: Sequence[Item],
     options: VerifyOptions,
@@ -38,7 +56,8 @@ def verify_all(
     held: Iterable[HeldNorm] = (),
 ) -> Kept:
     """Every item examined, every check across claims and the norms `held` already made, then `more` of them."""
-    kept = held_against_each_other(runner(items, options), papers_beside, held)
+    examined = _without_others(items, runner(items, options), words)
+    kept = held_against_each_other(examined, papers_beside, held)
     for check in more:
         for at, answer in check(kept, options, words):
             kept.put(at, answer)

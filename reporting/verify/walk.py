@@ -7,8 +7,9 @@ import posixpath
 import sys
 import zipfile
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -86,9 +87,10 @@ class Item:
 def walk(paths: Iterable[str]) -> list[Item]:
     """Every item of the paths, sorted by path, each once. What can't be walked is an item that says why."""
     found: dict[tuple[str, str], Item] = {}
+    real = cache(os.path.realpath)  # a place has thousands of items
     for path in paths:
         for item in (_stdin(),) if path == STDIN else _walked(Path(path)):
-            found.setdefault(_identity(item), item)
+            found.setdefault(_identity(item, real), item)
     return sorted(found.values(), key=lambda item: item.name.replace("\\", "/").split("/"))
 
 
@@ -99,12 +101,15 @@ def _stdin() -> Item:
     return Item(STDIN, Carried({STDIN: refused or data}), STDIN, alone=True, refused=refused)
 
 
-def _identity(item: Item) -> tuple[str, str]:
-    """The same file under two names of its folder is one item, on Windows in capitals and in small letters too."""
+def _identity(item: Item, real: Callable[[str], str]) -> tuple[str, str]:
+    """The same file under two names of its folder is one item, on Windows in capitals and in small letters too.
+
+    `real` is where a path leads.
+    """
     if isinstance(item.place, Folder):
-        whole = os.path.join(os.path.realpath(item.place.root), item.inside)  # noqa: PTH118 - no path can be without end
+        whole = os.path.join(real(item.place.root), item.inside)  # noqa: PTH118 - no path can be without end
         return os.path.normcase(whole), ""
-    return os.path.realpath(item.place.path) if isinstance(item.place, Archive) else "", item.inside
+    return real(item.place.path) if isinstance(item.place, Archive) else "", item.inside
 
 
 def _walked(path: Path) -> Iterator[Item]:
@@ -125,7 +130,11 @@ def _or_nothing(found: Iterator[Item], path: Path) -> Iterator[Item]:
 
 def _held(path: Path) -> Iterator[Item]:
     if is_so(path.is_dir):
-        yield from _folder(path)
+        refused = _too_many(path)
+        if refused is None:
+            yield from _folder(path)
+        else:
+            yield Item(path.as_posix(), Folder(str(path.parent)), path.name, alone=True, refused=refused)
     else:
         root, inside = path.parent, path.name
         if root.name in LANGUAGES:  # a paper in a folder of its language: the event may lie around it
@@ -159,6 +168,17 @@ def is_archive(path: Path) -> bool:
         return False
     except (ValueError, zipfile.BadZipFile):
         return path.suffix.lower() == ".zip"
+
+
+def _too_many(root: Path) -> Finding | None:
+    """The finding about a folder that holds more files and folders than are looked at; no more are counted."""
+    count = 0
+    for _, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if not _hidden(name)]
+        count += len(files) + len(folders)
+        if refused := limits.ARCHIVE_FILES.beyond("verify-folder-too-large", count, value=root.name or str(root)):
+            return refused
+    return None
 
 
 def _folder(root: Path) -> Iterator[Item]:
