@@ -10,8 +10,10 @@ from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject
 from engine.model import finding as make
 from engine.model.counted import gaps
-from engine.pairing.teams.event import as_teams, is_team_event, matches_of, people_of, teams_of_match
-from engine.pairing.teams.line_ups import boards_of, check_line_ups, handed_in, may_start, missing_system
+from engine.pairing.teams.event import as_teams, is_team_event
+from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
+from engine.pairing.teams.line_ups import boards_of, handed_in, may_start
+from engine.pairing.teams.match_scores import matches_of, people_of, teams_of_match
 from engine.pairing.teams.team_round import about_event, start_order
 from engine.regulations.cited import chess_code, draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event

@@ -7,13 +7,8 @@ from dataclasses import dataclass
 
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.points import halves
-from engine.pairing.teams.event import (
-    MatchScore,
-    match_scale,
-    matches_of,
-    score_of_match,
-    teams_of_match,
-)
+from engine.pairing.teams.event import match_scale
+from engine.pairing.teams.match_scores import MatchScore, matches_of, score_of_match, teams_of_match
 from engine.pairing.teams.matches import matches_of_round
 from engine.systems.table import SYSTEMS, pair_round
 from reporting.context.words import side_result

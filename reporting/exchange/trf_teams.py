@@ -20,10 +20,9 @@ from engine.pairing.teams.event import (
     is_team_event,
     match_results,
     match_scale,
-    matches_of,
-    teams_of_match,
 )
 from engine.pairing.teams.line_ups import boards_of, squads_of
+from engine.pairing.teams.match_scores import matches_of, teams_of_match
 from engine.standings import standings
 from reporting.exchange.trf import TrfBye
 

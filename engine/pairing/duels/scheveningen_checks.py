@@ -11,7 +11,7 @@ from engine.model import Event, Finding, GameResult, LineUp, Severity, Subject, 
 from engine.pairing.duels.scheveningen_event import Seats, rounds_of_scheveningen, rule_of, table_of_event
 from engine.pairing.duels.sides import SideList, sides_of
 from engine.pairing.tables.scheveningen import Seat
-from engine.pairing.teams.line_ups import entries_by_match, members_of
+from engine.pairing.teams.line_up_checks import entries_by_match, members_of
 
 Members = Mapping[int, SideList]
 """The side of each player by number."""

@@ -174,8 +174,8 @@ def test_neighbouring_boards_that_are_missing_are_told_together():
 @pytest.mark.parametrize(("board", "boards"), [(4, 4), (100, 100), (9999, 101)])
 def test_a_board_far_beyond_a_match_leaves_no_thousands_of_empty_ones(monkeypatch, board, boards):
     """Its points count; the empty boards before it do where no event would be full of them."""
-    monkeypatch.setattr("engine.pairing.teams.event.MOST_EMPTY", 100)
-    monkeypatch.setattr("engine.pairing.teams.event.FEW_BOARDS", 100)
+    monkeypatch.setattr("engine.pairing.teams.match_scores.MOST_EMPTY", 100)
+    monkeypatch.setattr("engine.pairing.teams.match_scores.FEW_BOARDS", 100)
     rows = [*RIGHT[:3], replace(RIGHT[3], key=GameKey(1, board, match=1), outcome=WIN)]
     (match,) = as_teams(event(rows)).results
     assert len(match.outcome.boards) == boards
@@ -187,6 +187,6 @@ def test_each_finding_about_teams_finds_its_row_in_one_table(monkeypatch):
     rows = [row(1, 11, 21, home=home, guest=2) for home in (1, 3)]
     rows = [replace(each, key=GameKey(at, 1, match=1)) for at in range(1, 60) for each in rows]
     asked = []
-    monkeypatch.setattr("engine.pairing.teams.event._by_teams", lambda games, people: asked.append(1) or [games])
+    monkeypatch.setattr("engine.pairing.teams.match_scores._by_teams", lambda games, people: asked.append(1) or [games])
     check_event(event(rows))
     assert 0 < len(asked) <= 4 * len(rows)

@@ -8,7 +8,8 @@ import pytest
 
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
 from engine.pairing.teams import line_ups as rules
-from engine.pairing.teams.line_ups import check_line_ups, line_up, may_start, missing_system
+from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
+from engine.pairing.teams.line_ups import line_up, may_start
 from engine.pairing.teams.matches import Board, match_of
 from tests.rows import of_each
 from tests.settings import of_sheet
