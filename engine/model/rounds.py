@@ -6,9 +6,12 @@ counts with the round's first result, or once the arbiter marks the round as fin
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 
 from engine.model.event import Event
+from engine.model.itself import Itself
 from engine.model.records import Round, RoundStatus
 from engine.model.result import GameResult
 
@@ -52,11 +55,20 @@ def row_of_round(event: Event, at: int, match: int | None = None) -> Round | Non
     own speaks of no other; of the others the first with a day holds. Where there are no others, those of the matches
     tell a day that all of them share.
     """
-    rows = [row for row in event.rounds if row.number == at]
+    rows = _rows(Itself(event.rounds)).get(at, [])
     own = [row for row in rows if match is not None and row.extra.get("match") == match]
     of_all = [row for row in rows if row.extra.get("match") is None]
     found = own or of_all or (rows if len({row.date for row in rows}) == 1 else [])
     return next((row for row in found if row.date is not None), next(iter(found), None))
+
+
+@lru_cache(maxsize=4)
+def _rows(same: Itself[tuple[Round, ...]]) -> Mapping[int, list[Round]]:
+    """The rows of the sheet by their rounds, in their order: each of thousands of games asks for its day."""
+    found: dict[int, list[Round]] = {}
+    for row in same.value:
+        found.setdefault(row.number, []).append(row)
+    return found
 
 
 def day_of_round(event: Event, at: int, match: int | None = None) -> date | None:
@@ -67,5 +79,5 @@ def day_of_round(event: Event, at: int, match: int | None = None) -> date | None
 
 def status_of_round(event: Event, at: int) -> RoundStatus:
     """How far a round has got, as the sheet of rounds says it: the furthest of its rows."""
-    told = [row.status for row in event.rounds if row.number == at]
+    told = [row.status for row in _rows(Itself(event.rounds)).get(at, [])]
     return max(told, key=list(RoundStatus).index, default=RoundStatus.PLANNED)

@@ -257,6 +257,17 @@ def told_of(findings: Sequence[Finding], severity: Severity | None = None) -> Se
     return (*gravest[: limits.FINDINGS.most], refused)
 
 
+def beyond_reading(findings: Sequence[Finding]) -> bool:
+    """Whether so much of a file cannot be read that reading ends: errors beyond the bound, or a remark for each row.
+
+    What was read of it until then is no event: it is refused, with what was found. Asked now and then, not of each row.
+    """
+    if len(findings) <= limits.FINDINGS.most:
+        return False
+    errors = sum(found.severity is Severity.ERROR for found in findings)
+    return errors > limits.FINDINGS.most or len(findings) > max(limits.FINDINGS.most, limits.RECORDS.most)
+
+
 def code_of(findings: Iterable[Finding]) -> int:
     """The exit code of a file that was read: 5 where a library is missing, 1 for any other error, else 0."""
     errors = {found.code for found in findings if found.severity is Severity.ERROR}

@@ -7,7 +7,7 @@ What a file is, its content says, not its name. A file that cannot be read gives
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, Severity, finding
 from reporting import limits
-from reporting.locale.findings import Locate, has_error, told_of
+from reporting.locale.findings import Locate, beyond_reading, has_error, told_of
 from reporting.sources.formats import FOLDER, GAMES, Files, Format, format_of_bytes, nowhere
 from reporting.sources.precheck import read_checked
 from reporting.sources.reading import is_so, no_plain_file, read_beginning
@@ -177,7 +177,10 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     from engine.pairing.technical_ratings import with_technical_ratings
     from reporting.exchange.document import decode_document
 
-    decoded = decode_document(document)
+    decoded = decode_document(document, _too_many)
+    if _too_many(decoded.findings):
+        told = told_of((*findings, *removed, *decoded.findings))
+        return replace(loaded, document={}, findings=tuple(map(loaded.at_place, told)), lang=lang)
     known = {found.subject for found in findings if found.subject is not None}
     fresh = tuple(found for found in decoded.findings if found.subject not in known)
     own = str(lang or decoded.event.info.lang)
@@ -185,6 +188,11 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     result = replace(loaded, readable=True, document=document, event=event, lang=own, positions=decoded.positions)
     places = tuple(result.at_place(found) for found in told_of((*findings, *removed, *fresh)))
     return replace(result, findings=places)
+
+
+def _too_many(findings: Sequence[Finding]) -> bool:
+    """Whether too much of the tables cannot be read; that nobody has a number yet is no fault of each of thousands."""
+    return beyond_reading([found for found in findings if found.code != "field-missing"])
 
 
 def _clean(document: dict[str, Any]) -> tuple[dict[str, Any], tuple[Finding, ...]]:

@@ -7,6 +7,7 @@ programs use. What has no place in PGN (byes, absences, results that are no win 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -40,10 +41,10 @@ def pgn_files(event: Event, *, by_round: bool) -> tuple[dict[str, bytes], tuple[
         where = Subject("event", None, "game")
         return {}, (lacking or finding("pgn-only-chess", subject=where, value=event.info.game.value),)
     told = (*_left_out(event), *not_in_latin(event))
-    event = in_script(event, "en")
+    about = _About.of(in_script(event, "en"))
     heads: dict[str, list[str]] = {}
     for game in sorted(filter(_is_game, event.results), key=_order):
-        heads.setdefault(_name(game) if by_round else "", []).append(_head(event, game))
+        heads.setdefault(_name(game) if by_round else "", []).append(_head(about, game))
     if not heads:
         return {}, (*told, finding("pgn-no-games", value=event.info.name))
     return {name: "\n".join(texts).encode() for name, texts in heads.items()}, told
@@ -78,51 +79,72 @@ def _left_out(event: Event) -> Iterator[Finding]:
             yield finding("pgn-no-room", Severity.WARNING, subject=where, round=game.key.round)
 
 
-def _head(event: Event, game: GameResult) -> str:
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What the heads of all games say alike: found out once, not for each of thousands."""
+
+    event: Event
+    site: str
+    rounds: str
+    clock: str
+    lists: tuple[str, ...]
+    teams: Mapping[int, str]
+
+    @classmethod
+    def of(cls, event: Event) -> _About:
+        """That of an event."""
+        info = event.info
+        site = " ".join(part for part in (info.settings.city, host_of(info)) if part) or UNKNOWN
+        lists = ("iccf", "national") if info.game is GameType.CORRESPONDENCE else ("fide", "national")
+        teams = {team.number: team.name for team in event.teams}
+        return cls(event, site, str(planned_rounds(event) or ""), clock_code(info.rate_of_play), lists, teams)
+
+
+def _head(about: _About, game: GameResult) -> str:
     import chess.pgn
 
-    people = {player.number: player for player in event.players}
+    player = about.event.player
     tags = chess.pgn.Headers({})
-    for name, value in _tags(event, game, people.get(game.white or 0), people.get(game.black or 0)):
+    for name, value in _tags(about, game, player(game.white or 0), player(game.black or 0)):
         if value:
             tags[name] = escaped(value)
     head = chess.pgn.Game(tags)
     return f"{head.accept(chess.pgn.StringExporter(columns=None))}\n"
 
 
-def _tags(event: Event, game: GameResult, white: Player | None, black: Player | None) -> Iterator[tuple[str, str]]:
+def _tags(about: _About, game: GameResult, white: Player | None, black: Player | None) -> Iterator[tuple[str, str]]:
     """The tags of one game: the seven that every game has, then what else is known (PGN, 8.1.1 and 9)."""
-    info, key = event.info, game.key
-    day = day_of_round(event, key.round, key.match) or (info.start_date if info.start_date == info.end_date else None)
+    info, key = about.event.info, game.key
+    day = day_of_round(about.event, key.round, key.match) or (
+        info.start_date if info.start_date == info.end_date else None
+    )
     yield "Event", info.name or UNKNOWN
-    yield "Site", " ".join(part for part in (info.settings.city, host_of(info)) if part) or UNKNOWN
+    yield "Site", about.site
     yield "Date", _day(day) or "????.??.??"
     yield "Round", str(key.round) if key.round > 0 else UNKNOWN
     yield "White", _person(white)
     yield "Black", _person(black)
     yield "Result", _result(game)
     for side, player in (("White", white), ("Black", black)):
-        yield from _of_player(event, side, player)
+        yield from _of_player(about, side, player)
     yield "EventDate", _day(info.start_date)
-    yield "EventRounds", str(planned_rounds(event) or "")
-    yield "TimeControl", clock_code(info.rate_of_play)
+    yield "EventRounds", about.rounds
+    yield "TimeControl", about.clock
     yield "Board", str(key.board)
     for name, number in (("Stage", key.stage), ("Section", key.group), ("Match", key.match), ("Game", key.game)):
         yield name, str(number) if number > 1 else ""
     yield "Termination", _TERMINATIONS.get(game.outcome.kind, "") if game.outcome else ""
 
 
-def _of_player(event: Event, side: str, player: Player | None) -> Iterator[tuple[str, str]]:
+def _of_player(about: _About, side: str, player: Player | None) -> Iterator[tuple[str, str]]:
     if player is None:
         return
-    lists = ("iccf", "national") if event.info.game is GameType.CORRESPONDENCE else ("fide", "national")
-    rating = player.rating(*lists)
-    teams: Mapping[int, str] = {team.number: team.name for team in event.teams}
+    rating = player.rating(*about.lists)
     yield f"{side}Title", player.fide_title
     yield f"{side}Elo", str(rating.value) if rating else ""
     yield f"{side}FideId", player.ids.get("fide", "")
     yield f"{side}Fed", player.country
-    yield f"{side}Team", teams.get(player.team or 0, "")
+    yield f"{side}Team", about.teams.get(player.team or 0, "")
 
 
 def _person(player: Player | None) -> str:

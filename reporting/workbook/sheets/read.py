@@ -13,6 +13,7 @@ from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.languages import FALLBACK, LANGUAGES
 from reporting.locale import texts
+from reporting.locale.findings import beyond_reading, told_of
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid
@@ -77,6 +78,8 @@ def read_sheets(grids: list[Grid]) -> Reading:
     for sheet in _LISTS:
         _read_list(book, sheet, known.get(sheet))
     _read_results_sheet(book, known.get("results"))
+    if beyond_reading(book.findings):
+        return Reading(None, book.lang, book.origins, tuple(told_of(book.findings)))
     _read_program_data(book, program)
     lang = mapping_at(book.document, "event").get("lang")
     return Reading(

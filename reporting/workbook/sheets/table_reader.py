@@ -11,6 +11,7 @@ from reporting.exchange.text import clean_text
 from reporting.fields import OBJECTS, Column, Table
 from reporting.fields.path import path_of, put
 from reporting.languages import LANGUAGES
+from reporting.locale.findings import beyond_reading
 from reporting.locale.headings import fold, heading, heading_index, nearest
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
@@ -23,6 +24,8 @@ SEARCHED_ROWS: Final = 60
 """How far down the headings may stand: people insert titles and logos above them."""
 FEWEST: Final = 2
 """Fewer known headings in a row are no head."""
+_ASKED_EVERY: Final = 100
+"""After so many rows it is asked whether too much of them cannot be read."""
 
 
 @dataclass(slots=True)
@@ -113,7 +116,10 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
     book.origins.tables[table.key] = origin
     columns = {number: table.column(column_id) for column_id, number in head.columns.items()}
     records: list[dict[str, Any]] = []
-    for row in sorted(number for number in grid.rows if number > head.row and number <= (last_row or number)):
+    below = sorted(number for number in grid.rows if number > head.row and number <= (last_row or number))
+    for at, row in enumerate(below):
+        if at % _ASKED_EVERY == 0 and beyond_reading(book.findings):
+            break
         left = example_cells(grid.rows[row], columns, table.key)
         read = {number: column for number, column in columns.items() if number not in left} if left else columns
         record = _read_row(book, grid, row, _Row(table, read, head.unknown, len(records)))

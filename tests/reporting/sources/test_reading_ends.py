@@ -1,0 +1,87 @@
+"""A file of which too much cannot be read is no event: reading ends, all is refused, and nothing is half read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.model import Severity
+from reporting import limits
+from reporting.exchange.record import Record
+from reporting.sources.formats import FORMATS
+from reporting.sources.load import load_bytes
+from reporting.workbook.sheets import table_reader
+
+MOST = 100
+ROWS = 2_000
+
+
+def junk(rows: int, kind: str) -> bytes:
+    document: dict[str, Any] = {"schema": 1, "event": {"lang": "en"}, "players": [{"number": 1, "surname": "A"}]}
+    document["results"] = [{"round": f"?{at}", "white": 1, "black": 1} for at in range(rows)]
+    return FORMATS[kind].write(document, "en").files[""]
+
+
+@pytest.mark.parametrize("kind", ["json", "xlsx"])
+@pytest.mark.parametrize(("wrong", "readable"), [(MOST - 1, True), (MOST, True), (MOST + 1, False)])
+def test_more_errors_than_the_bound_are_no_event(
+    kind: str, wrong: int, readable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(limits.VARIABLE, f"findings={MOST}")
+    loaded = load_bytes(f"event.{kind}", junk(wrong, kind))
+    assert loaded.readable is readable
+    if not readable:
+        assert loaded.document == {}
+        assert [found.code for found in loaded.findings][-1] == "too-many-findings"
+        assert len(loaded.findings) == MOST + 1
+
+
+@pytest.mark.parametrize("kind", ["json", "xlsx"])
+def test_what_follows_is_not_read_any_more(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(limits.VARIABLE, f"findings={MOST}")
+    data, read = junk(ROWS, kind), list[object]()
+    whole, row = Record.read, table_reader._read_row
+    monkeypatch.setattr(Record, "read", lambda self, column, *rest: read.append(column) or whole(self, column, *rest))
+    monkeypatch.setattr(table_reader, "_read_row", lambda *what: read.append(what) or row(*what))
+    assert not load_bytes(f"event.{kind}", data).readable
+    assert len(read) < 1.2 * ROWS  # of three fields each
+
+
+def test_remarks_are_no_reason_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A spreadsheet program that made an hour of every result costs a remark for each row, not the event."""
+    monkeypatch.setenv(limits.VARIABLE, "findings=10")
+    players = [{"number": at, "surname": "A", "sex": "?"} for at in range(1, 51)]
+    loaded = load_bytes("event.json", json.dumps({"players": players, "results": []}).encode())
+    assert loaded.readable
+    assert {found.severity for found in loaded.findings} == {Severity.WARNING, Severity.ERROR}
+    assert len(loaded.document["players"]) == 50
+
+
+def test_a_remark_on_more_rows_than_there_may_be_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(limits.VARIABLE, "findings=10,records=49")
+    players = [{"number": at, "surname": "A", "sex": "?"} for at in range(1, 51)]
+    assert not load_bytes("event.json", json.dumps({"players": players, "results": []}).encode()).readable
+
+
+def test_that_nobody_has_a_number_yet_is_no_fault_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(limits.VARIABLE, "findings=10")
+    document = {"players": [{"surname": f"N{at}"} for at in range(50)], "results": []}
+    loaded = load_bytes("event.json", json.dumps(document).encode())
+    assert loaded.readable
+    assert [found.code for found in loaded.findings] == ["numbers-missing"]
+
+
+def test_a_refused_event_is_not_written_into(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from reporting.cli.main import run
+
+    monkeypatch.setenv(limits.VARIABLE, f"findings={MOST}")
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(before := junk(ROWS, "xlsx"))
+    assert run(["pair", str(path), "--json"]) == 3
+    assert path.read_bytes() == before
+    assert json.loads(capsys.readouterr().out)["ok"] is False
