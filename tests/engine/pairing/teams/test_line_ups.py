@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
-from engine.pairing.teams import line_ups as rules
+from engine.pairing.teams import line_up_checks as rules
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
-from engine.pairing.teams.line_ups import line_up, may_start
+from engine.pairing.teams.line_ups import boards_of, handed_in, line_up, may_start
 from engine.pairing.teams.matches import Board, match_of
 from tests.rows import of_each
 from tests.settings import of_sheet
@@ -184,7 +184,7 @@ def test_a_line_up_of_hundreds_of_rows_is_put_in_order_in_one_go(monkeypatch):
 def test_boards_that_nobody_stated_are_counted_as_far_as_any_match_has_some(board, boards):
     people = (Player(1, team=1, board=board),)
     unstated = Event(EventInfo(system="team-round-robin"), people, (Team(1),))
-    assert rules.boards_of(unstated) == boards
+    assert boards_of(unstated) == boards
 
 
 def test_the_line_up_of_a_late_round_is_that_of_the_last_one_handed_in():
@@ -203,5 +203,5 @@ def test_each_of_many_boards_asks_one_table_of_line_ups(monkeypatch):
     rows = many.line_ups
     monkeypatch.setattr(LineUp, "team", property(lambda row: asked.append(row) or 1), raising=False)
     for at in range(1, 101):
-        rules.handed_in(many, 1, at)
+        handed_in(many, 1, at)
     assert 0 < len(asked) <= 2 * len(rows)
