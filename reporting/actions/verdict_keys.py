@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from engine.classification.forecast.needed import Forecast
 from engine.classification.ledger import Award
@@ -12,14 +14,27 @@ from reporting.actions.classify import ClassifyAnswer, forecast_reason
 from reporting.context.norms.verdict_words import missing_text, reason_text, requirement_keys
 from reporting.locale import Texts
 
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Generic[_T]):
+    """A list of an answer, each item made when it is written: of thousands of verdicts one is held at a time."""
+
+    items: Sequence[_T]
+    keys: Callable[[_T], dict[str, Any]]
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return map(self.keys, self.items)
+
 
 def classify_keys(answer: ClassifyAnswer, words: Texts) -> dict[str, Any]:
     """The keys of an answer: `awards` only with a ledger, `forecasts` only where they are asked for."""
     rules = answer.rules
     keys: dict[str, Any] = {"rules": rules.id if rules else None, "edition": rules.edition if rules else None}
-    keys["verdicts"] = [verdict_keys(each, words) for each in answer.verdicts]
+    keys["verdicts"] = Each(answer.verdicts, lambda verdict: verdict_keys(verdict, words))
     if answer.forecasts is not None:
-        keys["forecasts"] = [_forecast_keys(each, words) for each in answer.forecasts]
+        keys["forecasts"] = Each(answer.forecasts, lambda told: _forecast_keys(told, words))
     if answer.awards is not None:
         keys["awards"] = [_award_keys(each) for each in answer.awards]
     return keys

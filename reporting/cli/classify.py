@@ -61,7 +61,9 @@ def classify(
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer = judge(loaded, request, run)
-        return Answer(classify_keys(answer, words), answer.findings, _lines(answer, loaded, words, explain))
+        if as_json:  # thousands of verdicts are put into words once, not for both
+            return Answer(classify_keys(answer, words), answer.findings)
+        return Answer(findings=answer.findings, lines=_lines(answer, loaded, words, explain))
 
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters)
 

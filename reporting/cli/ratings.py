@@ -42,7 +42,9 @@ def ratings(
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer = compute(loaded, request)
-        return Answer(ratings_keys(answer, explain=explain), answer.findings, _lines(answer, loaded, words, explain))
+        if as_json:
+            return Answer(ratings_keys(answer, explain=explain), answer.findings)
+        return Answer(findings=answer.findings, lines=_lines(answer, loaded, words, explain))
 
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters, summary=False)
 

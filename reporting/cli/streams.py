@@ -5,12 +5,15 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, Final
 
+_HALVES: Final = re.compile("[\ud800-\udfff]")
+"""Halves of characters: no stream takes one, and a copy of a long answer to find them would be as long."""
 _ESCAPES: Final = 0x0004
 """`ENABLE_VIRTUAL_TERMINAL_PROCESSING` of a console of Windows."""
 
@@ -99,11 +102,26 @@ def flush() -> None:
 
 def emit(line: Mapping[str, Any]) -> None:
     """One JSON line on standard output, in ASCII where letters might get lost."""
+    with _told():
+        for piece in _pieces(line):
+            print(piece if piece.isascii() else _HALVES.sub("?", piece), end="")
+        print(flush=True)
+
+
+def _pieces(line: Mapping[str, Any]) -> Iterator[str]:
+    """The line bit by bit: an answer about thousands is long, and as a whole it would be held several times."""
     import json
 
-    text = json.dumps(line, ensure_ascii=_loses_letters(), separators=(",", ":"))
-    with _told():
-        print(text.encode("utf-8", "replace").decode("utf-8"), flush=True)
+    write = json.JSONEncoder(ensure_ascii=_loses_letters(), separators=(",", ":")).encode
+    for at, (key, value) in enumerate(line.items()):
+        yield f"{',' if at else '{'}{write(key)}:"
+        if isinstance(value, Iterable) and not isinstance(value, str | Mapping):
+            yield "["
+            yield from (f"{',' if place else ''}{write(item)}" for place, item in enumerate(value))
+            yield "]"
+        else:
+            yield write(value)
+    yield "}" if line else "{}"
 
 
 def emit_text(line: bytes) -> None:
