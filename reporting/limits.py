@@ -266,6 +266,12 @@ HEAD: Final = Limit("head", 4 * MIB, "M")
 CELLS: Final = Limit("cells", 300_000)
 """Cells of a workbook that hold something: 3000 players in 11 rounds fill 200,000."""
 
+FOREIGN_CELLS: Final = Limit("foreign-cells", 120_000)
+"""Those of a workbook of another program, each row of which may be headings: 3000 players in 11 rounds fill 70,000."""
+
+FOREIGN_TABLES: Final = Limit("foreign-tables", 2_000)
+"""Tables of another program in one file: 100 matches of each of eleven rounds, and the lists of 200 teams."""
+
 MERGED: Final = Limit("merged", 1_000)
 """Merged areas of a sheet: people merge a few cells of a title."""
 

@@ -95,7 +95,7 @@ def _read_others(data: bytes, name: str) -> Content | None:
 
     sheets = workbook_rows(data, name)
     if isinstance(sheets, Finding):
-        return None
+        return Content(None, (sheets,))
     document, findings = read_foreign(sheets, name)
     return None if document is None and not findings else Content(document, _told_alone(document, findings))
 

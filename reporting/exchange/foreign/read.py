@@ -103,9 +103,13 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
     """The event in tables of another program, and what was recognised; None where none of them is known."""
     tables: list[Table] = []
     unread: list[Finding] = []
-    text = name
+    text, met = name, 0
     for title, rows in sheets.items():
-        found, outside, told = tables_of(title, rows)
+        headed, outside, told = tables_of(title, rows, limits.FOREIGN_TABLES.most + 1 - met)
+        met += len(headed)
+        if beyond := limits.FOREIGN_TABLES.beyond("foreign-too-many-tables", met, value=title):
+            return None, (beyond,)
+        found = [table for table in headed if table.rows]
         tables += found
         unread += told if found else []
         text += " ".join(cell for _, cells in outside for cell in cells) + " ".join(

@@ -54,8 +54,13 @@ class Table:
     match: MatchHead | None = None
 
 
-def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], list[Row], list[Finding]]:
-    """The tables of a sheet or file, the rows that stand outside of them (titles, footers), and what was not read."""
+def tables_of(
+    where: str, rows: Iterable[Row | Finding], most_tables: int
+) -> tuple[list[Table], list[Row], list[Finding]]:
+    """The tables of a sheet or file, the rows that stand outside of them (titles, footers), and what was not read.
+
+    Tables without a row among them; no more than `most_tables`, behind which nothing is read.
+    """
     found: list[Table] = []
     outside: list[Row] = []
     now: int | None = None
@@ -77,6 +82,8 @@ def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], l
             open_table = Table(kind, head, where, line, now, team=team, match=match)
             found.append(open_table)
             team = None
+            if len(found) == most_tables:
+                break
         elif (titled := team_title(cells)) is not None:
             team, open_table = titled, None
             outside.append((line, cells))
@@ -89,7 +96,7 @@ def tables_of(where: str, rows: Iterable[Row | Finding]) -> tuple[list[Table], l
             outside.append((line, cells))
             if not found and len(outside) > _OUTSIDE:
                 break
-    return [table for table in found if table.rows], outside, told
+    return found, outside, told
 
 
 def _kind(head: Head) -> Kind | None:

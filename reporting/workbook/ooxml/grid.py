@@ -19,6 +19,7 @@ from lxml import etree
 
 from reporting import limits
 from reporting.exchange.text import unescape
+from reporting.limits import Limit
 from reporting.workbook.ooxml.cells import Area, cell_name, parse_area
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles
 from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head
@@ -84,21 +85,21 @@ class Grid:
         return self.rows.get(row, {}).get(column)
 
 
-def read_grids(package: Package) -> list[Grid]:
-    """All worksheets of a workbook in the order of their tabs.
+def read_grids(package: Package, most: Limit = limits.CELLS) -> list[Grid]:
+    """All worksheets of a workbook in the order of their tabs; `most` cells may hold something.
 
     BadArchiveError where a part is broken, BeyondError among them where they hold too much.
     """
-    reader = _Reader(package)
+    reader = _Reader(package, most=most)
     return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets()]
 
 
-def read_heads(package: Package, rows: int) -> Iterator[Grid]:
+def read_heads(package: Package, rows: int, most: Limit = limits.CELLS) -> Iterator[Grid]:
     """The first so many rows of each worksheet, in the file's order, that hold anything; errors as of `read_grids`.
 
     What a workbook is can be asked of these alone: nothing else of it is read, and no text that they do not name.
     """
-    reader = _Reader(package, rows, _Strings(package))
+    reader = _Reader(package, rows, _Strings(package), most)
     return (reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets())
 
 
@@ -112,13 +113,20 @@ def read_sheets(package: Package, titles: Container[str], rows: int) -> Iterator
 class _Reader:
     """What all sheets of a workbook share: strings, formats, the first day of its calendar; `rows` of each are read."""
 
-    def __init__(self, package: Package, rows: int | None = None, strings: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        package: Package,
+        rows: int | None = None,
+        strings: Sequence[str] | None = None,
+        most: Limit = limits.CELLS,
+    ) -> None:
+        self.limit = most
         self.package = package
         self.rows = rows
         self.strings = list(_shared_strings(package)) if strings is None else strings
         self.cells = 0
         self.most_cells, self.most_unread, self.most_merged = (
-            each.most for each in (limits.CELLS, limits.UNREAD_CELLS, limits.MERGED)
+            each.most for each in (most, limits.UNREAD_CELLS, limits.MERGED)
         )
         self.last_row, self.last_column = limits.ROWS.most, limits.COLUMNS.most
         self.dates, self.times = date_styles(package), time_styles(package)
@@ -184,7 +192,7 @@ class _Reader:
         """The error about more cells than are read, or more that cannot be."""
         found = limits.UNREAD_CELLS.beyond("too-many-unread-cells", len(grid.unread), value=grid.title)
         found = found or limits.MERGED.beyond("too-many-merged", len(grid.merged), value=grid.title)
-        found = found or limits.CELLS.beyond("too-many-cells", self.cells, value=grid.title)
+        found = found or self.limit.beyond("too-many-cells", self.cells, value=grid.title)
         assert found is not None
         return BeyondError(found)
 

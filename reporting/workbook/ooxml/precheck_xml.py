@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
@@ -21,8 +22,6 @@ _DECLARED: Final = b"<!"
 _DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
 _FAR_LETTERS: Final = 8
 """Letters of a column that are counted: no sheet has one of more than three."""
-_FAR: Final = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]{3,}\d+|[A-Za-z]+\d{5,})["'][^>]*?(/?)>""")
-_FAR_NAME: Final = re.compile(rb"""\sr\s*=\s*["'](?:[A-Za-z]{3,}\d+|[A-Za-z]+\d{5,})["']""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +78,28 @@ def _hidden(text: bytes) -> bool:
     return bool(start) and (not start.startswith(b"<") or b"utf-7" in start.lower())
 
 
+@cache
+def _far(rows: int) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
+    """A name that may be beyond so many rows, or beyond two letters of columns, and a cell of such a name.
+
+    Of names with as many figures as the last row those that begin with as high a one: sheets have thousands of others.
+    """
+    figures = str(rows)
+    row = rf"(?:\d{{{len(figures) + 1},}}|[{figures[0]}-9]\d{{{len(figures) - 1}}})"
+    name = rf"[A-Za-z]{{3,}}\d+|[A-Za-z]+{row}"
+    return (
+        re.compile(rf"""\sr\s*=\s*["'](?:{name})["']""".encode()),
+        re.compile(rf"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']({name})["'][^>]*?(/?)>""".encode()),
+    )
+
+
 def _far_cells(part: str, text: bytes) -> list[_Far]:
     """Cells with content beyond the last row or column that is read."""
-    if not _FAR_NAME.search(text):
-        return []
     cells, bounds = [], (limits.ROWS.most, limits.COLUMNS.most)
-    for match in _FAR.finditer(text):
+    name, cell_of = _far(bounds[0])
+    if not name.search(text):
+        return []
+    for match in cell_of.finditer(text):
         if match[2]:  # an empty cell with a format alone
             continue
         cell = match[1].decode().upper()

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
+from reporting import limits
 from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.languages import FALLBACK, LANGUAGES
@@ -17,7 +18,7 @@ from reporting.locale.findings import beyond_reading, told_of
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid
-from reporting.workbook.ooxml.opened import open_grids, open_heads
+from reporting.workbook.ooxml.opened import open_grids, open_heads, titles_of
 from reporting.workbook.sheets.event_reader import read_event_sheet
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
@@ -52,10 +53,13 @@ class Reading:
 
 def read_workbook(data: bytes, name: str = "-") -> Reading:
     """Read the bytes of a workbook that `precheck` let pass; `name` is only for the message."""
-    heads = open_heads(data, name, _HEADS)
-    if not isinstance(heads, Finding) and not _assign([grid for grid in heads if grid.title != PROGRAM_SHEET]):
-        return Reading(None, "", Origins(), (_foreign(heads),))  # its cells are read by whoever knows them
-    grids = open_grids(data, name)
+    most = limits.CELLS
+    if not any(title == PROGRAM_SHEET or fold(title) in sheet_index() for title in titles_of(data)):
+        most = limits.FOREIGN_CELLS
+        heads = open_heads(data, name, _HEADS, most)
+        if not isinstance(heads, Finding) and not _assign(heads):
+            return Reading(None, "", Origins(), (_foreign(heads),))  # its cells are read by whoever knows them
+    grids = open_grids(data, name, most)
     if isinstance(grids, Finding):
         return Reading(None, "", Origins(), (grids,))
     return replace(read_sheets(grids), sha256=sha256(data).hexdigest())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
+from reporting import limits
 from reporting.exchange.lists.rows import Row
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
@@ -21,7 +22,7 @@ def workbook_rows(data: bytes, name: str) -> dict[str, list[Row | Finding]] | Fi
     refused = precheck_data(data, "xlsx", name)
     if refused is not None and refused.severity is Severity.ERROR:
         return refused
-    grids = open_grids(data, name)
+    grids = open_grids(data, name, limits.FOREIGN_CELLS)
     if isinstance(grids, Finding):
         return grids
     return {grid.title: list(grid_rows(grid)) for grid in grids if grid.shown}

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import random
 import unicodedata
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import pytest
+from openpyxl import Workbook
 
 from reporting import limits
 from reporting.exchange.foreign import tables
 from reporting.exchange.foreign.read import read_foreign
 from reporting.exchange.foreign_words import head_of
 from reporting.sources.load import load, load_tables
+from reporting.workbook.ooxml import opened
+from reporting.workbook.sheets import read
 
 PLAYERS: Final = b"number;surname\n1;Nowak\n2;Lis\n"
 GAMES: Final = b"round;white;black;result\n1;1;2;1-0\n"
@@ -113,3 +117,58 @@ def test_marks_are_looked_up_once_not_letter_by_letter(monkeypatch: pytest.Monke
     limits.within_marks("a" + "\u0301" * 31)
     monkeypatch.setattr(limits, "unicodedata", None)
     assert limits.within_marks("a" + "\u0301" * 400_000) == ("a" + "\u0301" * 30, 400_000)
+
+
+def roster(tables: int, rows: int) -> list[tuple[int, list[str]]]:
+    """So many lists of players below each other, each with so many."""
+    lists = [
+        [["No", "Name", "Rtg"], *([str(at), f"Nowak{each}x{at}", "2000"] for at in range(rows))]
+        for each in range(tables)
+    ]
+    return list(enumerate((row for each in lists for row in each), start=1))
+
+
+@pytest.mark.parametrize("rows", [0, 1], ids=["headings alone", "with players"])
+@pytest.mark.parametrize(("tables", "beyond"), [(4, False), (5, False), (6, True)])
+def test_so_many_tables_are_read_with_rows_or_without(
+    tables: int, beyond: bool, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of every table there was a finding: 30,000 rows of headings took five seconds."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "foreign-tables=5")
+    for sheets in ({"x": roster(tables, rows)}, {"x": roster(3, rows), "y": roster(tables - 3, rows)}):
+        document, told = read_foreign(sheets)
+        assert [found.code for found in told].count("foreign-too-many-tables") == beyond
+        assert (document is not None) == (rows > 0 and not beyond)
+
+
+def of_others(rows: int, title: str) -> bytes:
+    """A workbook with a list of so many players in three columns."""
+    book, buffer = Workbook(), BytesIO()
+    sheet = book.worksheets[0]
+    sheet.title = title
+    for row in ("No", "FideID", "Name"), *((at, 900_000 + at, f"Nowak{at}") for at in range(1, rows)):
+        sheet.append(row)
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(("rows", "beyond"), [(19, False), (20, False), (21, True)])
+def test_a_workbook_of_others_has_so_many_cells(
+    rows: int, beyond: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "foreign-cells=60,cells=300")
+    (tmp_path / "a.xlsx").write_bytes(of_others(rows, "Sheet1"))
+    loaded = load(str(tmp_path / "a.xlsx"))
+    found = [found for found in loaded.findings if found.code == "too-many-cells"]
+    assert [dict(each.values)["setting"] for each in found] == ["PROTOKOL_LIMITS=foreign-cells=63"] * beyond
+    assert len((loaded.document or {}).get("players", ())) == (0 if beyond else rows - 1)
+
+
+def test_a_workbook_with_our_sheets_is_not_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(read, "open_heads", lambda *given: asked.append(given) or opened.open_heads(*given))
+    sample = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.xlsx"
+    assert read.read_workbook(sample.read_bytes()).document
+    assert not asked
+    read.read_workbook(of_others(5, "Sheet1"))
+    assert len(asked) == 1
