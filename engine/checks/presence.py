@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
 
 from engine.model import Event, Finding, GameResult, RoundStatus, Severity, Subject, finding
 from engine.model.presence import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
-from engine.pairing.round_robin.event_table import games_of_table
+from engine.pairing.round_robin.event_table import games_of_table, table_rule
 from engine.pairing.swiss.from_event import left_out
 from engine.pairing.swiss.swiss_systems import swiss_system
-from engine.regulations.cited import chess_code, draughts_code
-
-_TABLE: Final = chess_code("B.VI A.3")
-_TABLE_DRAUGHTS: Final = draughts_code("V 1.4")
 
 
 def check_presence(event: Event) -> Iterable[Finding]:
@@ -46,7 +41,7 @@ def _missing_games(event: Event) -> Iterator[Finding]:
     gone = departures(event)
     entered = {_meeting(game) for game in event.results}
     carried = {pair for at, _, pair in entered if at < 1}
-    rule = _TABLE_DRAUGHTS if event.info.game.is_draughts else _TABLE
+    rule = table_rule(event.info)
     for game in games_of_table(event):
         at, _, pair = _meeting(game)
         away = any(not is_present(people[number], at, gone) for number in pair if number is not None)

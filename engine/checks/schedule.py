@@ -6,11 +6,9 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.round_robin.event_table import games_of_table
-from engine.regulations.cited import chess_code, draughts_code
+from engine.pairing.round_robin.event_table import games_of_table, table_rule
+from engine.regulations.cited import draughts_code
 
-_TABLE = chess_code("B.VI A.3")
-_TABLE_DRAUGHTS = draughts_code("V 1.4")
 _COLOURS = draughts_code("II 4.6")
 
 
@@ -23,7 +21,7 @@ def check_schedule(event: Event) -> Iterable[Finding]:
     if event.info.system not in ALL_PLAY_ALL:
         return
     table = games_of_table(event)
-    rule = _TABLE_DRAUGHTS if event.info.game.is_draughts else _TABLE
+    rule = table_rule(event.info)
     planned: dict[frozenset[int | None], list[GameResult]] = {}
     busy: set[tuple[int, int | None]] = set()
     for game in table:

@@ -10,7 +10,7 @@ from engine.model import Event, Finding, GameType, Rule, Severity, Subject, find
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import makes_table, rounds_of_table
-from engine.regulations.cited import chess_code, draughts_code
+from engine.regulations.cited import code_of_game
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
 from engine.standings.defaults import criteria_of
@@ -56,7 +56,7 @@ def _rounds(event: Event) -> Iterable[Finding]:
                 Severity.WARNING,
                 subject=_field("rounds"),
                 value=info.rounds,
-                rule=draughts_code("V 1.1") if info.game.is_draughts else chess_code("B.VI A.3.1"),
+                rule=code_of_game(info.game, chess="B.VI A.3.1", draughts="V 1.1"),
                 rounds=info.rounds,
                 planned=planned,
                 players=len(event.players),

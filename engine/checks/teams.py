@@ -12,17 +12,13 @@ from engine.model import finding as make
 from engine.model.counted import gaps
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
-from engine.pairing.teams.line_ups import boards_of, handed_in, may_start
+from engine.pairing.teams.line_ups import boards_of, handed_in, may_start, start_rule
 from engine.pairing.teams.match_scores import matches_of, people_of, teams_of_match
 from engine.pairing.teams.team_round import about_event, start_order
-from engine.regulations.cited import chess_code, draughts_code
+from engine.regulations.cited import chess_code, code_of_game, draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
 
-_COLOURS = chess_code("B.VI E.2 (b)")
-_COLOURS_DRAUGHTS = draughts_code("V 3.3")
 _FINAL = chess_code("B.VI E.2 (d)")
-_START = chess_code("B.VI E.2 (e)")
-_START_DRAUGHTS = draughts_code("V 3.4")
 
 Rows = Sequence[tuple[int, GameResult]]
 """The rows of a match with their places in the event's results."""
@@ -184,7 +180,7 @@ def _seat(
             Severity.WARNING,
             subject=_at(*at),
             value=player.number,
-            rule=_COLOURS_DRAUGHTS if event.info.game.is_draughts else _COLOURS,
+            rule=code_of_game(event.info.game, chess="B.VI E.2 (b)", draughts="V 3.3"),
             name=player.called,
             board=board,
         )
@@ -220,7 +216,7 @@ def _walkover(event: Event, rows: Rows, home: int, people: Mapping[int, Player])
                 Severity.WARNING,
                 subject=_at(played[0][0], "result"),
                 value=size - absent,
-                rule=_START_DRAUGHTS if event.info.game.is_draughts else _START,
+                rule=start_rule(event.info),
                 team=team or "–",
                 round=played[0][1].key.round,
                 boards=size,
@@ -252,7 +248,7 @@ def _line_ups_too_short(event: Event) -> Iterable[Finding]:
                 Severity.WARNING,
                 subject=Subject("line_ups", indexes[0], "player"),
                 value=present,
-                rule=_START_DRAUGHTS if event.info.game.is_draughts else _START,
+                rule=start_rule(event.info),
                 team=team,
                 round=round_number,
                 boards=size,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model.finding import Rule
+from engine.model.info import GameType
 
 PZWARC_SWISS: Final = "pzwarc-2021-swiss"
 FIDE_1998: Final = "fide-1998"
@@ -25,6 +26,11 @@ def chess_code(article: str) -> Rule:
 def draughts_code(article: str) -> Rule:
     """Kodeks warcabowy of PZWarc."""
     return Rule("pzwarc", article, "2021")
+
+
+def code_of_game(game: GameType, *, chess: str, draughts: str) -> Rule:
+    """What both codes say, each in its own article: the one of the game that is played."""
+    return draughts_code(draughts) if game.is_draughts else chess_code(chess)
 
 
 def fide_swiss(article: str) -> Rule:

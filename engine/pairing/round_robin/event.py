@@ -17,12 +17,12 @@ from engine.pairing.round_robin.event_table import (
     games_in_table,
     makes_table,
     rounds_of_table,
+    table_rule,
 )
 from engine.pairing.round_robin.unfinished import counts, games_played, planned_games
 from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
-from engine.regulations.cited import chess_code, draughts_code
+from engine.regulations.cited import draughts_code
 
-_RULE = chess_code("B.VI A.3")
 _HALF_TABLE = draughts_code("V 1.5.1.1")
 
 
@@ -58,7 +58,8 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
 def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
     """Why the round cannot be paired: too few players, no number, a number twice, no such round."""
     if len(event.players) < 2:
-        yield finding("players-missing", subject=Subject("players"), rule=_RULE, needed=2, found=len(event.players))
+        rule = table_rule(event.info)
+        yield finding("players-missing", subject=Subject("players"), rule=rule, needed=2, found=len(event.players))
         return
     if event.info.cycles < 1:
         yield finding("cycles-impossible", subject=Subject("event", None, "cycles"), value=event.info.cycles)
@@ -72,8 +73,8 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
         return
     last = rounds_of_table(event)
     if not 1 <= round_number <= last:
-        subject = Subject("rounds", None, "number")
-        yield finding("round-beyond-schedule", subject=subject, rule=_RULE, value=round_number, last=last)
+        subject, rule = Subject("rounds", None, "number"), table_rule(event.info)
+        yield finding("round-beyond-schedule", subject=subject, rule=rule, value=round_number, last=last)
 
 
 def no_table(event: Event) -> Finding:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.model import Event, EventInfo, GameResult
+from engine.model import Event, EventInfo, GameResult, Rule
 from engine.model.itself import Itself
 from engine.pairing.games import games_of, games_per_match, round_of_matches
 from engine.pairing.tables import Rounds
 from engine.pairing.tables.all_play_all import has_table, table_of
+from engine.regulations.cited import code_of_game
 
 MOST_GAMES: Final = 50_000
 """Games of a table, all cycles and games of a match counted: 316 players in one cycle. No event takes up more."""
+
+
+def table_rule(info: EventInfo) -> Rule:
+    """The article about the table (PZSzach 2002, B.VI A.3; PZWarc 2021, V 1.4)."""
+    return code_of_game(info.game, chess="B.VI A.3", draughts="V 1.4")
 
 
 def games_in_table(info: EventInfo, players: int) -> int:

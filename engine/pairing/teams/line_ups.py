@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import Event, LineUp, Player, Rule
+from engine.model import Event, EventInfo, LineUp, Player, Rule
 from engine.model.itself import Itself
+from engine.regulations.cited import code_of_game
 from engine.regulations.editions import sections, select
 
 DRAUGHTS_DEFAULT: Final = "open"
@@ -148,3 +149,8 @@ def line_up_rules(event: Event) -> Mapping[str, Any]:
 def may_start(present: int, line_up_size: int) -> bool:
     """More than half of the line-up must be there (PZSzach 2002, B.VI E.2 e; PZWarc 2021, V 3.4)."""
     return 2 * present > line_up_size
+
+
+def start_rule(info: EventInfo) -> Rule:
+    """The article about how many of a line-up must be there, as `may_start` has it."""
+    return code_of_game(info.game, chess="B.VI E.2 (e)", draughts="V 3.4")

@@ -11,6 +11,7 @@ from engine.model import (
     EventInfo,
     GameKey,
     GameResult,
+    GameType,
     Mark,
     Outcome,
     Player,
@@ -69,6 +70,17 @@ def test_what_cannot_be_paired_gives_a_finding(broken: Event, round_number: int,
     pairing, findings = pair_round(broken, round_number)
     assert pairing is None
     assert [item.code for item in findings] == [code]
+
+
+@pytest.mark.parametrize(
+    ("game", "article"), [(GameType.CHESS, ("pzszach", "B.VI A.3")), (GameType.DRAUGHTS64, ("pzwarc", "V 1.4"))]
+)
+@pytest.mark.parametrize(("players", "round_number"), [(1, 1), (6, 6)])
+def test_a_table_that_has_no_such_round_is_told_by_the_code_of_the_game(game, article, players, round_number) -> None:
+    of_all = event(players)
+    _, (told,) = pair_round(replace(of_all, info=replace(of_all.info, game=game)), round_number)
+    assert told.rule is not None
+    assert (told.rule.regulation, told.rule.article) == article
 
 
 @pytest.mark.parametrize(("played", "code"), [(2, "opponent-struck"), (3, "opponent-left")])
