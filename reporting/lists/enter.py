@@ -184,8 +184,5 @@ def _against_before(store: Path, source: ListSource, rows: int) -> list[Finding]
 
 
 def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with path.open("r+b") as stream:
+        os.fsync(stream.fileno())

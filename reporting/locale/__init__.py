@@ -134,4 +134,7 @@ def _windows_language() -> str:
     """Windows sets no variables: its locale names the language."""
     import locale
 
-    return language_of_locale(locale.getlocale()[0] or "")
+    try:
+        return language_of_locale(locale.getlocale()[0] or "")
+    except ValueError:  # a name that Python does not take apart
+        return FALLBACK

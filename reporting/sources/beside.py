@@ -18,6 +18,8 @@ from reporting.sources.hold import try_lock, unlock
 
 _OURS: Final = ".protokol-"
 _NEW: Final = ".new"
+LETTERS: Final = len(_OURS) + 12 + 1 + 16 + len(_NEW)
+"""Of the name of such a file."""
 _FLAGS: Final = (
     os.O_RDWR
     | os.O_CREAT

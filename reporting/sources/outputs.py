@@ -11,7 +11,7 @@ from engine.model import Finding, finding
 from reporting.sources.formats import WORKBOOK, Files, Format, format_of_bytes, format_of_path
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.reading import no_plain_file, read_beginning
-from reporting.sources.replace import NewFile, hash_now, hash_of, replace_file, replace_files
+from reporting.sources.replace import NewFile, hash_now, hash_of, not_written, replace_file, replace_files
 from reporting.sources.written import note_written
 
 WRITTEN: Final = "written"
@@ -83,7 +83,7 @@ def _standing(new: NewFile) -> str | bool | Finding:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        return finding("file-not-written", value=str(path), reason=error.strerror or type(error).__name__)
+        return not_written(path, error, str(path))
     if state is None:
         return finding("file-changed-meanwhile", value=path.name)
     return state == hash_of(data if isinstance(data, bytes) else None) or state
@@ -95,8 +95,7 @@ def _made(fresh: Sequence[NewFile]) -> tuple[Finding, ...]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return (finding("file-not-written", value=str(folder), reason=reason),)
+        return (not_written(folder, error, str(folder)),)
     found = replace_files(fresh)
     if found is None and not fresh[0].links:
         note_written(folder)

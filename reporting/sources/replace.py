@@ -19,6 +19,8 @@ from reporting.sources.written import note_written
 
 _BUSY: Final = frozenset({32, 33})
 """Windows' error numbers for a file that another program holds (sharing and lock violation)."""
+_LONGEST_PATH: Final = 259
+"""Letters that Windows takes where nobody has allowed it longer paths; longer ones, it says, are not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +185,15 @@ def _refused(path: Path, error: OSError) -> Finding:
     """The finding for what the operating system said."""
     if isinstance(error, PermissionError) or getattr(error, "winerror", None) in _BUSY:
         return finding("file-in-use", value=path.name)
-    return finding("file-not-written", value=path.name, reason=error.strerror or type(error).__name__)
+    return not_written(path, error, path.name)
+
+
+def not_written(path: Path, error: OSError, name: str) -> Finding:
+    """The finding for a file or a folder that could not be made, by the name by which the user knows it."""
+    letters = len(os.path.abspath(path.parent)) + 1 + max(len(path.name), beside.LETTERS)  # noqa: PTH100 - follows no link
+    if os.name == "nt" and isinstance(error, FileNotFoundError) and letters > _LONGEST_PATH:
+        return finding("file-path-too-long", value=name, letters=letters, most=_LONGEST_PATH)
+    return finding("file-not-written", value=name, reason=error.strerror or type(error).__name__)
 
 
 def backup_path(path: Path, command: str) -> Path:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import posixpath
+import stat
+import sys
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -78,9 +80,19 @@ def has_link(root: str, name: str) -> bool:
     path = root
     for part in Path(name).parts:
         path = os.path.join(path, part)  # noqa: PTH118 - asked for every file
-        if is_so(partial(os.path.islink, path)):
+        if is_link(path):
             return True
     return False
+
+
+def is_link(path: str | Path) -> bool:
+    """Whether a link stands there; a junction of Windows is one, which Python calls a folder."""
+    if is_so(partial(os.path.islink, path)):
+        return True
+    if sys.platform == "win32":
+        return is_so(lambda: os.lstat(path).st_reparse_tag == stat.IO_REPARSE_TAG_MOUNT_POINT)
+    else:  # noqa: RET505 - types are checked as on either
+        return False
 
 
 @dataclass(frozen=True, slots=True)

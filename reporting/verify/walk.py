@@ -20,7 +20,7 @@ from reporting.exchange.sniff import zip_kind
 from reporting.languages import LANGUAGES
 from reporting.sources.reading import is_so
 from reporting.verify.archives import ArchiveError, open_archive, refused_part
-from reporting.verify.places import Archive, Carried, Folder, Place, joined
+from reporting.verify.places import Archive, Carried, Folder, Place, is_link, joined
 from reporting.workbook.ooxml.precheck import too_large
 
 _OFFICE: Final = (".docx", ".xlsx", ".docm", ".xlsm")
@@ -145,7 +145,7 @@ def _held(path: Path) -> Iterator[Item]:
 
 def _file(folder: Folder, inside: str, path: Path, name: str) -> Iterator[Item]:
     """A file, or what is in it where it is an archive."""
-    if is_so(path.is_symlink):
+    if is_link(path):
         yield Item(name, folder, inside, refused=_link(path))
     elif is_archive(path):
         yield from _or_nothing(_archive(name, path), path)
@@ -187,9 +187,9 @@ def _folder(root: Path) -> Iterator[Item]:
     closed: list[OSError] = []
     for at, folders, files in os.walk(root, onerror=closed.append):
         here = Path(at)
-        for each in sorted(name for name in folders if is_so((here / name).is_symlink)):
+        for each in sorted(name for name in folders if is_link(here / name)):
             yield Item((here / each).as_posix(), place, _inside(here / each, root), refused=_link(here / each))
-        folders[:] = sorted(name for name in folders if not _hidden(name) and not is_so((here / name).is_symlink))
+        folders[:] = sorted(name for name in folders if not _hidden(name) and not is_link(here / name))
         event = is_event_folder(files)
         if event:
             yield Item(here.as_posix(), place, _inside(here, root), folder=True)

@@ -66,8 +66,8 @@ class Worker:
 
 
 def _death(code: int | None, bounds: Limits) -> tuple[str, str]:
-    if code == -signal.SIGPROF:
+    if sys.platform != "win32" and code == -signal.SIGPROF:
         return "time", f"more than {bounds.seconds:g} s of computing"
-    if code == -signal.SIGKILL:
+    if sys.platform != "win32" and code == -signal.SIGKILL:
         return "time", "stood still, or was killed by the system"
     return "died", f"exit status {code}"

@@ -10,6 +10,7 @@ import builtins
 import errno
 import os
 import signal
+import stat
 import subprocess
 import sys
 import types
@@ -53,7 +54,6 @@ DRIVE = r"C:\Users\Stanisława Wiśniewska\OneDrive\Dokumenty\Turnieje"
 LONGEST = 259
 _LOCKED: dict[int, int] = {}
 """By the number of a file the handle that locked it, until it is unlocked: the system takes its time when one is closed."""
-_TEXTS: set[int] = set()
 NEW_GROUP = 0x00000200
 """`CREATE_NEW_PROCESS_GROUP`, the only flag that the program starts others with."""
 
@@ -71,7 +71,10 @@ class Seen(types.ModuleType):
         return getattr(self.__dict__["_real"], name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        setattr(self.__dict__["_real"], name, value)
+        if self.__name__ == "sys":  # its streams are everybody's
+            setattr(self.__dict__["_real"], name, value)
+        else:
+            self.__dict__[name] = value
 
 
 def _own(depth: int) -> bool:
@@ -122,28 +125,33 @@ def _refusing(name: str) -> Any:
             for each in (path, *more[:1]):
                 if _is_open(each) or _is_held(each):
                     raise _in_use(each)
-        if name == "unlink":
-            _LOCKED.pop(os.lstat(path).st_ino, None)
+            if name == "unlink":
+                _LOCKED.pop(os.lstat(path).st_ino, None)
         return work(path, *more, **named)
 
     return refused
 
 
 def _open(path: Any, flags: int, mode: int = 0o777) -> int:
-    """As Windows opens: no folders; what is not opened as bytes is text, whose bytes others are."""
+    """As Windows opens: no folders, and other bytes than there are where nobody says that they are no text."""
     if Path(path).is_dir():
         raise PermissionError(errno.EACCES, "Permission denied", os.fspath(path))
-    handle = os.open(path, flags & ~BINARY, mode)
-    _TEXTS.add(handle) if not flags & BINARY else _TEXTS.discard(handle)
-    return handle
+    assert flags & BINARY or path == os.devnull, "opened as text"
+    return os.open(path, flags & ~BINARY, mode)
 
 
 def _read(handle: int, size: int) -> bytes:
     """As Windows reads: nothing of what is locked by another opening of the file."""
-    assert handle not in _TEXTS, "read as text"
     if _LOCKED.get(os.fstat(handle).st_ino, handle) != handle:
         raise PermissionError(errno.EACCES, "Permission denied")
     return os.read(handle, size)
+
+
+def _lstat(path: Any) -> types.SimpleNamespace:
+    found = os.lstat(path)
+    return types.SimpleNamespace(
+        **{name: getattr(found, name) for name in dir(found) if name[:3] == "st_"}, st_reparse_tag=0
+    )
 
 
 def _lock(handle: int, flags: int) -> None:
@@ -175,7 +183,9 @@ def _named(event: str, arguments: tuple[Any, ...]) -> None:
     whole = Path(os.path.realpath(named.parent), named.name)
     if whole.is_relative_to(root):
         inside = whole.relative_to(root)
-        if refused(inside.as_posix()) or len(DRIVE) + len(str(inside)) > LONGEST:
+        if len(DRIVE) + 1 + len(str(inside)) > LONGEST:
+            raise FileNotFoundError(errno.ENOENT, "The system cannot find the path specified", str(inside))
+        if refused(inside.as_posix()):
             raise OSError(
                 errno.EINVAL, "The filename, directory name, or volume label syntax is incorrect", str(inside)
             )
@@ -193,9 +203,10 @@ def pretend() -> None:
     """From now on in this process, which leaves its number in the folder that the variable `MARK` names."""
     Path(os.environ[MARK], f"{os.getpid()}.deceived").touch()
     seen = {
-        "os": Seen(os, ABSENT["os"], name="nt", linesep="\r\n", open=_open, read=_read, O_BINARY=BINARY),
+        "os": Seen(os, ABSENT["os"], name="nt", linesep="\r\n", open=_open, read=_read, lstat=_lstat, O_BINARY=BINARY),
         "sys": Seen(sys, "", platform="win32"),
         "signal": Seen(signal, ABSENT["signal"]),
+        "stat": Seen(stat, "", IO_REPARSE_TAG_MOUNT_POINT=0xA0000003),
         "subprocess": Seen(subprocess, "", Popen=_popen),
         "multiprocessing.connection": Seen(connection, "", PipeConnection=connection.Connection),
     }

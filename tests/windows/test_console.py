@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import locale
+import os
 import sqlite3
 import sys
 import types
@@ -11,8 +13,14 @@ from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
+from engine.model import Finding
 from reporting.cli import streams
 from reporting.lists.store import _uri
+from reporting.locale import language_of_environment
+from reporting.sources import replace
+from reporting.sources.beside import LETTERS
+from reporting.verify import places
+from reporting.verify.walk import walk
 
 
 def _fails(number: int) -> None:
@@ -85,3 +93,72 @@ def test_a_list_of_an_odd_name_is_opened(tmp_path: Path) -> None:
     made.close()
     assert path.stat().st_size
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+class Nt(types.SimpleNamespace):
+    """The part of `os` that a module sees, by the name of Windows."""
+
+    def __init__(self) -> None:
+        super().__init__(name="nt", path=os.path)
+
+
+@pytest.mark.parametrize(
+    ("letters", "error", "code"),
+    [
+        (258, FileNotFoundError(2, "no path"), "file-not-written"),
+        (259, FileNotFoundError(2, "no path"), "file-not-written"),
+        (260, FileNotFoundError(2, "no path"), "file-path-too-long"),
+        (260, OSError(28, "no space"), "file-not-written"),
+    ],
+)
+def test_a_path_that_is_too_long_is_told_as_such(
+    monkeypatch: pytest.MonkeyPatch, letters: int, error: OSError, code: str
+) -> None:
+    """Windows says of it that it is not there."""
+    monkeypatch.setattr(replace, "os", Nt())
+    folder = "/" + "d" * (letters - 2 - LETTERS)
+    found = replace.not_written(Path(folder, "a.pdf"), error, "a.pdf")
+    assert (found.code, found.value) == (code, "a.pdf")
+    long_name = Path("/d", "n" * (letters - 3))
+    assert replace.not_written(long_name, error, "n").code == code
+
+
+def test_a_junction_of_windows_is_a_link(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """To Python it is a folder: what is verified would lie anywhere."""
+    for name in ("real", "junction"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.json").write_text("{}", encoding="utf-8")
+
+    def lstat(path: str | Path) -> types.SimpleNamespace:
+        return types.SimpleNamespace(st_reparse_tag=0xA0000003 if Path(path).name == "junction" else 0)
+
+    monkeypatch.setattr(places, "sys", types.SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(places, "os", types.SimpleNamespace(path=os.path, lstat=lstat))
+    monkeypatch.setattr(places.stat, "IO_REPARSE_TAG_MOUNT_POINT", 0xA0000003, raising=False)
+    told = {item.base: item.refused for item in walk([str(tmp_path)])}
+    assert told.keys() == {"a.json", "junction"} and told["a.json"] is None
+    assert told["junction"] is not None and told["junction"].code == "file-is-link"
+    assert isinstance(places.Folder(str(tmp_path)).read("junction/a.json"), Finding)
+
+
+@pytest.mark.parametrize(
+    ("name", "lang"),
+    [
+        (("Polish_Poland", "1250"), "pl"),
+        (("Bulgarian_Bulgaria", "1251"), "bg"),
+        ((None, None), "en"),
+        (ValueError, "en"),
+    ],
+)
+def test_the_language_of_windows_is_that_of_its_locale(
+    monkeypatch: pytest.MonkeyPatch, name: tuple[str, str] | type[ValueError], lang: str
+) -> None:
+    def getlocale() -> tuple[str, str]:
+        if isinstance(name, tuple):
+            return name
+        raise name("unknown locale")
+
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(locale, "getlocale", getlocale)
+    assert language_of_environment() == lang

@@ -48,6 +48,7 @@ class Windows:
         answer: dict[str, Any] = json.loads(self._process.stdout.readline())
         if arguments == ("seen",):
             return answer
+        assert answer["open"] == []
         assert "--json" not in arguments or answer["out"].isascii(), "shells of Windows lose letters"
         assert "Traceback" not in answer["err"] and "internal-error" not in answer["out"] + answer["err"], answer
         if "--json" in arguments:

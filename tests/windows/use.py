@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from reporting.cli.main import run
@@ -34,7 +35,16 @@ def answered(arguments: list[str], encoding: str = "utf-8") -> dict[str, object]
     for console in (out, err):
         console.flush()
         texts.append(console.kept.getvalue().decode(encoding))
-    return {"code": code, "out": texts[0], "err": texts[1]}
+    return {"code": code, "out": texts[0], "err": texts[1], "open": left_open()}
+
+
+def left_open() -> list[str]:
+    """The files of the folder that are open still: nobody else could write them on Windows."""
+    found = []
+    for handle in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            found.append(str(handle.readlink()))
+    return [path for path in found if path.startswith(f"{Path.cwd()}/")]
 
 
 def seen() -> dict[str, object]:

@@ -108,6 +108,7 @@ def test_far_fewer_players_than_the_month_before_may_be_half_a_list(
     assert [found.code for found in done.findings] == told
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no file that is open is replaced there")
 def test_whoever_looks_up_while_a_list_is_written_sees_the_one_before(tmp_path: Path) -> None:
     entered(tmp_path, player(1))
     seen = []
@@ -260,7 +261,7 @@ def test_an_import_that_is_killed_leaves_the_list_before_and_nothing_for_good(tm
     assert [path.name for path in tmp_path.iterdir()] == ["fide-all-2026-11-01.list.db"]
 
 
-@pytest.mark.parametrize("name", ["a b", "a?b#c%20", "Żółw", "x'y"])
+@pytest.mark.parametrize("name", ["a b", "a#b%20", "Żółw", "x'y", *(["a?b"] if os.name != "nt" else [])])
 def test_a_store_may_have_any_name(tmp_path: Path, name: str) -> None:
     entered(tmp_path / name, player(1))
     assert names(tmp_path / name) == [("1", 1900)]
