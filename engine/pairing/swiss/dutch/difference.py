@@ -9,15 +9,16 @@ but generated later.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.dutch import edition as ed
 from engine.pairing.swiss.dutch.brackets import Settled, look_below
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.downfloat_lookahead import Task, mask_of, ordinary
-from engine.pairing.swiss.dutch.edition import DutchEdition
+from engine.pairing.swiss.dutch.edition import Criterion, DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.tally import Entry, tally
 from engine.pairing.swiss.dutch.weighted_candidate import Candidate
@@ -51,23 +52,40 @@ def difference(case: Case, at: int, settled: Settled, other: Candidate) -> Decis
         code, article = _incomplete(case, other, lower)
         return Decision(at, code, case.edition.article(article), (*score, ("players", case.names(other.floaters))))
     mine, theirs = (_entries(case, task, candidate) for candidate in (settled.candidate, other))
-    if differs and task.look_ahead and not _equal_below(case, task, (settled.candidate, other)):
+    before_next = takewhile(lambda criterion: criterion.key != ed.NEXT_FLOATERS, case.edition.criteria)
+    worse = _first_worse(before_next, mine, theirs)
+    if worse is None and differs and task.look_ahead and not _equal_below(case, task, (settled.candidate, other)):
+        # Two matchings of the next bracket, with all floaters: only where what ranks higher leaves it open.
         mine |= look_below(case.roster, case.edition, case.completion, task, settled.candidate.floaters)
         theirs |= look_below(case.roster, case.edition, case.completion, task, other.floaters)
-    for criterion in case.edition.criteria:
-        right, found = mine.get(criterion.key), theirs.get(criterion.key)
-        if right is None or found is None or found.measure <= right.measure:
-            continue
-        values = (
-            *score,
-            ("criterion", criterion.name),
-            ("key", criterion.key),
-            ("found-measure", " ".join(map(str, found.measure))),
-            ("right-measure", " ".join(map(str, right.measure))),
-            ("players", case.names(p for p in found.players if p not in right.players)),
-        )
-        return Decision(at, "dutch.worse", criterion.article, values)
-    return Decision(at, "dutch.later", case.edition.article("order"), score)
+    worse = worse or _first_worse(case.edition.criteria, mine, theirs)
+    if worse is None:
+        return Decision(at, "dutch.later", case.edition.article("order"), score)
+    right, found = mine[worse.key], theirs[worse.key]
+    values = (
+        *score,
+        ("criterion", worse.name),
+        ("key", worse.key),
+        ("found-measure", " ".join(map(str, found.measure))),
+        ("right-measure", " ".join(map(str, right.measure))),
+        ("players", case.names(p for p in found.players if p not in right.players)),
+    )
+    return Decision(at, "dutch.worse", worse.article, values)
+
+
+def _first_worse(
+    criteria: Iterable[Criterion], right: Mapping[str, Entry], found: Mapping[str, Entry]
+) -> Criterion | None:
+    """The first criterion by which what was found is worse; None where there is none."""
+    return next(
+        (
+            criterion
+            for criterion in criteria
+            if criterion.key in right and criterion.key in found
+            if found[criterion.key].measure > right[criterion.key].measure
+        ),
+        None,
+    )
 
 
 def _incomplete(case: Case, other: Candidate, lower: list[int]) -> tuple[str, str]:
