@@ -45,6 +45,8 @@ class Pairing:
         free = 0
         for p in near:
             free |= 1 << p
+        self.inside = free
+        self.place = {p: at for at, p in enumerate(near)}
         for p in sorted(near, key=lambda q: near[q].bit_count()):
             if free >> p & 1:
                 options = near[p] & free & ~(1 << p)
@@ -70,73 +72,62 @@ class Pairing:
         if meets >> lonely & 1:
             return True
         self.near[player] = meets
+        self.inside |= 1 << player
+        self.place[player] = len(self.place)
         for p in members(meets):
             if p in self.near:
                 self.near[p] |= 1 << player
         found = self._augment(player, keep=False)
-        del self.near[player]
+        del self.near[player], self.place[player]
+        self.inside &= ~(1 << player)
         for p in members(meets):
             if p in self.near:
                 self.near[p] &= ~(1 << player)
         return found
 
+    def partners(self, player: int) -> int:
+        """Whom this member of a complete pairing may be paired with so that all others still can be, as a bit set.
+
+        Those whom an alternating path from its mate reaches by a pair: they could take its place (Edmonds).
+        """
+        mate = self.mate.pop(player)
+        del self.mate[mate]
+        self.inside &= ~(1 << player)
+        search = _Search(self, mate)
+        self._reached(search)
+        self.inside |= 1 << player
+        self.mate[player], self.mate[mate] = mate, player
+        return search.even & self.near[player]
+
+    def settle(self, player: int, partner: int) -> None:
+        """Take a pair of which `partners` tells out of a complete pairing, all others paired anew."""
+        left = [self.mate.pop(one) for one in (player, partner)]
+        self.inside &= ~(1 << player | 1 << partner)
+        if left[0] != partner:
+            for one in left:
+                del self.mate[one]
+            if not self._augment(left[0], keep=True):
+                raise AssertionError("a pair was settled that leaves somebody alone")
+
     def _augment(self, root: int, keep: bool) -> bool:
         """Search for an augmenting path from a free player; `keep` changes the matching along it."""
-        base = {p: p for p in self.near}
-        came: dict[int, int] = {}
-        even = 1 << root
-        queue = [root]
-        inside = 0
-        for p in self.near:
-            inside |= 1 << p
-        for v in queue:
-            for w in members(self.near[v] & inside):
-                if base[v] == base[w] or self.mate.get(v) == w:
-                    continue
-                if even >> w & 1:
-                    even |= self._contract(v, w, base, came, queue, even)
-                elif w not in came:
-                    came[w] = v
-                    mate = self.mate.get(w)
-                    if mate is None:
-                        if keep:
-                            self._switch(w, came)
-                        return True
-                    even |= 1 << mate
-                    queue.append(mate)
-        return False
+        search = _Search(self, root)
+        end = self._reached(search)
+        if keep and end is not None:
+            self._switch(end, search.came)
+        return end is not None
 
-    def _contract(self, v: int, w: int, base: dict[int, int], came: dict[int, int], queue: list[int], even: int) -> int:
-        """Contract the odd cycle through v and w; gives the members that it makes even."""
-        stem = self._stem(v, w, base, came)
-        cycle: set[int] = set()
-        for end, opposite in ((v, w), (w, v)):
-            here, before = end, opposite
-            while base[here] != stem:
-                mate = self.mate[here]
-                cycle |= {base[here], base[mate]}
-                came[here] = before
-                here, before = came[mate], mate
-        added = 0
-        for p, own in base.items():
-            if own in cycle:
-                base[p] = stem
-                if not (even | added) >> p & 1:
-                    added |= 1 << p
-                    queue.append(p)
-        return added
-
-    def _stem(self, v: int, w: int, base: dict[int, int], came: dict[int, int]) -> int:
-        seen = set()
-        while True:
-            v = base[v]
-            seen.add(v)
-            if v not in self.mate:
-                break
-            v = came[self.mate[v]]
-        while base[w] not in seen:
-            w = came[self.mate[base[w]]]
-        return base[w]
+    def _reached(self, search: _Search) -> int | None:
+        """Follow a search to the first free member, or to its end (None)."""
+        for v in search.queue:
+            untried = self.near[v] & self.inside
+            while low := search.next_of(v, untried):
+                untried &= -low << 1
+                if search.even & low:
+                    search.contract(v, low.bit_length() - 1)
+                elif search.reaches_free(v, low):
+                    return low.bit_length() - 1
+        return None
 
     def _switch(self, end: int, came: dict[int, int]) -> None:
         while True:
@@ -146,3 +137,71 @@ class Pairing:
             if following is None:
                 return
             end = following
+
+
+class _Search:
+    """The alternating tree of one search: who is at an even place, and the odd cycles contracted so far.
+
+    `base` says into which cycle a member was contracted (none: itself), `whole` who was contracted into a base.
+    `came` is how an odd member was reached. Members are taken in ascending order, whole sets of those who change
+    nothing are passed over at once.
+    """
+
+    def __init__(self, pairing: Pairing, root: int) -> None:
+        self.pairing = pairing
+        self.base: dict[int, int] = {}
+        self.whole: dict[int, int] = {}
+        self.came: dict[int, int] = {}
+        self.even = 1 << root
+        self.odd = 0
+        self.queue = [root]
+
+    def next_of(self, v: int, untried: int) -> int:
+        """The lowest of the untried (as a bit) who is not in the tree, or at an even place outside v's cycle; or 0."""
+        base = self.base.get(v, v)
+        useful = untried & (self.even | ~self.odd) & ~self.whole.get(base, 1 << base)
+        return useful & -useful
+
+    def reaches_free(self, v: int, low: int) -> bool:
+        """Take a new member into the tree, its mate behind it; True where it had none."""
+        w = low.bit_length() - 1
+        self.came[w] = v
+        self.odd |= low
+        mate = self.pairing.mate.get(w)
+        if mate is None:
+            return True
+        self.even |= 1 << mate
+        self.queue.append(mate)
+        return False
+
+    def contract(self, v: int, w: int) -> None:
+        """Contract the odd cycle through v and w; its members at odd places are at even ones from now on."""
+        stem, base = self._stem(v, w), self.base
+        cycle: set[int] = set()
+        for end, opposite in ((v, w), (w, v)):
+            here, before = end, opposite
+            while (own := base.get(here, here)) != stem:
+                mate = self.pairing.mate[here]
+                cycle |= {own, base.get(mate, mate)}
+                self.came[here] = before
+                here, before = self.came[mate], mate
+        inside = 0
+        for one in cycle:
+            inside |= self.whole.pop(one, 1 << one)
+        base |= dict.fromkeys(members(inside), stem)
+        self.whole[stem] = self.whole.get(stem, 1 << stem) | inside
+        self.queue += sorted(members(inside & ~self.even), key=self.pairing.place.__getitem__)
+        self.even |= inside
+
+    def _stem(self, v: int, w: int) -> int:
+        base, mate, came = self.base, self.pairing.mate, self.came
+        seen = set()
+        while True:
+            v = base.get(v, v)
+            seen.add(v)
+            if v not in mate:
+                break
+            v = came[mate[v]]
+        while (w := base.get(w, w)) not in seen:
+            w = came[mate[w]]
+        return w

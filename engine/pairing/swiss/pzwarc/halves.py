@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
+from engine.pairing.swiss.matching.perfect import Pairing
 from engine.pairing.swiss.pzwarc.mode import Mode
 
 STEPS_PER_PLAYER: Final = 40
@@ -26,9 +27,10 @@ def opponents_in_order(rest: Sequence[int]) -> list[int]:
 
 def pair_group(mode: Mode, members: Sequence[int]) -> Pairs | None:
     """The first complete pairing of the members in the text's order, at the least cost; None where none exists."""
-    if not mode.costly and (found := _search(mode, members)) is not None:
-        return found
-    return _step_by_step(mode, members)
+    if mode.costly:
+        return _step_by_step(mode, members)
+    found = _search(mode, members)
+    return _one_by_one(mode, members) if found is None else found
 
 
 def _search(mode: Mode, members: Sequence[int]) -> Pairs | None:
@@ -53,6 +55,22 @@ def _search(mode: Mode, members: Sequence[int]) -> Pairs | None:
         pairs.append((top, partner))
         rests.append([i for i in rests[-1][1:] if i != partner])
         untried.append(iter(opponents_in_order(rests[-1]) if rests[-1] else ()))
+    return tuple(pairs)
+
+
+def _one_by_one(mode: Mode, members: Sequence[int]) -> Pairs | None:
+    """Where no pair costs anything: the top player gets the first with whom all others can still be paired."""
+    everybody = sum(1 << i for i in members)
+    pairing = Pairing({i: mode.legal[i] & everybody for i in members})
+    if not pairing.complete:
+        return None
+    rest, pairs = list(members), []
+    while rest:
+        open_to_top = pairing.partners(rest[0])
+        partner = next(b for b in opponents_in_order(rest) if open_to_top >> b & 1)
+        pairing.settle(rest[0], partner)
+        pairs.append((rest[0], partner))
+        rest = [i for i in rest[1:] if i != partner]
     return tuple(pairs)
 
 
