@@ -317,7 +317,7 @@ Packs take up to 24 KiB a player and 3 KiB a game; that of 300 players and eleve
 ARCHIVE_FILES: Final = Limit("archive-files", 50_000)
 """Files of one archive of claims, or below one folder: a national federation's year has 50,000."""
 
-OTHERS: Final = Limit("others", 1_000)
+OTHERS: Final = Limit("others", 4_000)
 """Files of a verification that are no claim, paper or event: letters and pictures lie among claims."""
 
 OTHERS_OF_CLAIM: Final = 4
