@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import os
 import re
-import sys
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -24,9 +22,6 @@ VARIABLE: Final = "PROTOKOL_LIMITS"
 KIB: Final = 1024
 MIB: Final = 1024 * KIB
 _UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
-_USUAL: Final = "\\x00-\\u02ff\\u0370-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2bff"
-_NO_MARKS: Final = re.compile(f"[{_USUAL}]*")
-"""Latin, Greek, Cyrillic, punctuation and signs: nearly every text, and every paper."""
 _SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
 
 
@@ -103,29 +98,6 @@ def in_force() -> str:
 def use(bounds: str) -> None:
     """Go by the bounds that `in_force` gave elsewhere."""
     os.environ[VARIABLE] = bounds
-
-
-@cache
-def _in_a_row(count: int) -> re.Pattern[str]:
-    """So many characters running of which each may be a mark: no letter of the usual scripts is among them."""
-    return re.compile(f"[^{_USUAL}]{{{count}}}")
-
-
-def within_marks(text: str) -> tuple[str, int]:
-    """A text without the combining marks that stand in too long a row, and how many the longest row had."""
-    if len(text) <= MARKS.usual or _NO_MARKS.fullmatch(text) or not _in_a_row(MARKS.most + 1).search(text):
-        return text, 0
-    marks = _marks_in_a_row(MARKS.most)
-    longest = max((len(row[0]) for row in marks.finditer(text)), default=0)
-    return marks.sub(r"\1", text) if longest else text, longest
-
-
-@cache
-def _marks_in_a_row(most: int) -> re.Pattern[str]:
-    """So many combining marks, as a group, and more of them behind: every mark of Unicode is looked up once."""
-    known = (chr(code) for code in range(0x300, sys.maxunicode + 1) if unicodedata.combining(chr(code)))
-    each = f"[{''.join(map(re.escape, known))}]"
-    return re.compile(f"({each}{{{most}}}){each}+")
 
 
 # Files

@@ -11,6 +11,7 @@ from engine.model import Finding, Place, Severity, Subject, finding
 from reporting import limits
 from reporting.exchange.text import clean_text
 from reporting.fields import TABLES
+from reporting.locale.marks import within_marks
 
 _Where = tuple[str, int | None, str | None] | None
 """The table, the record and the field in which a text stands."""
@@ -80,7 +81,7 @@ def _are_clean(keys: tuple[str, ...]) -> bool:
 def clean(text: str, subject: Subject | None = None, place: Place | None = None) -> tuple[str, tuple[Finding, ...]]:
     """A text as it is taken up, and what was taken out of it."""
     cut = limits.LETTERS.beyond("text-cut", len(text), value=_short(text), subject=subject, place=place)
-    bare, row = limits.within_marks(text[: limits.LETTERS.most] if cut else text)
+    bare, row = within_marks(text[: limits.LETTERS.most] if cut else text)
     cleaned, removed = clean_text(bare)
     shown, mild = _short(cleaned), Severity.WARNING
     marks = limits.MARKS.beyond("marks-cut", row, value=shown, subject=subject, place=place, severity=mild)
@@ -93,7 +94,7 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
 
 
 def _short(text: str) -> str:
-    return limits.within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0].strip() or "–"
+    return within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0].strip() or "–"
 
 
 def _text(text: str, where: _Where, findings: list[Finding]) -> str:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from reporting.limits import within_marks
+from reporting.locale.marks import within_marks
 
 _ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _BLANKS: Final = re.compile(r"[^\S\n]+")

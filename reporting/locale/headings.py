@@ -14,8 +14,8 @@ from typing import Final
 
 from reporting.fields import SHEETS, TABLES, Column
 from reporting.languages import LANGUAGES
-from reporting.limits import within_marks
 from reporting.locale import texts
+from reporting.locale.marks import within_marks
 
 _LETTERS: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "№": "nr"})
 _SIGNS: Final = re.compile(r"[\W_]+")

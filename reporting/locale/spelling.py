@@ -8,7 +8,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from reporting.limits import within_marks
+from reporting.locale.marks import within_marks
 
 ALIKE: Final = 84
 """Of 100, rapidfuzz: `Kowalski Jan` and `Kowalsky Jan` have 92, `Kowalski Jan` and `Kowalski Adam` 75."""

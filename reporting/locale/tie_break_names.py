@@ -16,8 +16,8 @@ from engine.model import GameType
 from engine.standings.tie_break_code import parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 from reporting.languages import LANGUAGES
-from reporting.limits import within_marks
 from reporting.locale import Texts, texts
+from reporting.locale.marks import within_marks
 
 _ALSO: Final = ("BH/C1", "BH/C2", "BH/M1", "BH/M2")
 """Codes with modifiers that have names of their own; all others are a name and a cut, `Buchholz Cut-1`."""

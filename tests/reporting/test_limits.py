@@ -23,6 +23,7 @@ from reporting.cli.main import run
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import describe
+from reporting.locale.marks import within_marks
 from reporting.sources.load import load, load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.rows import of_each
@@ -207,7 +208,7 @@ def test_a_bound_is_the_last_that_is_taken_up(
 def test_marks_that_people_write_stay() -> None:
     for name in ("Nguyễn Thị Hồng Nhung", "Ястребов́а", "ด้วยกันนี้ก็เป็นที่ทราบกันดี", "ĄąĘęŻżŹź" * 9):
         bare = unicodedata.normalize("NFD", name)
-        assert limits.within_marks(bare)[0] == bare
+        assert within_marks(bare)[0] == bare
 
 
 @pytest.mark.parametrize(
@@ -308,7 +309,7 @@ def test_cells_of_a_table_are_counted(cells: int, refused: bool) -> None:
 @of_each(product([29, 30, 31, 90], ["", "a", "ж" * 40, "ש" * 40, "ก" * 40, "中" * 40]))
 def test_marks_in_a_row_are_cut_whatever_stands_around_them(row: int, around: str) -> None:
     mark, end = "\u0301", around + "b\u0302"
-    kept, longest = limits.within_marks(f"{around}a{mark * row}{end}")
+    kept, longest = within_marks(f"{around}a{mark * row}{end}")
     assert kept == f"{around}a{mark * min(row, 30)}{end}"
     assert (longest > 30) is (row > 30)
 

@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.classification.rules import RULES
 from reporting.languages import LANGUAGES
-from reporting.limits import within_marks
 from reporting.locale import texts
 from reporting.locale.dates import read_day
+from reporting.locale.marks import within_marks
 from reporting.verify.pages.told import Kind
 
 _ALIKE: Final = str.maketrans(

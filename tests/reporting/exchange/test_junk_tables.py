@@ -11,10 +11,11 @@ from typing import Final
 import pytest
 from openpyxl import Workbook
 
-from reporting import limits
 from reporting.exchange.foreign import tables
 from reporting.exchange.foreign.read import read_foreign
 from reporting.exchange.foreign_words import head_of
+from reporting.locale import marks
+from reporting.locale.marks import within_marks
 from reporting.sources.load import load, load_tables
 from reporting.workbook.ooxml import opened
 from reporting.workbook.sheets import read
@@ -110,13 +111,13 @@ def test_marks_in_a_row_are_cut_as_letter_by_letter() -> None:
     for _ in range(200):
         text = "".join(chance.choice(parts) * chance.choice((1, 1, 2, 29, 30, 31, 60)) for _ in range(12))
         kept, longest = naive(text, 30)
-        assert limits.within_marks(text) == (kept, longest if longest > 30 else 0)
+        assert within_marks(text) == (kept, longest if longest > 30 else 0)
 
 
 def test_marks_are_looked_up_once_not_letter_by_letter(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits.within_marks("a" + "\u0301" * 31)
-    monkeypatch.setattr(limits, "unicodedata", None)
-    assert limits.within_marks("a" + "\u0301" * 400_000) == ("a" + "\u0301" * 30, 400_000)
+    within_marks("a" + "\u0301" * 31)
+    monkeypatch.setattr(marks, "unicodedata", None)
+    assert within_marks("a" + "\u0301" * 400_000) == ("a" + "\u0301" * 30, 400_000)
 
 
 def roster(tables: int, rows: int) -> list[tuple[int, list[str]]]:

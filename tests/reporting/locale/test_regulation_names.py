@@ -15,7 +15,11 @@ from reporting.locale import texts
 from reporting.locale.findings import cite
 
 OF_RULES = [edition.rule("1") for name in RULES for edition in editions(name)]
-OF_CODE = [value("1") for name, value in vars(cited).items() if getattr(value, "__module__", "") == cited.__name__]
+OF_CODE = [
+    value("1")
+    for name, value in vars(cited).items()
+    if getattr(value, "__module__", "") == cited.__name__ and name != "code_of_game"  # one of two others
+]
 OF_TABLES = [system.rule for system in SYSTEMS.values()] + [rule for each in TIE_BREAKS.values() for rule in each.rules]
 
 
