@@ -1,7 +1,7 @@
 """Let the program's own modules see Windows: what its Python lacks is absent, what its system refuses is refused.
 
-Loaded as `sitecustomize`, so that workers see it too. Only `engine` and `reporting` are deceived; the libraries, which
-have been tried on Windows by others, go on as they are.
+Loaded as `sitecustomize`, so that workers see it too. Only `engine` and `reporting` are deceived, and the library for
+locks, which works otherwise there; the others, which have been tried on Windows by their makers, go on as they are.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from multiprocessing import connection
 from pathlib import Path
 from typing import Any
 
+from tests.windows import locks
 from tests.windows.refused import refused
 
 MODULES = frozenset({"fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"})
@@ -45,15 +46,13 @@ ABSENT = {
     "socket": "AF_UNIX socketpair_unix",
 }
 """What these modules have not on Windows (Python 3.11)."""
-OWN = ("engine", "reporting")
+OWN = ("engine", "reporting", "portalocker")
 MARK = "PROTOKOL_AS_ON_WINDOWS"
 BINARY = 1 << 30
 """`O_BINARY`, which is no flag here."""
 DRIVE = r"C:\Users\Stanisława Wiśniewska\OneDrive\Dokumenty\Turnieje"
 """Where the folder in which all happens lies, as it were."""
 LONGEST = 259
-_LOCKED: dict[int, int] = {}
-"""By the number of a file the handle that locked it, until it is unlocked: the system takes its time when one is closed."""
 NEW_GROUP = 0x00000200
 """`CREATE_NEW_PROCESS_GROUP`, the only flag that the program starts others with."""
 
@@ -126,7 +125,7 @@ def _refusing(name: str) -> Any:
                 if _is_open(each) or _is_held(each):
                     raise _in_use(each)
             if name == "unlink":
-                _LOCKED.pop(os.lstat(path).st_ino, None)
+                locks.forget(path)
         return work(path, *more, **named)
 
     return refused
@@ -140,32 +139,11 @@ def _open(path: Any, flags: int, mode: int = 0o777) -> int:
     return os.open(path, flags & ~BINARY, mode)
 
 
-def _read(handle: int, size: int) -> bytes:
-    """As Windows reads: nothing of what is locked by another opening of the file."""
-    if _LOCKED.get(os.fstat(handle).st_ino, handle) != handle:
-        raise PermissionError(errno.EACCES, "Permission denied")
-    return os.read(handle, size)
-
-
 def _lstat(path: Any) -> types.SimpleNamespace:
     found = os.lstat(path)
     return types.SimpleNamespace(
         **{name: getattr(found, name) for name in dir(found) if name[:3] == "st_"}, st_reparse_tag=0
     )
-
-
-def _lock(handle: int, flags: int) -> None:
-    import portalocker
-
-    portalocker.lock(handle, flags)
-    _LOCKED[os.fstat(handle).st_ino] = handle
-
-
-def _unlock(handle: int) -> None:
-    import portalocker
-
-    portalocker.unlock(handle)
-    del _LOCKED[os.fstat(handle).st_ino]
 
 
 def _named(event: str, arguments: tuple[Any, ...]) -> None:
@@ -203,7 +181,9 @@ def pretend() -> None:
     """From now on in this process, which leaves its number in the folder that the variable `MARK` names."""
     Path(os.environ[MARK], f"{os.getpid()}.deceived").touch()
     seen = {
-        "os": Seen(os, ABSENT["os"], name="nt", linesep="\r\n", open=_open, read=_read, lstat=_lstat, O_BINARY=BINARY),
+        "os": Seen(
+            os, ABSENT["os"], name="nt", linesep="\r\n", open=_open, read=locks.read, lstat=_lstat, O_BINARY=BINARY
+        ),
         "sys": Seen(sys, "", platform="win32"),
         "signal": Seen(signal, ABSENT["signal"]),
         "stat": Seen(stat, "", IO_REPARSE_TAG_MOUNT_POINT=0xA0000003),
@@ -218,9 +198,7 @@ def pretend() -> None:
         first = name.partition(".")[0]
         if first in MODULES:
             raise ModuleNotFoundError(f"No module named {name!r} on Windows", name=name)
-        module = import_really(name, of, *more, **named)
-        if name == "portalocker" and name not in seen:
-            seen[name] = Seen(module, "", lock=_lock, unlock=_unlock)
+        module = locks if name == "msvcrt" else import_really(name, of, *more, **named)
         if name in ABSENT and name not in seen:
             seen[name] = Seen(module, ABSENT[name])
         return seen.get(name, module)

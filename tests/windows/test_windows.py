@@ -114,6 +114,7 @@ def as_excel_saves(folder: Path) -> None:
 
 def test_what_windows_lacks_is_lacking(windows: Windows) -> None:
     seen = windows("seen")
+    assert seen.pop("locker") == "MsvcrtLocker"
     assert seen == {"name": "nt", "platform": "win32", "flags": 0, "resource": False, "folder": False, "moved": False}
 
 
@@ -230,3 +231,12 @@ def test_what_is_locked_is_nobody_elses_to_read(windows: Windows) -> None:
     for _ in range(2):
         (line, _) = windows("verify", "claims", "--journal", "claims/run.jsonl", "--json")["json"]
         assert line["ok"] and Path(line["file"]).name == "event.json"
+
+
+def test_what_was_locked_in_vain_is_unlocked(windows: Windows) -> None:
+    """Windows takes its time over locks of files that are closed."""
+    (windows.folder / "letter.txt").write_text("Dear Sir\n", encoding="utf-8")
+    event = as_json(windows.folder, "any.json", SWISS, results=False)
+    for _ in range(2):
+        told = windows("verify", event, "--journal", "letter.txt", "--json")["json"][-1]["findings"]
+        assert [each["code"] for each in told] == ["journal-foreign"]

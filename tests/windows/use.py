@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import tempfile
+import types
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -65,9 +66,16 @@ def seen() -> dict[str, object]:
             "platform": limits.sys.platform,
             "flags": hold._FLAGS & (os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC),
             "resource": hasattr(limits, "resource"),
+            "locker": _locker(hold),
             "folder": works(lambda: hold.os.open(".", os.O_RDONLY)),
             "moved": works(lambda: beside.move(Path(held.name), Path("elsewhere"))),
         }
+
+
+def _locker(hold: types.ModuleType) -> str:
+    """By what the library for locks goes about it; the program imports it when the first file is held."""
+    with hold.held(Path("any")):
+        return str(sys.modules["portalocker.portalocker"].LOCKER.__name__)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ class Journal:
             _lock(self._handle, self._name)
             self._read(_line_of({"journal": _FORMAT, **head}))
         except BaseException:
-            os.close(self._handle)
+            self._let_go()
             raise
 
     def known(self, sha256: str, name: str) -> Iterator[tuple[Place, bytes]]:
@@ -84,6 +84,9 @@ class Journal:
         """Bring the last lines to the disk and let the next run in."""
         with contextlib.suppress(OSError):
             os.fsync(self._handle)
+        self._let_go()
+
+    def _let_go(self) -> None:
         unlock(self._handle)
         os.close(self._handle)
 
