@@ -11,9 +11,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from io import BytesIO
-from itertools import islice
-from typing import Final, NamedTuple, overload
+from typing import Final, NamedTuple
 
 from lxml import etree
 
@@ -26,9 +24,10 @@ from reporting.workbook.ooxml.package import BeyondError, Element, Package, main
 from reporting.workbook.ooxml.places import Places
 from reporting.workbook.ooxml.raw_zip import BadArchiveError
 from reporting.workbook.ooxml.serials import Clock, clock_of_serial
+from reporting.workbook.ooxml.strings import Strings, elements, shared_strings, string_of
 
 _ROW, _CELL, _VALUE, _FORMULA, _INLINE = main("row"), main("c"), main("v"), main("f"), main("is")
-_MERGE, _TEXT, _STRING, _PHONETIC = main("mergeCell"), main("t"), main("si"), main("rPh")
+_MERGE = main("mergeCell")
 _KNOWN_TAGS: Final = ("{*}row", _MERGE)
 _LONGEST_ROW: Final = 7
 _LONGEST_NAME: Final = 12
@@ -99,7 +98,7 @@ def read_heads(package: Package, rows: int, most: Limit = limits.CELLS) -> Itera
 
     What a workbook is can be asked of these alone: nothing else of it is read, and no text that they do not name.
     """
-    reader = _Reader(package, rows, _Strings(package), most)
+    reader = _Reader(package, rows, Strings(package), most)
     return (reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets())
 
 
@@ -123,7 +122,7 @@ class _Reader:
         self.limit = most
         self.package = package
         self.rows = rows
-        self.strings = list(_shared_strings(package)) if strings is None else strings
+        self.strings = list(shared_strings(package)) if strings is None else strings
         self.cells = 0
         self.most_cells, self.most_unread, self.most_merged = (
             each.most for each in (most, limits.UNREAD_CELLS, limits.MERGED)
@@ -138,7 +137,7 @@ class _Reader:
         grid = Grid(title, shown)
         last_row = 0
         try:
-            for element in _elements(self.package.content(part)):
+            for element in elements(self.package.content(part), _KNOWN_TAGS):
                 if element.tag == _MERGE:
                     area = parse_area(element.get("ref", ""))
                     if area is not None:
@@ -212,7 +211,7 @@ class _Reader:
         if inline is not None:
             if value is not None and value.strip():
                 raise ValueError(value)
-            return _text_cell(_string(inline))
+            return _text_cell(string_of(inline))
         if value is None or (value == "" and kind != "str"):
             return Cell(CellKind.NO_VALUE, formula.text or "") if formula is not None and kind != "str" else None
         return self._valued(kind, value, element.get("s", "0"))
@@ -240,18 +239,6 @@ class _Reader:
             if clock is not None:
                 return Cell(CellKind.CLOCK, value, clock)
         return Cell(CellKind.NUMBER, value.strip())
-
-
-def _elements(content: bytes, tags: tuple[str, ...] = _KNOWN_TAGS) -> Iterator[Element]:
-    """Rows and merged areas, or others, one after the other, each forgotten before the next is read."""
-    source = etree.iterparse(
-        BytesIO(content), events=("end",), tag=tags, resolve_entities=False, no_network=True, load_dtd=False
-    )
-    for _, element in source:
-        yield element
-        element.clear()
-        while element.getprevious() is not None:
-            del element.getparent()[0]
 
 
 def _is_data(element: Element) -> bool:
@@ -284,49 +271,3 @@ def _note(grid: Grid, cell: str, element: Element) -> None:
 
 def _text_cell(text: str) -> Cell | None:
     return Cell(CellKind.TEXT, text) if text.strip() else None
-
-
-class _Strings(Sequence[str]):
-    """The shared strings as far as they were asked for."""
-
-    def __init__(self, package: Package) -> None:
-        self._left = _shared_strings(package)
-        self._known: list[str] = []
-
-    def __len__(self) -> int:
-        self._known += self._left
-        return len(self._known)
-
-    @overload
-    def __getitem__(self, at: int) -> str: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[str]: ...
-    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        if isinstance(at, int) and at >= len(self._known):
-            self._known += islice(self._left, at + 1 - len(self._known))
-        return self._known[at]
-
-
-def _shared_strings(package: Package) -> Iterator[str]:
-    """The strings of a workbook one by one; BadArchiveError, BeyondError among them where there are too many."""
-    parts = package.relationships(package.workbook_part())
-    part = next((line.part for line in parts if line.kind == "sharedStrings"), None)
-    if part is None or package.name_of(part) is None:
-        return
-    content = package.content(part)
-    beyond = limits.CELLS.beyond("too-many-strings", content.count(b"</t>"), value=package.name_of(part))
-    if beyond is not None:
-        raise BeyondError(beyond)
-    try:
-        yield from map(_string, _elements(content, (_STRING,)))
-    except etree.XMLSyntaxError as error:
-        raise BadArchiveError(f"{part}: {error}") from error
-
-
-def _string(item: Element) -> str:
-    """The text of a string, its runs joined, without the reading aids of Asian scripts."""
-    first = item[0] if len(item) else None
-    if first is not None and len(item) == 1 and first.tag == _TEXT:
-        return unescape(first.text or "")
-    texts = (part for part in item.iter(_TEXT) if part.getparent().tag != _PHONETIC)
-    return unescape("".join(part.text or "" for part in texts))

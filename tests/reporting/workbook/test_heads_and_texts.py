@@ -9,10 +9,11 @@ from typing import Final
 import pytest
 from openpyxl import Workbook
 
-from reporting.workbook.ooxml import grid
+from reporting.workbook.ooxml import grid, strings
 from reporting.workbook.ooxml.grid import read_grids, read_heads, read_sheets
 from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.raw_zip import read_entries
+from reporting.workbook.ooxml.strings import shared_strings
 from reporting.workbook.sheets.read import _HEADS, read_workbook
 
 WORKBOOKS: Final = sorted((Path(__file__).parents[2] / "data" / "workbooks").glob("*.xlsx"))
@@ -37,13 +38,13 @@ def test_heads_are_the_first_rows_of_every_sheet(path: Path, rows: int) -> None:
 
 def test_no_text_is_read_that_no_head_names(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[object] = []
-    string = grid._string
+    string = strings.string_of
 
     def counting(item: object) -> str:
         read.append(item)
         return string(item)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(grid, "_string", counting)
+    monkeypatch.setattr(strings, "string_of", counting)
     read_grids(package())
     everything = len(read)
     read.clear()
@@ -54,7 +55,7 @@ def test_no_text_is_read_that_no_head_names(monkeypatch: pytest.MonkeyPatch) -> 
 def test_so_many_texts_are_shared_and_more_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     shared = package().content("xl/sharedStrings.xml").count(b"</t>")
     monkeypatch.setenv("PROTOKOL_LIMITS", f"cells={shared}")
-    assert len(list(grid._shared_strings(package()))) > 0
+    assert len(list(shared_strings(package()))) > 0
     monkeypatch.setenv("PROTOKOL_LIMITS", f"cells={shared - 1}")
     with pytest.raises(BeyondError) as beyond:
         read_grids(package())
