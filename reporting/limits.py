@@ -212,6 +212,9 @@ CLAIM_CELL: Final = Limit("claim-cell", 500)
 MARKS: Final = Limit("marks", 30)
 """Combining marks in a row (Unicode, UAX 15, Stream-Safe Text Format): putting them in order takes the square."""
 
+NAMES_OF_ONE: Final = Limit("names-of-one", 50)
+"""Names, or births, of one person of the register: a few are slips and marriages, so many are an id of many people."""
+
 # Archives and workbooks
 
 PARTS: Final = Limit("parts", 2_000)

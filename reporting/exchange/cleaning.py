@@ -80,6 +80,9 @@ def _are_clean(keys: tuple[str, ...]) -> bool:
 
 def clean(text: str, subject: Subject | None = None, place: Place | None = None) -> tuple[str, tuple[Finding, ...]]:
     """A text as it is taken up, and what was taken out of it."""
+    plain = _as_short(text)
+    if plain is not None:
+        return plain, ()
     cut = limits.LETTERS.beyond("text-cut", len(text), value=_short(text), subject=subject, place=place)
     bare, row = within_marks(text[: limits.LETTERS.most] if cut else text)
     cleaned, removed = clean_text(bare)
@@ -93,15 +96,22 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
     return cleaned, tuple(told)
 
 
+def _as_short(text: str) -> str | None:
+    """The text as it is taken up, where it is too short for any bound and nothing is taken out; else None."""
+    if len(text) > limits.MARKS.usual:
+        return None
+    cleaned, removed = clean_text(text)
+    return None if removed else cleaned
+
+
 def _short(text: str) -> str:
     return within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0].strip() or "–"
 
 
 def _text(text: str, where: _Where, findings: list[Finding]) -> str:
-    if len(text) <= limits.MARKS.usual:
-        cleaned, removed = clean_text(text)
-        if not removed:
-            return cleaned
+    plain = _as_short(text)
+    if plain is not None:
+        return plain
     cleaned, found = clean(text, None if where is None else Subject(*where))
     findings.extend(found)
     return cleaned

@@ -79,6 +79,9 @@ class _Work:
             self.new.append(person)
         for fact in person_facts(record.who, record.line):
             if not self.people.has(person, fact):
+                if fact.kind == NAME and (many := self.people.too_many_names(person, fact)):
+                    self.findings.append(many)
+                    return
                 self.facts.append((person, fact))
                 self.people.learn(person, fact)
         for fact in record.facts:

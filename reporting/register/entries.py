@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
+from itertools import islice
+from operator import attrgetter
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, Table, func, insert, select
@@ -13,6 +15,10 @@ from reporting.register.values import Entry, Fact, Origin, Source
 
 _MOST_IN_A_QUESTION: Final = 10_000
 """Values of one `IN`; SQLite takes 32,766."""
+_AT_ONCE: Final = 2_000
+"""Entries that are appended by one statement."""
+_FACT: Final = tuple(each.name for each in fields(Fact))
+_VALUES_OF: Final = attrgetter(*_FACT)
 _ENTRY: Final = tuple(each.name for each in fields(Entry) if each.name != "undone_by")
 
 
@@ -35,20 +41,22 @@ def append_people(connection: Connection, people: Sequence[int], source: int) ->
         connection.execute(insert(PEOPLE), [{"id": person, "source": source} for person in people])
 
 
-def append_entries(connection: Connection, facts: Iterable[tuple[int, Fact]], source: int) -> list[int]:
-    """Facts of persons, as entries: their numbers."""
-    first = next_id(connection, ENTRIES)
-    rows = [
-        {**_row(fact), "id": number, "person": person, "source": source}
-        for number, (person, fact) in enumerate(facts, start=first)
-    ]
-    if rows:
-        connection.execute(insert(ENTRIES), rows)
-    return [row["id"] for row in rows]
+def append_entries(connection: Connection, facts: Iterable[tuple[int, Fact]], source: int) -> range:
+    """Facts of persons, as entries: their numbers. Some thousands at a time, so that they lie in memory once."""
+    first = last = next_id(connection, ENTRIES)
+    left = iter(facts)
+    while some := list(islice(left, _AT_ONCE)):
+        rows = (
+            {**_row(fact), "id": number, "person": person, "source": source}
+            for number, (person, fact) in enumerate(some, start=last)
+        )
+        connection.execute(insert(ENTRIES), list(rows))
+        last += len(some)
+    return range(first, last)
 
 
 def _row(fact: Fact) -> dict[str, Any]:
-    return {each.name: getattr(fact, each.name) for each in fields(Fact)}
+    return dict(zip(_FACT, _VALUES_OF(fact), strict=True))
 
 
 def undone_by(connection: Connection) -> dict[int, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from typing import Final
 
 from sqlalchemy import Connection, insert
@@ -15,6 +16,7 @@ from reporting.register.problems import RegisterError, refused
 from reporting.register.schema import SCHEMA_VERSION
 from reporting.register.versions import PROGRAM, VERSION, statements
 from reporting.sources import beside
+from reporting.sources.reading import is_so
 from reporting.sources.replace import backup_path
 from reporting.sources.written import note_written
 
@@ -29,7 +31,7 @@ def initialise(register: Register, who: str) -> tuple[str, int | None, Finding |
 
     The remark says where the state before a migration is kept. A newer register is left alone (RegisterError).
     """
-    with register.transaction(write=True, create=True) as connection:
+    with _nothing_left(register), register.transaction(write=True, create=True) as connection:
         version = version_of(connection, register.address)
         if version is not None and version > VERSION:
             raise refused("register-newer", register.address, version=version, known=VERSION)
@@ -40,6 +42,21 @@ def initialise(register: Register, who: str) -> tuple[str, int | None, Finding |
             upgrade(connection, step, register.time(), who)
     note_written(register.address.shown)
     return (MIGRATED if version else CREATED), version, kept
+
+
+@contextmanager
+def _nothing_left(register: Register) -> Iterator[None]:
+    """Of a register that could not be made, on a full disk, no empty file stays that SQLite made for it."""
+    path = register.address.path
+    fresh = path is not None and not is_so(path.exists)
+    try:
+        yield
+    except BaseException:
+        if fresh and path is not None:
+            with suppress(OSError):
+                if not path.stat().st_size:
+                    path.unlink()
+        raise
 
 
 def upgrade(connection: Connection, version: int, at: str, who: str) -> None:

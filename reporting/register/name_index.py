@@ -8,6 +8,8 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from reporting.locale.spelling import ALIKE
+
 FULL_DATE: Final = 10
 NEAR_OF_A_YEAR: Final = 90
 """How alike names are that could be one's, where no whole birth date says so; with one `ALIKE` is enough."""
@@ -42,18 +44,18 @@ class NameIndex:
     def near(self, key: str, birth: str) -> set[int]:
         """Persons whom somebody of a plain name and a birth (blank: unknown) could be.
 
-        Those of the same day whatever they are called; of the same year, where that is all that is known of one, and
+        Those of the same day whose names are alike; of the same year, where that is all that is known of one, and
         of those with the same first letter, where the birth of one is not known, whose names are near.
         """
         if not birth:
-            return _alike(key, self._of_letter.get(key[:1], {}))
-        undated = _alike(key, self._undated.get(key[:1], {}))
+            return _alike(key, self._of_letter.get(key[:1], {}), NEAR_OF_A_YEAR)
+        undated = _alike(key, self._undated.get(key[:1], {}), NEAR_OF_A_YEAR)
         if len(birth) < FULL_DATE:
-            return undated | _alike(key, self._of_year.get(birth[:4], {}))
-        of_day = {person for person, _ in self._of_birth.get(birth, ())}
-        return undated | of_day | _alike(key, self._of_birth.get(birth[:4], {}))
+            return undated | _alike(key, self._of_year.get(birth[:4], {}), NEAR_OF_A_YEAR)
+        of_day = _alike(key, self._of_birth.get(birth, {}), ALIKE)
+        return undated | of_day | _alike(key, self._of_birth.get(birth[:4], {}), NEAR_OF_A_YEAR)
 
 
-def _alike(key: str, names: _Names) -> set[int]:
-    found = process.extract(key, names, scorer=fuzz.ratio, score_cutoff=NEAR_OF_A_YEAR, limit=None)
+def _alike(key: str, names: _Names, least: float) -> set[int]:
+    found = process.extract(key, names, scorer=fuzz.ratio, score_cutoff=least, limit=None)
     return {person for _, _, (person, _) in found}

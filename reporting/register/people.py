@@ -16,6 +16,7 @@ from rapidfuzz import fuzz
 from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
 from engine.model.people import births_agree
+from reporting import limits
 from reporting.locale.spelling import ALIKE, plain_name, same_in_latin
 from reporting.register.name_index import FULL_DATE, NEAR_OF_A_YEAR, NameIndex
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
@@ -91,6 +92,16 @@ class People:
             self._by_key[key].add(number)
             fresh = fresh | {key}
         self._alike.learn(number, fresh, known.births)
+
+    def too_many_names(self, person: int, name: Fact) -> Finding | None:
+        """The finding about a further name of somebody who has as many names as one person has."""
+        count = len(self._known.get(self.one(person), _Known()).names) + 1
+        if count <= limits.NAMES_OF_ONE.most:
+            return None
+        place = Place(line=name.line) if name.line else None
+        ids = self.shown_ids(person)
+        code = "register-too-many-names"
+        return limits.NAMES_OF_ONE.beyond(code, count, value=name.name, place=place, person=person, ids=ids)
 
     def name(self, person: int) -> str:
         """The name that was told last."""

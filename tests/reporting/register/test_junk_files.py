@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
+from rapidfuzz import fuzz
 
 from reporting.exchange.lists.rows import Row
+from reporting.register import entries
 from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.intake import Intake, Record, person_facts, read_people
@@ -76,3 +79,57 @@ def test_names_of_one_person_cost_no_square() -> None:
         return counted(meet)
 
     assert squares([told(count) for count in (200, 400, 800)]) == {}
+
+
+def of_one_id(names: int) -> list[Record]:
+    """Records of one id, each with another name, born on another day."""
+    return [Record(Who({"fide": "1"}, f"Lis{at}", "Ewa", f"19{at:02}")) for at in range(names)]
+
+
+@pytest.mark.parametrize(("names", "wrong"), [(9, 0), (10, 0), (11, 1), (20, 10)])
+def test_a_person_has_so_many_names(
+    names: int, wrong: int, file_register: Register, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "names-of-one=10")
+    done = enter(file_register, Origin("x", "import"), of_one_id(names))
+    assert Counter(found.code for found in done.findings)["register-too-many-names"] == wrong
+    assert (done.source is None) == (wrong > 0)
+    monkeypatch.setenv("PROTOKOL_LIMITS", "names-of-one=20")
+    assert enter(file_register, Origin("x", "import"), of_one_id(names)).source is not None or not wrong
+
+
+def test_only_names_that_are_alike_are_compared_of_one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody of a day was compared with everybody, one by one."""
+    met: list[str] = []
+    people = People((), 0)
+    who = [
+        Who({"fide": str(at)}, word, "Ewa", "1990-01-01")
+        for at, word in enumerate(("Abcdefgh", "Ijklmnop", "Qrstuvwx", "Abcdefgi"))
+    ]
+    counting = SimpleNamespace(ratio=lambda one, other: met.append(other) or fuzz.ratio(one, other))
+    monkeypatch.setattr("reporting.register.people.fuzz", counting)
+    told = []
+    for each in who:
+        number, _, found = people.meet(each)
+        told += found
+        for fact in person_facts(each):
+            people.learn(number, fact)
+    assert [found.code for found in told] == ["register-near-name"]
+    assert len(met) == 1
+
+
+def test_entries_lie_in_memory_a_few_at_a_time(file_register: Register, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entries, "_AT_ONCE", 7)
+    many: list[int] = []
+    made = entries.insert
+    monkeypatch.setattr(
+        entries, "_row", lambda fact: many.append(1) or dict(zip(entries._FACT, entries._VALUES_OF(fact), strict=True))
+    )
+    statements: list[int] = []
+    monkeypatch.setattr(entries, "insert", lambda table: statements.append(len(many)) or made(table))
+    records = [Record(Who({"fide": str(at)}, f"Lis{at}", "Ewa", "1990")) for at in range(10)]
+    assert enter(file_register, Origin("x", "import"), records).counts == {"id": 10, "name": 10}
+    with file_register.reading() as connection:
+        kept = entries.entries_of_people(connection, list(range(1, 11)))
+    assert [entry.id for entry in kept] == list(range(1, 21))
+    assert statements[-3:] == [0, 7, 14]

@@ -129,6 +129,29 @@ def full() -> Iterator[None]:
     event.remove(Engine, "connect", limit)
 
 
+@pytest.fixture
+def hardly_any_room() -> Iterator[None]:
+    def limit(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA max_page_count = 3")
+
+    event.listen(Engine, "connect", limit)
+    yield
+    event.remove(Engine, "connect", limit)
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["no file", "an empty file of somebody's"])
+def test_a_register_for_which_there_is_no_room_leaves_no_empty_file(
+    there: bool, tmp_path: Path, hardly_any_room: None
+) -> None:
+    """What was there before stays as it was."""
+    if there:
+        (tmp_path / "x.db").touch()
+    register = Register(address_of(f"sqlite:///{tmp_path / 'x.db'}"))
+    assert problem(lambda: initialise(register, "x")) == ("register-disk-full", 1)
+    assert [each.name for each in tmp_path.iterdir()] == ["x.db"] * there
+    assert not there or (tmp_path / "x.db").read_bytes() == b""
+
+
 def test_a_full_disk_enters_nothing(file_register: Register, full: None) -> None:
     path = file_register.address.path
     assert path is not None
