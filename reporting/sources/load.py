@@ -18,7 +18,7 @@ from reporting import limits
 from reporting.locale.findings import Locate, beyond_reading, has_error, told_of
 from reporting.sources.formats import FOLDER, GAMES, Files, Format, format_of_bytes, nowhere
 from reporting.sources.precheck import read_checked
-from reporting.sources.reading import is_so, no_plain_file, read_beginning
+from reporting.sources.reading import is_so, no_plain_file, read_beginning, unreadable
 from reporting.workbook.ooxml.precheck import precheck_data
 
 STDIN: Final = "-"
@@ -139,8 +139,7 @@ def _load_folder(path: str, folder: Path, form: Format) -> Loaded:
         names = sorted((place for place in folder.iterdir() if place.suffix.lower() == ending), key=Path.as_posix)
         refused = [found for place in names if (found := no_plain_file(place, links=False)) is not None]
     except OSError as error:
-        unread = finding("file-unreadable", value=folder.name or path, reason=error.strerror or "?")
-        return Loaded(path, form.name, findings=(unread,))
+        return Loaded(path, form.name, findings=(unreadable(folder, error),))
     if refused:
         return Loaded(path, form.name, findings=tuple(refused))
     crowded = limits.FOLDER_FILES.beyond("folder-too-many-files", len(names), value=folder.name or path)

@@ -20,7 +20,7 @@ from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.sniff import UNKNOWN, ZIP_HEADER, looks_like
-from reporting.sources.reading import open_plain, read_beginning
+from reporting.sources.reading import open_plain, read_beginning, unreadable
 from reporting.workbook.ooxml.precheck import too_large
 
 _PIECE: Final = 1 << 20
@@ -90,7 +90,7 @@ def look_at(path: Path) -> LongFile | Finding:
     except UnreadableError as error:
         return error.found
     except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+        return unreadable(path, error)
 
 
 def packed_text(path: Path) -> str:

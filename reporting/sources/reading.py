@@ -35,6 +35,12 @@ def is_so(asked: Callable[[], bool]) -> bool:
         return False
 
 
+def unreadable(path: Path, error: Exception) -> Finding:
+    """The finding about a file, or a folder, that is there and cannot be read, with what the system says of it."""
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return finding("file-unreadable", value=path.name or str(path), reason=reason)
+
+
 def read_whole(path: Path, limit: Limit, *, links: bool = True) -> bytes | Finding:
     """The bytes of a plain file within a bound of bytes, or why they are not read.
 
@@ -52,7 +58,7 @@ def read_whole(path: Path, limit: Limit, *, links: bool = True) -> bytes | Findi
     except FileNotFoundError:
         return finding("file-missing", value=path.name)
     except (OSError, ValueError) as error:
-        return finding("file-unreadable", value=path.name, reason=getattr(error, "strerror", None) or str(error))
+        return unreadable(path, error)
 
 
 def read_beginning(path: Path, size: int) -> bytes:
@@ -99,7 +105,7 @@ def open_plain(path: Path, limit: Limit) -> BinaryIO | Finding:
     except FileNotFoundError:
         return finding("file-missing", value=path.name)
     except (OSError, ValueError) as error:
-        return finding("file-unreadable", value=path.name, reason=getattr(error, "strerror", None) or str(error))
+        return unreadable(path, error)
     return refused or finding("file-is-device", value=path.name)
 
 

@@ -14,7 +14,7 @@ from typing import BinaryIO, Final
 from engine.model import Finding, finding
 from reporting.sources import beside
 from reporting.sources.open_elsewhere import lock_finding
-from reporting.sources.reading import is_so, no_plain_file, open_at_once
+from reporting.sources.reading import is_so, no_plain_file, open_at_once, unreadable
 from reporting.sources.written import note_written
 
 _BUSY: Final = frozenset({32, 33})
@@ -119,7 +119,7 @@ def changed_since(path: Path, read: str) -> Finding | None:
     try:
         now = hash_now(path)
     except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+        return unreadable(path, error)
     return None if now == read else finding("file-changed-meanwhile", value=path.name)
 
 
@@ -131,7 +131,7 @@ def read_again(path: Path, read: str) -> bytes | Finding:
     try:
         data = path.read_bytes()
     except OSError as error:
-        return finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+        return unreadable(path, error)
     return data if hash_of(data) == read else finding("file-changed-meanwhile", value=path.name)
 
 

@@ -18,7 +18,7 @@ from reporting import limits
 from reporting.exchange.event_csv import FILES
 from reporting.exchange.sniff import zip_kind
 from reporting.languages import LANGUAGES
-from reporting.sources.reading import is_so
+from reporting.sources.reading import is_so, unreadable
 from reporting.verify.archives import ArchiveError, open_archive, refused_part
 from reporting.verify.places import Archive, Carried, Folder, Place, is_link, joined
 from reporting.workbook.ooxml.precheck import too_large
@@ -198,7 +198,7 @@ def _folder(root: Path) -> Iterator[Item]:
                 yield from _file(place, _inside(here / each, root), here / each, (here / each).as_posix())
     for error in closed:
         path = Path(error.filename)
-        refused = finding("file-unreadable", value=path.name, reason=error.strerror or type(error).__name__)
+        refused = unreadable(path, error)
         yield Item(path.as_posix(), place, _inside(path, root), refused=refused)
 
 

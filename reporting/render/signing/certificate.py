@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.model import Finding, Severity, finding
 from reporting import limits
-from reporting.sources.reading import read_whole
+from reporting.sources.reading import read_whole, unreadable
 
 if TYPE_CHECKING:
     from cryptography.x509 import Certificate as KeyCertificate
@@ -112,7 +112,7 @@ def read_roots(folder: Path) -> tuple[str, tuple[Finding, ...]]:
     try:
         paths = sorted((path for path in folder.iterdir() if path.suffix.lower() in _ENDINGS), key=Path.as_posix)
     except OSError as error:
-        return "", (finding("file-unreadable", value=folder.name, reason=error.strerror or "?"),)
+        return "", (unreadable(folder, error),)
     for path in paths:
         data = read_whole(path, limits.CERTIFICATE)
         if isinstance(data, Finding):

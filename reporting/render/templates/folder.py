@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.forms.catalogue import Form, every_form
-from reporting.sources.reading import is_so, read_whole
+from reporting.sources.reading import is_so, read_whole, unreadable
 
 if TYPE_CHECKING:
     from reporting.render.templates.fill import Compiled
@@ -32,8 +32,7 @@ def copies_in(folder: Path) -> tuple[dict[tuple[str, str], Path], list[Finding]]
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return {}, [finding("file-unreadable", value=folder.name, reason=reason)]
+        return {}, [unreadable(folder, error)]
     for path in paths:
         if path.name in known:
             found[known[path.name]] = path
