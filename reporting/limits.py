@@ -191,6 +191,10 @@ def refused_tables(document: Mapping[str, object]) -> tuple[Finding, ...]:
 
 _BEYOND: Final = {"players": "players-beyond-limit"}
 
+RECHECK_WORK: Final = Limit("recheck-work", 3_000_000)
+"""Steps of `recheck` after a round with which the rules have little in common: as many as a second of computing takes.
+Most Swiss of 1000 players in 9 rounds take fewer; rounds with which the rules agree are paired whatever it takes."""
+
 FINDINGS: Final = Limit("findings", 5_000)
 """Findings about a file that are told: beyond, it is another file than was meant."""
 

@@ -8,8 +8,9 @@ from itertools import takewhile
 from engine.model import Event, ResultKind, Severity
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.swiss_systems import swiss_system
-from reporting.actions.recheck_values import Recheck, Rechecked, rechecked_in_turn
+from reporting.actions.recheck_values import Patience, Recheck, Rechecked, rechecked_in_turn
 
 
 def recheck_event(event: Event) -> Recheck:
@@ -51,12 +52,18 @@ def _recheck_schedule(event: Event) -> Recheck:
     last = paired if swiss_system(shown.info.system) is None else min(paired, most_rounds(len(shown.players)))
     rounds: list[Rechecked] = []
     findings = not_looked_at(paired, last, Severity.ERROR)
+    patience = Patience()
     for at in range(1, last + 1):
-        expected, told = pair_round(_excused(up_to(event, at - 1), at), at)
+        try:
+            with patience.paired(len(shown.players)):
+                expected, told = pair_round(_excused(up_to(event, at - 1), at), at)
+        except EffortSpentError:
+            return Recheck(tuple(rounds), (*findings, patience.spent(at, paired)))
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break
         rounds.append(Rechecked(at, expected, _found(shown, expected, at)))
+        patience.after(rounds[-1])
     return Recheck(tuple(rounds), findings)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.model import Finding, Settings, Subject, finding
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.looked_back import is_no_pairing
+from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, spend, within
 from engine.pairing.swiss.swiss_systems import Swiss
+from reporting.limits import RECHECK_WORK
 from reporting.locale.findings import has_error
 
 Played: TypeAlias = tuple[Field, RoundPairing, frozenset[tuple[int, int]]]
@@ -75,6 +78,53 @@ def compared(
     return checked if checked.same else replace(checked, decisions=system.faults_of(field, found, settings))
 
 
+@dataclass(slots=True)
+class Patience:
+    """How much work it may be to pair rounds again: as much as it takes, but for what comes after a `strange` round.
+
+    The rules have less than half of the boards of such a round. On fields that no system made, pairing takes ever
+    longer and says little: from there on all rounds together may take so much work, counted and never timed.
+    """
+
+    strange: int | None = None
+    left: Effort | None = None
+
+    @contextmanager
+    def paired(self, players: int) -> Iterator[None]:
+        """Pair a round of so many players within what is left; EffortSpentError where that does not do."""
+        with within(self.left):
+            spend(_STEPS_OF_A_PLAYER * players)
+            yield
+
+    def after(self, checked: Rechecked) -> None:
+        """Look at a round that was paired again."""
+        if self.strange is None and 2 * _in_common(checked) < len(checked.found.pairs):
+            self.strange, self.left = checked.number, Effort(RECHECK_WORK.most)
+
+    def spent(self, number: int, last: int) -> Finding:
+        """The finding that this round and the later ones were not paired again."""
+        where = Subject("event", None, "rounds")
+        allowed = RECHECK_WORK.most
+        found = RECHECK_WORK.beyond("recheck-work-spent", _MORE * max(1, allowed), value=number, subject=where)
+        assert found is not None
+        own = (("round", str(number)), ("strange", str(self.strange)), ("last", str(last)))
+        return replace(found, values=(*found.values, *own))
+
+
+_STEPS_OF_A_PLAYER: Final = 300
+"""What a round costs for each player before anything is weighed: his card, his place, his board."""
+_MORE: Final = 100
+"""So many times the bound is what a hint proposes: how much a round would take is not known."""
+
+
+def _in_common(checked: Rechecked) -> int:
+    """How many boards of a round have two players who meet by the rules too, whatever their colours."""
+    if checked.expected is None:
+        return 0
+    right = set(map(frozenset, checked.expected.pairs))
+    return sum(frozenset(pair) in right for pair in checked.found.pairs)
+
+
 def rechecked_in_turn(
     system: Swiss, rounds: Iterable[Played], settings: Settings, *, last: int
 ) -> tuple[tuple[Rechecked, ...], tuple[Finding, ...]]:
@@ -83,9 +133,15 @@ def rechecked_in_turn(
     After a round that nobody can have paired the later ones say nothing more of the system, and cost ever more.
     """
     done: list[Rechecked] = []
+    patience = Patience()
     for field, found, uncoloured in rounds:
-        done.append(compared(system, field, found, settings, uncoloured))
+        try:
+            with patience.paired(len(field.entrants)):
+                done.append(compared(system, field, found, settings, uncoloured))
+        except EffortSpentError:
+            return tuple(done), (patience.spent(field.round_number, last),)
         checked = done[-1]
+        patience.after(checked)
         if checked.same or checked.number >= last:
             continue
         breaches = system.breaches_of(field, checked.found, settings)

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 from engine.pairing.swiss.matching.blossom import heaviest_matching
 from engine.pairing.swiss.matching.blossoms import NOBODY
+from engine.pairing.swiss.matching.effort import spend, spend_pairs
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.matching.priced import Problem, Reach, Solution, cheapest
 
@@ -94,6 +96,7 @@ class Candidate:
 
 def bracket_edges(roster: Roster, scale: Scale, bracket: Bracket) -> list[tuple[int, int, int]]:
     """List the pairs that the absolute criteria allow inside a bracket; movers meet residents only."""
+    spend_pairs(len(bracket.players))
     edges: list[tuple[int, int, int]] = []
     for at, low in enumerate(bracket.residents):
         meet = roster.meet[low]
@@ -132,6 +135,9 @@ def _total(graph: Graph, mates: dict[int, int], fixed: list[tuple[int, int]]) ->
     matched = {p for pair in chosen for p in pair} | taken
     return total + sum(loss for p, loss in graph.exits.items() if p not in matched)
 
+
+_BITS: Final = 1000
+"""A reward of so many bits takes as much time and memory as another edge."""
 
 Rewards = tuple[dict[tuple[int, int], int], int]
 """What a pair earns by standing early in the order of candidates, and the bits that this needs."""
@@ -204,6 +210,7 @@ def _remainder_rewards(remainder: list[int], count: int) -> Rewards:
     leaves = enters + size + 1
     sums = leaves + 2 * width + 1
     ceiling = 1 << (sums + width + 1)
+    spend(size * (size - 1) // 2 * (1 + sums // _BITS))
     earned: dict[tuple[int, int], int] = {}
     for i, high in enumerate(remainder):
         loss = i << leaves

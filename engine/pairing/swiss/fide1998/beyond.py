@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.matching.cheapest import COST_BITS, Edge, cheapest_perfect_matching
+from engine.pairing.swiss.matching.effort import spend_pairs
 
 TOLL: Final = 1 << 2 * COST_BITS
 """What every step to the players below costs: more than all other criteria together."""
@@ -79,6 +80,7 @@ def outside(roster: Roster, beyond: Beyond, members: Sequence[int]) -> Outside:
 
 
 def _among(roster: Roster, nodes: dict[int, int]) -> list[Edge]:
+    spend_pairs(len(nodes))
     return [(n, m, 0) for a, n in nodes.items() for b, m in nodes.items() if a < b and roster.legal[a] >> b & 1]
 
 

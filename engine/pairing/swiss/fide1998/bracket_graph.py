@@ -9,6 +9,7 @@ from engine.pairing.swiss.fide1998.beyond import outside, too_dear
 from engine.pairing.swiss.fide1998.bracket_task import Task, Waivers, pair_allowed
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
+from engine.pairing.swiss.matching.effort import spend_pairs
 
 
 @dataclass(slots=True)
@@ -37,6 +38,7 @@ class Graph:
 def graph_of(task: Task, waivers: Waivers) -> Graph:
     """The graph of the pairs that these waivers allow."""
     members, roster = task.members, task.roster
+    spend_pairs(len(members))
     place = {rank: index for index, rank in enumerate(members)}
     out = outside(roster, task.beyond, members)
     inner = [(a, b) for i, a in enumerate(members) for b in members[i + 1 :] if pair_allowed(roster, a, b, waivers)]

@@ -28,6 +28,7 @@ from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching
+from engine.pairing.swiss.matching.effort import spend_pairs
 
 PATIENCE = 4
 """After so many remainders that could not be paired, every further step is first asked of a matching."""
@@ -235,6 +236,7 @@ def _solve(
 ) -> int | None:
     """Least total cost of a perfect matching of the bracket and what lies beyond it."""
     roster, members = task.roster, task.members
+    spend_pairs(len(members))
     place = {rank: index for index, rank in enumerate(members)}
     fixed = dict(zip(members, partners, strict=False))
     costs: dict[tuple[int, int], int] = {}

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from engine.pairing.swiss.matching.blossoms import NOBODY
+from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.trees import EVEN, FREE, ODD, Trees
 
 
@@ -57,9 +58,14 @@ class Search(Trees):
         if not roots:
             return False
         while True:
+            edges = self.size
             while self.queue:
-                if self._scan(self.queue.pop()):
+                u = self.queue.pop()
+                edges += len(self.near[u])
+                if self._scan(u):
+                    spend(edges)
                     return True
+            spend(edges)
             outcome = self._move_duals(self.furthest(roots[0]))
             if outcome is not None:
                 return outcome

@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.pairing.swiss.matching.blossom import heaviest_matching
 from engine.pairing.swiss.matching.blossoms import NOBODY
+from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.perfect import Pairing
 
 COST_BITS: Final = 1024
@@ -27,6 +28,7 @@ def cheapest_perfect_matching(nodes: int, edges: Sequence[Edge]) -> dict[int, in
         return {}
     if not edges:
         return None
+    spend(len(edges))
     near = dict.fromkeys(range(nodes), 0)
     for a, b, _ in edges:
         near[a] |= 1 << b

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.pairing.swiss.matching.effort import spend
+
 
 def members(mask: int) -> Iterator[int]:
     """Walk through the places of a bit set, the lowest first."""
@@ -120,6 +122,7 @@ class Pairing:
     def _reached(self, search: _Search) -> int | None:
         """Follow a search to the first free member, or to its end (None)."""
         for v in search.queue:
+            spend(1)
             untried = self.near[v] & self.inside
             while low := search.next_of(v, untried):
                 untried &= -low << 1

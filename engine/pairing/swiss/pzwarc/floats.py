@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.pairing.swiss.matching.cheapest import COST_BITS, cheapest_perfect_matching
+from engine.pairing.swiss.matching.effort import spend_pairs
 from engine.pairing.swiss.pzwarc.mode import Mode
 from engine.pairing.swiss.pzwarc.roster import Roster
 
@@ -65,6 +66,7 @@ class _Graph:
     def __post_init__(self) -> None:
         here = sorted(self.group.arrived + self.group.own)
         legal, below = self.mode.legal, self.group.below
+        spend_pairs(len(here) + len(below))
         self.inner = [(a, b) for i, a in enumerate(here) for b in here[i + 1 :] if legal[a] >> b & 1]
         self.outward = [(a, b) for a in here for b in below if legal[a] >> b & 1]
         self.lower = [(a, b) for i, a in enumerate(below) for b in below[i + 1 :] if legal[a] >> b & 1]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
+from engine.pairing.swiss.matching.effort import spend_pairs
 from engine.pairing.swiss.matching.perfect import Pairing
 from engine.pairing.swiss.pzwarc.mode import Mode
 
@@ -81,6 +82,7 @@ def _step_by_step(mode: Mode, members: Sequence[int]) -> Pairs | None:
     while rest:
         order = {b: index for index, b in enumerate(opponents_in_order(rest))}
         many = len(rest)
+        spend_pairs(many)
         edges: list[Edge] = []
         for i, a in enumerate(rest):
             for j, b in enumerate(rest[i + 1 :], i + 1):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
+from engine.pairing.swiss.matching.effort import spend_pairs
 from engine.pairing.swiss.pzwarc.roster import Roster
 
 
@@ -45,6 +46,7 @@ def least_cost(mode: Mode, inner: Sequence[int], outgoing: Sequence[int], lower:
     """Least cost of pairing everybody, `outgoing` with those of `lower` only; None where it cannot be done."""
     players = [*outgoing, *inner, *lower]
     gone, below = set(outgoing), set(lower)
+    spend_pairs(len(players))
     edges = [
         (i, j, mode.cost(a, b))
         for i, a in enumerate(players)
