@@ -162,14 +162,17 @@ TEXT_CELLS: Final = Limit("text-cells", 400_000)
 """Cells of such tables, the empty ones too: 28,500 games of 14 columns, a crosstable of 600 players."""
 
 
-def too_large_tables(files: Mapping[str, bytes]) -> Finding | None:
-    """The finding about tables of an event that have more lines or cells together than are read, counted before."""
+def too_large_tables(files: Mapping[str, bytes], most: Limit = TEXT_CELLS) -> Finding | None:
+    """The finding about tables of an event that have more lines or cells together than are read, counted before.
+
+    `most` cells are read: of tables of another program as many as of its workbook.
+    """
     name = ", ".join(sorted(files))
     shown = name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
     lines = sum(data.count(b"\n") for data in files.values())
     cells = sum(data.count(mark) for data in files.values() for mark in (b";", b"\t", b",", b"|"))
     refused = TEXT_LINES.beyond("text-too-many-lines", lines, value=shown)
-    return refused or TEXT_CELLS.beyond("text-too-many-cells", cells, value=shown)
+    return refused or most.beyond("text-too-many-cells", cells, value=shown)
 
 
 def too_large_table(data: bytes, name: str) -> Finding | None:
@@ -195,7 +198,7 @@ RECHECK_WORK: Final = Limit("recheck-work", 3_000_000)
 """Steps of `recheck` after a round with which the rules have little in common: as many as a second of computing takes.
 Most Swiss of 1000 players in 9 rounds take fewer; rounds with which the rules agree are paired whatever it takes."""
 
-FINDINGS: Final = Limit("findings", 5_000)
+FINDINGS: Final = Limit("findings", 2_000)
 """Findings about a file that are told: beyond, it is another file than was meant."""
 
 LETTERS: Final = Limit("letters", 33_000)

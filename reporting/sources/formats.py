@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.exchange.lists.rows import Row
 from reporting.exchange.sniff import OLE_HEADER, looks_like
-from reporting.limits import too_large_tables
+from reporting.limits import FOREIGN_CELLS, too_large_tables
 from reporting.locale.findings import Locate, has_error
 from reporting.sources.reading import is_so
 
@@ -172,6 +172,9 @@ def _read_tables(files: Files) -> Content:
     if refused is not None:
         return Content(None, (refused,))
     if not any(is_own(name, data) for name, data in files.items()):
+        refused = too_large_tables(files, FOREIGN_CELLS)
+        if refused is not None:
+            return Content(None, (refused,))
         others, told = read_foreign({name: _text_rows(data) for name, data in files.items()}, " ".join(files))
         if others is not None or told:
             return Content(others, (*_guessed(files), *_told_alone(others, told)))

@@ -277,7 +277,7 @@ BEYOND = {
     "nothing but cells": ("table.csv", "a" + ";" * 400_001, "text-too-many-cells"),
     "a match to every line": (
         "table.csv",
-        "Runda 1\n" + "".join(f"Bo.;{at};T{at};-;{at};U{at};1 : 1\n1;;A{at};-;;B{at};1 - 0\n" for at in range(3_000)),
+        "Runda 1\n" + "".join(f"Bo.;1;T{at};-;2;U{at};1 : 1\n1;;A{at};-;;B{at};1 - 0\n" for at in range(1_900)),
         "foreign-match",
     ),
 }

@@ -173,3 +173,20 @@ def test_a_workbook_with_our_sheets_is_not_read_twice(monkeypatch: pytest.Monkey
     assert not asked
     read.read_workbook(of_others(5, "Sheet1"))
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize(("rows", "beyond"), [(29, False), (30, False), (31, True)])
+def test_a_text_of_others_has_as_many_cells_as_their_workbook(
+    rows: int, beyond: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of ours has as many as ours may have."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "foreign-cells=60,text-cells=300")
+    players = range(1, rows)
+    (tmp_path / "a.csv").write_text("No;FideID;Name\n" + "".join(f"{at};{900_000 + at};Nowak{at}\n" for at in players))
+    loaded = load(str(tmp_path / "a.csv"))
+    assert [found.code == "text-too-many-cells" for found in loaded.findings].count(True) == beyond
+    assert len((loaded.document or {}).get("players", ())) == (0 if beyond else rows - 1)
+    (tmp_path / "players.csv").write_text(
+        "number;surname;first_name\n" + "".join(f"{at};Nowak{at};Jan\n" for at in players)
+    )
+    assert len(load(str(tmp_path / "players.csv")).document["players"]) == rows - 1
