@@ -101,7 +101,7 @@ def _sentence(error: Any, words: Texts) -> str:
     if "Missing command" in message:
         return words("cli.usage.missing-command")
     if "unexpected extra argument" in message:
-        return words("cli.usage.unexpected", value=message.partition("(")[2].rstrip(")"))
+        return words("cli.usage.unexpected", value=message.partition(" (")[2].removesuffix(")"))
     return message
 
 

@@ -56,7 +56,20 @@ def _opened(path: str, changed: int, size: int) -> tuple[zipfile.ZipFile, Mappin
     _refuse(limits.ARCHIVE_FILES.beyond("verify-archive-too-large", len(archive.infolist()), value=name))
     if sum(info.compress_size for info in archive.infolist()) > size:
         _refuse(finding("zip-shared-bytes", value=name))
+    _part_with_strokes(archive)
     return archive, _folders(archive.namelist())
+
+
+def _part_with_strokes(archive: zipfile.ZipFile) -> None:
+    """Take the strokes of Windows in names, which PowerShell writes into archives, for those that archives have.
+
+    So Python itself reads them on Windows: an archive means the same everywhere.
+    """
+    parts = archive.infolist()
+    if any("\\" in info.filename for info in parts):
+        for info in parts:
+            info.filename = info.filename.replace("\\", "/")
+        archive.NameToInfo = {info.filename: info for info in parts}
 
 
 def _refuse(found: Finding | None) -> None:

@@ -97,6 +97,11 @@ def test_wrong_usage_is_told_in_the_language_asked_for(protokol: Any, lang: str,
     assert protokol("bogus", "--lang", lang).err.splitlines()[0] == message
 
 
+@pytest.mark.parametrize("value", ["b.xlsx", "b (1).xlsx", "(b)"])
+def test_an_argument_too_many_is_told_as_it_is(protokol: Any, value: str) -> None:
+    assert protokol("build", "a.xlsx", "-o", "out", value).err.splitlines()[0] == f"Unexpected argument: {value}."
+
+
 def test_the_locale_speaks_where_nobody_chose(protokol: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "bg_BG.UTF-8")
     assert protokol("bogus").err.startswith("Няма")

@@ -79,6 +79,16 @@ def test_an_item_of_an_archive_is_read_after_it_passed_a_process(tmp_path: Path)
     assert first.beside("../../b.csv") is None
 
 
+def test_an_archive_that_powershell_made_is_one_of_folders(tmp_path: Path) -> None:
+    data = zipped({"Lodz/pl/": b"", "Lodz/pl/a.json": b'{"a":1}', "Lodz/b.csv": b"x"})
+    (tmp_path / "claims.zip").write_bytes(data.replace(b"Lodz/pl/", b"Lodz\\pl\\").replace(b"Lodz/b", b"Lodz\\b"))
+    items = {item.name.rpartition("claims.zip/")[2]: item for item in walk([str(tmp_path)])}
+    assert items.keys() == {"Lodz/pl/a.json", "Lodz/b.csv"}
+    item = items["Lodz/pl/a.json"]
+    assert item.read() == b'{"a":1}' and item.place.names("Lodz") == ("b.csv",)
+    assert item.place.read(item.beside("..\\b.csv") or "") == b"x"
+
+
 def test_a_bomb_in_an_archive_is_not_unpacked(tmp_path: Path) -> None:
     (tmp_path / "claims.zip").write_bytes(zipped({"a.json": b" " * 30_000_000}))
     assert told(tmp_path) == [("claims.zip/a.json", "zip-swells")]
