@@ -24,6 +24,7 @@ _LIBRARIES: Final = (
     "openpyxl",
     "platformdirs",
     "portalocker",
+    *(() if sys.platform == "linux" else ("psutil",)),
     "pypdf",
     "PyYAML",
     "rapidfuzz",

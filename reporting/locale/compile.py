@@ -7,8 +7,14 @@ all of them. `python -m reporting.locale.compile` compiles all at once.
 from __future__ import annotations
 
 import os
+import time
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
+from typing import Final
+
+_PAUSES: Final = (0.05, 0.2, 0.5, 0.0)
+"""Seconds after a try."""
 
 
 def compiled(source: Path) -> bytes:
@@ -29,11 +35,19 @@ def compiled(source: Path) -> bytes:
 
 
 def compile_catalogues(folder: Path) -> list[Path]:
-    """Bring the `.mo` of each `.po` below `folder` up to date; return their paths."""
+    """Bring the `.mo` of each `.po` below `folder` up to date; return their paths. OSError where one cannot be kept."""
     sources = sorted(folder.glob("*/LC_MESSAGES/*.po"))
-    for source in sources:
-        compiled(source)
-    return [source.with_suffix(".mo") for source in sources]
+    return [_kept(source) for source in sources]
+
+
+def _kept(source: Path) -> Path:
+    """The `.mo` of a `.po`; OSError where it cannot be kept, on Windows after some tries: others look at new files."""
+    target = source.with_suffix(".mo")
+    for pause in _PAUSES:
+        if compiled(source) == (target.read_bytes() if target.is_file() else b""):
+            return target
+        time.sleep(pause)
+    raise OSError(f"{target} cannot be written")
 
 
 def _compile(source: Path) -> bytes:
@@ -50,8 +64,13 @@ def _compile(source: Path) -> bytes:
 def _replace(target: Path, data: bytes) -> None:
     """Replace a file whole: other processes may read or make it at the same time."""
     beside = target.with_suffix(f".mo.{os.getpid()}.new")
-    beside.write_bytes(data)
-    beside.replace(target)
+    try:
+        beside.write_bytes(data)
+        beside.replace(target)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
 
 
 if __name__ == "__main__":

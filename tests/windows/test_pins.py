@@ -72,5 +72,13 @@ def test_all_that_is_installed_is_pinned(system: str, python: str) -> None:
     assert installed(system, python) - {plain(line.partition("==")[0]) for line in lines} == set()
 
 
+def test_the_memory_of_workers_is_bounded_on_every_system() -> None:
+    """Elsewhere than on Linux psutil tells it, whatever extras are installed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (line,) = (each for each in map(Requirement, project["dependencies"]) if each.name == "psutil")
+    assert line.marker is not None
+    assert [line.marker.evaluate(dict(SYSTEMS[system])) for system in SYSTEMS] == [True, False, True]
+
+
 def test_windows_asks_for_more() -> None:
     assert {"colorama", "tzdata"} <= installed("Windows", "3.11") - installed("Linux", "3.11")

@@ -7,8 +7,8 @@
 | Windows | the parent's watch | the parent's watch | the parent's watch, with psutil |
 
 Computing is measured, not the clock, so that a busy machine does not judge otherwise. A file on which a worker
-stands still (a dead network drive) is given up after `CLOCK` times the limit by the clock. Without psutil (extra
-`cluster`) nothing bounds memory on macOS and Windows but the prechecks.
+stands still (a dead network drive) is given up after `CLOCK` times the limit by the clock. Without psutil, which
+is installed everywhere but on Linux, nothing would bound memory there but the prechecks.
 """
 
 from __future__ import annotations
