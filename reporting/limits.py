@@ -254,6 +254,9 @@ FOREIGN_CELLS: Final = Limit("foreign-cells", 120_000)
 FOREIGN_TABLES: Final = Limit("foreign-tables", 2_000)
 """Tables of another program in one file: 100 matches of each of eleven rounds, and the lists of 200 teams."""
 
+CELL_ELEMENTS: Final = Limit("cell-elements", 800_000)
+"""Those and the empty ones that have a format alone: 26 columns of 30,000 rows are 780,000."""
+
 MERGED: Final = Limit("merged", 1_000)
 """Merged areas of a sheet: people merge a few cells of a title."""
 

@@ -80,7 +80,7 @@ def _are_clean(keys: tuple[str, ...]) -> bool:
 
 def clean(text: str, subject: Subject | None = None, place: Place | None = None) -> tuple[str, tuple[Finding, ...]]:
     """A text as it is taken up, and what was taken out of it."""
-    plain = _as_short(text)
+    plain = as_short(text)
     if plain is not None:
         return plain, ()
     cut = limits.LETTERS.beyond("text-cut", len(text), value=_short(text), subject=subject, place=place)
@@ -96,7 +96,7 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
     return cleaned, tuple(told)
 
 
-def _as_short(text: str) -> str | None:
+def as_short(text: str) -> str | None:
     """The text as it is taken up, where it is too short for any bound and nothing is taken out; else None."""
     if len(text) > limits.MARKS.usual:
         return None
@@ -109,7 +109,7 @@ def _short(text: str) -> str:
 
 
 def _text(text: str, where: _Where, findings: list[Finding]) -> str:
-    plain = _as_short(text)
+    plain = as_short(text)
     if plain is not None:
         return plain
     cleaned, found = clean(text, None if where is None else Subject(*where))

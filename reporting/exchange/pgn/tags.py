@@ -53,7 +53,7 @@ def escaped(value: str) -> str:
 
 def unescaped(value: str) -> str:
     """The text of a tag; blank for `?` and `-`, which say that nobody knows it."""
-    text = re.sub(r"\\([\"\\])", r"\1", value).strip()
+    text = (re.sub(r"\\([\"\\])", r"\1", value) if "\\" in value else value).strip()
     return "" if set(text) <= {"?", "-", "."} else text
 
 

@@ -123,9 +123,9 @@ class _Reader:
         self.package = package
         self.rows = rows
         self.strings = list(shared_strings(package)) if strings is None else strings
-        self.cells = 0
-        self.most_cells, self.most_unread, self.most_merged = (
-            each.most for each in (most, limits.UNREAD_CELLS, limits.MERGED)
+        self.cells = self.elements = 0
+        self.most_cells, self.most_elements, self.most_unread, self.most_merged = (
+            each.most for each in (most, limits.CELL_ELEMENTS, limits.UNREAD_CELLS, limits.MERGED)
         )
         self.last_row, self.last_column = limits.ROWS.most, limits.COLUMNS.most
         self.dates, self.times = date_styles(package), time_styles(package)
@@ -145,6 +145,9 @@ class _Reader:
                         if len(grid.merged) > self.most_merged:
                             raise self._beyond(grid)
                 elif _is_data(element):
+                    self.elements += len(element)
+                    if self.elements > self.most_elements:
+                        raise self._beyond(grid)
                     last_row = _row_number(element, last_row + 1)
                     self._read_row(grid, element, last_row)
                     if len(grid.unread) > self.most_unread or self.cells > self.most_cells:
@@ -166,8 +169,8 @@ class _Reader:
             if child.tag != _CELL and _local(child) != "c":
                 continue
             name = child.get("r")
-            if name and child.tag == _CELL and not len(child) and child.text is None:
-                places.passed.append(name)
+            if child.tag == _CELL and not len(child) and child.text is None:
+                places.passed.append(name or "")
                 continue
             known, column = places.of(name)
             try:
@@ -192,6 +195,7 @@ class _Reader:
         found = limits.UNREAD_CELLS.beyond("too-many-unread-cells", len(grid.unread), value=grid.title)
         found = found or limits.MERGED.beyond("too-many-merged", len(grid.merged), value=grid.title)
         found = found or self.limit.beyond("too-many-cells", self.cells, value=grid.title)
+        found = found or limits.CELL_ELEMENTS.beyond("too-many-cell-elements", self.elements, value=grid.title)
         assert found is not None
         return BeyondError(found)
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 from engine.model import BYES, FORFEITS, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
 from engine.model.codes import parse_code
 from engine.pairing.tables.berger import schedule
+from reporting import limits
 from reporting.exchange.outcome import game_of
 from reporting.fields.path import mapping_at
 from reporting.locale.headings import fold
@@ -83,6 +84,10 @@ def read_crosstable(book: Book, grid: Grid) -> list[dict[str, Any]] | None:
         if system not in _WITH_TABLE:
             place = Place(grid.title, cell_name(frame.head_row, min(frame.columns.values())))
             book.report("crosstable-without-schedule", Severity.ERROR, Subject("results"), place, value=system)
+            return []
+        beyond = limits.RECORDS.beyond("records-beyond-limit", reader.games_of_table(), value="results")
+        if beyond is not None:
+            book.findings.append(beyond)
             return []
         games = reader.crosstable()
         code = "crosstable-read"
@@ -170,6 +175,11 @@ class _Reader:
             subject = Subject("results")
             self.book.report("crosstable-cell-unreadable", Severity.ERROR, subject, place, value=text)
         return outcome
+
+    def games_of_table(self) -> int:
+        """How many games a table of players against players has room for."""
+        size = len(self.frame.columns)
+        return size * (size - 1) // 2 * _cycles(self.book.document)
 
     def crosstable(self) -> list[Game]:
         """The games of a table of players against players, in the order of the pairing table."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject
-from reporting.exchange.cleaning import clean
+from reporting.exchange.cleaning import as_short, clean
 from reporting.fields import Column
 from reporting.fields.path import LISTS
 from reporting.workbook.ooxml.cells import cell_name
@@ -63,6 +63,9 @@ def cell_text(book: Book, cell: Cell, at: At) -> str:
     """The cleaned text of a cell, with a finding where something had to be taken out."""
     if cell.kind is not CellKind.TEXT:
         return plain_text(cell)
+    plain = as_short(cell.text)
+    if plain is not None:
+        return plain
     text, findings = clean(cell.text, at.subject, at.place)
     book.findings.extend(findings)
     return text
