@@ -17,6 +17,7 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun
 from reporting.actions.norm_request import NormRequest
+from reporting.actions.requirements import contradictions_of_games
 from reporting.context.norms.verdict_words import reason_text
 from reporting.locale import Texts
 from reporting.sources.load import Loaded
@@ -40,9 +41,11 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     """Judge an event, or forecast; `ledger` enters its norms and sums up what the ledger holds."""
     if request.forecast:
         rules, findings = rules_of_event(loaded.event, request.rules, request.edition)
+        findings += contradictions_of_games(loaded.event)
         told = forecasts(loaded.event, rules, request) if rules else ()
         return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), forecasts=told)
     rules, found, findings = verdicts(loaded.event, request)
+    findings = (*contradictions_of_games(loaded.event), *findings)
     awards = None
     if ledger is not None and rules is not None:
         awards, more = ledger.enter(loaded, rules, request, found)

@@ -189,8 +189,15 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     number = request.round_number or (next_team_round(event) if teams else last + 1)
     planned = planned_rounds(event)
     if request.round_number is None and last and planned is not None and number > planned:
-        return None, _level_ties(event) or (finding("all-rounds-paired", Severity.INFO, rounds=planned),)
+        return None, _beyond_plan(event) or _level_ties(event) or (
+            finding("all-rounds-paired", Severity.INFO, rounds=planned),
+        )
     return number, ()
+
+
+def _beyond_plan(event: Event) -> tuple[Finding, ...]:
+    """Games of rounds that the event does not have: a slip in one number, and nothing seems to be left to pair."""
+    return tuple(item for item in check_event(event) if item.code == "round-impossible")
 
 
 def _level_ties(event: Event) -> tuple[Finding, ...]:

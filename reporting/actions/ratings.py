@@ -8,6 +8,7 @@ from typing import Any
 from engine.classification.parameters import check_parameters
 from engine.model import Finding, exact, exact_or_none, finding
 from engine.rating import PlayerChange, RatedGame, RatingChanges, rating_changes
+from reporting.actions.requirements import contradictions_of_games
 from reporting.sources.load import Loaded
 
 BLANK: dict[str, Any] = {"system": None, "regulation": None, "edition": None, "list": None, "changes": []}
@@ -37,7 +38,8 @@ def ratings(loaded: Loaded, request: RatingsRequest) -> RatingsAnswer:
     wanted = tuple(each for each in made.players if not request.players or each.number in request.players)
     known = {player.number for player in loaded.event.players}
     unknown = tuple(finding("player-not-listed", value=number) for number in request.players if number not in known)
-    findings = (*unknown, *check_parameters(loaded.event), *made.findings)
+    broken = contradictions_of_games(loaded.event)
+    findings = (*broken, *unknown, *check_parameters(loaded.event), *made.findings)
     return RatingsAnswer(made, wanted, (*loaded.findings, *loaded.placed(findings)))
 
 

@@ -26,6 +26,7 @@ _UNREAD: Final = frozenset(
 """Errors after which a whole table of the file is not in the event, or the file is none."""
 
 
+_MISCOUNTED: Final = frozenset({"number-twice", "player-twice-in-round", "player-against-himself", "bye-with-opponent"})
 _NO_ROUND: Final = frozenset({"round-impossible", "round-below-one"})
 
 
@@ -62,6 +63,11 @@ def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) ->
 def contradictions(event: Event) -> tuple[Finding, ...]:
     """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
     return tuple(found for found in check_event(event) if found.severity is Severity.ERROR)
+
+
+def contradictions_of_games(event: Event) -> tuple[Finding, ...]:
+    """Those by which a game counts twice, or for somebody else: no norm and no rating shall be silent about them."""
+    return tuple(found for found in contradictions(event) if found.code in _MISCOUNTED)
 
 
 def part_unread(loaded: Loaded) -> Finding | None:

@@ -175,14 +175,18 @@ def _left_out(event: Event, before: int | None) -> Iterator[tuple[int, int, int]
 
 @lru_cache(maxsize=2)
 def _missing(same: Itself[Event]) -> Mapping[int, frozenset[int]]:
-    """Who has no line in which round that was paired; looked for once for all rounds of an event."""
+    """Who has no line in which round that was paired; looked for once for all rounds of an event.
+
+    A game of a round that the event does not have is a slip in that one number: nobody was left out of such a round.
+    """
     event = same.value
+    last = event.info.rounds
     told: dict[int, set[int | None]] = {}
     paired: set[int] = set()
     for game in event.results:
         at = game.key.round
         told.setdefault(at, set()).update((game.white, game.black))
-        if game.black is not None:
+        if game.black is not None and at > 0 and (not last or at <= last):
             paired.add(at)
     for absence in event.absences:
         told.setdefault(absence.round, set()).add(absence.player)

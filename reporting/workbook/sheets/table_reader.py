@@ -24,6 +24,8 @@ SEARCHED_ROWS: Final = 60
 """How far down the headings may stand: people insert titles and logos above them."""
 FEWEST: Final = 2
 """Fewer known headings in a row are no head."""
+_RESULT: Final = ("results", "result")
+"""A column that the rows mean something without, and no game then has a result."""
 _ASKED_EVERY: Final = 100
 """After so many rows it is asked whether too much of them cannot be read."""
 
@@ -96,6 +98,11 @@ def _report_missing(book: Book, grid: Grid, head: Head, table: Table, missing: l
             expected = _expected(table, column)
             book.report(
                 "heading-missing", Severity.ERROR, Subject(table.key, field=column.id), place, expected=expected
+            )
+        elif (table.key, column.id) == _RESULT and max(grid.rows) > head.row:
+            told = heading(table.key, column.id, book.lang)
+            book.report(
+                "heading-result-missing", Severity.WARNING, Subject(table.key, field=column.id), place, expected=told
             )
     others = [heading(table.key, column.id, book.lang) for column in missing if column.id not in table.required]
     if others:
