@@ -80,8 +80,8 @@ def _references(event: Event) -> Iterable[Finding]:
         # In a team event a play-off is one of teams.
         known = teams if event.info.system.startswith("team-") else players
         named += [(Subject("play_offs", index, "order"), number) for number in play_off.order if number not in known]
-    for subject, number in named:
-        if number is not None and number not in players:
+    for at, (subject, number) in enumerate(named):
+        if number is not None and number not in players and (players or not at):
             yield finding("player-unknown", subject=subject, value=number, number=number)
     for index, player in enumerate(event.players):
         if player.team is not None and player.team not in teams:

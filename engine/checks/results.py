@@ -43,9 +43,9 @@ def check_results(event: Event) -> Iterable[Finding]:
 
 
 def _sides(index: int, game: GameResult, players: set[int]) -> Iterable[Finding]:
-    """Who played: somebody, in the list, against somebody else."""
+    """Who played: somebody, in the list, against somebody else; that the list is empty is told of the first game."""
     for field, number in (("white", game.white), ("black", game.black)):
-        if number is not None and number not in players:
+        if number is not None and number not in players and (players or not index):
             subject = Subject("results", index, field)
             yield make("player-unknown", subject=subject, value=number, number=number)
     if game.white is None and game.home is None:

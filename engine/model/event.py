@@ -105,7 +105,7 @@ class Event:
     @property
     def first_day(self) -> date | None:
         """The day on which it begins, else the first other day of it that is known."""
-        days = [self.info.end_date, *(item.date for item in self.rounds)]
+        days = (self.info.end_date, _earliest(Itself(self.rounds)))
         return self.info.start_date or min((day for day in days if day is not None), default=None)
 
     @property
@@ -121,6 +121,12 @@ def _places(same: Itself[tuple[GameResult, ...]]) -> Mapping[GameKey, int | None
     for at, game in enumerate(same.value):
         places[game.key] = None if game.key in places else at
     return places
+
+
+@lru_cache(maxsize=4)
+def _earliest(same: Itself[tuple[Round, ...]]) -> date | None:
+    """The first day of the sheet of rounds: each of thousands of players is asked how old he was then."""
+    return min((item.date for item in same.value if item.date is not None), default=None)
 
 
 @lru_cache(maxsize=4)

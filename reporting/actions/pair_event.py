@@ -17,7 +17,9 @@ from engine.model.rounds import two_sides
 from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
+from engine.pairing.swiss.from_event import left_out
 from engine.pairing.swiss.round_changes import may_change
+from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from reporting.actions.names import entrant_names
@@ -189,7 +191,7 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     number = request.round_number or (next_team_round(event) if teams else last + 1)
     planned = planned_rounds(event)
     if request.round_number is None and last and planned is not None and number > planned:
-        return None, _beyond_plan(event) or _level_ties(event) or (
+        return None, _beyond_plan(event) or _level_ties(event) or _left_out(event, last) or (
             finding("all-rounds-paired", Severity.INFO, rounds=planned),
         )
     return number, ()
@@ -198,6 +200,12 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
 def _beyond_plan(event: Event) -> tuple[Finding, ...]:
     """Games of rounds that the event does not have: a slip in one number, and nothing seems to be left to pair."""
     return tuple(item for item in check_event(event) if item.code == "round-impossible")
+
+
+def _left_out(event: Event, last: int) -> tuple[Finding, ...]:
+    """Players without a line in the last round of a Swiss event: a game typed by hand pairs nobody else."""
+    swiss = swiss_system(event.info.system) is not None and not is_team_event(event)
+    return tuple(found for found in left_out(event) if ("round", str(last)) in found.values) if swiss else ()
 
 
 def _level_ties(event: Event) -> tuple[Finding, ...]:

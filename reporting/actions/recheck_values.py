@@ -105,10 +105,12 @@ class Patience:
         """The finding that this round and the later ones were not paired again."""
         where = Subject("event", None, "rounds")
         allowed = RECHECK_WORK.most
-        found = RECHECK_WORK.beyond("recheck-work-spent", _MORE * max(1, allowed), value=number, subject=where)
+        met, since = _MORE * max(1, allowed), self.strange
+        found = RECHECK_WORK.beyond(
+            "recheck-work-spent", met, value=number, subject=where, round=number, strange=since, last=last
+        )
         assert found is not None
-        own = (("round", str(number)), ("strange", str(self.strange)), ("last", str(last)))
-        return replace(found, values=(*found.values, *own))
+        return found
 
 
 _STEPS_OF_A_PLAYER: Final = 300

@@ -46,7 +46,8 @@ def standings(loaded: Loaded, request: StandingsRequest) -> StandingsAnswer:
         return StandingsAnswer((*loaded.findings, *loaded.placed(missing)))
     wanted = codes_of(request.tie_breaks, event.info.game) or None
     result, told = places(event, request.after, wanted, (request.stage, request.group))
-    findings = (*contradictions(event), *beyond_last(request.after, last_played_round(event)), *told)
+    found = (*contradictions(event), *beyond_last(request.after, last_played_round(event)), *told)
+    findings = tuple(dict.fromkeys(found))  # a criterion that nobody knows is a contradiction of the sheet too
     return StandingsAnswer((*loaded.findings, *loaded.placed(findings)), result, _listings(loaded, request))
 
 

@@ -170,10 +170,12 @@ class _Reading:
 
     def _rounds(self, results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         """The rounds that games name, with their day where all games have the same."""
+        finished: dict[int, set[bool]] = {}
+        for game in results:
+            finished.setdefault(game.get("round", 0), set()).add(bool(game.get("score")))
         for number in sorted(number for number in self.days if number):
-            days = self.days[number]
-            (day, *others) = days
-            told = {bool(game.get("score")) for game in results if game.get("round") == number}
+            (day, *others) = self.days[number]
+            told = finished.get(number, set())
             record = {
                 "round": number,
                 "status": "finished" if told == {True} else "started" if True in told else "paired",

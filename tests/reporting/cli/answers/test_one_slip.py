@@ -105,3 +105,32 @@ def test_an_empty_sheet_of_results_may_lack_the_column(asked: Callable[..., Any]
         book["Results"]["E4"] = None
 
     assert "heading-result-missing" not in {each for each, _, _ in asked(emptied, "check")[1]}
+
+
+def test_not_all_rounds_are_paired_because_one_game_was_typed(asked: Callable[..., Any]) -> None:
+    def typed(book: Any) -> None:
+        for number in range(5, 11):
+            book["Results"][f"A{number}"] = 3 if number < 8 else 4
+        book["Results"].delete_rows(9, 2)
+
+    code, told = asked(typed, "pair", "--dry-run")
+    assert code == 1
+    assert told == [("player-left-out", "Players", f"A{row}") for row in (7, 8, 9, 10)]
+
+
+def test_a_criterion_that_nobody_knows_is_told_once(asked: Callable[..., Any]) -> None:
+    def named(book: Any) -> None:
+        sheet = book["Event"]
+        row = next(row for row in range(1, 60) if sheet.cell(row, 1).value == "Tie-breaks")
+        sheet.cell(row, 2).value = "Bucholz"
+
+    assert [code for code, _, _ in asked(named, "standings")[1]] == ["tie-break-unknown"]
+
+
+def test_without_its_players_a_sheet_of_results_is_told_once(asked: Callable[..., Any]) -> None:
+    def emptied(book: Any) -> None:
+        book.remove(book["Players"])
+
+    told = [code for code, _, _ in asked(emptied, "check")[1]]
+    assert told.count("sheet-missing") == 1
+    assert told.count("player-unknown") == 2  # both sides of the first game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from reporting.exchange.pgn.event import pgn_document
 from reporting.exchange.pgn.games import tags_of_games
 from reporting.exchange.pgn.heads import pgn_files
 from reporting.exchange.pgn.tags import escaped, unescaped
+from tests.reporting.test_growth import counted, squares
 
 
 def head(**tags: str) -> str:
@@ -320,3 +321,16 @@ def test_nobody_is_sought_anew_for_each_game() -> None:
         pgn_files(whole, by_round=True)
         walks.append((whole.players.times, whole.teams.times, whole.rounds.times))  # type: ignore[attr-defined]
     assert walks[0] == walks[1]
+
+
+def test_no_round_looks_through_the_games_of_all_others() -> None:
+    def reading(rounds: int) -> Callable[[], object]:
+        heads = [
+            head(Round=str(at), White=f"W{board}", Black=f"B{at}-{board}").encode()
+            for at in range(1, rounds + 1)
+            for board in range(4)
+        ]
+        return lambda: pgn_document(heads)
+
+    reading(2)()
+    assert squares(counted(reading(rounds)) for rounds in (32, 64, 128)) == {}
