@@ -14,6 +14,7 @@ from typing import Any, Final
 
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 """Halves of characters: no stream takes one, and a copy of a long answer to find them would be as long."""
+_LETTERS: Final = re.compile("[^\x00-\x7f]+")
 _ESCAPES: Final = 0x0004
 """`ENABLE_VIRTUAL_TERMINAL_PROCESSING` of a console of Windows."""
 
@@ -102,17 +103,29 @@ def flush() -> None:
 
 def emit(line: Mapping[str, Any]) -> None:
     """One JSON line on standard output, in ASCII where letters might get lost."""
+    written = _in_ascii if _loses_letters() else _whole
     with _told():
         for piece in _pieces(line):
-            print(piece if piece.isascii() else _HALVES.sub("?", piece), end="")
+            print(piece if piece.isascii() else written(piece), end="")
         print(flush=True)
+
+
+def _whole(piece: str) -> str:
+    return _HALVES.sub("?", piece)
+
+
+def _in_ascii(piece: str) -> str:
+    """A piece of JSON, whose letters beyond ASCII stand in its strings."""
+    import json
+
+    return _LETTERS.sub(lambda found: json.dumps(found[0])[1:-1], _whole(piece))
 
 
 def _pieces(line: Mapping[str, Any]) -> Iterator[str]:
     """The line bit by bit: an answer about thousands is long, and as a whole it would be held several times."""
     import json
 
-    write = json.JSONEncoder(ensure_ascii=_loses_letters(), separators=(",", ":")).encode
+    write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     for at, (key, value) in enumerate(line.items()):
         yield f"{',' if at else '{'}{write(key)}:"
         if isinstance(value, Iterable) and not isinstance(value, str | Mapping):

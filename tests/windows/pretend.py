@@ -62,15 +62,22 @@ class Seen(types.ModuleType):
 
     def __init__(self, real: types.ModuleType, absent: str, **other: Any) -> None:
         super().__init__(real.__name__)
-        self.__dict__.update(_real=real, _absent=frozenset(absent.split()), **other)
+        self.__dict__.update(_real=real, _absent=frozenset(absent.split()), _before={}, **other)
 
     def __getattr__(self, name: str) -> Any:
         if name in self.__dict__["_absent"]:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r} on Windows")
         return getattr(self.__dict__["_real"], name)
 
+    def __delattr__(self, name: str) -> None:
+        if name in self.__dict__["_before"]:
+            setattr(self.__dict__["_real"], name, self.__dict__["_before"].pop(name))
+        else:
+            self.__dict__.pop(name, None)
+
     def __setattr__(self, name: str, value: Any) -> None:
         if self.__name__ == "sys":  # its streams are everybody's
+            self.__dict__["_before"].setdefault(name, getattr(self.__dict__["_real"], name))
             setattr(self.__dict__["_real"], name, value)
         else:
             self.__dict__[name] = value
@@ -135,7 +142,7 @@ def _open(path: Any, flags: int, mode: int = 0o777) -> int:
     """As Windows opens: no folders, and other bytes than there are where nobody says that they are no text."""
     if Path(path).is_dir():
         raise PermissionError(errno.EACCES, "Permission denied", os.fspath(path))
-    assert flags & BINARY or path == os.devnull, "opened as text"
+    assert flags & BINARY or path == os.devnull or not _own(2), "opened as text"
     return os.open(path, flags & ~BINARY, mode)
 
 
@@ -177,8 +184,12 @@ def _popen(*arguments: Any, creationflags: int = 0, **named: Any) -> subprocess.
     return subprocess.Popen(*arguments, **named)
 
 
-def pretend() -> None:
-    """From now on in this process, which leaves its number in the folder that the variable `MARK` names."""
+def pretend(others: tuple[str, ...] = ()) -> None:
+    """From now on in this process, which leaves its number in the folder that the variable `MARK` names.
+
+    `others` are deceived besides the program.
+    """
+    deceived = (*OWN, *others)
     Path(os.environ[MARK], f"{os.getpid()}.deceived").touch()
     seen = {
         "os": Seen(
@@ -193,7 +204,7 @@ def pretend() -> None:
     import_really = builtins.__import__
 
     def imported(name: str, of: Any = None, *more: Any, **named: Any) -> Any:
-        if of is None or str(of.get("__name__", "")).partition(".")[0] not in OWN:
+        if of is None or str(of.get("__name__", "")).partition(".")[0] not in deceived:
             return import_really(name, of, *more, **named)
         first = name.partition(".")[0]
         if first in MODULES:

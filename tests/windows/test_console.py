@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import json
 import locale
 import os
 import sqlite3
@@ -43,6 +44,18 @@ def test_a_reader_that_left_is_known_by_the_word_of_the_system(
     monkeypatch.setattr(streams, "os", types.SimpleNamespace(name=system))
     with pytest.raises(streams.ReaderLeftError if left else streams.OutputError):
         _fails(number)
+
+
+@pytest.mark.parametrize("system", ["nt", "posix"])
+def test_json_has_all_letters_in_ascii_where_shells_lose_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], system: str
+) -> None:
+    monkeypatch.setattr(streams, "os", types.SimpleNamespace(name=system))
+    answer = {"name": "Łódź „Ш” 😀 \\u0142", "żółw": ['ą"b\\ć', {"ś": "A\ud800B"}], "n": 1}
+    streams.emit(answer)
+    told = capsys.readouterr().out
+    assert json.loads(told) == {**answer, "żółw": ['ą"b\\ć', {"ś": "A?B"}]}
+    assert told.isascii() == (system == "nt")
 
 
 class Console:
