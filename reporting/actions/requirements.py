@@ -8,7 +8,9 @@ from typing import Any, Final
 from engine.checks import check_event
 from engine.checks.announcement import regulation_gaps
 from engine.checks.completeness import check_completeness
+from engine.checks.people import check_people
 from engine.checks.rated import rating_gaps
+from engine.checks.results import check_results
 from engine.model import Event, Finding, Severity, Subject, finding
 from reporting.sources.load import Loaded
 
@@ -67,7 +69,7 @@ def contradictions(event: Event) -> tuple[Finding, ...]:
 
 def contradictions_of_games(event: Event) -> tuple[Finding, ...]:
     """Those by which a game counts twice, or for somebody else: no norm and no rating shall be silent about them."""
-    return tuple(found for found in contradictions(event) if found.code in _MISCOUNTED)
+    return tuple(found for found in (*check_people(event), *check_results(event)) if found.code in _MISCOUNTED)
 
 
 def part_unread(loaded: Loaded) -> Finding | None:

@@ -79,14 +79,14 @@ def _result(outcome: Outcome | None, white: bool) -> str:
 
 def announced(event: Event, last: int) -> Iterator[TrfBye]:
     """Absences of rounds that are not paired yet (record 240)."""
-    coming: dict[tuple[int, str], list[int]] = {}
+    coming: dict[tuple[int, str], set[int]] = {}
     for absence in event.absences:
         if absence.round > last:
-            coming.setdefault((absence.round, _ABSENT[absence.mark]), []).append(absence.player)
+            coming.setdefault((absence.round, _ABSENT[absence.mark]), set()).add(absence.player)
     gone = departures(event)
     for at in range(last + 1, (planned_rounds(event) or last) + 1):
-        numbers = [player.number for player in event.players if not is_present(player, at, gone)]
-        coming.setdefault((at, "Z"), []).extend(number for number in numbers if number not in coming.get((at, "Z"), []))
+        away = (player.number for player in event.players if not is_present(player, at, gone))
+        coming.setdefault((at, "Z"), set()).update(away)
     for (at, kind), numbers in sorted(coming.items()):
         if numbers:
-            yield TrfBye(kind, at, tuple(sorted(set(numbers))))
+            yield TrfBye(kind, at, tuple(sorted(numbers)))
