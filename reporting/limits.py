@@ -299,6 +299,16 @@ PDF_DRAWN_RESULT: Final = 3 * KIB
 Packs take up to 24 KiB a player and 3 KiB a game; that of 300 players and eleven rounds 12 of 17 MiB.
 """
 
+PAPER_TAGS: Final = Limit("paper-tags", 150_000)
+"""Tags, or attributes, of what a paper tells as DOCX or XLSX: an application has 5,000, a computation 700 a norm."""
+
+PAPER_TAGS_PLAYER: Final = 3_000
+PAPER_TAGS_RESULT: Final = 400
+"""What a DOCX of a whole event may have more for each player and each game: 300 players have 1.6 of 1.7 million."""
+
+PAPER_HEAD_TAGS: Final = Limit("paper-head-tags", 20_000)
+"""Those of how such a paper looks (styles, themes, settings): word processors write some thousands."""
+
 ARCHIVE_FILES: Final = Limit("archive-files", 50_000)
 """Files of one archive of claims, or below one folder: a national federation's year has 50,000."""
 

@@ -15,10 +15,10 @@ from reporting.render.evidence import Evidence, attached_evidence, told_evidence
 from reporting.render.pdf import is_untouched
 from reporting.render.signing.check import has_signatures
 from reporting.sources.pdf import read_plain_pdf
+from reporting.verify.pages.amount import Amount, too_many_tags
 from reporting.verify.pages.docx_altered import HIDDEN, altered_docx
 from reporting.verify.pages.docx_text import body_of, docx_texts
 from reporting.verify.pages.pdf_altered import Altered
-from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_text import UnreadablePageError, pdf_texts
 from reporting.verify.pages.xlsx_altered import altered_xlsx
 from reporting.verify.pages.xlsx_cells import cell_texts, sheets_of
@@ -138,6 +138,9 @@ def _docx(data: bytes, name: str) -> Document | Finding:
     evidence = told_evidence(text, name)
     if isinstance(evidence, Finding):
         return evidence
+    beyond = too_many_tags(parts, name, evidence.document if evidence.player_number is None else None)
+    if beyond is not None:
+        return beyond
     root = body_of(body)
     return _made("docx", text, evidence, docx_texts(root), altered=altered_docx(parts, root))
 
@@ -156,6 +159,12 @@ def _xlsx(data: bytes, name: str) -> Document | Finding:
     from reporting.render.xlsx_evidence import MARKER
 
     try:
+        parts = dict(_parts(data))
+    except BadArchiveError:
+        return finding("zip-damaged", value=name)
+    if beyond := too_many_tags(parts, name):
+        return beyond
+    try:
         sheets = sheets_of(data)
     except MemoryError:
         raise
@@ -171,4 +180,4 @@ def _xlsx(data: bytes, name: str) -> Document | Finding:
     if isinstance(evidence, Finding):
         return evidence
     texts = [each for seen, rows in sheets if seen and rows not in hidden for each in cell_texts(rows)]
-    return _made("xlsx", text, evidence, texts, altered=altered_xlsx(dict(_parts(data))))
+    return _made("xlsx", text, evidence, texts, altered=altered_xlsx(parts))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from reporting.verify.pages.pdf_amount import Amount
+from reporting.verify.pages.amount import Amount
 from reporting.verify.pages.pdf_drawn import Box, Sheet, Widths, spaces_of
 from reporting.verify.pages.pdf_fonts import Fonts
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from reporting.verify.pages.pdf_amount import Amount
+from reporting.verify.pages.amount import Amount
 from reporting.verify.pages.pdf_literals import STRING, bytes_of
 from reporting.verify.pages.pdf_order import Text, in_reading_order
 

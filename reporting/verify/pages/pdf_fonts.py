@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from reporting.verify.pages.pdf_amount import Amount
+from reporting.verify.pages.amount import Amount
 from reporting.verify.pages.pdf_drawn import Widths
 from reporting.verify.pages.pdf_glyphs import as_drawn
 from reporting.verify.pages.pdf_typeface import widths_of

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from reporting.sources.pdf import bound_content
+from reporting.verify.pages.amount import Amount
 from reporting.verify.pages.pdf_altered import Altered
-from reporting.verify.pages.pdf_amount import Amount
 from reporting.verify.pages.pdf_drawn import Sheet
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters, UnreadablePageError
 from reporting.verify.pages.pdf_pieces import Pieces

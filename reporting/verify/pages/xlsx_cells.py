@@ -59,14 +59,14 @@ def _grids(book: Any, *, values: bool) -> list[tuple[bool, list[Sequence[Any]]]]
     found = []
     for sheet in book.worksheets:
         sheet.reset_dimensions()
-        rows = [_as_far_as(row) for row in sheet.iter_rows(max_row=_ROWS, max_col=_COLUMNS, values_only=True)]
+        rows = [_as_far_as(row) for row in sheet.iter_rows(max_row=_ROWS, values_only=True)]
         found.append((sheet.sheet_state == "visible", rows))
     return found
 
 
 def _as_far_as(row: Sequence[Any]) -> Sequence[Any]:
-    """The cells of a row as far as it has any: they come filled up with blank ones to the last column there may be."""
-    end = len(row)
+    """The cells of a row as far as it has any; they come filled up with blank ones."""
+    end = min(len(row), _COLUMNS)
     while end and row[end - 1] is None:
         end -= 1
     return row[:end]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import zipfile
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject
 
@@ -15,13 +19,15 @@ from engine.model import Finding
 from reporting import limits
 from reporting.render.evidence import told_evidence
 from reporting.sources.pdf import BeyondPdfError
+from reporting.verify import document
 from reporting.verify.document import Document, read_document
-from reporting.verify.pages import docx_altered
-from reporting.verify.pages.pdf_amount import Amount
+from reporting.verify.pages import docx_altered, xlsx_cells
+from reporting.verify.pages.amount import Amount, too_many_tags
 from reporting.verify.pages.pdf_drawn import _is_any_over
 from reporting.verify.pages.pdf_fonts import _LONGEST, UnreadablePageError, _letters
 from reporting.verify.pages.pdf_order import Text, in_reading_order
 from tests.reporting.verify.pages.test_overlaid_pages import drawn, rewritten, stream_of
+from tests.reporting.verify.papers import paper, sample
 
 
 def forms(times: int, inner: bytes) -> Callable[[PdfWriter], None]:
@@ -188,3 +194,72 @@ def test_what_is_never_closed_is_sought_once() -> None:
     data = Sought(b'<w:style w:styleId="a"/>' * 5_000)
     assert list(docx_altered._enclosed(data, docx_altered._STYLE, b"</w:style>")) == []
     assert data.times == 1
+
+
+def swollen(data: bytes, more: dict[str, bytes]) -> bytes:
+    """An office file with something before the end of some of its parts."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as after:
+        for name in before.namelist():
+            part, added = before.read(name), more.get(name, b"")
+            head, end, tail = part.rpartition(b"</")
+            after.writestr(name, head + added + end + tail)
+    return buffer.getvalue()
+
+
+@cache
+def office(kind: str) -> bytes:
+    if kind == "xlsx":
+        return paper(sample("kszk-final"), "norm-computation", kind)
+    return paper(sample("kszk-final"), "category-application", kind, player=4)
+
+
+TAGS = [
+    ("docx", "word/document.xml", "paper-tags", "paper-too-many-tags"),
+    ("docx", "word/styles.xml", "paper-head-tags", "paper-too-many-head-tags"),
+    ("xlsx", "xl/worksheets/sheet1.xml", "paper-tags", "paper-too-many-tags"),
+    ("xlsx", "xl/styles.xml", "paper-head-tags", "paper-too-many-head-tags"),
+]
+
+
+@pytest.mark.parametrize(("kind", "part", "limit", "code"), TAGS)
+@pytest.mark.parametrize("unit", [b"<x:y/>", b" a='1'"], ids=["tags", "attributes"])
+def test_an_office_file_has_so_many_tags_and_attributes(
+    kind: str, part: str, limit: str, code: str, unit: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted before a parser sees them."""
+    parsed: list[object] = []
+    for name in ("sheets_of", "body_of"):
+        real = getattr(document, name)
+        monkeypatch.setattr(document, name, lambda *given, real=real: parsed.append(given) or real(*given))
+    data = swollen(office(kind), {part: b"<!--" + unit * 9_000 + b"-->"})
+    monkeypatch.setenv("PROTOKOL_LIMITS", f"{limit}=9000")
+    assert told(data) == code
+    assert not parsed
+    monkeypatch.setenv("PROTOKOL_LIMITS", f"{limit}=50000")
+    assert told(data) == ""
+    assert parsed
+
+
+@pytest.mark.parametrize(("tags", "beyond"), [(99, False), (100, False), (101, True)])
+@pytest.mark.parametrize("event", [None, {"players": [1, 2], "results": [1]}])
+def test_a_document_of_a_whole_event_has_more_tags(
+    event: dict[str, Any] | None, tags: int, beyond: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "paper-tags=100")
+    more = 0 if event is None else 2 * limits.PAPER_TAGS_PLAYER + limits.PAPER_TAGS_RESULT
+    found = too_many_tags({"word/document.xml": b"<" * (tags + more)}, "a.docx", event)
+    assert (found is not None) is beyond
+
+
+def test_a_row_far_below_is_not_filled_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty thousand rows of 702 blank cells each were made of one."""
+    widths: list[int] = []
+    real = xlsx_cells._as_far_as
+    monkeypatch.setattr(xlsx_cells, "_as_far_as", lambda row: widths.append(len(row)) or real(row))
+    book, buffer = Workbook(), io.BytesIO()
+    book.worksheets[0]["C900"] = "x"
+    book.save(buffer)
+    ((_, rows),) = xlsx_cells.sheets_of(buffer.getvalue())
+    assert [len(row) for row in rows] == [0] * 899 + [3]
+    assert max(widths) == 3

@@ -8,7 +8,7 @@ import time
 import pytest
 from pypdf import PdfReader
 
-from reporting.verify.pages.pdf_amount import Amount
+from reporting.verify.pages.amount import Amount
 from reporting.verify.pages.pdf_drawn import Sheet, Widths
 from reporting.verify.pages.pdf_fonts import DRAWING, Fonts, Letters
 from reporting.verify.pages.pdf_plain import read_plain
