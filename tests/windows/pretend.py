@@ -95,12 +95,14 @@ def _own(depth: int) -> bool:
 
 
 def _is_open(path: Any) -> bool:
-    """Whether this process has a file open: nobody moves, replaces or removes one on Windows then."""
-    real = Path(os.path.realpath(path))
-    for handle in Path("/proc/self/fd").iterdir():
+    """Whether any process of ours has a file open: nobody moves, replaces or removes one on Windows then."""
+    real = os.path.realpath(path)
+    for process in filter(str.isdecimal, os.listdir("/proc")):  # noqa: PTH208 - paths would take seconds
         with suppress(OSError):
-            if handle.readlink() == real:
-                return True
+            for handle in os.listdir(f"/proc/{process}/fd"):  # noqa: PTH208
+                with suppress(OSError):
+                    if os.readlink(f"/proc/{process}/fd/{handle}") == real:  # noqa: PTH115
+                        return True
     return False
 
 

@@ -240,3 +240,25 @@ def test_what_was_locked_in_vain_is_unlocked(windows: Windows) -> None:
     for _ in range(2):
         told = windows("verify", event, "--journal", "letter.txt", "--json")["json"][-1]["findings"]
         assert [each["code"] for each in told] == ["journal-foreign"]
+
+
+def test_an_event_is_filled_in_drawn_judged_and_entered(windows: Windows) -> None:
+    """The other commands that write, each twice."""
+    listed = "".join(fide_text(people(3)))
+    (windows.folder / "rapid_oct26frl.txt").write_bytes(listed.replace("\n", "\r\n").encode())
+    windows("convert", as_json(windows.folder, "club.json", SWISS, results=False), "Klub Łódź.xlsx")
+    correspondence = as_json(windows.folder, "mc.json", KSZK, results=True)
+    register = "sqlite:///Rejestr Związku.db"
+    for at in range(2):
+        assert windows("lookup", "--import", "rapid_oct26frl.txt", "--json")["code"] == 0
+        assert windows("fill", "Klub Łódź.xlsx", "--json")["json"][0]["ok"]
+        assert windows("draw", "Klub Łódź.xlsx", "--json")["json"][0]["seed"] == "7"
+        assert windows("check", "Klub Łódź.xlsx", "--annotate", f"uwagi {at}.xlsx", "--json")["json"][0]["ok"]
+        judged = windows("classify", correspondence, "--rules", "kszk", "--ledger", "norms.json", "--json")["json"][0]
+        assert any(verdict["met"] for verdict in judged["verdicts"])
+        assert windows("register", "init", register, "--json")["code"] == 0
+        assert windows("register", "import", correspondence, "--register", register, "--json")["code"] == 0
+    assert windows("register", "show", "Żuk Jan", "--register", register, "--json")["code"] == 0
+    windows("pair", "Klub Łódź.xlsx")
+    assert windows("recheck", "Klub Łódź.xlsx", "--json")["json"][0]["ok"]
+    assert not list(windows.folder.rglob(".protokol-*"))
