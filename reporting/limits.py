@@ -280,6 +280,9 @@ PDF_PAGES: Final = Limit("pdf-pages", 2_000)
 PDF_OBJECTS: Final = Limit("pdf-objects", 100_000)
 """Objects of one PDF: fifty a page of a whole pack."""
 
+PDF_OBJECT: Final = Limit("pdf-object", 512 * KIB, "K")
+"""All objects of one PDF that are no streams, as far as each has more than 8 KiB: a pack of 300 players has 80."""
+
 PDF_STREAM: Final = Limit("pdf-stream", 16 * MIB, "M")
 """One stream of a PDF, inflated. The evidence of 1000 players takes 2 MiB."""
 

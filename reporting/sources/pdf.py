@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
 from reporting import limits
+from reporting.sources.pdf_objects import too_large_objects
 from reporting.sources.plain_pdf import PlainPdf
 from reporting.workbook.ooxml.precheck import too_large
 
@@ -89,7 +90,7 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
     try:
         with apply_configuration(**_bounds()):
             reader = PdfReader(io.BytesIO(data))
-            return _refused_inside(reader, name) or work(reader)
+            return _refused_inside(reader, data, name) or work(reader)
     except BeyondPdfError as beyond:
         return replace(beyond.found, value=name)
     except LimitReachedError:
@@ -171,12 +172,15 @@ def _inflated(data: bytes, start: int, limit: int) -> int:
     return total
 
 
-def _refused_inside(reader: PdfReader, name: str) -> Finding | None:
+def _refused_inside(reader: PdfReader, data: bytes, name: str) -> Finding | None:
     """What the catalog gives away: a password, too many objects or pages."""
     if reader.is_encrypted:
         return finding("password-protected", value=name)
     objects = sum(len(places) for places in reader.xref.values()) + len(reader.xref_objStm)
     if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):
+        return refused
+    places = (place for table in reader.xref.values() for place in table.values())
+    if refused := too_large_objects(data, places, name):
         return refused
     return limits.PDF_PAGES.beyond("pdf-too-many-pages", _pages(reader), value=name)
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from reporting import limits
+from reporting.sources.pdf_objects import too_large_objects
 from reporting.sources.plain_pdf_values import (
     Array,
     Dictionary,
@@ -154,6 +155,8 @@ class PlainPdf:
         begins = self._data.startswith
         if not all(begins(_head(number), self._place(number)) for number in range(1, self._count)):
             raise NotPlainError("places")
+        if too_large_objects(self._data, map(self._place, range(1, self._count)), "PDF"):
+            raise NotPlainError("objects")
 
     def _pages(self, reference: Reference, met: set[int], depth: int) -> Iterator[Page]:
         """The pages below a knot of their tree, in their order; nothing is met twice."""

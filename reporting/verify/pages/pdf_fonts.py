@@ -23,6 +23,8 @@ _LONGEST: Final = 128
 """Figures, four a letter, of what one code stands for: ligatures have three letters."""
 _HEX: Final = re.compile(rb"<([0-9A-Fa-f\s]*)>")
 _RANGE: Final = re.compile(rb"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*(?:<([0-9A-Fa-f\s]*)>|\[([^\[\]]*)\])")
+_FONT: Final = 10_000
+"""Bytes of content that a font counts for, however few letters it explains: comparing it takes as long."""
 _ONE_BYTE: Final = 256
 _NOTHING: Final = "\ufffe"
 """No letter; in a table of letters Python takes it for a gap."""
@@ -88,6 +90,7 @@ class Fonts:
             return Font(Letters(), None)
         explained = unicode.get_object().get_data()
         self._amount.content(len(explained))
+        self._amount.draw(_FONT)
         letters = _letters(explained)
         widths = widths_of(font, letters)
         if widths is not None or self._sealed():

@@ -74,6 +74,10 @@ _MOST: Final = 100_000
 """Bytes of a part without its outlines: hundreds of widths."""
 
 
+_MOST_CODES: Final = 70_000
+"""Codes of one font, however often they are told: there are 65,536."""
+
+
 def _plain_part(reference: Any) -> tuple[dict[int, float], Any] | None:
     """The same at once of a part as the renderer writes it: each of its numbers as an object would take long."""
     reader = getattr(reference, "pdf", None)
@@ -86,6 +90,8 @@ def _plain_part(reference: Any) -> tuple[dict[int, float], Any] | None:
     if len(numbers) % 3:
         return None
     widths: dict[int, float] = {}
+    if sum(abs(last - first) + 1 for first, last in zip(numbers[::3], numbers[1::3], strict=True)) > _MOST_CODES:
+        return None
     for first, last, width in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
         if first == last:
             widths[int(first)] = width
@@ -95,10 +101,12 @@ def _plain_part(reference: Any) -> tuple[dict[int, float], Any] | None:
 
 
 def _told_widths(array: Any) -> dict[int, float]:
-    """Codes by the two ways of a PDF: first, last, width of all; first and a width each."""
+    """Codes by the two ways of a PDF: first, last, width of all; first and a width each. Nothing of far too many."""
     found: dict[int, float] = {}
-    at = 0
+    at = told = 0
     while at + 1 < len(array):
+        if told > _MOST_CODES:
+            return {}
         first, second = int(array[at]), array[at + 1]
         if isinstance(second, list):
             found |= {first + by: float(width) for by, width in enumerate(second)}
@@ -106,6 +114,7 @@ def _told_widths(array: Any) -> dict[int, float]:
         else:
             last = min(int(second), first + 0xFFFF)
             found |= dict.fromkeys(range(first, last + 1), float(array[at + 2]))
+            told += last + 1 - first
             at += 3
     return found
 
