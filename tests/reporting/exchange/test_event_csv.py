@@ -37,6 +37,21 @@ def test_other_encodings_and_delimiters_are_understood(encoding: str, delimiter:
     assert [found.code for found in folder.findings] == (["encoding-guessed"] if encoding == "cp1250" else [])
 
 
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("first", ["sep={}\r\n", '"SEP={}"\n', "\ufeffsep={}\n"])
+def test_the_line_that_tells_excel_what_parts_the_cells_is_no_heading(delimiter: str, first: str) -> None:
+    data = (first.format(delimiter) + PLAYERS.replace(",", delimiter)).encode()
+    folder = read_csv({"players.csv": data})
+    assert names(folder.document) == POLISH and folder.findings == []
+    assert folder.locate(Subject("players", 0, "surname")) == Place("players.csv", line=3)
+
+
+@pytest.mark.parametrize("first", ["sep=x", "sep=", "separator;"])
+def test_another_first_line_is_one_of_headings(first: str) -> None:
+    folder = read_csv({"players.csv": f"{first}\n{PLAYERS}".encode()})
+    assert [found.code for found in folder.findings] == ["csv-no-headings"]
+
+
 def test_bulgarian_files_in_windows_1251_are_understood() -> None:
     text = "number;surname;first_name\n1;Топалов;Веселин\n2;Стефанова;Антоанета\n"
     folder = read_csv({"players.csv": text.encode("cp1251")})
