@@ -71,6 +71,8 @@ def enter_list(store: Path, source: ListSource, file: str, sha256: str) -> Enter
             return _entered(store, target, source, file, sha256)
     except BrokenListError as error:
         return EnteredList(None, (error.found,))
+    except PermissionError:
+        return EnteredList(None, (finding("file-in-use", value=str(target)),))
     except (OSError, sqlite3.Error) as error:
         reason = getattr(error, "strerror", None) or str(error)
         return EnteredList(None, (finding("file-not-written", value=str(target), reason=reason),))

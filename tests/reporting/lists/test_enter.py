@@ -125,6 +125,19 @@ def test_whoever_looks_up_while_a_list_is_written_sees_the_one_before(tmp_path: 
     assert names(tmp_path) == [("1", 2000)]
 
 
+def test_a_list_that_is_open_elsewhere_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows replaces no file that somebody looks players up in just now."""
+    entered(tmp_path, player(1))
+
+    def move(path: Path, target: Path) -> None:
+        raise PermissionError(13, "Access is denied", str(path), 5, str(target))
+
+    monkeypatch.setattr(enter, "move", move)
+    done = entered(tmp_path, player(2), sha256="ef")
+    assert (done.stored, [found.code for found in done.findings]) == (None, ["file-in-use"])
+    assert names(tmp_path) == [("1", 1900)] and len(list(tmp_path.iterdir())) == 1
+
+
 def test_a_second_writer_of_the_same_list_waits_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hold, "LONGEST_WAIT", 0.2)
     target = enter.path_of(tmp_path, "fide", "all", "2026-11-01")
