@@ -280,6 +280,12 @@ PDF_PAGES: Final = Limit("pdf-pages", 2_000)
 PDF_OBJECTS: Final = Limit("pdf-objects", 100_000)
 """Objects of one PDF: fifty a page of a whole pack."""
 
+PDF_SIGNATURES: Final = Limit("pdf-signatures", 20)
+"""Signatures in one PDF, each of which is followed to its root: those of a commission, and of who was there."""
+
+PDF_REVISIONS: Final = Limit("pdf-revisions", 100)
+"""How often a PDF was added to: once for each signature, and by some programs for each remark."""
+
 PDF_OBJECT: Final = Limit("pdf-object", 512 * KIB, "K")
 """All objects of one PDF that are no streams, as far as each has more than 8 KiB: a pack of 300 players has 80."""
 

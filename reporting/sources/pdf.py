@@ -137,6 +137,8 @@ def _refused(data: bytes, name: str) -> Finding | None:
         return refused
     if _HEADER not in data[:1024] or data.rfind(_END, max(0, len(data) - _LAST)) < 0:
         return finding("pdf-damaged", value=name)
+    if refused := limits.PDF_REVISIONS.beyond("pdf-too-many-revisions", data.count(_END), value=name):
+        return refused
     if data.count(b"obj") > 2 * limits.PDF_OBJECTS.most:
         objects = sum(1 for _ in _OBJECT.finditer(data))
         if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):

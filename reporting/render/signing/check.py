@@ -13,13 +13,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from engine.model import Finding
+from engine.model import Finding, finding
+from reporting import limits
 from reporting.render.signing.certificate import certificates_of, lists_of, utc
 from reporting.sources.pdf import read_pdf
 
 _RANGE: Final = b"/ByteRange"
 _END: Final = re.compile(rb"%%EOF")
 _MOST_REVISIONS: Final = 40
+_MOST_FIELDS: Final = 2_000
+"""Fields of the form of a PDF, some of which are signatures: a form of an authority has hundreds."""
 BROKEN: Final = "broken"
 CHANGED: Final = "changed"
 
@@ -76,9 +79,9 @@ def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, .
 
     `roots` are the trusted certificates as PEM, blank where nobody said whom to trust.
     """
-    bounded = read_pdf(data, name, lambda reader: len(reader.pages))
-    if isinstance(bounded, Finding):
-        return bounded
+    refused = read_pdf(data, name, lambda reader: _too_many(reader, name))
+    if refused is not None:
+        return refused
     _silence()
     trusted, lists = certificates_of(roots), lists_of(roots)
     try:
@@ -91,6 +94,22 @@ def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, .
     except Exception:  # pyHanko raises whatever a damaged object leads it to
         return (SignatureFound("", "", "", intact=False, changed_after=True, trusted=None),)
     return tuple(_found(one, trusted, lists) for one in embedded)
+
+
+def _too_many(reader: Any, name: str) -> Finding | None:
+    """The finding about more signatures than are looked at; counted before one of them is."""
+    form = reader.trailer["/Root"].get_object().get("/AcroForm")
+    waiting = list(form.get_object().get("/Fields", ())) if form is not None else []
+    signed = met = 0
+    while waiting and met < _MOST_FIELDS:
+        field = waiting.pop().get_object()
+        value = field.get("/V")
+        signed += value is not None and "/ByteRange" in value.get_object()
+        waiting += field.get("/Kids", ())
+        met += 1
+    if waiting:
+        return finding("pdf-beyond-limits", value=name)
+    return limits.PDF_SIGNATURES.beyond("pdf-too-many-signatures", signed, value=name)
 
 
 def _silence() -> None:

@@ -59,3 +59,12 @@ def test_many_objects_count_together_and_usual_ones_not(size: int, refused: bool
 
 def test_a_small_file_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     assert too_large_objects(b"1" * MOST, iter(lambda: pytest.fail("asked"), 0), "a.pdf") is None
+
+
+@pytest.mark.parametrize(("times", "refused"), [(2, False), (3, False), (4, True)])
+def test_a_file_was_added_to_so_often(times: int, refused: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-revisions=3")
+    data = pdf.one_page()
+    end = data[data.rindex(b"trailer") :]
+    more = data + end * (times - 1)
+    assert code(more, read_pdf) == ("pdf-too-many-revisions" if refused else "")

@@ -14,6 +14,7 @@ from pypdf.annotations import FreeText
 from engine.model import Finding
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import is_untouched
+from reporting.render.signing import check
 from reporting.render.signing.certificate import Holder, holder_of
 from reporting.render.signing.check import BROKEN, CHANGED, SignatureFound, has_signatures, signatures_in
 from reporting.render.signing.place import signing_place
@@ -278,3 +279,34 @@ def test_an_unsigned_paper_has_no_signatures_and_needs_no_library(papers: dict[s
     assert not has_signatures(papers["standings.pl"])
     assert is_untouched(papers["standings.pl"])
     assert found_in(papers["standings.pl"]) == ()
+
+
+def with_fields(data: bytes, count: int) -> bytes:
+    """A signed paper whose form names the signature so many times more, as somebody adds it."""
+    values, root = re.findall(rb"/V (\d+) 0 R", data), re.findall(rb"/Root (\d+) 0 R", data)[-1]
+    form, size = re.findall(rb"/AcroForm (\d+) 0 R", data)[-1], int(re.findall(rb"/Size (\d+)", data)[-1])
+    before, out, places = int(data.rsplit(b"startxref", 1)[1].split()[0]), bytearray(data), dict[int, int]()
+    names = range(size, size + count)
+    objects = {at: b"<</FT/Sig/T(z%d)/V %s 0 R>>" % (at, values[-1]) for at in names}
+    objects[int(form)] = b"<</SigFlags 3/Fields[%s]>>" % b" ".join(b"%d 0 R" % at for at in names)
+    for at, body in objects.items():
+        places[at] = len(out)
+        out += b"%d 0 obj\n%s\nendobj\n" % (at, body)
+    start = len(out)
+    out += b"xref\n" + b"".join(b"%d 1\n%010d 00000 n \n" % each for each in sorted(places.items()))
+    told = b"trailer\n<</Size %d/Root %s 0 R/Prev %d>>\nstartxref\n%d\n%%%%EOF\n"
+    return bytes(out + told % (size + count, root, before, start))
+
+
+@pytest.mark.parametrize(("count", "refused"), [(2, False), (3, False), (4, True)])
+def test_so_many_signatures_are_looked_at(
+    count: int, refused: bool, signed_list: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is followed to its root: two thousand fields of one signature took 20 s and half a GB."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-signatures=3")
+    looked: list[object] = []
+    found = check._found
+    monkeypatch.setattr(check, "_found", lambda *given: looked.append(given) or found(*given))
+    told = check.signatures_in(with_fields(signed_list, count), "a.pdf", "")
+    assert len(looked) == (0 if refused else count)
+    assert (told.code if isinstance(told, Finding) else "") == ("pdf-too-many-signatures" if refused else "")
