@@ -198,6 +198,10 @@ RECHECK_WORK: Final = Limit("recheck-work", 3_000_000)
 """Steps of `recheck` after a round with which the rules have little in common: as many as a second of computing takes.
 Most Swiss of 1000 players in 9 rounds take fewer; rounds with which the rules agree are paired whatever it takes."""
 
+NORM_GAMES: Final = Limit("norm-games", 100)
+"""Games of one player in an event, played or planned, of which norms are judged and forecast: 16 players who meet six
+times have 90."""
+
 FINDINGS: Final = Limit("findings", 2_000)
 """Findings about a file that are told: beyond, it is another file than was meant."""
 

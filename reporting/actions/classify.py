@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +14,10 @@ from engine.classification.parameters import check_parameters
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, rules_of_event
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun
+from reporting.actions.norm_games import of_few_games, rounds_to_forecast
 from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions_of_games
 from reporting.context.norms.verdict_words import reason_text
@@ -42,8 +44,8 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     if request.forecast:
         rules, findings = rules_of_event(loaded.event, request.rules, request.edition)
         findings += contradictions_of_games(loaded.event)
-        told = forecasts(loaded.event, rules, request) if rules else ()
-        return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), forecasts=told)
+        told, more = forecasts(loaded.event, rules, request) if rules else ((), ())
+        return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed((*findings, *more))), forecasts=told)
     rules, found, findings = verdicts(loaded.event, request)
     findings = (*contradictions_of_games(loaded.event), *findings)
     awards = None
@@ -68,24 +70,30 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
         known = ", ".join(rules.norms)
         findings += tuple(finding("norm-unknown", value=norm, known=known) for norm in unknown)
     found = []
-    for player in event.players:
-        if request.players and player.number not in request.players:
-            continue
+    players, beyond = of_few_games(event, _asked_for(event, request))
+    for player in players:
         wanted = request.norms or norms_above(rules, player, event.info.game)
         found += [judged(rules, event, player.number, norm) for norm in wanted if norm in rules.norms]
-    return rules, tuple(found), (*findings, *check_parameters(event), *input_findings(event, rules, found))
+    return rules, tuple(found), (*findings, *beyond, *check_parameters(event), *input_findings(event, rules, found))
 
 
-def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[Forecast, ...]:
-    """What each player asked for still needs."""
-    plan = plan_of(event)
-    return tuple(
+def _asked_for(event: Event, request: NormRequest) -> Iterator[Player]:
+    """The players asked for, in the order of the event."""
+    return (each for each in event.players if not request.players or each.number in request.players)
+
+
+def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple[Forecast, ...], tuple[Finding, ...]]:
+    """What each player asked for still needs; who has more games than are looked at is told."""
+    beyond = rounds_to_forecast(event)
+    players, findings = ((), beyond) if beyond else of_few_games(event, _asked_for(event, request))
+    plan = plan_of(event) if players else None
+    told = tuple(
         forecast(event, player.number, norm, rules, plan)
-        for player in event.players
-        if not request.players or player.number in request.players
+        for player in players
         for norm in (request.norms or norms_above(rules, player, event.info.game))
         if norm in rules.norms
     )
+    return told, findings
 
 
 def forecast_reason(told: Forecast, words: Texts) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -88,21 +88,28 @@ _TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 """From the most that a title norm can ask of an opponent to the least."""
 
 
-def as_good_as_any(rivals: Sequence[Player], own: str, count: int) -> tuple[Player, ...]:
+def as_good_as_any(rivals: tuple[Player, ...], own: str, count: int) -> tuple[Player, ...]:
     """So many opponents for a title norm, or all there are: each with the best rating and title, of a federation anew.
 
     Nobody whom the player can meet is better for him; where all rivals are of his own federation, so are they.
     """
-    ratings = [rating.value for each in rivals if (rating := each.rating("fide"))]
-    held = {title for each in rivals for title in titles_of(each)}
-    title = next((name for name in _TITLES if name in held), "")
-    foreign = any(each.country != own for each in rivals)
+    rating, title, countries = _best_of(Itself(rivals))
+    foreign = not countries <= {own}
     return tuple(
         Player(
             rivals[at].number,
             federation=f"?{at}" if foreign else own,
             titles={"fide": title} if title else {},
-            ratings=(Rating("fide", max(ratings)),) if ratings else (),
+            ratings=(Rating("fide", rating),) if rating is not None else (),
         )
         for at in range(min(count, len(rivals)))
     )
+
+
+@lru_cache(maxsize=4)
+def _best_of(rivals: Itself[tuple[Player, ...]]) -> tuple[int | None, str, frozenset[str]]:
+    """The best rating and title of some players, and their federations: found once, however many of them are met."""
+    ratings = [rating.value for each in rivals.value if (rating := each.rating("fide"))]
+    held = {title for each in rivals.value for title in titles_of(each)}
+    title = next((name for name in _TITLES if name in held), "")
+    return max(ratings, default=None), title, frozenset(each.country for each in rivals.value)

@@ -1,0 +1,29 @@
+"""Whose norms are looked at: those of players with as many games as an event with norms can have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.classification.record import games_by_number
+from engine.model import Event, Finding, Player, Subject
+from engine.systems.table import planned_rounds
+from reporting.limits import NORM_GAMES
+
+
+def of_few_games(event: Event, players: Iterable[Player]) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    """Those of the players whose records are within the bound, and the finding about the others."""
+    asked, games = tuple(players), games_by_number(event)
+    many = {each.number: met for each in asked if (met := len(games.get(each.number, ()))) > NORM_GAMES.most}
+    kept = tuple(each for each in asked if each.number not in many)
+    return kept, _beyond(max(many.values(), default=0), next(iter(many), None), len(many))
+
+
+def rounds_to_forecast(event: Event) -> tuple[Finding, ...]:
+    """The finding where the plan has more rounds than a forecast looks at; nothing where it has not."""
+    return _beyond(planned_rounds(event) or 0, None, len(event.players))
+
+
+def _beyond(games: int, number: int | None, players: int) -> tuple[Finding, ...]:
+    found = NORM_GAMES.beyond("norm-games-beyond-limit", games, value=number, subject=Subject("event", None, "rounds"))
+    return () if found is None else (replace(found, values=(*found.values, ("players", str(players)))),)

@@ -1,0 +1,94 @@
+"""`classify` of records of more games than any event with norms has: the others are judged, these are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from reporting.actions import classify
+from reporting.limits import NORM_GAMES
+from tests.reporting.cli.recheck.test_left_out import Document, field, of_code
+
+JUDGE = ("--rules", "fide", "--norm", "IM")
+
+
+def beside_each_other(rounds: int, others: int) -> Document:
+    """1 and 2 meet in every round, 3 and 4 in so many of them."""
+    document = field("swiss-fide-2026", 4)
+    document["event"]["rounds"], document["rounds"] = 9, []
+    document["results"] = [
+        {"round": at, "board": board, "white": 2 * board - 1, "black": 2 * board, "kind": "played"}
+        | {"score": {"white": "1", "black": "0"}}
+        for at in range(1, rounds + 1)
+        for board in (1, 2)
+        if board == 1 or at <= others
+    ]
+    return document
+
+
+@pytest.mark.parametrize("more", ["verdicts", "forecast"])
+@pytest.mark.parametrize(("beyond", "kept"), [(-1, [1, 2, 3, 4]), (0, [1, 2, 3, 4]), (1, [3, 4])])
+def test_who_has_more_games_than_are_looked_at_is_told_and_the_others_are_judged(
+    protokol: Any, event: Any, more: str, beyond: int, kept: list[int]
+) -> None:
+    rounds = NORM_GAMES.usual + beyond
+    path = event(beside_each_other(rounds, 9))
+    run = protokol("classify", path, *JUDGE, *(["--forecast"] if more == "forecast" else []), "--json")
+    told = run.lines[0]["forecasts" if more == "forecast" else "verdicts"]
+    assert [each["number"] for each in told] == kept
+    found = of_code(run, "norm-games-beyond-limit")
+    assert [(each["severity"], each["value"]) for each in found] == ([] if beyond <= 0 else [("error", "1")])
+    if found:
+        assert f"PROTOKOL_LIMITS=norm-games={rounds}" in found[0]["hint"]
+        assert f"{rounds} " in found[0]["message"]
+    assert (run.code == 1) is bool(found)
+
+
+def test_whoever_is_asked_for_alone_is_not_refused_for_another(protokol: Any, event: Any) -> None:
+    path = event(beside_each_other(NORM_GAMES.usual + 1, 9))
+    run = protokol("classify", path, *JUDGE, "--player", "3", "--json")
+    assert [each["number"] for each in run.lines[0]["verdicts"]] == [3]
+    assert of_code(run, "norm-games-beyond-limit") == []
+
+
+def test_the_bound_can_be_raised(protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = event(beside_each_other(NORM_GAMES.usual + 1, 9))
+    monkeypatch.setenv("PROTOKOL_LIMITS", f"norm-games={NORM_GAMES.usual + 1}")
+    run = protokol("classify", path, *JUDGE, "--json")
+    assert [each["number"] for each in run.lines[0]["verdicts"]] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("beyond", "told"), [(0, 4), (1, 0)])
+def test_no_forecast_is_made_of_more_rounds_than_are_looked_at(
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, beyond: int, told: int
+) -> None:
+    """Nor is the plan of such an event laid out: a round robin of 3000 players has millions of games."""
+    document = field("swiss-fide-2026", 4)
+    document["event"]["rounds"] = NORM_GAMES.usual + beyond
+    path = event(document)
+    laid_out: list[int] = []
+    plan = classify.plan_of
+    monkeypatch.setattr(classify, "plan_of", lambda event: laid_out.append(1) or plan(event))
+    run = protokol("classify", path, *JUDGE, "--forecast", "--json")
+    assert len(run.lines[0]["forecasts"]) == told
+    assert len(of_code(run, "norm-games-beyond-limit")) == (0 if told else 1)
+    assert len(laid_out) == (1 if told else 0)
+
+
+def test_the_best_of_all_rivals_is_looked_for_once_however_many_are_met(
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A title norm with four rounds to pair asks for the best rating among thousands, not for each number of them."""
+    from engine.classification.forecast import worlds
+
+    document = field("swiss-fide-2026", 12)
+    document["event"]["rounds"] = 4
+    asked: list[int] = []
+    titles_of = worlds.titles_of
+    monkeypatch.setattr(worlds, "titles_of", lambda player: asked.append(player.number) or titles_of(player))
+    worlds._best_of.cache_clear()
+    run = protokol("classify", event(document), *JUDGE, "--player", "1", "--forecast", "--json")
+    assert len(run.lines[0]["forecasts"]) == 1
+    assert len(asked) == len(set(asked))
+    assert asked
