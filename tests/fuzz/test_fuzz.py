@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,9 @@ from tests.fuzz.mutate import spoilt
 from tests.fuzz.plants import BESIDE
 from tests.fuzz.pool import Worker
 from tests.fuzz.seeds import REGRESSIONS, regressions, seed, small_event
+
+WINDOWS = sys.platform == "win32"
+BOUND = "the kernel refuses memory on Linux alone"
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +57,8 @@ def spoilt_events(most: int) -> Iterator[Case]:
     ("plant", "kinds", "bounds"),
     [
         ("error", {"error"}, None),
-        ("time", {"time"}, Limits(0.5, 300)),
-        ("memory", {"memory"}, None),
+        pytest.param("time", {"time"}, Limits(0.5, 300), marks=pytest.mark.skipif(WINDOWS, reason="has no such timer")),
+        pytest.param("memory", {"memory"}, None, marks=pytest.mark.skipif(sys.platform != "linux", reason=BOUND)),
         ("gap", {"gap"}, None),
     ],
 )
