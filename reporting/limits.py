@@ -146,6 +146,9 @@ PLAYERS: Final = Limit("players", 10_000)
 RECORDS: Final = Limit("records", 30_000)
 """Rows of any other table: 3000 players in 19 rounds give 28,500 games."""
 
+ROUND_LINES: Final = Limit("round-lines", 400_000)
+"""Lines of all players, one for each round up to the last: 3000 players in 19 rounds have 57,000."""
+
 
 def too_many_values(data: bytes, name: str) -> Finding | None:
     """The finding about JSON of more values than are read, counted before it is."""

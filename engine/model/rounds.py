@@ -32,9 +32,18 @@ def open_games(event: Event) -> tuple[GameResult, ...]:
 
 
 def played_rounds(event: Event) -> frozenset[int]:
-    """The rounds with the final result of any game, and those that the sheet of rounds calls finished."""
+    """The rounds with the final result of any game, and those that the sheet of rounds calls finished.
+
+    A number far beyond the planned rounds is a slip, which a check tells: no table has hundreds of empty rounds for it.
+    """
     marked = {entry.number for entry in event.rounds if entry.status is RoundStatus.FINISHED}
-    return frozenset(game.key.round for game in event.results if has_result(game)) | marked
+    found = frozenset(game.key.round for game in event.results if has_result(game)) | marked
+    last = event.info.rounds
+    if not last or max(found, default=0) <= last:
+        return found
+    while last + 1 in found:
+        last += 1
+    return frozenset(at for at in found if at <= last)
 
 
 def last_played_round(event: Event) -> int:

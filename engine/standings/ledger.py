@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Player, PointScale, ResultKind, Side
 from engine.model.corrections import corrected
-from engine.model.rounds import counted_round
+from engine.model.rounds import counted_round, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
@@ -195,26 +195,39 @@ def _write_up(
             if not game.finished:
                 for side in (game.white, game.black):
                     running.setdefault(side, set()).add(game.key.round)
+        rounds, missed = _rounds_of(event, after), dict[tuple[int, Mark], Entry]()
         for number, entries in lines.items():
-            over = set(range(1, after + 1)) - running.get(number, set())
-            _add_missed_rounds(event, number, entries, announced, over)
+            over = rounds - running.get(number, set())
+            _add_missed_rounds(event, number, entries, announced, over, missed)
     return {number: tuple(entries) for number, entries in lines.items()}
 
 
+def _rounds_of(event: Event, after: int) -> frozenset[int]:
+    """The rounds of which anything is told: a slip that names round 999 makes no round of those before it."""
+    named = {*played_rounds(event), *(game.key.round for game in event.results)}
+    return frozenset(at for at in named | {item.round for item in event.absences} if 1 <= at <= after)
+
+
 def _add_missed_rounds(
-    event: Event, number: int, entries: list[Entry], announced: Mapping[tuple[int, int], Mark], over: set[int]
+    event: Event,
+    number: int,
+    entries: list[Entry],
+    announced: Mapping[tuple[int, int], Mark],
+    over: frozenset[int],
+    missed: dict[tuple[int, Mark], Entry],
 ) -> None:
     """In a Swiss event every round counts: one that a player missed is the bye that he announced, or is worth nothing.
 
     Rounds before the arrival and after a withdrawal are zero-point byes (FIDE C.07, 16.1). `over` are the
-    rounds without a game that still waits for its result: nobody knows yet what that is worth.
+    rounds without a game that still waits for its result: nobody knows yet what that is worth. What is `missed` in a
+    round is the same line for all.
     """
     for at in sorted(over - {entry.round for entry in entries}):
         mark = announced.get((number, at), Mark.LOSS)
-        kind = _ABSENT[mark]
-        outcome = Outcome(mark, None, kind)
-        points = event.info.points.of_absence(mark)
-        entries.append(Entry(at, None, True, mark, points, kind, outcome))
+        if (at, mark) not in missed:
+            kind, points = _ABSENT[mark], event.info.points.of_absence(mark)
+            missed[at, mark] = Entry(at, None, True, mark, points, kind, Outcome(mark, None, kind))
+        entries.append(missed[at, mark])
     entries.sort(key=lambda entry: entry.round)
 
 

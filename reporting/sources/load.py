@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Event, EventInfo, Finding, Severity, finding
+from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from reporting import limits
 from reporting.locale.findings import Locate, beyond_reading, has_error, told_of
 from reporting.sources.formats import FOLDER, GAMES, Files, Format, format_of_bytes, nowhere
@@ -180,6 +180,9 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     if _too_many(decoded.findings):
         told = told_of((*findings, *removed, *decoded.findings))
         return replace(loaded, document={}, findings=tuple(map(loaded.at_place, told)), lang=lang)
+    if (endless := _too_many_rounds(decoded.event)) is not None:
+        told = (_in_file(endless, decoded.positions), *told_of((*findings, *removed)))
+        return replace(loaded, document={}, findings=tuple(map(loaded.at_place, told)), lang=lang)
     known = {found.subject for found in findings if found.subject is not None}
     fresh = tuple(found for found in decoded.findings if found.subject not in known)
     own = str(lang or decoded.event.info.lang)
@@ -192,6 +195,20 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
 def _too_many(findings: Sequence[Finding]) -> bool:
     """Whether too much of the tables cannot be read; that nobody has a number yet is no fault of each of thousands."""
     return beyond_reading([found for found in findings if found.code != "field-missing"])
+
+
+def _too_many_rounds(event: Event) -> Finding | None:
+    """The finding about more rounds of more players than tables are made of; all-play-alls have but their games."""
+    from engine.model.rounds import last_played_round
+    from engine.model.system_id import ALL_PLAY_ALL
+
+    last = 0 if event.info.system in ALL_PLAY_ALL else last_played_round(event)
+    players = len(event.players)
+    if players * last <= limits.ROUND_LINES.most:
+        return None
+    at = next((index for index, game in enumerate(event.results) if game.key.round == last), None)
+    where = Subject("results", at, "round")
+    return limits.ROUND_LINES.beyond("rounds-beyond-limit", players * last, value=last, subject=where, players=players)
 
 
 def _clean(document: dict[str, Any]) -> tuple[dict[str, Any], tuple[Finding, ...]]:

@@ -124,7 +124,7 @@ def as_games(share: float, *, moves: str = "*") -> bytes:
     for at in range(part(limits.RECORDS, share)):
         white, black = chance.randrange(many), chance.randrange(many)
         people = f'[White "N{white}, I"]\n[Black "N{black}, I"]\n'
-        texts.append(f'[Event "E"]\n[Round "{at % 999 + 1}"]\n{people}[Result "1-0"]\n\n{moves}\n\n')
+        texts.append(f'[Event "E"]\n[Round "{2 * at // many + 1}"]\n{people}[Result "1-0"]\n\n{moves}\n\n')
     return "".join(texts).encode()
 
 

@@ -85,3 +85,39 @@ def test_a_refused_event_is_not_written_into(
     assert run(["pair", str(path), "--json"]) == 3
     assert path.read_bytes() == before
     assert json.loads(capsys.readouterr().out)["ok"] is False
+
+
+def with_last_round(last: int, kind: str, **told: Any) -> bytes:
+    info = {"lang": "en", "system": "swiss-fide-2026", **told}
+    players = [{"number": at, "surname": f"N{at}"} for at in range(1, 11)]
+    score = {"white": "1", "black": "0"}
+    results = [
+        {"round": at, "board": 1, "white": 1, "black": 2, "score": score, "kind": "played"} for at in (1, 2, last)
+    ]
+    return FORMATS[kind].write({"schema": 1, "event": info, "players": players, "results": results}, "en").files[""]
+
+
+@pytest.mark.parametrize("kind", ["json", "xlsx"])
+@pytest.mark.parametrize(("last", "readable"), [(19, True), (20, True), (21, False)])
+def test_no_table_has_more_lines_than_the_bound(
+    kind: str, last: int, readable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten players and one round 999 typed for 9: every table had 999 rounds, of three thousand it took a gigabyte."""
+    monkeypatch.setenv(limits.VARIABLE, "round-lines=200")
+    loaded = load_bytes(f"event.{kind}", with_last_round(last, kind))
+    assert loaded.readable is readable
+    found = [each for each in loaded.findings if each.code == "rounds-beyond-limit"]
+    assert bool(found) is not readable
+    if found and kind == "xlsx":
+        assert found[0].place is not None
+        assert (found[0].place.sheet, found[0].place.cell) == ("Results", "A7")
+
+
+def test_a_round_far_beyond_the_plan_makes_no_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(limits.VARIABLE, "round-lines=200")
+    assert load_bytes("event.json", with_last_round(999, "json", rounds=9)).readable
+
+
+def test_of_an_all_play_all_no_round_that_was_missed_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(limits.VARIABLE, "round-lines=200")
+    assert load_bytes("event.json", with_last_round(999, "json", system="round-robin")).readable
