@@ -13,6 +13,7 @@ from reporting import limits
 from tests.benchmarks.bounds_events import part
 from tests.benchmarks.bounds_files import BOOK, JSON, TEXT, as_sheet, as_text
 from tests.benchmarks.bounds_input import Input
+from tests.benchmarks.bounds_sent_in import SENT_IN
 from tests.hostile.pdf import CATALOG, pdf, stream
 
 _LETTERS: Final = b"BT /F1 9 Tf " + b"(Wniosek Kc 7.5 2100) Tj 0 9 Td " * 200 + b"ET"
@@ -85,6 +86,7 @@ PAPERS: Final[Mapping[str, Input]] = {
     "zip": Input("many.zip", archive),
     "claims xlsx": Input("claims.xlsx", partial(as_sheet, claims), BOOK),
     "claims csv": Input("claims.csv", partial(as_text, claims), TEXT),
+    **SENT_IN,
 }
 """What `verify` reads."""
 OTHERS: Final[Mapping[str, Input]] = {
