@@ -255,7 +255,7 @@ HEAD: Final = Limit("head", 4 * MIB, "M")
 CELLS: Final = Limit("cells", 300_000)
 """Cells of a workbook that hold something: 3000 players in 11 rounds fill 200,000."""
 
-FOREIGN_CELLS: Final = Limit("foreign-cells", 120_000)
+FOREIGN_CELLS: Final = Limit("foreign-cells", 100_000)
 """Those of a workbook of another program, each row of which may be headings: 3000 players in 11 rounds fill 70,000."""
 
 FOREIGN_TABLES: Final = Limit("foreign-tables", 2_000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Severity, finding
@@ -149,7 +149,7 @@ def _unclaimed(
         if claims and gap.told.number in {None, *numbers}:
             continue
         code = "verify-pack-differs" if claims else "verify-page-differs"
-        yield finding(code, value=gap.found or "–", told=gap.told.text or "–", where=gap.told.where)
+        yield finding(code, value=_shown(gap.found) or "–", told=gap.told.text or "–", where=gap.told.where)
     if claims:
         return
     if document.altered:
@@ -186,7 +186,7 @@ _FIGURES = {"n": What.N, "score": What.SCORE, "average": What.AVERAGE, "performa
 def _differences(found: Sequence[Gap], lang: str) -> Iterator[Difference]:
     """What the page tells otherwise: what it is about, then that it is the page that differs."""
     for gap in found:
-        told, claimed, article = gap.told, gap.found or None, gap.told.article or None
+        told, claimed, article = gap.told, _shown(gap.found) or None, gap.told.article or None
         where = told.where or told.id or None
         if told.id == "computation":
             claims, truth = figures_told(gap.found, lang), figures_told(told.text, lang)
@@ -196,6 +196,14 @@ def _differences(found: Sequence[Gap], lang: str) -> Iterator[Difference]:
         elif told.what is not What.PAGE:
             yield Difference(told.what, claimed, told.text or None, article, where)
         yield Difference(What.PAGE, claimed, told.text or None, article, where)
+
+
+_MOST_SHOWN: Final = 1_000
+"""Letters of what a page has otherwise that are told: a page may hold hundreds of thousands."""
+
+
+def _shown(found: str) -> str:
+    return found if len(found) <= _MOST_SHOWN else f"{found[: _MOST_SHOWN - 1]}…"
 
 
 def _text(value: object) -> str | None:

@@ -8,6 +8,7 @@ import re
 import zipfile
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,12 +22,15 @@ from reporting.render.evidence import told_evidence
 from reporting.sources.pdf import BeyondPdfError
 from reporting.verify import document
 from reporting.verify.document import Document, read_document
+from reporting.verify.options import VerifyOptions
 from reporting.verify.pages import docx_altered, xlsx_cells
 from reporting.verify.pages.amount import Amount, too_many_tags
 from reporting.verify.pages.pdf_drawn import _is_any_over
 from reporting.verify.pages.pdf_fonts import _LONGEST, UnreadablePageError, _letters
 from reporting.verify.pages.pdf_order import Text, in_reading_order
 from reporting.verify.pages.pdf_typeface import _told_widths
+from reporting.verify.verify import in_this_process
+from reporting.verify.walk import walk
 from tests.reporting.verify.pages.test_overlaid_pages import drawn, rewritten, stream_of
 from tests.reporting.verify.papers import paper, sample
 
@@ -271,3 +275,13 @@ def test_the_widths_of_a_font_are_told_once() -> None:
     assert len(_told_widths([0, 65_535, 500])) == 65_536
     assert _told_widths([0, 65_535, 500] * 3) == {}
     assert _told_widths([3, [1, 2], 7, 8, 9]) == {3: 1.0, 4: 2.0, 7: 9.0, 8: 9.0}
+
+
+def test_of_what_a_page_has_otherwise_the_beginning_is_told(tmp_path: Path) -> None:
+    """A page may hold hundreds of thousands of letters: an answer repeated them all."""
+    text = b"BT /FX 9 Tf 1 0 0 1 50 50 Tm " + b"(777 7777 )Tj " * 500 + b"ET"
+    (tmp_path / "a.pdf").write_bytes(rewritten(drawn(text)))
+    (examined,) = in_this_process(walk([str(tmp_path / "a.pdf")]), VerifyOptions("pl"))
+    told = [one.claimed or "" for claim in examined.answer.claims for one in claim.differences]
+    assert max(map(len, told)) == 1_000
+    assert any(one.startswith("777 7777") and one.endswith("…") for one in told)
