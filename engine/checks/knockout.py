@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level
@@ -20,17 +21,39 @@ def check_cup(event: Event) -> Iterable[Finding]:
         return
     cup = cup_of(event)
     out = cup.out_in()
+    rounds: dict[int, _Ties] = {}
     for index, game in enumerate(event.results):
         number = game.key.round
         if game.black is None or not {game.white, game.black} <= numbers or not 1 <= number <= len(cup.rounds):
             continue
-        meetings = cup.meetings(number)
-        if not any(meeting.sides == {game.white, game.black} for meeting in meetings):
-            yield from _outside(index, game, meetings, out)
+        ties = rounds.get(number) or rounds.setdefault(number, _ties(cup.meetings(number)))
+        if frozenset({game.white, game.black}) not in ties.pairs:
+            yield from _outside(index, game, ties, out)
     yield from _undecided(event, cup)
 
 
-def _outside(index: int, game: GameResult, meetings: Iterable[Meeting], lost: Mapping[int, int]) -> Iterable[Finding]:
+@dataclass(frozen=True, slots=True)
+class _Ties:
+    """The ties of a round, and of them the pairs, the players of those that are known, and where each player stands."""
+
+    meetings: tuple[Meeting, ...]
+    pairs: Set[frozenset[int | None]]
+    known: Set[int | None]
+    places: Mapping[int | None, Sequence[int]]
+
+
+def _ties(meetings: Iterable[Meeting]) -> _Ties:
+    """A round laid out once: thousands of games are looked for in it."""
+    told = tuple(meetings)
+    places: dict[int | None, list[int]] = {}
+    for at, meeting in enumerate(told):
+        for side in meeting.sides:
+            places.setdefault(side, []).append(at)
+    known = {side for meeting in told if None not in (meeting.upper, meeting.lower) for side in meeting.sides}
+    return _Ties(told, {meeting.sides for meeting in told}, known, places)
+
+
+def _outside(index: int, game: GameResult, ties: _Ties, lost: Mapping[int, int]) -> Iterable[Finding]:
     """Why a game is none of its round's ties: a side is out, or meets somebody else."""
     sides = (("white", game.white), ("black", game.black))
     gone = [(field, number) for field, number in sides if lost.get(number or 0, game.key.round) < game.key.round]
@@ -44,8 +67,8 @@ def _outside(index: int, game: GameResult, meetings: Iterable[Meeting], lost: Ma
             round=game.key.round,
             lost=lost[number or 0],
         )
-    known = {side for meeting in meetings if None not in (meeting.upper, meeting.lower) for side in meeting.sides}
-    if not gone and {game.white, game.black} & known:
+    if not gone and {game.white, game.black} & ties.known:
+        places = {at for _, side in sides for at in ties.places.get(side, ())}
         yield finding(
             "tie-not-in-bracket",
             subject=Subject("results", index, "white"),
@@ -54,7 +77,7 @@ def _outside(index: int, game: GameResult, meetings: Iterable[Meeting], lost: Ma
             round=game.key.round,
             white=game.white,
             black=game.black,
-            ties=", ".join(_shown(meeting) for meeting in meetings if meeting.sides & {game.white, game.black}),
+            ties=", ".join(_shown(ties.meetings[at]) for at in sorted(places)),
         )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.model import Event, Finding, Player, Subject, finding
+from engine.pairing.round_robin.event_table import MOST_GAMES
 from engine.regulations.cited import chess_code
 
 RULE: Final = chess_code("B.VI F.1")
@@ -31,7 +32,7 @@ class SideList:
 
 
 def sides_of(event: Event) -> tuple[tuple[SideList, SideList] | None, tuple[Finding, ...]]:
-    """Both sides, or the finding that there are not two.
+    """Both sides, or the finding that there are not two, or that their table would be too large.
 
     PZSzach 2002, B.VI F.1: the sides are the teams of the players, or their groups; the lower number
     is A. The size is the setting `boards`, else that of the smaller side; players stand in the
@@ -49,6 +50,10 @@ def sides_of(event: Event) -> tuple[tuple[SideList, SideList] | None, tuple[Find
     boards = event.info.settings.boards or 0
     size = min(map(len, members.values()))
     size = min(size, boards) if boards > 0 else size
+    if size**2 > MOST_GAMES:
+        where = Subject("players")
+        found = finding("table-too-large", subject=where, value=2 * size, games=size**2, most=MOST_GAMES)
+        return None, (found,)
     first, second = (_side(name, key, members[key], size) for name, key in zip("AB", sorted(members), strict=True))
     return (first, second), ()
 
