@@ -23,6 +23,12 @@ def _roster(field: Field, _settings: Settings) -> Roster:
     return make_roster(field, Fide1998Settings())
 
 
+def _cards(field: Field, _settings: Settings) -> Roster:
+    from engine.pairing.swiss.fide1998.roster import roster_of_cards
+
+    return roster_of_cards(field)
+
+
 def _kernel(roster: Roster, field: Field, _settings: Settings) -> RoundPairing | None:
     from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 
@@ -76,4 +82,5 @@ FIDE_1998: Final = SwissSystem(
     faults=_faults,
     breaches=_breaches,
     start_list=StartList(_starting_order),
+    cards=_cards,
 )

@@ -6,6 +6,7 @@ A.2 (0 is the highest), sets of players are bit masks, so that the search works 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -91,13 +92,26 @@ def _card(entrant: Entrant, field: Field, past: tuple[int, int]) -> Card:
     )
 
 
+def roster_of_cards(field: Field) -> Roster:
+    """The cards of the players to be paired alone: a round that was played is held against them (B.1, B.2).
+
+    Who may meet whom, a bit for each two, is asked by pairing only.
+    """
+    cards = _cards([entrant for entrant in field.entrants if entrant.present], field)
+    return Roster(cards, (), 0)
+
+
+def _cards(present: Sequence[Entrant], field: Field) -> tuple[Card, ...]:
+    past = last_floats(field, FLOATS)
+    return tuple(_card(entrant, field, past[entrant.number]) for entrant in present)
+
+
 def make_roster(field: Field, settings: Fide1998Settings) -> Roster:
     """The players to be paired in the order of A.2, with everything that the criteria ask."""
     places = {number: place for place, number in enumerate(settings.order)}
-    past = last_floats(field, FLOATS)
     present = [entrant for entrant in field.entrants if entrant.present]
     present.sort(key=lambda e: (-e.points, places.get(e.number, len(places)), e.number))
-    cards = tuple(_card(entrant, field, past[entrant.number]) for entrant in present)
+    cards = _cards(present, field)
     legal = legal_masks(met_masks(present), barred_masks(present, field.forbidden), [card.may for card in cards])
     bye_allowed = sum(1 << index for index, card in enumerate(cards) if card.bye_allowed)
     return Roster(cards, tuple(legal), bye_allowed)

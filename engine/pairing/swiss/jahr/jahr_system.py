@@ -33,7 +33,7 @@ JAHR: Final = replace(
     rule=jahr_method("7"),
     articles={**FIDE_1998.articles, "bye": jahr_method("8")},
     roster=_roster,
-    cards=FIDE_1998.roster,
+    cards=FIDE_1998.cards,
     bye_is_draw=True,
     money="",
 )

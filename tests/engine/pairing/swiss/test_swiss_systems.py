@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,20 +14,23 @@ import pytest
 from engine.checks.swiss import check_swiss
 from engine.model import NO_SETTINGS, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rule
 from engine.model.points import CHESS_POINTS
-from engine.pairing.paired_round import Decision
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.cards.floats import DOWN, FloatRule, Unplayed, float_history
 from engine.pairing.swiss.event import pair_swiss
+from engine.pairing.swiss.fide1998 import roster
 from engine.pairing.swiss.field import Entrant, Field
 from engine.pairing.swiss.played import breaches_of, field_so_far
 from engine.pairing.swiss.round_changes import round_rule
 from engine.pairing.swiss.swiss_systems import (
     SWISS_SYSTEMS,
+    Swiss,
     code_of_system,
     swiss_system,
     swiss_system_of_all,
     system_of_code,
 )
 from engine.systems.table import SYSTEMS
+from tests.engine.pairing.swiss.random_events import random_event
 
 ROOT = Path(__file__).parents[4]
 WON = Outcome(Mark.WIN, Mark.LOSS)
@@ -156,3 +161,41 @@ def test_a_code_of_a_report_file_means_one_system_and_the_first_one_is_written()
     assert code_of_system("swiss-fide-2026") == "FIDE_DUTCH_2026"
     assert code_of_system("swiss-fide-2017") == "FIDE_DUTCH_2017"
     assert (code_of_system("swiss-jahr"), code_of_system("cup"), system_of_code("FIDE_DOUBLE")) == (None, None, None)
+
+
+@pytest.mark.parametrize("system", SWISS_SYSTEMS.values(), ids=lambda system: system.id)
+def test_the_cards_alone_tell_the_breaches_that_the_whole_roster_tells(system: Swiss) -> None:
+    """A round by lot in every event: rematches, forbidden colours, second byes."""
+    told = 0
+    for seed in range(4):
+        for field, played in random_event(seed, 9, 6, partial(_by_lot, random.Random(seed))):
+            assert played is not None
+            found = system.breaches_of(field, played, NO_SETTINGS)
+            whole = system.breaches(system.roster(field, NO_SETTINGS), field, played)
+            assert sorted(map(repr, found)) == sorted(map(repr, whole))
+            told += len(found)
+    assert told > 10
+
+
+def _by_lot(chance: random.Random, field: Field) -> RoundPairing:
+    numbers = [entrant.number for entrant in field.entrants if entrant.present]
+    chance.shuffle(numbers)
+    bye = numbers.pop() if len(numbers) % 2 else None
+    return RoundPairing(tuple(zip(numbers[::2], numbers[1::2], strict=True)), bye)
+
+
+@pytest.mark.parametrize("system", ["swiss-fide-1998", "swiss-jahr"])
+def test_who_may_meet_whom_is_not_laid_out_to_tell_what_a_round_breaks(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bit for each two of thousands, for each round that is looked back at."""
+
+    def laid_out(*_: object) -> None:
+        raise AssertionError("all opponents were laid out")
+
+    monkeypatch.setattr(roster, "legal_masks", laid_out)
+    found = SWISS_SYSTEMS[system]
+    field = Field((Entrant(1), Entrant(2)), 1, 5)
+    assert found.breaches_of(field, RoundPairing(((1, 2),)), NO_SETTINGS) == ()
+    with pytest.raises(AssertionError, match="laid out"):
+        found.pair(field, NO_SETTINGS)
