@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.classification.record import games_by_number
 from engine.model import Event, Finding, Player, Subject
@@ -25,5 +24,6 @@ def rounds_to_forecast(event: Event) -> tuple[Finding, ...]:
 
 
 def _beyond(games: int, number: int | None, players: int) -> tuple[Finding, ...]:
-    found = NORM_GAMES.beyond("norm-games-beyond-limit", games, value=number, subject=Subject("event", None, "rounds"))
-    return () if found is None else (replace(found, values=(*found.values, ("players", str(players)))),)
+    subject = Subject("event", None, "rounds")
+    found = NORM_GAMES.beyond("norm-games-beyond-limit", games, value=number, subject=subject, players=players)
+    return () if found is None else (found,)
