@@ -67,8 +67,12 @@ def _requirements(verdicts: Sequence[Verdict]) -> Iterator[Requirement]:
             grouped.setdefault((*key, seen[key]), []).append(item)
             seen[key] += 1
     for items in grouped.values():
+        first = items[0]
+        if all(item == first for item in items):
+            yield first
+            continue
         yield replace(
-            items[0],
+            first,
             needed=_range([item.needed for item in items]),
             found=_range([item.found for item in items]),
             met=_same([item.met for item in items]),
