@@ -30,6 +30,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "typer calls and reads them": ("default_map", "format_help"),
     "hatchling calls them when it builds": ("CompileCatalogues", "initialize"),
     "Python calls it for a name that a module lacks": ("__getattr__",),
+    "zipfile seeks the parts of an archive in it": ("NameToInfo",),
     "statuses that files have and no rule asks for": ("PAIRED", "WITHDRAWN"),
     "read by the name of their fields": (
         *("border", "standard_games", "standard_k", "rapid_games", "rapid_k", "blitz_games", "blitz_k"),
