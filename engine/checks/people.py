@@ -15,6 +15,7 @@ def check_people(event: Event) -> Iterable[Finding]:
     yield from _names(event.players)
     yield from _ids(event.players)
     yield from _references(event)
+    yield from _absent_beyond(event)
 
 
 def _numbers(players: Sequence[Player]) -> Iterable[Finding]:
@@ -87,6 +88,21 @@ def _references(event: Event) -> Iterable[Finding]:
         if player.team is not None and player.team not in teams:
             subject = Subject("players", index, "team")
             yield finding("team-unknown", subject=subject, value=player.team, number=player.team)
+
+
+def _absent_beyond(event: Event) -> Iterable[Finding]:
+    """Absences announced for a round that the event does not have: of whom they would leave out nobody knows."""
+    last = event.info.rounds
+    for index, absence in enumerate(event.absences if last is not None and last > 0 else ()):
+        if not 1 <= absence.round <= (last or 0):
+            yield finding(
+                "round-impossible",
+                Severity.WARNING,
+                subject=Subject("absences", index, "round"),
+                value=absence.round,
+                round=absence.round,
+                last=last,
+            )
 
 
 def _repeated(players: Sequence[Player], key: Callable[[Player], Hashable]) -> Iterable[tuple[int, int]]:

@@ -199,7 +199,8 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
 
 def _beyond_plan(event: Event) -> tuple[Finding, ...]:
     """Games of rounds that the event does not have: a slip in one number, and nothing seems to be left to pair."""
-    return tuple(item for item in check_event(event) if item.code == "round-impossible")
+    errors = (item for item in check_event(event) if item.severity is Severity.ERROR)
+    return tuple(item for item in errors if item.code == "round-impossible")
 
 
 def _left_out(event: Event, last: int) -> tuple[Finding, ...]:

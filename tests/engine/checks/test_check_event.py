@@ -33,11 +33,13 @@ from engine.model import (
     Severity,
     Side,
     Stage,
+    Subject,
 )
 from engine.pairing.round_robin import schedule
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.stages.stage_groups import plans_of
 from engine.pairing.tables.all_play_all import has_table
+from tests.rows import of_each
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
 WON = Outcome(Mark.WIN, Mark.LOSS)
@@ -107,6 +109,10 @@ CASES: dict[str, tuple[Callable[[Event], Event], tuple[str, Severity, str, int |
     "a player who is not in the list": (
         lambda event: with_more(event, GameResult(GameKey(9, 6), 44, None, None)),
         ("player-unknown", E, "results", 45, "white"),
+    ),
+    "an absence in a round that the event does not have": (
+        lambda event: replace(event, info=replace(event.info, rounds=9), absences=(Absence(10, 1),)),
+        ("round-impossible", W, "absences", 0, "round"),
     ),
     "an absence of a player who is not in the list": (
         lambda event: replace(event, absences=(Absence(1, 77),)),
@@ -349,3 +355,11 @@ def test_a_table_of_more_games_than_an_event_takes_up_is_told_and_not_made(
     assert bool(rounds_of_table(event)) is not bool(told_codes)
     staged = replace(event, info=replace(info, system="groups"), stages=(Stage(1, system="round-robin"),))
     assert bool(plans_of(staged)) is not bool(told_codes)
+
+
+@of_each([(0, True), (1, False), (9, False), (10, True)])
+def test_absences_stand_in_rounds_that_the_event_has(round_number: int, told: bool) -> None:
+    planned = clean()
+    absent = replace(planned, info=replace(planned.info, rounds=9), absences=(Absence(round_number, 1),))
+    found = [each for each in check_event(absent) if each.subject == Subject("absences", 0, "round")]
+    assert [(each.code, each.severity) for each in found] == [("round-impossible", W)] * told
