@@ -93,8 +93,10 @@ def _references(event: Event) -> Iterable[Finding]:
 def _absent_beyond(event: Event) -> Iterable[Finding]:
     """Absences announced for a round that the event does not have: of whom they would leave out nobody knows."""
     last = event.info.rounds
-    for index, absence in enumerate(event.absences if last is not None and last > 0 else ()):
-        if not 1 <= absence.round <= (last or 0):
+    if last is None or last < 1:
+        return
+    for index, absence in enumerate(event.absences):
+        if not 1 <= absence.round <= last:
             yield finding(
                 "round-impossible",
                 Severity.WARNING,

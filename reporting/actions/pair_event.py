@@ -6,7 +6,7 @@ there is never touched, unless the round has no result yet and the arbiter asks 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -44,7 +44,7 @@ from reporting.actions.pair_teams import (
     to_fill,
     with_filled,
 )
-from reporting.actions.requirements import without_numbers
+from reporting.actions.requirements import contradictions, without_numbers
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
 from reporting.sources.write_back import write_games
@@ -121,7 +121,7 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
         event, document = without_round(event, document, target)
     before = up_to(event, target - 1)
     before = replace(before, results=(*before.results, *kept))
-    checked = tuple(found for found in check_event(before) if found.severity is Severity.ERROR)
+    checked = contradictions(before)
     if checked:
         return PairedEvent(document=document, findings=checked)
     reasons += tuple(check_numbers(before)) if target == 1 else ()
@@ -191,16 +191,16 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     number = request.round_number or (next_team_round(event) if teams else last + 1)
     planned = planned_rounds(event)
     if request.round_number is None and last and planned is not None and number > planned:
-        return None, _beyond_plan(event) or _level_ties(event) or _left_out(event, last) or (
+        told = check_event(event)
+        return None, _beyond_plan(told) or _level_ties(told) or _left_out(event, last) or (
             finding("all-rounds-paired", Severity.INFO, rounds=planned),
         )
     return number, ()
 
 
-def _beyond_plan(event: Event) -> tuple[Finding, ...]:
+def _beyond_plan(told: Iterable[Finding]) -> tuple[Finding, ...]:
     """Games of rounds that the event does not have: a slip in one number, and nothing seems to be left to pair."""
-    errors = (item for item in check_event(event) if item.severity is Severity.ERROR)
-    return tuple(item for item in errors if item.code == "round-impossible")
+    return tuple(item for item in told if item.code == "round-impossible" and item.severity is Severity.ERROR)
 
 
 def _left_out(event: Event, last: int) -> tuple[Finding, ...]:
@@ -209,9 +209,9 @@ def _left_out(event: Event, last: int) -> tuple[Finding, ...]:
     return tuple(found for found in left_out(event) if ("round", str(last)) in found.values) if swiss else ()
 
 
-def _level_ties(event: Event) -> tuple[Finding, ...]:
+def _level_ties(told: Iterable[Finding]) -> tuple[Finding, ...]:
     """Ties of a cup that only a play-off can decide, as what hinders the pairing (PZSzach 2002, B.VI D.5 a)."""
-    return tuple(replace(item, severity=Severity.ERROR) for item in check_event(event) if item.code == TIE_LEVEL)
+    return tuple(replace(item, severity=Severity.ERROR) for item in told if item.code == TIE_LEVEL)
 
 
 def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -117,26 +117,28 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     assert problem(lambda: initialise(register, "x")) == ("register-unreachable", 3)
 
 
-@pytest.fixture
-def full() -> Iterator[None]:
-    """Every new connection finds room for a few pages alone."""
+@contextmanager
+def room_for(pages: int) -> Iterator[None]:
+    """Every new connection finds room for so many pages alone."""
 
     def limit(connection: Any, _: Any) -> None:
-        connection.execute("PRAGMA max_page_count = 40")
+        connection.execute(f"PRAGMA max_page_count = {pages}")
 
     event.listen(Engine, "connect", limit)
     yield
     event.remove(Engine, "connect", limit)
+
+
+@pytest.fixture
+def full() -> Iterator[None]:
+    with room_for(40):
+        yield
 
 
 @pytest.fixture
 def hardly_any_room() -> Iterator[None]:
-    def limit(connection: Any, _: Any) -> None:
-        connection.execute("PRAGMA max_page_count = 3")
-
-    event.listen(Engine, "connect", limit)
-    yield
-    event.remove(Engine, "connect", limit)
+    with room_for(3):
+        yield
 
 
 @pytest.mark.parametrize("there", [False, True], ids=["no file", "an empty file of somebody's"])
