@@ -127,14 +127,15 @@ def claim_forms() -> Mapping[str, Form]:
     return _about("claims")
 
 
+@cache
 def every_form() -> Mapping[str, Form]:
     """All forms by id, in alphabetical order."""
-    return dict(sorted({**load_forms(), **claim_forms()}.items()))
+    forms = (_read(path) for path in forms_folder().glob("*/form.toml"))
+    return {form.id: form for form in sorted(forms, key=lambda form: form.id)}
 
 
 def _about(subject: str) -> Mapping[str, Form]:
-    forms = (_read(path) for path in sorted(forms_folder().glob("*/form.toml")))
-    return {form.id: form for form in forms if form.about == subject}
+    return {name: form for name, form in every_form().items() if form.about == subject}
 
 
 def words_of(form: Form, texts: Texts) -> dict[str, str]:

@@ -146,8 +146,8 @@ def _make_room(letters: int) -> None:
 
 
 def forget_layouts() -> None:
-    """Have Typst give back what it keeps of earlier documents: it lets go what its last ten did not use."""
-    for _ in range(_REMEMBERED + 1 if _Layouts.letters else 0):
+    """Have Typst give back what it keeps of earlier documents: it lets go what the next ten do not use."""
+    for _ in range(_REMEMBERED if _Layouts.letters else 0):
         compiler().compile(b"", format="pdf")
     _Layouts.letters = 0
 

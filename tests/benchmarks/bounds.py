@@ -27,7 +27,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
-from build_speed import START, calibration  # noqa: E402
+from calibration import ENVIRONMENT, START, calibration  # noqa: E402
 
 from tests.benchmarks.bounds_files import EVENTS, FILES, SMALL  # noqa: E402
 from tests.benchmarks.bounds_input import Input  # noqa: E402
@@ -151,10 +151,10 @@ def run(command: str, source: Path, file: str) -> Cost:
     words = [word.replace("FILE", file).replace("OUT", "out") for word in command.split()]
     with tempfile.TemporaryDirectory(dir=source.parent) as folder:
         shutil.copytree(source, folder, dirs_exist_ok=True)
-        place, environment = Path(folder, "said.txt"), os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+        place = Path(folder, "said.txt")
         with place.open("wb") as said:
             line = [sys.executable, "-c", limited, *words]
-            child = subprocess.Popen(line, cwd=folder, env=environment, stdout=said, stderr=said)
+            child = subprocess.Popen(line, cwd=folder, env=ENVIRONMENT, stdout=said, stderr=said)
             _, status, usage = os.wait4(child.pid, 0)
         told = place.read_bytes()
     child.returncode = os.waitstatus_to_exitcode(status)

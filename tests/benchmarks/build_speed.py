@@ -4,8 +4,9 @@
     python tests/benchmarks/build_speed.py --players 60
 
 CPU time (user and system, all processes) as a ratio to a loop that is timed before and after, so that machines compare;
-peak memory is that of the tree of processes together (psutil), where
-the system tells what several of them share counted once. Targets are seconds by the clock on two idle cores.
+peak memory is that of the tree of processes together (psutil), where the system tells what several of them share
+counted once. It is looked at in a run of its own, since looking takes time from those who are looked at. Targets are
+seconds by the clock on two idle cores.
 """
 
 from __future__ import annotations
@@ -13,20 +14,20 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import psutil
+from calibration import ENVIRONMENT, START, calibration
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-START: Final = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
-ENVIRONMENT: Final = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
 _LOOK: Final = 0.05
 _PATIENCE: Final = 120.0
 _STILL: Final = 4.0
@@ -40,14 +41,6 @@ class Cost:
     cpu: float
     peak: float
     ratio: float
-
-
-def calibration() -> float:
-    """CPU seconds of a loop that every machine does alike."""
-    started, total = time.process_time(), 0
-    for number in range(2_000_000):
-        total += number * number % 7
-    return time.process_time() - started
 
 
 class Tree:
@@ -85,22 +78,36 @@ def _held(process: psutil.Process) -> int:
 
 
 def run(folder: Path, *arguments: str) -> Cost:
-    """One run of the command line."""
+    """What one run of the command line takes; its memory is not looked at."""
     before, times, started = calibration(), os.times(), time.monotonic()
-    child = subprocess.Popen(
-        [sys.executable, "-c", START, *arguments],
-        cwd=folder,
-        env=ENVIRONMENT,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    tree = Tree(child.pid)
-    code = child.wait()
-    wall, peak, now = time.monotonic() - started, tree.stop(), os.times()
-    if code not in {0, 1}:
-        raise SystemExit(f"{arguments}: exit code {code}")
+    _ended(_started(folder, arguments), arguments)
+    wall, now = time.monotonic() - started, os.times()
     cpu = now.children_user + now.children_system - times.children_user - times.children_system
-    return Cost(wall, cpu, peak, 2 * cpu / (before + calibration()))
+    return Cost(wall, cpu, 0.0, 2 * cpu / (before + calibration()))
+
+
+def built(folder: Path, file: str, out: str) -> Cost:
+    """What a build into a folder takes; its memory in a second one, into the folder as it was."""
+    before, arguments = folder / "before", ("build", file, "-o", out, "--lang", "pl")
+    (folder / out).mkdir(exist_ok=True)
+    shutil.copytree(folder / out, before)
+    cost = run(folder, *arguments)
+    shutil.rmtree(folder / out)
+    before.rename(folder / out)
+    child = _started(folder, arguments)
+    tree = Tree(child.pid)
+    _ended(child, arguments)
+    return replace(cost, peak=tree.stop())
+
+
+def _started(folder: Path, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.Popen([sys.executable, "-c", START, *arguments], cwd=folder, env=ENVIRONMENT, **quiet)
+
+
+def _ended(child: subprocess.Popen[bytes], arguments: Sequence[str]) -> None:
+    if child.wait() not in {0, 1}:
+        raise SystemExit(f"{arguments}: exit code {child.returncode}")
 
 
 def prepare(folder: Path, players: int, rounds: int) -> None:
@@ -129,9 +136,7 @@ def watched(folder: Path, players: int) -> float:
     prepare(folder, players, 9)
     event = json.loads((folder / "event.json").read_text(encoding="utf-8"))
     write(folder / "live.json", _until(event, 5))
-    command = [sys.executable, "-c", START, "build", "live.json", "-o", "live", "--lang", "pl", "--watch"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    child = subprocess.Popen(command, cwd=folder, env=ENVIRONMENT, **quiet)
+    child = _started(folder, ("build", "live.json", "-o", "live", "--lang", "pl", "--watch"))
     try:
         _wait_until_still(folder / "live")
         return min(_seconds_to(folder, event, number) for number in (6, 7, 8))
@@ -187,7 +192,7 @@ def main() -> None:
         )
         print(f"{'':44} {'clock s':>8} {'CPU s':>8} {'ratio':>7} {'peak MB':>8} {'target s':>8}")
         for title, file, out, target in lines:
-            cost = run(folder, "build", file, "-o", out, "--lang", "pl")
+            cost = built(folder, file, out)
             figures = f"{cost.wall:8.2f} {cost.cpu:8.2f} {cost.ratio:7.1f} {cost.peak:8.0f} {target:8.2f}"
             print(f"{title:44} {figures}", flush=True)
         live = folder / "watched"

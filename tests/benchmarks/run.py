@@ -22,10 +22,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from build_speed import calibration
+from calibration import ENVIRONMENT, ROOT, START, calibration
 
-ROOT = Path(__file__).resolve().parents[2]
-START = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
 PLAYERS, ROUNDS, CARDS, CROWD = 200, 11, 500, 3_000
 SOME_NONSENSE = (
     *("--only", "^(json random|json table players|xlsx random|xlsx wrong results|csv marks|trf16|pgn|nested|docx)$"),
@@ -37,8 +35,7 @@ SOME_NONSENSE = (
 def process(arguments: list[str], folder: Path) -> tuple[float, float]:
     """CPU seconds and peak memory in megabytes of one run of the command line."""
     command = [sys.executable, "-c", START, *arguments]
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
-    child = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    child = subprocess.Popen(command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode != 0:

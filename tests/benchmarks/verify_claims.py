@@ -24,8 +24,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
-START = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
+from calibration import ENVIRONMENT, ROOT, START
+
 POLL = 0.5
 MIB = 1024 * 1024
 TARGET_RATE, TARGET_MEMORY, TARGET_RATIO, TARGET_JOURNAL = 300, 1024, 1.7, 3.0
@@ -73,14 +73,13 @@ def verify(claims: Path, out: Path, *options: str) -> Run:
 
     from tests.claims.events import PARAMETERS
 
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
     values = claims.parent / "parameters.txt"
     values.write_text(PARAMETERS, encoding="utf-8")
     options = ("--parameters", str(values), *options)
     command = [sys.executable, "-c", START, "verify", "--json", "--lang", "en", *options, str(claims)]
     before, started, peak, held = os.times(), time.perf_counter(), 0, list[int]()
     with out.open("wb") as stream:
-        child = subprocess.Popen(command, env=environment, stdout=stream, stderr=subprocess.DEVNULL)
+        child = subprocess.Popen(command, env=ENVIRONMENT, stdout=stream, stderr=subprocess.DEVNULL)
         watched = psutil.Process(child.pid)
         while child.poll() is None:
             try:
