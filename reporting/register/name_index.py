@@ -1,4 +1,4 @@
-"""Who of many may be called nearly as somebody is: found by births and letters, then compared in compiled code."""
+"""Who of many may be called nearly as somebody is: by births, and by first letters where a birth is not known."""
 
 from __future__ import annotations
 
@@ -6,40 +6,37 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
 
-from rapidfuzz import fuzz, process
-
 from reporting.locale.spelling import ALIKE
+from reporting.register.names import NEAR, Names
 
 FULL_DATE: Final = 10
-NEAR_OF_A_YEAR: Final = 90
+NEAR_OF_A_YEAR: Final = NEAR
 """How alike names are that could be one's, where no whole birth date says so; with one `ALIKE` is enough."""
-
-_Names = dict[tuple[int, str], str]
-"""Plain names by person and name."""
 
 
 class NameIndex:
-    """Persons by births, those of no birth by the first letter of a name."""
+    """Persons by births, those of no birth by the first letter of a name; `compared` is the work so far, in steps."""
 
     def __init__(self) -> None:
-        self._of_birth: dict[str, _Names] = defaultdict(dict)
-        self._of_year: dict[str, _Names] = defaultdict(dict)
-        self._undated: dict[str, _Names] = defaultdict(dict)
-        self._of_letter: dict[str, _Names] = defaultdict(dict)
+        self.compared = 0
+        self._of_birth: dict[str, Names] = defaultdict(Names)
+        self._of_year: dict[str, Names] = defaultdict(Names)
+        self._undated: dict[str, Names] = defaultdict(Names)
+        self._of_letter: dict[str, Names] = defaultdict(Names)
 
     def learn(self, person: int, keys: Iterable[str], births: Iterable[str]) -> None:
         """All plain names and births (a day, a year) that are known of a person by now."""
         births = tuple(births)
         for key in keys:
-            place, letter = (person, key), key[:1]
-            self._of_letter[letter][place] = key
+            letter = key[:1]
+            self._of_letter[letter].add(key, person)
             if births:
-                self._undated[letter].pop(place, None)
+                self._undated[letter].discard(key, person)
             else:
-                self._undated[letter][place] = key
+                self._undated[letter].add(key, person)
             for birth in births:
-                self._of_birth[birth][place] = key
-                self._of_year[birth[:4]][place] = key
+                self._of_birth[birth].add(key, person)
+                self._of_year[birth[:4]].add(key, person)
 
     def near(self, key: str, birth: str) -> set[int]:
         """Persons whom somebody of a plain name and a birth (blank: unknown) could be.
@@ -48,14 +45,16 @@ class NameIndex:
         of those with the same first letter, where the birth of one is not known, whose names are near.
         """
         if not birth:
-            return _alike(key, self._of_letter.get(key[:1], {}), NEAR_OF_A_YEAR)
-        undated = _alike(key, self._undated.get(key[:1], {}), NEAR_OF_A_YEAR)
+            return self._alike(key, self._of_letter.get(key[:1]), NEAR_OF_A_YEAR)
+        undated = self._alike(key, self._undated.get(key[:1]), NEAR_OF_A_YEAR)
         if len(birth) < FULL_DATE:
-            return undated | _alike(key, self._of_year.get(birth[:4], {}), NEAR_OF_A_YEAR)
-        of_day = _alike(key, self._of_birth.get(birth, {}), ALIKE)
-        return undated | of_day | _alike(key, self._of_birth.get(birth[:4], {}), NEAR_OF_A_YEAR)
+            return undated | self._alike(key, self._of_year.get(birth[:4]), NEAR_OF_A_YEAR)
+        of_day = self._alike(key, self._of_birth.get(birth), ALIKE)
+        return undated | of_day | self._alike(key, self._of_birth.get(birth[:4]), NEAR_OF_A_YEAR)
 
-
-def _alike(key: str, names: _Names, least: float) -> set[int]:
-    found = process.extract(key, names, scorer=fuzz.ratio, score_cutoff=least, limit=None)
-    return {person for _, _, (person, _) in found}
+    def _alike(self, key: str, names: Names | None, least: int) -> set[int]:
+        if names is None:
+            return set()
+        found, steps = names.near(key, least)
+        self.compared += steps
+        return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from rapidfuzz import fuzz
 
@@ -20,6 +20,9 @@ from reporting import limits
 from reporting.locale.spelling import ALIKE, plain_name, same_in_latin
 from reporting.register.name_index import FULL_DATE, NEAR_OF_A_YEAR, NameIndex
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
+
+_MORE: Final = 10
+"""How many times the bound on work the setting allows that is told: nobody knows how much it takes."""
 
 
 @dataclass(slots=True)
@@ -201,7 +204,11 @@ class People:
         if not who.name:
             return
         key = plain_name(who.name)
-        for person in self._candidates(key, who.birth):
+        before = self._alike.compared
+        candidates = self._candidates(key, who.birth)
+        if before <= limits.NAMES_COMPARED.most < self._alike.compared:
+            yield self._too_near(who, place)
+        for person in candidates:
             known = self._known[person]
             if known.births and who.birth and not any(births_agree(who.birth, each) for each in known.births):
                 continue
@@ -218,8 +225,20 @@ class People:
                 yield finding(code, Severity.WARNING, value=who.name, place=place, **others)
 
     def _candidates(self, key: str, birth: str) -> list[int]:
-        """Whom a name is compared with: its namesakes, and those whose names and births are near."""
+        """Whom a name is compared with: its namesakes, and those whose names and births are near.
+
+        After so much work that nothing is entered the namesakes alone.
+        """
+        if self._alike.compared > limits.NAMES_COMPARED.most:
+            return sorted(self._by_key.get(key, ()))
         return sorted(self._by_key.get(key, set()) | self._alike.near(key, birth))
+
+    def _too_near(self, who: Who, place: Place | None) -> Finding:
+        """The finding about more work of comparing names than is done."""
+        limit = limits.NAMES_COMPARED
+        found = limit.beyond("register-names-compared", _MORE * limit.most, value=who.name, place=place)
+        assert found is not None
+        return found
 
     def shown_ids(self, person: int) -> str:
         """The ids of a person as they are printed."""
