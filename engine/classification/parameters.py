@@ -147,7 +147,7 @@ def read_parameter(name: str, text: str, source: str, on: date | None = None) ->
         near = get_close_matches(name, known_parameters(), 3, 0.4) or sorted(
             {key.partition(".")[0] for key in known_parameters()}
         )
-        return None, finding("parameter-unknown", subject=where, value=name, known=", ".join(near))
+        return None, finding("parameter-unknown", subject=where, value=name.strip() or '""', known=", ".join(near))
     value = parameter.read(text.strip())
     if value is None:
         told = finding(

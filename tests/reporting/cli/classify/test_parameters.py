@@ -131,6 +131,12 @@ def test_a_finding_of_the_file_names_file_and_line_in_the_users_language(
     assert "parametry.txt, wiersz 2: błąd" in told and "„szybko”" in told
 
 
+def test_an_id_that_is_blank_is_shown_as_one(protokol: Any, event: Any, tmp_path: Path) -> None:
+    file = write(tmp_path / "blank.json", '{"": 1}')
+    told = protokol("check", event(hour()), "--parameters", file, "--json").lines[0]["findings"]
+    assert [one["value"] for one in told if one["code"] == "parameter-unknown"] == ['""']
+
+
 def test_the_file_holds_against_the_event_sheet_and_says_so(protokol: Any, event: Any, tmp_path: Path) -> None:
     path = event(hour(parameters="pzszach.minimum_minutes.I = 100\npzszach.minimum_minutes.k = 110\nodd"))
     assert met(protokol("classify", path, "--player", "4", "--json"), "I") is False
