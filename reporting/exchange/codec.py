@@ -6,12 +6,12 @@ same, for what is wrong with them, and stay in `extra` as they stand, as unknown
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from reporting.exchange.plain import NOT_PLAIN, Plain, never_plain, plain_reader, plain_text
 from reporting.exchange.record import Record
 from reporting.exchange.values import write_value
 from reporting.fields import OBJECTS, TABLES, Column
@@ -32,10 +32,6 @@ Shape = Callable[[Record, Column, Any], Any]
 _BLANKS: Final[Mapping[str, Any]] = {"str": "", "int | None": None, "tuple[int, ...]": ()}
 """What an attribute without a default is where nothing stands in its column; any other is a number that is needed."""
 
-_REMEMBERED: Final = 4096
-"""Records that are remembered at most, and the bytes of one."""
-_SHORT: Final = 400
-
 _OBJECT: Final = "Mapping[str, str]"
 """The type of an attribute that is an object of texts."""
 
@@ -44,12 +40,15 @@ _OBJECT: Final = "Mapping[str, str]"
 class FieldGroup(Generic[T]):
     """Fields that fill attributes in a way of their own: a birth date, ratings, the outcome of a game.
 
-    `keys` are the keys of the record that it reads, `decode` gives the attributes, `encode` the fields.
+    `keys` are the keys of the record that it reads, `decode` gives the attributes, `encode` the fields. `plain`
+    gives the attributes of a record whose fields of the group are in order and come back as they stand, None of any
+    other: whoever has none reads every record.
     """
 
     keys: frozenset[str]
     decode: Callable[[Record], dict[str, Any]]
     encode: Callable[[T], dict[str, Any]]
+    plain: Callable[[Mapping[str, Any]], Mapping[str, Any] | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +67,8 @@ class Codec(Generic[T]):
 
     A number without a default is required: a record that lacks it gives no value. `said` names
     attributes that are written even where they are what goes without saying; `alone`: the other columns
-    of the table are somebody else's. `alike`: records say the same again and again, in this event and in others;
-    one of which nothing had to be told is remembered.
+    of the table are somebody else's. Most records are plain: each value is in order and comes back as it stands,
+    so that a look at it is enough.
     """
 
     def __init__(
@@ -79,7 +78,6 @@ class Codec(Generic[T]):
         *parts: FieldGroup[T],
         said: Iterable[str] = (),
         alone: bool = False,
-        alike: bool = False,
     ) -> None:
         self.kind, self.parts = kind, (*parts, *_objects(table, kind))
         attributes = {found.name: found for found in fields(kind)}
@@ -98,23 +96,46 @@ class Codec(Generic[T]):
             for name, found in attributes.items()
             if _has_none(found) and found.type in _BLANKS
         }
-        self._remembered: dict[bytes, dict[str, Any]] | None = {} if alike else None
+        self._needed = tuple(column.id for column in self._required)
+        self._taken = frozenset(taken)
+        self._plain = {
+            link.key: (link.attribute, _plain(link, _members(attributes[link.attribute]))) for link in self._links
+        }
+        self._plain |= {column.json_path[0]: ("", plain_reader(column)) for column in self._others}
+        steps = {len(column.json_path) for column in columns}
+        self._has_plain = steps <= {1} and all(part.plain is not None for part in self.parts)
 
     def decode(self, record: Record) -> T | None:
         """The value of a record; None, with findings, where a number is missing without which it means nothing."""
-        if self._remembered is None:
-            return self._decoded(record)
-        content = _content(record.raw)
-        known = self._remembered.get(content)
-        if known is not None:
-            return self.kind(**known | {"extra": dict(known["extra"])})
-        told = len(record.findings)
-        value = self._decoded(record)
-        if value is not None and content and len(record.findings) == told:
-            if len(self._remembered) >= _REMEMBERED:
-                self._remembered.clear()
-            self._remembered[content] = {name: getattr(value, name) for name in value.__dataclass_fields__}
-        return value
+        attributes = self._of_plain(record.raw) if self._has_plain else None
+        return self._decoded(record) if attributes is None else self.kind(**attributes)
+
+    def _of_plain(self, raw: Mapping[str, Any]) -> dict[str, Any] | None:
+        """All attributes of a record in which every value is plain; None of any other."""
+        found, kept = self._blanks.copy(), dict[str, Any]()
+        for key, item in raw.items():
+            known = self._plain.get(key)
+            if known is None:
+                if key not in self._taken:
+                    kept[key] = item
+                continue
+            attribute, read = known
+            value = read(item)
+            if value is NOT_PLAIN:
+                return None
+            if attribute:
+                found[attribute] = value
+            else:
+                kept[key] = item
+        if not all(name in found for name in self._needed):
+            return None
+        for part in self.parts:
+            told = part.plain(raw) if part.plain else None
+            if told is None:
+                return None
+            found.update(told)
+        found["extra"] = kept
+        return found
 
     def _decoded(self, record: Record) -> T | None:
         needed = {column.id: record.require(column) for column in self._required}
@@ -159,13 +180,9 @@ class Codec(Generic[T]):
         return encoded
 
 
-def _content(raw: Mapping[str, Any]) -> bytes:
-    """What a record says, byte for byte the same for the same; blank for a long one, or one that no file gives."""
-    try:
-        content = marshal.dumps(dict(raw), 2)  # later versions tell whether two texts are one object
-    except ValueError:
-        return b""
-    return content if len(content) <= _SHORT else b""
+def _plain(link: _Link, members: Mapping[str, Any] | None) -> Plain:
+    """The quick way to the attribute of a column."""
+    return never_plain if link.shape is _numbers else plain_reader(link.column, link.default, members)
 
 
 def _has_none(found: Field[Any]) -> bool:
@@ -183,15 +200,16 @@ def _default(found: Field[Any], said: bool) -> Any:
 
 def _shape(found: Field[Any]) -> Shape | None:
     """How the value of a column becomes the attribute's, None where it is that already."""
-    if isinstance(found.default, StrEnum):
-        return _member_of(type(found.default))
+    members = _members(found)
+    if members is not None:
+        return lambda _record, _column, word: members.get(word)
     return _numbers if found.type == "tuple[int, ...]" else None
 
 
-def _member_of(kind: type[StrEnum]) -> Shape:
-    """A member of an enumeration; None for an unknown word (reported before)."""
-    members = {str(member): member for member in kind}
-    return lambda _record, _column, word: members.get(word)
+def _members(found: Field[Any]) -> Mapping[str, Any] | None:
+    """The members of an attribute's enumeration by their words; an unknown word (reported before) is none of them."""
+    kind = type(found.default)
+    return {str(member): member for member in kind} if issubclass(kind, StrEnum) else None
 
 
 def _numbers(record: Record, column: Column, words: tuple[Any, ...]) -> tuple[int, ...] | None:
@@ -210,6 +228,7 @@ def _objects(table: str, kind: type[T]) -> Iterable[FieldGroup[T]]:
 def _object(table: str, key: str) -> FieldGroup[Any]:
     """An object of texts: the known keys checked, the others as they are."""
     known = {c.json_path[1]: c for c in TABLES[table].columns if c.json_path[0] == key}
+    readers = {name: plain_reader(column) for name, column in known.items()}
 
     def decode(record: Record) -> dict[str, Any]:
         read = {
@@ -218,11 +237,20 @@ def _object(table: str, key: str) -> FieldGroup[Any]:
         }
         return {key: {name: text for name, text in read.items() if text and isinstance(text, str)}}
 
+    def plain(raw: Mapping[str, Any]) -> dict[str, Any] | None:
+        found = raw.get(key)
+        if found is None:
+            return None if key in raw else {key: {}}
+        if type(found) is not dict or not found:
+            return None
+        sound = all(readers.get(name, plain_text)(text) is not NOT_PLAIN for name, text in found.items())
+        return {key: found.copy()} if sound else None
+
     def encode(value: Any) -> dict[str, Any]:
         found = dict(getattr(value, key))
         return {key: found} if found else {}
 
-    return FieldGroup(frozenset({key}), decode, encode)
+    return FieldGroup(frozenset({key}), decode, encode, plain)
 
 
 def _kept(raw: Mapping[str, Any], encoded: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from engine.model import (
@@ -23,13 +24,17 @@ from engine.model import (
     Team,
 )
 from reporting.exchange.codec import Codec, FieldGroup
-from reporting.exchange.outcome import OUTCOME, outcome_fields, outcome_of
+from reporting.exchange.outcome import OUTCOME, outcome_fields, outcome_of, plain_outcome
+from reporting.exchange.plain import LARGEST, NOT_PLAIN, plain_day, plain_number
 from reporting.exchange.rating_list import RATINGS
 from reporting.exchange.record import Record
+from reporting.fields import MOST
 
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
 _USUAL: Final = {part: 0 if part == "round" else 1 for part in _KEY}
 """The parts of a key that a record says nothing of."""
+_UNSAID: Final = {part: None if part == "board" else usual for part, usual in _USUAL.items()}
+"""What a record of a game between two does not say of its key."""
 
 
 def codec_of(table: str, game: GameType) -> Codec[Any]:
@@ -50,7 +55,18 @@ def _write_birth(player: Player) -> dict[str, Any]:
     return {} if player.birth_year is None else {"birth_date": str(player.birth_year)}
 
 
-_BIRTH: Final = FieldGroup(frozenset({"birth_date"}), _read_birth, _write_birth)
+def _plain_birth(raw: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """A whole day, or a year of four digits."""
+    text = raw.get("birth_date")
+    if text is None:
+        return None if "birth_date" in raw else {}
+    if type(text) is str and _YEAR.fullmatch(text):
+        return {"birth_date": None, "birth_year": int(text)}
+    day = plain_day(text)
+    return None if day is NOT_PLAIN else {"birth_date": day, "birth_year": day.year}
+
+
+_BIRTH: Final = FieldGroup(frozenset({"birth_date"}), _read_birth, _write_birth, _plain_birth)
 
 
 def _read_key(record: Record) -> dict[str, Any]:
@@ -67,7 +83,21 @@ def _write_key(result: GameResult) -> dict[str, Any]:
     return {part: getattr(key, part) for part in _KEY if getattr(key, part) != usual.get(part)}
 
 
-_GAME_KEY: Final = FieldGroup(frozenset(_KEY), _read_key, _write_key)
+def _plain_key(raw: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The key of a game between two, each part of which says something."""
+    if raw.get("black") is None:
+        return None
+    said = {part: raw[part] for part in _KEY if part in raw}
+    for part, item in said.items():
+        if plain_number(item, MOST.get(part, LARGEST), _UNSAID[part]) is NOT_PLAIN:
+            return None
+    return {"key": GameKey(**(_USUAL | said))}
+
+
+_GAME_KEY: Final = FieldGroup(frozenset(_KEY), _read_key, _write_key, _plain_key)
+
+
+_YEAR: Final = re.compile("1[89][0-9]{2}|20[0-9]{2}")
 
 
 @cache
@@ -78,7 +108,8 @@ def _results(game: GameType) -> Codec[GameResult]:
     def encode(result: GameResult) -> dict[str, Any]:
         return {} if result.outcome is None else outcome_fields(result.outcome, game)
 
-    return Codec("results", GameResult, _GAME_KEY, FieldGroup(OUTCOME, decode, encode), alike=True)
+    plain = partial(plain_outcome, game=game)
+    return Codec("results", GameResult, _GAME_KEY, FieldGroup(OUTCOME, decode, encode, plain))
 
 
 CODECS: Final[Mapping[str, Codec[Any]]] = {

@@ -29,6 +29,8 @@ from reporting.fields.path import mapping_at
 
 OUTCOME: Final = frozenset({"kind", "score", "advantage", "legs"})
 """The keys of a record that say its outcome."""
+_SIDES: Final = frozenset({"white", "black"})
+_PLAINLY_OPEN: Final[Mapping[str, Any]] = {"outcome": None}
 _BYE_MARKS: Final = {ResultKind.BYE: Mark.WIN, ResultKind.HALF_BYE: Mark.DRAW, ResultKind.ZERO_BYE: Mark.LOSS}
 _SCORES: Final = {True: ("0", "1", "2"), False: ("0", "0.5", "1")}
 _NOTED: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.ADJOURNED, ResultKind.SANCTION})
@@ -77,6 +79,33 @@ def outcome_fields(outcome: Outcome, game: GameType) -> dict[str, Any]:
     if outcome.legs != 1:
         encoded["legs"] = outcome.legs
     return encoded
+
+
+def plain_outcome(raw: Mapping[str, Any], game: GameType) -> Mapping[str, Any] | None:
+    """The outcome of a game between two as an attribute, where kind and score say it and come back as they stand.
+
+    None of any other record: whoever has no opponent, and all of which more is to be told.
+    """
+    if raw.get("black") is None or "advantage" in raw or "legs" in raw:
+        return None
+    score, kind = raw.get("score"), raw.get("kind")
+    if score is None:
+        return _PLAINLY_OPEN if kind is None and not raw.keys() & OUTCOME else None
+    if type(score) is not dict or score.keys() != _SIDES or not (type(kind) is str or "kind" not in raw):
+        return None
+    white, black = score["white"], score["black"]
+    return _said_plainly(kind, white, black, game) if type(white) is str and type(black) is str else None
+
+
+@lru_cache(maxsize=256)
+def _said_plainly(kind: str | None, white: str, black: str, game: GameType) -> Mapping[str, Any] | None:
+    said = {"score": {"white": white, "black": black}} | ({} if kind is None else {"kind": kind})
+    record = Record(TABLES["results"], None, {"white": 1, "black": 2} | said)
+    outcome = outcome_of(record, game)
+    if outcome is None or record.findings or outcome.kind in BYES:
+        return None
+    written = outcome_fields(outcome, game)
+    return {"outcome": outcome} if all(written.get(key) == item for key, item in said.items()) else None
 
 
 def put_outcome(record: dict[str, Any], outcome: Outcome, game: GameType) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from engine.model import Player, Rating, Subject, finding
 from engine.regulations.rating_value import can_be_rating, most_rating
 from reporting.exchange.codec import FieldGroup
+from reporting.exchange.plain import NOT_PLAIN, plain_number, plain_text
 from reporting.exchange.record import Record
 from reporting.exchange.values import is_empty, write_value
 from reporting.fields import TABLES, Column, Kind
@@ -27,6 +28,9 @@ PARTS: Final[Mapping[str, Kind]] = {
     "active": Kind.DATE,
 }
 """What an entry says of any list beside its name; columns of its own list may say more."""
+_NUMBERS: Final = frozenset(part for part, kind in PARTS.items() if kind is Kind.INTEGER)
+_FIELDS: Final = tuple(found.name for found in fields(Rating))
+_NEEDED: Final = frozenset({"list", "value"})
 
 
 def read_ratings(record: Record) -> dict[str, Any]:
@@ -46,7 +50,30 @@ def write_ratings(player: Player) -> dict[str, Any]:
     return {_KEY: [_entry(rating) for rating in player.ratings]} if player.ratings else {}
 
 
-RATINGS: Final = FieldGroup(frozenset({_KEY}), read_ratings, write_ratings)
+def _plain_ratings(raw: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The ratings of a record whose entries say a list and numbers alone."""
+    if _KEY not in raw:
+        return {}
+    entries = raw[_KEY]
+    if type(entries) is not list or not entries:
+        return None
+    found = tuple(_plain_rating(entry) for entry in entries)
+    return None if None in found else {_KEY: found}
+
+
+def _plain_rating(entry: Any) -> Rating | None:
+    if type(entry) is not dict or not entry.keys() >= _NEEDED:
+        return None
+    numbers = entry.copy()
+    name = numbers.pop("list")
+    if plain_text(name) is NOT_PLAIN or not numbers.keys() <= _NUMBERS:
+        return None
+    if any(plain_number(number) is NOT_PLAIN for number in numbers.values()):
+        return None
+    return Rating(name, **numbers) if numbers["value"] and can_be_rating(numbers["value"]) else None
+
+
+RATINGS: Final = FieldGroup(frozenset({_KEY}), read_ratings, write_ratings, _plain_ratings)
 
 
 def _rating(record: Record, raw: object) -> Rating | None:
@@ -78,5 +105,5 @@ def _columns(name: str) -> Mapping[str, Column]:
 
 
 def _entry(rating: Rating) -> dict[str, Any]:
-    told = {found.name: write_value(Kind.TEXT, getattr(rating, found.name)) for found in fields(rating)}
+    told = {name: write_value(Kind.TEXT, getattr(rating, name)) for name in _FIELDS}
     return {name: value for name, value in told.items() if value is not None and value != ""}

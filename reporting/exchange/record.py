@@ -13,7 +13,7 @@ from reporting.exchange.values import is_empty, read_value
 from reporting.fields import MOST, TABLES, Column, Kind, Table
 from reporting.fields.path import get
 
-_SHOWN: Final = 60
+SHOWN: Final = 60
 """Characters of a value that a finding shows; no text so short is too long for a paper."""
 _NEEDED_CHOICES: Final = frozenset({"system", "game", "unfinished", "first_colour", "status", "kind", "lang"})
 """Choices that the rules of play turn on; an unknown word in any other one spoils no result."""
@@ -51,7 +51,7 @@ class Record:
             self.findings.append(finding("number-too-large", subject=subject, value=shown(raw), most=most))
             return default
         if expected is None:
-            return value if column.kind is not Kind.TEXT or len(value) <= _SHOWN else self._shortened(column, value)
+            return value if column.kind is not Kind.TEXT or len(value) <= SHOWN else self._shortened(column, value)
         self.report(expected, column.id, raw)
         return value if expected == "choice" else default
 
@@ -125,4 +125,4 @@ def records(document: Mapping[str, Any], key: str, findings: list[Finding]) -> l
 def shown(raw: object) -> str:
     """A raw value as a finding shows it: a text as it is, anything else as JSON has it; short, on one line."""
     text = raw if isinstance(raw, str) and raw.strip() else json.dumps(raw, ensure_ascii=False, default=repr)
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
