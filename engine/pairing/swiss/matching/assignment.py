@@ -5,6 +5,7 @@ A transposition of the lower half is such an assignment (FIDE C.04.3 of 2026, 4.
 
 from __future__ import annotations
 
+from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 
 
@@ -25,36 +26,54 @@ def first_assignment(rows: list[int], columns: int) -> list[int] | None:
             free ^= 1 << column
         else:
             chosen.append(-1)
-            taken = _reroute(k, rows, chosen, owner, free, columns)
+            taken = _reroute(k, rows, chosen, owner, free, columns, {})
             if taken < 0:
                 return None
             free ^= 1 << taken
     open_columns = columns
     for k, row in enumerate(rows):
-        for column in members(row & open_columns):
-            if column == chosen[k] or _advance(k, column, rows, chosen, owner, open_columns):
-                break
+        _advance(k, row & open_columns, rows, chosen, owner, open_columns)
         open_columns ^= 1 << chosen[k]
     return chosen
 
 
-def _advance(k: int, column: int, rows: list[int], chosen: list[int], owner: dict[int, int], usable: int) -> bool:
-    """Try to give row `k` an earlier column than its own; the rows after it make room."""
-    loser, old = owner[column], chosen[k]
-    chosen[k], owner[column] = column, k
-    if _reroute(loser, rows, chosen, owner, 1 << old, usable & ~(1 << column)) >= 0:
-        return True
-    chosen[k] = old
-    owner[old], owner[column] = k, loser
-    return False
+def _advance(k: int, wanted: int, rows: list[int], chosen: list[int], owner: dict[int, int], usable: int) -> None:
+    """Give row `k` the earliest of these columns, its own among them, for which the rows after it make room.
+
+    Whoever a vain search met finds no room for another column either.
+    """
+    old = chosen[k]
+    while (column := (wanted & -wanted).bit_length() - 1) != old:
+        loser = owner[column]
+        chosen[k], owner[column] = column, k
+        usable &= ~(1 << column)
+        met: dict[int, int] = {}
+        if _reroute(loser, rows, chosen, owner, 1 << old, usable, met) >= 0:
+            return
+        chosen[k] = old
+        owner[old], owner[column] = k, loser
+        vain = sum(1 << chosen[each] for each in met) | 1 << column
+        usable &= ~vain
+        wanted &= ~vain
 
 
-def _reroute(k: int, rows: list[int], chosen: list[int], owner: dict[int, int], free: int, usable: int) -> int:
-    """Find row `k` a column by an alternating path to a free one; gives that column, or -1."""
-    came: dict[int, int] = {}
+def _reroute(
+    k: int,
+    rows: list[int],
+    chosen: list[int],
+    owner: dict[int, int],
+    free: int,
+    usable: int,
+    came: dict[int, int],
+) -> int:
+    """Find row `k` a column by an alternating path to a free one; gives that column, or -1.
+
+    `came` is filled with the rows that are met on the way, and from which row each.
+    """
     seen = 0
     queue = [k]
     for at in queue:
+        spend(1)
         row = at
         hit = rows[row] & usable & free
         if hit:
