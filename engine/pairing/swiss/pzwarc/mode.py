@@ -18,7 +18,10 @@ from engine.pairing.swiss.pzwarc.roster import Roster
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """`legal` masks of opponents; `cost` of a pair, kept at its least over the whole field; `costly` if any."""
+    """`legal` masks of opponents; `cost` of a pair, kept at its least over the whole field; `costly` if any.
+
+    `levels` by player, where a pair costs as much as the levels of its two differ; None where it does not.
+    """
 
     name: str
     article: str
@@ -26,6 +29,7 @@ class Mode:
     cost: Callable[[int, int], int]
     costly: bool
     controlled: bool
+    levels: tuple[int, ...] | None = None
 
 
 def choose_mode(roster: Roster, players: Sequence[int], last_round: bool, controlled: bool) -> Mode | None:
@@ -34,9 +38,11 @@ def choose_mode(roster: Roster, players: Sequence[int], last_round: bool, contro
     if last_round:
         if not has_perfect_matching(players, roster.legal):
             return None
-        return Mode("last", "V 2.8.6.2.3", roster.legal, lambda a, b: abs(cards[a].score - cards[b].score), True, False)
+        levels = tuple(card.score for card in cards)
+        return Mode("last", "V 2.8.6.2.3", roster.legal, lambda a, b: abs(levels[a] - levels[b]), True, False, levels)
     if has_perfect_matching(players, roster.strict):
-        return Mode("strict", "V 2.8.5.1", roster.strict, lambda a, b: 0, False, controlled)
+        level = (0,) * len(cards)
+        return Mode("strict", "V 2.8.5.1", roster.strict, lambda a, b: 0, False, controlled, level)
     if not has_perfect_matching(players, roster.legal):
         return None
     return Mode("wide", "V 2.8.5.1", roster.legal, lambda a, b: 1 - (roster.strict[a] >> b & 1), True, controlled)
