@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.weighted_candidate import Bracket
-from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy, welcome
+from engine.pairing.swiss.matching.joiners import joiners
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,46 +71,11 @@ def _single_floaters(roster: Roster, completion: Completion, task: Task, residen
     if following.bit_count() % 2:
         if task.complete and not completion.works(0, rest):
             return 0
-        return joiners(roster, residents, following, None, len(roster))
+        return joiners(roster.meet, residents, following, None, len(roster))
     leavers = following
     if rest and task.complete:
         odd = (rest.bit_count() + 1) % 2
-        leavers = joiners(roster, following, rest, completion.bye if odd else None, completion.size)
+        leavers = joiners(roster.meet, following, rest, completion.bye if odd else None, completion.size)
     elif not rest:
         leavers &= completion.bye
-    return joiners(roster, residents, following, leavers, len(roster)) if leavers else 0
-
-
-def joiners(roster: Roster, candidates: int, lower: int, takers: int | None, extra: int) -> int:
-    """Find the candidates with whom, one at a time, all of `lower` can be paired.
-
-    With `takers`, one more place is filled as well (the bye, or the float to the bracket
-    after): by one of the takers in `lower`, or by the candidate if he is one of them. `extra`
-    is the number under which this place goes.
-    """
-    lose = 0 if takers is None else 1
-    meet = roster.meet
-    quick = (takers is None or bool(takers & lower)) and sturdy(meet, lower, lose, 1)
-    found = 0
-    pairing: Pairing | None = None
-    for p in members(candidates):
-        if quick and welcome(meet, p, lower, lose, 1):
-            found |= 1 << p
-            continue
-        if pairing is None:
-            pairing = Pairing(_near(roster, lower, takers, extra))
-        meets = meet[p] & lower
-        if takers is not None and takers >> p & 1:
-            meets |= 1 << extra
-        if pairing.would_complete(p, meets):
-            found |= 1 << p
-    return found
-
-
-def _near(roster: Roster, lower: int, takers: int | None, extra: int) -> dict[int, int]:
-    near = {p: roster.meet[p] & lower for p in members(lower)}
-    if takers is not None:
-        for p in members(takers & lower):
-            near[p] |= 1 << extra
-        near[extra] = takers & lower
-    return near
+    return joiners(roster.meet, residents, following, leavers, len(roster)) if leavers else 0

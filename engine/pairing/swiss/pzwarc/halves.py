@@ -27,8 +27,11 @@ def opponents_in_order(rest: Sequence[int]) -> list[int]:
 
 
 def pair_group(mode: Mode, members: Sequence[int]) -> Pairs | None:
-    """The first complete pairing of the members in the text's order, at the least cost; None where none exists."""
-    if mode.costly:
+    """The first complete pairing of the members in the text's order, at the least cost; None where none exists.
+
+    They are of one group: where the scores make the cost, no pair of them costs anything.
+    """
+    if mode.costly and mode.levels is None:
         return _step_by_step(mode, members)
     found = _search(mode, members)
     return _one_by_one(mode, members) if found is None else found

@@ -12,9 +12,10 @@ from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import WHITE, Field
 from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 from engine.pairing.swiss.pzwarc.colours import colour_of_higher
-from engine.pairing.swiss.pzwarc.groups import PairedGroup, pair_by_letter, pair_undoing
+from engine.pairing.swiss.pzwarc.groups import Outlook, PairedGroup, pair_by_letter, pair_undoing
 from engine.pairing.swiss.pzwarc.mode import Mode, choose_mode
 from engine.pairing.swiss.pzwarc.moves_graph import Group, Memory
+from engine.pairing.swiss.pzwarc.prospects import Prospects
 from engine.pairing.swiss.pzwarc.roster import Roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
 
@@ -72,12 +73,12 @@ def _pair_groups(
     groups = [tuple(members) for _, members in groupby(players, key=lambda i: roster.cards[i].score)]
     pair_one = pair_undoing if settings.stuck == "undo" else pair_by_letter
     arrived: tuple[int, ...] = ()
-    memory = Memory()
+    outlook = Outlook(Prospects(mode, players), Memory())
     pairs: list[tuple[int, int]] = []
     for index, own in enumerate(groups):
         below = tuple(i for group in groups[index + 1 :] for i in group)
         group = Group(arrived, own, below, top=index == 0, bottom=index == len(groups) - 1)
-        paired = pair_one(roster, mode, group, memory)
+        paired = pair_one(roster, mode, group, outlook)
         if paired is None:
             raise AssertionError("a field that can be paired came to a group that cannot")
         _say(log, roster, index + 1, group, paired)
