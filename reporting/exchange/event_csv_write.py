@@ -80,6 +80,8 @@ def _cells(rest: dict[str, Any], table: Table, lost: list[Finding], index: int |
     """The cells of a record by heading: columns by their ids, further fields by their own words."""
     row: dict[str, str] = {}
     for column in table.columns:
+        if column.json_path[0] not in rest:
+            continue
         value = get(rest, column.json_path)
         several = column.kind in {Kind.LIST, Kind.NUMBERS}
         if not isinstance(value, Mapping) and (several or not isinstance(value, list)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Player, ResultKind, Severity, Subject, finding
@@ -101,15 +102,17 @@ class _About:
 
 
 def _head(about: _About, game: GameResult) -> str:
-    import chess.pgn
-
+    """The tags of a game and, in the place of its moves, its result (PGN, 8.2.6)."""
     player = about.event.player
-    tags = chess.pgn.Headers({})
-    for name, value in _tags(about, game, player(game.white or 0), player(game.black or 0)):
-        if value:
-            tags[name] = escaped(value)
-    head = chess.pgn.Game(tags)
-    return f"{head.accept(chess.pgn.StringExporter(columns=None))}\n"
+    told = _tags(about, game, player(game.white or 0), player(game.black or 0))
+    tags = [_tag(name, value) for name, value in told if value]
+    return "\n".join([*tags, "", _result(game), ""])
+
+
+@lru_cache(maxsize=65_536)
+def _tag(name: str, value: str) -> str:
+    """A tag as it stands in its line; most stand above many games."""
+    return f'[{name} "{escaped(value)}"]'
 
 
 def _tags(about: _About, game: GameResult, white: Player | None, black: Player | None) -> Iterator[tuple[str, str]]:

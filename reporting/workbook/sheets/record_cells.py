@@ -59,7 +59,7 @@ def unknown_fields(record: Mapping[str, Any], table: Table, said: frozenset[str]
     """What no column of the table shows, by the heading under which it is kept: `referee`, `titles.uscf`."""
     rest = {key: value for key, value in record.items() if key not in said}
     for column in table.columns:
-        if not column.name_beside:
+        if not column.name_beside and column.json_path[0] in rest:
             take(rest, column.json_path)
     return {heading: value for heading, value in leaves(rest, OBJECTS) if not is_empty(value)}
 

@@ -126,7 +126,8 @@ def record_row(
 ) -> tuple[dict[str, CellValue], dict[str, CellValue]]:
     """A record's cells by column id, and its unknown fields by heading."""
     lang = writing.texts.lang
-    row = {column.id: cell_value(column, get(record, column.json_path), lang) for column in table.columns}
+    told = (column for column in table.columns if column.json_path[0] in record)
+    row = {column.id: cell_value(column, get(record, column.json_path), lang) for column in told}
     said: frozenset[str] = frozenset()
     if table.key == "results":
         cells, said = code_cells(record, writing.game)
