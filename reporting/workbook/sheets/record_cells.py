@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from typing import Any
 
 from reporting.exchange.text import clean_text
 from reporting.exchange.values import is_empty
 from reporting.fields import OBJECTS, TABLES, Column, Kind, Table
-from reporting.fields.path import leaves, take
+from reporting.fields.path import Path, leaves, take
 from reporting.languages import decimal_in
 from reporting.locale.headings import choice_text
 
@@ -57,11 +58,19 @@ def _day(text: str) -> CellValue:
 
 def unknown_fields(record: Mapping[str, Any], table: Table, said: frozenset[str] = frozenset()) -> dict[str, Any]:
     """What no column of the table shows, by the heading under which it is kept: `referee`, `titles.uscf`."""
-    rest = {key: value for key, value in record.items() if key not in said}
-    for column in table.columns:
-        if not column.name_beside and column.json_path[0] in rest:
-            take(rest, column.json_path)
+    whole, parts = _known(table)
+    rest = {key: value for key, value in record.items() if key not in said and key not in whole}
+    for path in parts if rest else ():
+        if path[0] in rest:
+            take(rest, path)
     return {heading: value for heading, value in leaves(rest, OBJECTS) if not is_empty(value)}
+
+
+@cache
+def _known(table: Table) -> tuple[frozenset[str], tuple[Path, ...]]:
+    """The keys that a column shows whole, and the ways to what is shown of others."""
+    paths = [column.json_path for column in table.columns if not column.name_beside]
+    return frozenset(path[0] for path in paths if len(path) == 1), tuple(path for path in paths if len(path) > 1)
 
 
 def unknown_cell(value: Any) -> CellValue:
