@@ -61,7 +61,7 @@ def _only_in(one: RoundPairing, other: RoundPairing | None, words: Texts) -> lis
     """The pairs and the byes of one pairing that the other does not have."""
     from reporting.actions.recheck_values import byes_of
 
-    others = other.pairs if other else ()
+    others = frozenset(other.pairs if other else ())
     pairs = [f"{white}–{black}" for white, black in one.pairs if (white, black) not in others]
     byes = byes_of(one) - (byes_of(other) if other else frozenset())
     return pairs + [words("cli.recheck.bye", number=number) for number in sorted(byes)]

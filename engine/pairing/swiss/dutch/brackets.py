@@ -7,6 +7,7 @@ bracket whether it can, and otherwise pairs this one again and collapses all bel
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.pairing.swiss.dutch import edition as ed
@@ -39,9 +40,13 @@ class Settled:
 
 def pair_brackets(roster: Roster, edition: DutchEdition, completion: Completion) -> list[Settled]:
     """Pair bracket after bracket; the round must be known to be possible."""
+    return list(brackets_in_turn(roster, edition, completion))
+
+
+def brackets_in_turn(roster: Roster, edition: DutchEdition, completion: Completion) -> Iterator[Settled]:
+    """The brackets of a round that is known to be possible, each paired when it is asked for."""
     groups = scoregroups(roster)
     movers: list[int] = []
-    done: list[Settled] = []
     while groups:
         bracket = Bracket(movers, list(groups.pop(0)))
         task = Task(bracket, tuple(groups), edition.minimal_bye_score or not groups, bool(groups))
@@ -50,9 +55,8 @@ def pair_brackets(roster: Roster, edition: DutchEdition, completion: Completion)
             task = Task(bracket, tuple(groups), True, False)
             candidate = choose(roster, edition, completion, task)
             groups = [_flat(groups)]
-        done.append(Settled(task, candidate))
+        yield Settled(task, candidate)
         movers = list(candidate.floaters)
-    return done
 
 
 def scoregroups(roster: Roster) -> list[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.dutch.absolute import Values, breaches
-from engine.pairing.swiss.dutch.brackets import pair_brackets
+from engine.pairing.swiss.dutch.brackets import brackets_in_turn
 from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.difference import Case, difference
@@ -35,7 +35,7 @@ def faults_by_dutch(roster: Roster, field: Field, edition: DutchEdition, played:
         return tuple(decisions)
     met = {p: q for pair in known for p, q in (pair, pair[::-1])}
     board_of = {p: board for board, pair in enumerate(pairs, start=1) for p in (places.get(n) for n in pair)}
-    for at, settled in enumerate(pair_brackets(roster, edition, case.completion), start=1):
+    for at, settled in enumerate(brackets_in_turn(roster, edition, case.completion), start=1):
         found = _found(settled.task.bracket, met)
         if set(found.pairs) == set(settled.candidate.pairs):
             continue

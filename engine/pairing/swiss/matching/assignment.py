@@ -5,6 +5,8 @@ A transposition of the lower half is such an assignment (FIDE C.04.3 of 2026, 4.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 
@@ -68,25 +70,34 @@ def _reroute(
 ) -> int:
     """Find row `k` a column by an alternating path to a free one; gives that column, or -1.
 
-    `came` is filled with the rows that are met on the way, and from which row each.
+    `came` is filled with the rows that are met on the way, and from which row each. Whoever is met is asked at once
+    for a free column: where rows have most columns the first ones have one, and the others need not be listed.
     """
+    open_columns = usable & free
+    if hit := rows[k] & open_columns:
+        return _switch(k, k, hit, chosen, owner, came)
     seen = 0
     queue = [k]
-    for at in queue:
-        spend(1)
-        row = at
-        hit = rows[row] & usable & free
-        if hit:
-            column = end = (hit & -hit).bit_length() - 1
-            while True:
-                before = chosen[row] if row != k else -1
-                chosen[row], owner[column] = column, row
-                if row == k:
-                    return end
-                column, row = before, came[row]
+    for row in queue:
         fresh = rows[row] & usable & ~seen
         seen |= fresh
         for column in members(fresh):
-            came[owner[column]] = row
-            queue.append(owner[column])
+            met = owner[column]
+            came[met] = row
+            if hit := rows[met] & open_columns:
+                spend(len(queue))
+                return _switch(k, met, hit, chosen, owner, came)
+            queue.append(met)
+    spend(len(queue))
     return -1
+
+
+def _switch(k: int, row: int, hit: int, chosen: list[int], owner: dict[int, int], came: Mapping[int, int]) -> int:
+    """Give a row the first column of a hit, and its own to the row from which it was met, back to row `k`."""
+    column = end = (hit & -hit).bit_length() - 1
+    while True:
+        before = chosen[row]
+        chosen[row], owner[column] = column, row
+        if row == k:
+            return end
+        column, row = before, came[row]

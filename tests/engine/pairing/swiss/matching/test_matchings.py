@@ -11,6 +11,7 @@ import pytest
 from engine.pairing.swiss.matching.assignment import first_assignment
 from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
+from engine.pairing.swiss.matching.effort import Effort, within
 from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy
 from tests.thinned import LONG
 
@@ -121,3 +122,20 @@ def test_an_odd_number_cannot_all_be_paired_though_everyone_may_meet_everyone(si
     assert has_perfect_matching(range(size), legal, 1, 1)
     assert not has_perfect_matching(range(size), legal, 2, everyone)
     assert cheapest_perfect_matching(size, edges) is None
+
+
+@pytest.mark.parametrize(
+    ("later", "steps"),
+    [(150, 120), (9, 10), (1, 2)],
+    ids=["half of the rows", "nine rows", "one row"],
+)
+def test_rows_that_come_later_and_have_few_columns_are_made_room_for_in_few_steps(later: int, steps: int) -> None:
+    """Of 300 rows the last ones lack as many of the last columns: the first rows look in vain for theirs, but once."""
+    size = 300
+    everything = (1 << size) - 1
+    rows = [everything] * (size - later) + [everything >> later] * later
+    effort = Effort(steps * size)
+    with within(effort):
+        found = first_assignment(rows, everything)
+    assert found is not None
+    assert effort.left < steps * size
