@@ -6,7 +6,7 @@ has no place for is left out and named.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -48,7 +48,10 @@ def _modern(tournament: TrfTournament) -> TrfTournament:
 def _plain(tournament: TrfTournament) -> TrfTournament:
     """Announced byes in the columns of their rounds, the system in record 092."""
     announced = () if tournament.of_teams else tournament.byes
-    byes = {(number, bye.round_number): bye.kind for bye in announced for number in bye.numbers}
+    byes: dict[int, dict[int, str]] = {}
+    for bye in announced:
+        for number in bye.numbers:
+            byes.setdefault(number, {})[bye.round_number] = bye.kind
     headers = [(code, text) for code, text in tournament.headers if code not in MODERN]
     coded, kept = (tournament.coded_type or "").strip(), None
     if coded and system_of(tournament) not in SYSTEMS:
@@ -63,7 +66,7 @@ def _plain(tournament: TrfTournament) -> TrfTournament:
         dialect="trf16",
         headers=headers,
         coded_type=kept,
-        players=[_with_byes(player, byes) for player in tournament.players],
+        players=[_with_byes(player, byes.get(player.number, {})) for player in tournament.players],
         byes=[],
         abnormal=[one for one in tournament.abnormal if one.is_general],
         national={},
@@ -83,8 +86,8 @@ def _code(header: tuple[str, str]) -> str:
     return header[0]
 
 
-def _with_byes(player: TrfPlayer, byes: dict[tuple[int, int], str]) -> TrfPlayer:
-    own = {at: kind for (number, at), kind in byes.items() if number == player.number}
+def _with_byes(player: TrfPlayer, own: Mapping[int, str]) -> TrfPlayer:
+    """A player with his announced byes by their rounds."""
     if not own:
         return player
     cells = [*player.rounds, *[NOTHING] * (max(own) - len(player.rounds))]
