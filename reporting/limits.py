@@ -294,11 +294,17 @@ PDF_OBJECTS: Final = Limit("pdf-objects", 100_000)
 PDF_SIGNATURES: Final = Limit("pdf-signatures", 20)
 """Signatures in one PDF, each of which is followed to its root: those of a commission, and of who was there."""
 
+PDF_FIELDS: Final = Limit("pdf-fields", 2_000)
+"""Fields of the form of a PDF, some of which are signatures: a form of an authority has hundreds."""
+
 PDF_REVISIONS: Final = Limit("pdf-revisions", 100)
 """How often a PDF was added to: once for each signature, and by some programs for each remark."""
 
 PDF_OBJECT: Final = Limit("pdf-object", 512 * KIB, "K")
 """All objects of one PDF that are no streams, as far as each has more than 8 KiB: a pack of 300 players has 80."""
+
+PDF_PACKED: Final = Limit("pdf-packed", 8 * MIB, "K")
+"""All objects of one PDF that are packed in streams, unpacked: as many as may be, of eighty bytes each."""
 
 PDF_STREAM: Final = Limit("pdf-stream", 16 * MIB, "M")
 """One stream of a PDF, inflated. The evidence of 1000 players takes 2 MiB."""

@@ -10,13 +10,13 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
 from reporting import limits
-from reporting.sources.pdf_objects import too_large_objects
+from reporting.sources.pdf_objects import too_large_objects, too_large_packed
 from reporting.sources.plain_pdf import PlainPdf
 from reporting.workbook.ooxml.precheck import too_large
 
@@ -182,9 +182,18 @@ def _refused_inside(reader: PdfReader, data: bytes, name: str) -> Finding | None
     if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):
         return refused
     places = (place for table in reader.xref.values() for place in table.values())
-    if refused := too_large_objects(data, places, name):
+    if refused := too_large_objects(data, places, name) or too_large_packed(_packed(reader), name):
         return refused
     return limits.PDF_PAGES.beyond("pdf-too-many-pages", _pages(reader), value=name)
+
+
+def _packed(reader: PdfReader) -> Iterator[tuple[bytes, int, int]]:
+    """The streams in which objects are packed, with what they say of them."""
+    from pypdf.generic import IndirectObject
+
+    for number in sorted({stream for stream, _ in reader.xref_objStm.values()}):
+        stream: Any = IndirectObject(number, 0, reader).get_object()
+        yield stream.get_data(), int(stream["/N"]), int(stream["/First"])
 
 
 def _pages(reader: PdfReader) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from engine.model import Finding, finding
+from engine.model import Finding
 from reporting import limits
 from reporting.render.signing.certificate import certificates_of, lists_of, utc
 from reporting.sources.pdf import read_pdf
@@ -21,8 +21,6 @@ from reporting.sources.pdf import read_pdf
 _RANGE: Final = b"/ByteRange"
 _END: Final = re.compile(rb"%%EOF")
 _MOST_REVISIONS: Final = 40
-_MOST_FIELDS: Final = 2_000
-"""Fields of the form of a PDF, some of which are signatures: a form of an authority has hundreds."""
 BROKEN: Final = "broken"
 CHANGED: Final = "changed"
 
@@ -101,14 +99,14 @@ def _too_many(reader: Any, name: str) -> Finding | None:
     form = reader.trailer["/Root"].get_object().get("/AcroForm")
     waiting = list(form.get_object().get("/Fields", ())) if form is not None else []
     signed = met = 0
-    while waiting and met < _MOST_FIELDS:
+    while waiting and met < limits.PDF_FIELDS.most:
         field = waiting.pop().get_object()
         value = field.get("/V")
         signed += value is not None and "/ByteRange" in value.get_object()
         waiting += field.get("/Kids", ())
         met += 1
     if waiting:
-        return finding("pdf-beyond-limits", value=name)
+        return limits.PDF_FIELDS.beyond("pdf-too-many-fields", met + len(waiting), value=name)
     return limits.PDF_SIGNATURES.beyond("pdf-too-many-signatures", signed, value=name)
 
 

@@ -11,6 +11,7 @@ from reporting import limits
 from reporting.sources.pdf import read_pdf, read_plain_pdf
 from reporting.sources.pdf_objects import _USUAL, too_large_objects
 from tests.hostile import pdf
+from tests.hostile.packed_pdf import packed_pdf
 
 MOST = limits.PDF_OBJECT.usual
 PAGE = b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Resources <<>> /Contents 4 0 R /X %s >>"
@@ -68,3 +69,32 @@ def test_a_file_was_added_to_so_often(times: int, refused: bool, monkeypatch: py
     end = data[data.rindex(b"trailer") :]
     more = data + end * (times - 1)
     assert code(more, read_pdf) == ("pdf-too-many-revisions" if refused else "")
+
+
+PACKED = {1: pdf.CATALOG, 2: pdf.ONE_PAGE, 3: pdf.PAGE}
+BESIDE = {4: pdf.stream(b"0 0 9 9 re f")}
+
+
+@pytest.mark.parametrize(("more", "refused"), [(-1_000, False), (1_000, True)])
+def test_objects_packed_in_streams_hold_so_much(more: int, refused: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text of sixteen million letters in such a stream was read letter by letter."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-packed=100K")
+    data = packed_pdf({**PACKED, 5: b"(" + b"a" * (100 * limits.KIB + more) + b")"}, BESIDE)
+    assert code(data, read_pdf) == ("pdf-objects-too-large" if refused else "")
+    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-packed=200K")
+    assert code(data, read_pdf) == ""
+
+
+@pytest.mark.parametrize("object_", [b"(", b"(a (b) ", b"[", b"<<", b"%", b"1", b" ", b"/A", b"(\\)"])
+def test_an_object_that_goes_on_in_the_next_ones_is_as_large_as_all(object_: bytes) -> None:
+    """Each was read to the end of the stream: thousands of short ones took the time of their square."""
+    many = dict.fromkeys(range(5, 3005), object_)
+    small, large = dict(list(many.items())[:20]), {**many, 3_005: object_ * 20_000}
+    assert code(packed_pdf({**PACKED, **small}, BESIDE, b""), read_pdf) in {"", "pdf-damaged"}
+    assert code(packed_pdf({**PACKED, **large}, BESIDE, b""), read_pdf) == "pdf-objects-too-large"
+
+
+@pytest.mark.parametrize("object_", [b"(a (b \\( c) d)", b"[1 2 [3]]", b"<< /A <41> >>", b"1 ", b"[3 0 R]"])
+def test_objects_that_end_count_as_they_are(object_: bytes) -> None:
+    many = dict.fromkeys(range(5, 9005), object_)
+    assert code(packed_pdf({**PACKED, **many}, BESIDE, b""), read_pdf) == ""

@@ -310,3 +310,12 @@ def test_so_many_signatures_are_looked_at(
     told = check.signatures_in(with_fields(signed_list, count), "a.pdf", "")
     assert len(looked) == (0 if refused else count)
     assert (told.code if isinstance(told, Finding) else "") == ("pdf-too-many-signatures" if refused else "")
+
+
+@pytest.mark.parametrize(("count", "refused"), [(4, False), (5, False), (6, True)])
+def test_so_many_fields_of_a_form_are_looked_at(
+    count: int, refused: bool, signed_list: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-fields=5")
+    told = check.signatures_in(with_fields(signed_list, count), "a.pdf", "")
+    assert (told.code if isinstance(told, Finding) else "") == ("pdf-too-many-fields" if refused else "")
