@@ -122,6 +122,10 @@ class GameResult:
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
+    def elsewhere(self, key: GameKey, white: int | None, black: int | None) -> GameResult:
+        """The same game under another key, its players under other numbers."""
+        return GameResult(key, white, black, self.outcome, self.as_played, self.home, self.guest, self.note, self.extra)
+
     @property
     def finished(self) -> bool:
         """True where its result is final."""

@@ -53,10 +53,12 @@ def _recheck_schedule(event: Event) -> Recheck:
     rounds: list[Rechecked] = []
     findings = not_looked_at(paired, last, Severity.ERROR)
     patience = Patience()
+    gathered = is_team_event(event) or event.info.system == STAGES
     for at in range(1, last + 1):
+        before = up_to(event, at - 1)
         try:
-            with patience.paired(len(shown.players)):
-                expected, told = pair_round(_excused(up_to(event, at - 1), at), at)
+            with patience.paired(len(shown.players), len(before.results) if gathered else 0):
+                expected, told = pair_round(_excused(before, at), at)
         except EffortSpentError:
             return Recheck(tuple(rounds), (*findings, patience.spent(at, paired)))
         findings += tuple(item for item in told if item not in findings)

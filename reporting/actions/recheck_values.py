@@ -90,10 +90,13 @@ class Patience:
     left: Effort | None = None
 
     @contextmanager
-    def paired(self, players: int) -> Iterator[None]:
-        """Pair a round of so many players within what is left; EffortSpentError where that does not do."""
+    def paired(self, players: int, games: int = 0) -> Iterator[None]:
+        """Pair a round of so many players within what is left; EffortSpentError where that does not do.
+
+        `games` are those before it that are added up anew for this round: of teams, and of groups.
+        """
         with within(self.left):
-            spend(_STEPS_OF_A_PLAYER * players)
+            spend(_STEPS_OF_A_PLAYER * players + _STEPS_OF_A_GAME * games)
             yield
 
     def after(self, checked: Rechecked) -> None:
@@ -115,6 +118,8 @@ class Patience:
 
 _STEPS_OF_A_PLAYER: Final = 300
 """What a round costs for each player before anything is weighed: his card, his place, his board."""
+_STEPS_OF_A_GAME: Final = 10
+"""What a game costs each time that the scores of matches, or the games of groups, are gathered from all of them."""
 _MORE: Final = 100
 """So many times the bound is what a hint proposes: how much a round would take is not known."""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.model import Event, GameResult, Round, Stage
+from engine.model import Event, GameKey, GameResult, Round, Stage
 from engine.model.corrections import corrections, since
 from engine.model.itself import Itself
 from engine.model.presence import departures
@@ -272,8 +272,8 @@ def _carried(event: Event, plan: StagePlan, members: Sequence[int]) -> list[int]
 def _local_game(game: GameResult, shift: int, local: Mapping[int, int]) -> GameResult:
     white = None if game.white is None else local.get(game.white, game.white)
     black = None if game.black is None else local.get(game.black, game.black)
-    key = replace(game.key, round=game.key.round - shift, stage=1, group=1)
-    return replace(game, key=key, white=white, black=black)
+    key = game.key
+    return game.elsewhere(GameKey(key.round - shift, key.board, match=key.match, game=key.game), white, black)
 
 
 def rounds_of_group(part: StageGroup) -> int:

@@ -50,8 +50,14 @@ def as_teams(event: Event) -> Event:
     """The event of teams: numbers are the teams', ratings their averages, results the matches.
 
     Match points are 2, 1, 0 (PZWarc 2021, V 3.1) or those of the event; the outcome of a match
-    keeps the half points of its boards.
+    keeps the half points of its boards. Found once for whoever asks the same event.
     """
+    return _of_teams(Itself(event))
+
+
+@lru_cache(maxsize=4)
+def _of_teams(same: Itself[Event]) -> Event:
+    event = same.value
     squads = squads_of(event)
     people, lists = {player.number: player for player in event.players}, rating_lists(event)
     averages = {team.number: average_rating(squads[team.number].basic, people, lists) for team in event.teams}

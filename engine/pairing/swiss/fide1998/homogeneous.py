@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.pairing.swiss.fide1998.bracket_graph import Graph, graph_of, unmet
-from engine.pairing.swiss.fide1998.bracket_task import WAIVER_STEPS, Found, Task, Waivers, pair_allowed
+from engine.pairing.swiss.fide1998.bracket_task import WAIVER_STEPS, Found, Task, Waivers, allowed_masks, pair_allowed
 from engine.pairing.swiss.fide1998.exchange import first_exchange
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.transposition import first_transposition
@@ -36,11 +36,9 @@ def _quick(task: Task) -> Found | None:
     """The first transposition without an exchange in the first state, where a short search finds it."""
     if task.beyond.others:
         return None
-    allowed = {
-        a: sum(1 << b for b in task.members[task.p :] if pair_allowed(task.roster, a, b, task.waivers))
-        for a in task.members[: task.p]
-    }
-    found = _transpose(task, task.members[: task.p], task.members[task.p :], allowed, task.x, task.waivers)
+    upper, lower = task.members[: task.p], task.members[task.p :]
+    allowed = allowed_masks(task.roster, upper, lower, task.waivers)
+    found = _transpose(task, upper, lower, allowed, task.x, task.waivers)
     return None if found is None else Found(*found, x=task.x, waivers=task.waivers)
 
 

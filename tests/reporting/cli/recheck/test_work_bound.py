@@ -76,3 +76,14 @@ def test_half_of_the_boards_as_the_rules_have_them_is_no_strange_round(
     run = protokol("recheck", event(document), "--json")
     assert bool(of_code(run, "recheck-work-spent")) is bounded
     assert [item["round"] for item in run.lines[0]["rounds"]] == ([1] if bounded else [1, 2])
+
+
+def test_games_that_are_gathered_anew_for_a_round_are_work_too(
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of teams the matches of all rounds before are added up for each round; of players no game is."""
+    for kind, spare in (("teams", 0), ("event", 1)):
+        path = written(kind, met_again(PLAYERS, ROUNDS, fresh=ROUNDS), event, protokol)
+        monkeypatch.setenv("PROTOKOL_LIMITS", f"recheck-work={2 * ROUND}")
+        rounds = [item["round"] for item in protokol("recheck", path, "--json").lines[0]["rounds"]]
+        assert rounds == [1, 2, 3][: 2 + spare], kind
