@@ -253,6 +253,10 @@ RATIO: Final = Limit("ratio", 200)
 RATIO_FLOOR: Final = MIB
 """Parts below this size can do no harm, whatever their ratio."""
 
+TAG: Final = Limit("tag", MIB, "K")
+"""One tag of XML with its attributes, each of which a parser keeps in forty times its size: cells take forty bytes, a
+drawing that Word keeps in one some hundred KiB."""
+
 HEAD: Final = Limit("head", 4 * MIB, "M")
 """A part of a workbook that is parsed as a whole, unlike sheets: styles, relationships, the list of sheets."""
 

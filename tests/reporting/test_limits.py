@@ -77,6 +77,11 @@ def merged(text: str) -> str:
     return text.replace("</sheetData>", f"</sheetData><mergeCells>{areas}</mergeCells>")
 
 
+def attributes(text: str) -> str:
+    made = " ".join(f'a{number}=">{number}"' for number in range(100_000))
+    return text.replace("<sheetData>", f"<sheetData {made}>")
+
+
 def styles(text: str) -> str:
     made = "".join(f'<xf numFmtId="{number}"/>' for number in range(250_000))
     return text.replace("</cellXfs>", f"{made}</cellXfs>")
@@ -128,6 +133,7 @@ TOO_MUCH: Final[dict[str, tuple[str, Callable[[], bytes], str]]] = {
     ),
     "full sheets": ("e.xlsx", lambda: in_workbook(SHEET, rows(13_000 // SHARE, 26)), "too-many-cells"),
     "a sheet of 30 MB": ("e.xlsx", lambda: in_workbook(SHEET, lambda text: text + " " * 26 * limits.MIB), "zip-swells"),
+    "attributes of one tag": ("e.xlsx", lambda: in_workbook(SHEET, attributes), "xml-tag-too-long"),
     "merged areas": ("e.xlsx", lambda: in_workbook(SHEET, merged), "too-many-merged"),
     "styles": ("e.xlsx", lambda: in_workbook("xl/styles.xml", styles), "workbook-part-too-large"),
 }

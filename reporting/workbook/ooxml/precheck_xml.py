@@ -19,6 +19,9 @@ _MAIN: Final = frozenset({"xl/workbook.xml", "word/document.xml"})
 _DANGEROUS: Final = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 _DECLARED: Final = b"<!"
 """With which each of them begins."""
+_TAG: Final = re.compile(rb"""<(?:[^<>"']++|"[^<"]*+(?:"|(?=<)|\Z)|'[^<']*+(?:'|(?=<)|\Z))*+""")
+"""A tag up to what closes it, or to where it breaks off."""
+_NO_TAG: Final = (b"!", b"?")
 _DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
 _FAR_LETTERS: Final = 8
 """Letters of a column that are counted: no sheet has one of more than three."""
@@ -46,6 +49,8 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         text = _as_utf8(content)
         if (_DECLARED in text and any(mark in text for mark in _DANGEROUS)) or _hidden(text):
             return finding("xml-entities", value=name, part=entry.name)
+        if refused := limits.TAG.beyond("xml-tag-too-long", _too_long(text), value=name, part=entry.name):
+            return refused
         if entry.name.lower() in _MAIN and _STRICT in text[:4096]:
             return finding("strict-ooxml", value=name)
         if b"sheetData" in text:
@@ -60,6 +65,23 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         place = _place(entries, false_dimension)
         return finding("false-dimension", Severity.WARNING, value=false_dimension.cell, place=place)
     return None
+
+
+def _too_long(text: bytes) -> int:
+    """The bytes of the first tag that has more than are read, 0 where none has.
+
+    No value of an attribute has a `<`, but a text may have none for long: what stands before a long stretch is seen.
+    """
+    most, at = limits.TAG.most, text.find(b"<")
+    while 0 <= at < len(text) - most:
+        further = text.rfind(b"<", at + 1, at + most + 1)
+        if further < 0:
+            tag = None if text[at + 1 : at + 2] in _NO_TAG else _TAG.match(text, at)
+            if tag is not None and len(tag[0]) > most:
+                return len(tag[0])
+            further = text.find(b"<", at + 1)
+        at = further
+    return 0
 
 
 def _as_utf8(content: bytes) -> bytes:

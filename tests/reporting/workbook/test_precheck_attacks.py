@@ -11,6 +11,7 @@ from openpyxl import Workbook
 
 from engine.model import Finding, Place, Severity
 from reporting import limits
+from reporting.workbook.ooxml import precheck_xml
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.precheck_xml import _far
 
@@ -217,3 +218,20 @@ def test_a_dimension_of_a_million_rows_is_a_warning() -> None:
         Severity.WARNING,
         Place("Wyniki", "XFD1048576"),
     )
+
+
+@pytest.mark.parametrize(("size", "told"), [(99, 0), (100, 0), (101, 101)])
+@pytest.mark.parametrize("tag", ['<a b="{}"/', "<a b='>{}' c='>'", '<a b="\'{}"', '<a b="{}', "<a {}"])
+@pytest.mark.parametrize("before", ["", "<c/>", "<c>" + "x" * 200])
+def test_a_tag_has_so_many_bytes(before: str, tag: str, size: int, told: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What closes a tag may stand in a value of it, where it closes nothing."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "tag=100")
+    made = tag.format("x" * (size - len(tag) + 2))
+    closed = "" if made.endswith("x") else "><d/>"
+    assert precheck_xml._too_long(f"{before}{made}{closed}".encode()) == told
+
+
+@pytest.mark.parametrize("text", ["<a>{}</a>", "<!--{}-->", "<a/>'{}", "<a>{}", "{}"])
+def test_a_text_may_be_as_long_as_it_is(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "tag=100")
+    assert precheck_xml._too_long(text.format("x>" * 500).encode()) == 0
