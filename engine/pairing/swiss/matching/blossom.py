@@ -114,7 +114,7 @@ class Search(Trees):
         """
         step, act, where = furthest, 0, (NOBODY, NOBODY)
         label, top = self.label, self.top
-        while self.nearby and label[top[self.nearby[0][2]]] != FREE:
+        while self.nearby and not self._still_near(*self.nearby[0]):
             heappop(self.nearby)
         if self.nearby:
             slack = self.nearby[0][0] - self.moved
@@ -145,6 +145,13 @@ class Search(Trees):
             for left in self._expand_odd(where[0]):
                 self._watch(left)
         return None
+
+    def _still_near(self, reached: int, u: int, v: int) -> bool:
+        """Whether an edge to a free vertex becomes tight when it was noted to: not where it was in an odd blossom since.
+
+        The duals of its ends went against each other meanwhile; where it is free again, it was noted anew (`_watch`).
+        """
+        return self.label[self.top[v]] == FREE and reached - self.moved == self._slack(u, v)
 
     def _apply(self, step: int) -> None:
         if step == 0:
