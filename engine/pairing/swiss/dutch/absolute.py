@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.swiss.cards.meetings import opponents_met
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster
 
+_NOWHERE: Final[frozenset[int]] = frozenset()
 Values = tuple[tuple[str, str], ...]
 
 
 def fault_of(roster: Roster, one: int, other: int) -> str | None:
     """Name the absolute criterion that keeps two players apart, None where they may meet."""
-    if roster.meet[one] >> other & 1:
-        return None
-    if roster.met[one] >> other & 1:
+    first, second = roster.numbers[one], roster.numbers[other]
+    if second in opponents_met(roster.order[one]):
         return "rematch"
-    return "forbidden" if roster.barred[one] >> other & 1 else "colour"
+    if not roster.kept_apart.get(first, _NOWHERE).isdisjoint(roster.kept_apart.get(second, _NOWHERE)):
+        return "forbidden"
+    return None if any(-colour in roster.due[other] for colour in roster.due[one]) else "colour"
 
 
 def breaches(roster: Roster, edition: DutchEdition, played: RoundPairing) -> list[Decision]:

@@ -13,7 +13,7 @@ from functools import cached_property
 from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.colours import ABSOLUTE, BOTH, Colour, History, colour_history, colour_of
 from engine.pairing.swiss.cards.floats import last_floats, points_before
-from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_masks
+from engine.pairing.swiss.cards.meetings import barred_masks, groups_by_number, legal_masks, met_masks
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 
@@ -22,9 +22,9 @@ from engine.pairing.swiss.field import Entrant, Field, RoundKind
 class Roster:
     """The players present, in the order of the articles on order (1.2; 2017: A.2).
 
-    All lists are indexed by the place in that order. `meet` is the bit set of those whom a player may meet
-    under the absolute criteria on rematches, forbidden pairs and colours. What only a pairing asks for is
-    made when it is asked for: a round that was played is looked at without it.
+    All lists are indexed by the place in that order. `due` are the colours to which a player has a right, `meet` is
+    the bit set of those whom he may meet under the absolute criteria on rematches, forbidden pairs and colours. What
+    only a pairing asks for is made when it is asked for: a round that was played is looked at without it.
     """
 
     field: Field
@@ -34,9 +34,7 @@ class Roster:
     score: list[int]
     colour: list[Colour]
     history: list[History]
-    met: list[int]
-    barred: list[int]
-    meet: list[int]
+    due: list[tuple[int, ...]]
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -45,6 +43,16 @@ class Roster:
     def point(self) -> int:
         """One point in the unit of the scores."""
         return self.field.scoring.point
+
+    @cached_property
+    def meet(self) -> list[int]:
+        """The bit sets of those whom each may meet."""
+        return legal_masks(met_masks(self.order), barred_masks(self.order, self.field.forbidden), self.due)
+
+    @cached_property
+    def kept_apart(self) -> dict[int, set[int]]:
+        """The groups, by starting number, of which no two may meet."""
+        return groups_by_number(self.field.forbidden)
 
     @cached_property
     def points(self) -> list[int]:
@@ -89,14 +97,12 @@ def build_roster(field: Field, edition: DutchEdition) -> Roster:
     score = [scores[e.number] for e in order]
     history = [colour_history(e) for e in order]
     colours = [colour_of(h) for h in history]
-    met, barred = met_masks(order), barred_masks(order, field.forbidden)
     # An absolute preference is a right to its colour: two equal ones do not meet, topscorers' aside.
-    due = [
+    due: list[tuple[int, ...]] = [
         (own.preference,) if own.strength == ABSOLUTE and not free else BOTH
         for own, free in zip(colours, _topscorers(field, score), strict=True)
     ]
-    numbers, meet = [e.number for e in order], legal_masks(met, barred, due)
-    return Roster(field, edition, order, numbers, score, colours, history, met, barred, meet)
+    return Roster(field, edition, order, [e.number for e in order], score, colours, history, due)
 
 
 def _topscorers(field: Field, score: list[int]) -> list[bool]:
