@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.classification.record import games_by_number, unclear_ratings, unlisted, unread_games
+from engine.classification.record import unclear_ratings, unlisted, unread_games
 from engine.model import Event, Mark, Player
 from engine.model.itself import Itself
+from engine.model.pairings import games_by_number
 
 Candidate = Callable[[Event, int, int], Player]
 """Who an unlisted player may be: from the event, the applicant's number (0: whoever it is) and his own number."""

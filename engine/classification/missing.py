@@ -15,10 +15,11 @@ from typing import Final
 from engine.classification.agreement import agree, agreement
 from engine.classification.gaps import FEDERATION, UNREADABLE, Gap, Unknowns, gaps_of
 from engine.classification.possible_worlds import worlds
-from engine.classification.record import games_by_number, unclear_rating
+from engine.classification.record import unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Event
 from engine.model.itself import Itself
+from engine.model.pairings import games_by_number
 
 Judge = Callable[[Event, int, str], Verdict]
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -13,9 +12,10 @@ from engine.model import FORFEITS, Event, GameKey, GameResult, Mark, Player, Poi
 from engine.model.codes import mark_text
 from engine.model.corrections import corrected
 from engine.model.itself import MANY, Itself
+from engine.model.pairings import games_by_number, games_of_results
 from engine.model.presence import departures
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.standings.ledger import ledger_of
+from engine.standings.points import points_after_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,44 +36,6 @@ class RecordedGame:
     def over_the_board(self) -> bool:
         """Moves were made."""
         return self.kind not in FORFEITS
-
-
-def games_by_number(event: Event) -> Mapping[int, Sequence[GameResult]]:
-    """Of each number that plays the pairings as they stand in the results, byes among them."""
-    games = _games_by_number(Itself(event.results_before))
-    return _with_changed(Itself(event.results), Itself(event.changed), Itself(games)) if event.changed else games
-
-
-@lru_cache(maxsize=MANY)
-def _with_changed(
-    results: Itself[tuple[GameResult, ...]],
-    changed: Itself[Mapping[GameKey, GameResult]],
-    before: Itself[Mapping[int, Sequence[GameResult]]],
-) -> Mapping[int, Sequence[GameResult]]:
-    """The pairings of all, with those of whom games were changed anew."""
-    new = changed.value
-    sides = {side for game in new.values() for side in (game.white, game.black)} - {None}
-    anew = {
-        side: [
-            *(game for game in before.value.get(side, ()) if game.key not in new),
-            *(game for game in new.values() if side in {game.white, game.black}),
-        ]
-        for side in sides
-        if side is not None
-    }
-    return ChainMap(anew, before.value)  # type: ignore[arg-type]
-
-
-@lru_cache(maxsize=MANY)
-def _games_by_number(same: Itself[tuple[GameResult, ...]]) -> Mapping[int, Sequence[GameResult]]:
-    games: dict[int, list[GameResult]] = {}
-    for game in same.value:
-        white, black = game.white, game.black
-        if white is not None:
-            games.setdefault(white, []).append(game)
-        if black is not None and black != white:
-            games.setdefault(black, []).append(game)
-    return games
 
 
 def _games_of(event: Event, number: int) -> list[GameResult]:
@@ -103,8 +65,7 @@ def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
     """
     left = event.info.system in ALL_PLAY_ALL and departures(event)
     if board is None and (left or any(absence.mark for absence in event.absences)):
-        ledger = ledger_of(event)
-        return {number: ledger.points[number] for number in ledger.numbers}
+        return points_after_changes(event)
     scale = event.info.paid
     of_games = (
         _with_points(Itself(event.results_before), Itself(event.changed), scale, board)
@@ -125,7 +86,7 @@ def _with_points(
     board: int | None,
 ) -> Mapping[int, int]:
     """The half points before games were changed, less what those were worth, with what they are."""
-    total, games = dict(_half_points(before, points, board)), _games_by_number(before)
+    total, games = dict(_half_points(before, points, board)), games_of_results(before)
     for key, game in changed.value.items():
         of_one = games.get(game.white if game.white is not None else game.black or 0, ())
         was = _sums((each for each in of_one if each.key == key), points, board)

@@ -37,7 +37,7 @@ class Event:
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
     _known: Event | None = field(default=None, init=False, compare=False, repr=False)
     supposed: frozenset[int] = field(default=frozenset(), init=False, compare=False, repr=False)
-    _before: tuple[GameResult, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    _before: Event | None = field(default=None, init=False, compare=False, repr=False)
     changed: Mapping[GameKey, GameResult] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
@@ -62,22 +62,31 @@ class Event:
         return supposed
 
     @property
+    def before(self) -> Event:
+        """The event without what `finishing` changed, else the event itself; of people only the numbers are the same.
+
+        What goes by its results is found out once, however the games that are left end; `changed` tells these.
+        """
+        return self._before or self
+
+    @property
     def results_before(self) -> tuple[GameResult, ...]:
-        """The results without what `finishing` changed, each in its place: what goes by them is found out once."""
-        return self.results if self._before is None else self._before
+        """The results without what `finishing` changed, each in its place."""
+        return self.before.results
 
     def finishing(self, games: Iterable[GameResult]) -> Event:
         """The event with these games in the place of those of their keys, or besides; `changed` tells which."""
         results, places = list(self.results), _places(Itself(self.results_before))
         done = {game.key: game for game in games}
-        if not done.keys().isdisjoint(self.changed) or not all(self._fits(places, game) for game in done.values()):
+        again = done.keys() & self.changed.keys()
+        if not again <= places.keys() or not all(self._fits(places, game) for game in done.values()):
             kept = (game for game in self.results if game.key not in done)
             return replace(self, results=(*kept, *done.values()))
         for key, game in done.items():
             at = places.get(key)
             results[len(results) if at is None else at : len(results) if at is None else at + 1] = [game]
         finished = replace(self, results=tuple(results))
-        object.__setattr__(finished, "_before", self.results_before)
+        object.__setattr__(finished, "_before", self.before)
         object.__setattr__(finished, "changed", {**self.changed, **done})
         return finished
 

@@ -37,13 +37,26 @@ def played_rounds(event: Event) -> frozenset[int]:
     A number far beyond the planned rounds is a slip, which a check tells: no table has hundreds of empty rounds for it.
     """
     marked = {entry.number for entry in event.rounds if entry.status is RoundStatus.FINISHED}
-    found = frozenset(game.key.round for game in event.results if has_result(game)) | marked
+    found = _with_result(event) | marked
     last = event.info.rounds
     if not last or max(found, default=0) <= last:
         return found
     while last + 1 in found:
         last += 1
     return frozenset(at for at in found if at <= last)
+
+
+def _with_result(event: Event) -> frozenset[int]:
+    """The rounds in which a game has its final result; of a game that was finished since nobody asks all others."""
+    if any(two_sides(game) and not game.finished for game in event.changed.values()):
+        return frozenset(game.key.round for game in event.results if has_result(game))
+    finished = {key.round for key, game in event.changed.items() if has_result(game)}
+    return _rounds_with_result(Itself(event.results_before)) | finished
+
+
+@lru_cache(maxsize=4)
+def _rounds_with_result(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
+    return frozenset(game.key.round for game in same.value if has_result(game))
 
 
 def last_played_round(event: Event) -> int:

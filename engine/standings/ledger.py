@@ -6,13 +6,15 @@ the same games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, TypeVar
 
 from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Player, PointScale, ResultKind, Side
 from engine.model.corrections import corrected
+from engine.model.itself import Itself
+from engine.model.records import Absence
 from engine.model.rounds import counted_round, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
@@ -167,17 +169,19 @@ def ledger_of(event: Event, after: int | None = None) -> Ledger:
     pre_paired = event.info.system in ALL_PLAY_ALL
     results, struck, findings = apply_unfinished(event, last)
     known = {player.number for player in event.players}
-    entries = _write_up(event, results, known - struck, pre_paired, last)
+    told = told_rounds(event, last)
+    entries = write_up(event, results, known - struck, pre_paired, told)
     shown: dict[int, tuple[Entry, ...]] = {}
     if struck:
-        raw = (game for game in event.results if game.key.round <= last)
-        shown = _write_up(event, raw, struck, pre_paired, last)
+        raw = tuple(game for game in event.results if game.key.round <= last)
+        shown = write_up(event, raw, struck, pre_paired, told)
     return Ledger(event, last, entries, shown, pre_paired, findings)
 
 
-def _write_up(
-    event: Event, results: Iterable[GameResult], numbers: Iterable[int], pre_paired: bool, after: int
+def write_up(
+    event: Event, results: Sequence[GameResult], numbers: Iterable[int], pre_paired: bool, told: frozenset[int]
 ) -> dict[int, tuple[Entry, ...]]:
+    """The lines of some players by their results, with the rounds of which anything is told (`told_rounds`)."""
     lines: dict[int, list[Entry]] = {number: [] for number in numbers}
     scale = event.info.paid
     for game in sorted(results, key=lambda game: game.key):
@@ -189,23 +193,35 @@ def _write_up(
                 if entry is not None:
                     lines[number].append(entry)
     if not pre_paired:
-        announced = {(item.player, item.round): item.mark for item in event.absences}
+        announced = _announced(Itself(event.absences))
         running: dict[int | None, set[int]] = {}
-        for game in event.results:
+        for game in results:
             if not game.finished:
                 for side in (game.white, game.black):
                     running.setdefault(side, set()).add(game.key.round)
-        rounds, missed = _rounds_of(event, after), dict[tuple[int, Mark], Entry]()
+        missed = dict[tuple[int, Mark], Entry]()
         for number, entries in lines.items():
-            over = rounds - running.get(number, set())
+            over = told - running.get(number, set())
             _add_missed_rounds(event, number, entries, announced, over, missed)
     return {number: tuple(entries) for number, entries in lines.items()}
 
 
-def _rounds_of(event: Event, after: int) -> frozenset[int]:
+def told_rounds(event: Event, after: int) -> frozenset[int]:
     """The rounds of which anything is told: a slip that names round 999 makes no round of those before it."""
-    named = {*played_rounds(event), *(game.key.round for game in event.results)}
+    paired = _paired_rounds(Itself(event.results_before)) | {key.round for key in event.changed}
+    named = {*played_rounds(event), *paired}
     return frozenset(at for at in named | {item.round for item in event.absences} if 1 <= at <= after)
+
+
+@lru_cache(maxsize=4)
+def _announced(same: Itself[tuple[Absence, ...]]) -> Mapping[tuple[int, int], Mark]:
+    """What a player who will not be there in a round has announced."""
+    return {(item.player, item.round): item.mark for item in same.value}
+
+
+@lru_cache(maxsize=4)
+def _paired_rounds(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
+    return frozenset(game.key.round for game in same.value)
 
 
 def _add_missed_rounds(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.classification.record import games_by_number
 from engine.model import Event, Finding, Player, Subject
+from engine.model.pairings import games_by_number
 from engine.systems.table import planned_rounds
 from reporting.limits import NORM_GAMES
 

@@ -14,10 +14,11 @@ from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.fide.opponent_mix import fixed_pairings, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, games_by_number, record_of, result_text, unclear_rating
+from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
 from engine.model.itself import MANY, Itself
+from engine.model.pairings import games_by_number
 from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
 

@@ -8,8 +8,8 @@ from typing import Final
 from engine.classification.fide.opponent_mix import exempt
 from engine.classification.gaps import Candidate, Unknowns
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING
-from engine.classification.record import games_by_number
 from engine.model import Event, Player, Rating
+from engine.model.pairings import games_by_number
 
 
 def _fide(value: int | None, title: str, federation: str) -> Candidate:

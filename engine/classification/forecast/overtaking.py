@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from engine.classification.forecast.opponents import Opponents
@@ -134,7 +134,7 @@ class _Rest:
 def _rest(met: Opponents, end: Event, field: Field, count: int, idle: int) -> _Rest:
     scale, byes = field.scale, met.rests(count + idle)
     own = field.points.get(met.number, 0) + (len(met.idle) + idle) * scale.win + len(byes) * scale.bye
-    return _Rest(met, replace(end, results=(*end.results, *byes)), field, own, count, idle)
+    return _Rest(met, end.finishing(byes) if byes else end, field, own, count, idle)
 
 
 def fewest_overtaking(met: Opponents, plan: Plan, step: Callable[[Player], int]) -> tuple[int | None, Verdict | None]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.classification.record import games_by_number
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.itself import Itself
+from engine.model.pairings import games_by_number
 from engine.model.presence import departures, is_present
 from engine.pairing.games import games_of
 from engine.systems.table import Family, pair_round, planned_rounds, system_of

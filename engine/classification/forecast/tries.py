@@ -19,9 +19,9 @@ from engine.classification.forecast.worlds import (
     finished_by_others,
     of_others,
 )
-from engine.classification.record import games_by_number
 from engine.classification.verdict import Verdict
 from engine.model import Event, GameResult, Mark, Player
+from engine.model.pairings import games_by_number
 
 MOST_TOLD: Final = 5
 """So many games are tried with every result where more than the sum of the points decides."""

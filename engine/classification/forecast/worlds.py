@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -65,13 +65,36 @@ def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> t
 
 def finished_by_others(event: Event, number: int, plan: Plan, world: World | None) -> Event:
     """The event with the games of everybody else finished as a world says."""
-    if world is None:
-        return event
+    return event if world is None else _finished_by_others(Itself(event), number, Itself(plan), world)
+
+
+@lru_cache(maxsize=4)
+def _finished_by_others(same: Itself[Event], number: int, of_all: Itself[Plan], world: World) -> Event:
+    event, plan = same.value, of_all.value
+    own = [game for game in plan.games if number in {game.white, game.black}]
+    rests = bool(plan.rounds) and any(player.number not in world.nothing for player in event.players)
+    if not rests and _rows(Itself(event.results)).issuperset(map(id, own)):
+        return _finished_by_all(same, of_all, world).finishing(own)  # theirs are the same whoever asks
+    return _with_finished(event, [game for game in plan.games if game not in own], number, plan, world)
+
+
+@lru_cache(maxsize=4)
+def _rows(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
+    """Which games are rows of the results."""
+    return frozenset(map(id, same.value))
+
+
+@lru_cache(maxsize=16)
+def _finished_by_all(same: Itself[Event], of_all: Itself[Plan], world: World) -> Event:
+    return _with_finished(same.value, of_all.value.games, None, of_all.value, world)
+
+
+def _with_finished(event: Event, theirs: Sequence[GameResult], number: int | None, plan: Plan, world: World) -> Event:
+    """The event with games finished, and with the byes of whoever wins what he has left but for one number."""
 
     def mark(side: int | None) -> Mark:
         return Mark.LOSS if side in world.nothing else Mark.WIN
 
-    theirs = [game for game in plan.games if number not in {game.white, game.black}]
     done = {game.key: replace(game, outcome=Outcome(mark(game.white), mark(game.black))) for game in theirs}
     kept = tuple(game for game in event.results if game.key not in done)
     bye = Outcome(Mark.WIN, None, ResultKind.BYE)
