@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Player
+from engine.model.itself import Itself
 
 
 def judge_either_sex(
@@ -32,4 +34,11 @@ def judge_either_sex(
 
 
 def _with_sex(event: Event, player: Player, sex: str) -> Event:
-    return event.supposing({player.number: replace(player, sex=sex)})
+    return _supposed(Itself(event), player.number, sex)
+
+
+@lru_cache(maxsize=4)
+def _supposed(same: Itself[Event], number: int, sex: str) -> Event:
+    """The same for all norms of a player: what his games are is found out once for each sex."""
+    player = same.value.player(number) or Player(number)
+    return same.value.supposing({number: replace(player, sex=sex)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
@@ -81,11 +82,13 @@ def points_needed(average: int | None, n: int, threshold: int, numbers: dict[str
     if average is None or n == 0:
         return None
     percent, value = int(numbers["percent"]), int(numbers["plus_value"])
-    for half_points in range(2 * n + 1):
-        enough = 100 * half_points >= percent * 2 * n
-        if enough and average + half_up_of(value * (half_points - n), n + 1) >= threshold:
-            return Fraction(half_points, 2)
-    return None
+
+    def enough(half_points: int) -> bool:
+        many = 100 * half_points >= percent * 2 * n
+        return many and average + half_up_of(value * (half_points - n), n + 1) >= threshold
+
+    fewest = bisect_left(range(2 * n + 1), True, key=enough)
+    return Fraction(fewest, 2) if fewest <= 2 * n else None
 
 
 def leave_out(

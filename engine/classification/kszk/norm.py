@@ -21,6 +21,9 @@ from engine.model import Event, Player, ResultKind, exact, half_up
 from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 
+_Games = tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]
+"""The games of a player that count, and those that he won by forfeit."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Case:
@@ -33,6 +36,7 @@ class _Case:
     column: str
     field: FieldFigures
     fixed_average: int | None
+    games: _Games
 
     @property
     def event_average(self) -> Fraction | None:
@@ -103,14 +107,11 @@ def _verdict(same: Itself[Event], number: int, norm: str, edition: Edition) -> V
     """
     event = same.value
     case = _case(event, number, norm, edition)
-    games, left_out = _counted_games(case)
-    before = compute(games, case.minimum, case.fixed_average, case.numbers)
-    computation = before
-    dropped: tuple[RatedGame, ...] = ()
-    if case.fixed_average is None and case.event_average is not None:
-        computation, dropped = leave_out(games, case.minimum, case.partners, case.event_average, case.numbers)
+    average = case.event_average if case.fixed_average is None else None
+    used = _used(Itself(case.games), case.minimum, case.partners, average, case.fixed_average, Itself(case.numbers))
+    computation = used.computation
     requirements = (
-        *_own_requirements(case, before, computation),
+        *_own_requirements(case, used.before, computation),
         *conditions.event_requirements(event, case.player, norm, case.numbers, case.field),
     )
     met, reason = decide(requirements)
@@ -123,25 +124,64 @@ def _verdict(same: Itself[Event], number: int, norm: str, edition: Edition) -> V
         met=met,
         reason=reason,
         n=computation.n,
-        score=computation.score,
+        score=used.score,
         average=None if computation.average is None else Fraction(computation.average),
         performance=None if performance is None else Fraction(performance),
         requirements=requirements,
-        games=_told(games, left_out, dropped),
+        games=used.told,
         needed_points=points_needed(computation.average, computation.n, needed, case.numbers),
         margin=None if performance is None else Fraction(performance - needed),
-        arithmetic=_arithmetic(computation, int(case.numbers["plus_value"])),
+        arithmetic=used.arithmetic,
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Used:
+    """What a player's games come to before and after won ones are left out (4.3.11): for all norms that ask alike."""
+
+    before: Computation
+    computation: Computation
+    score: Fraction
+    told: tuple[CountedGame, ...]
+    arithmetic: tuple[str, ...]
+
+
+@lru_cache(maxsize=16)
+def _used(
+    same: Itself[_Games],
+    minimum: int,
+    partners: int,
+    average: Fraction | None,
+    fixed_average: int | None,
+    of: Itself[dict[str, Any]],
+) -> _Used:
+    """The games as norms use them that ask so many games and partners; wins are left out below the `average`."""
+    (games, left_out), numbers = same.value, of.value
+    before = compute(games, minimum, fixed_average, numbers)
+    computation, dropped = before, tuple[RatedGame, ...]()
+    if average is not None:
+        computation, dropped = leave_out(games, minimum, partners, average, numbers)
+    arithmetic = _arithmetic(computation, int(numbers["plus_value"]))
+    return _Used(before, computation, computation.score, _told(games, left_out, dropped), arithmetic)
+
+
+@lru_cache(maxsize=4)
+def _case_of(same: Itself[Event], number: int, edition: Edition) -> _Case:
+    """The player and what he brings along, before a norm is asked for."""
+    event = same.value
+    numbers, player = numbers_of(event, edition), event.player(number) or Player(number)
+    field = field_figures(event, number, edition)
+    games = _counted_games(Itself(event.known), number, edition)
+    if any(item.game.opponent.number in event.supposed for each in games for item in each):
+        games = _counted_games(same, number, edition)
+    fixed = _fixed_average(event, field, numbers)
+    return _Case(event, player, "", numbers, "f" if player.is_woman else "m", field, fixed, games)
+
+
 def _case(event: Event, number: int, norm: str, edition: Edition) -> _Case:
-    numbers = numbers_of(event, edition)
-    player = event.player(number) or Player(number)
     if norm not in edition.norms:
         raise KeyError(norm)
-    column = "f" if player.is_woman else "m"
-    field = field_figures(event, number, edition)
-    return _Case(event, player, norm, numbers, column, field, _fixed_average(event, field, numbers))
+    return replace(_case_of(Itself(event), number, edition), norm=norm)
 
 
 def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -> int | None:
@@ -156,13 +196,16 @@ def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -
     return int(fixed) if fixed is not None and 2 * field.without_iccf >= field.size else None
 
 
-def _counted_games(case: _Case) -> tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]:
+@lru_cache(maxsize=4)
+def _counted_games(same: Itself[Event], number: int, edition: Edition) -> _Games:
     """4.4.11: games won by forfeit are left out, but not in the team championships of Poland."""
+    event = same.value
+    numbers = numbers_of(event, edition)
     rated = [
-        RatedGame(game, used_rating(game.opponent, case.event, case.numbers))
-        for game in (*record_of(case.event, case.player.number), *open_games(case.event, case.player.number))
+        RatedGame(game, used_rating(game.opponent, event, numbers))
+        for game in (*record_of(event, number), *open_games(event, number))
     ]
-    if conditions.in_team_championship(case.event):
+    if conditions.in_team_championship(event):
         return tuple(rated), ()
     counted = tuple(item for item in rated if not item.game.forfeit_win)
     return counted, tuple(item for item in rated if item.game.forfeit_win)
