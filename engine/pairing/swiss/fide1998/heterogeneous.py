@@ -28,7 +28,7 @@ from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching
-from engine.pairing.swiss.matching.effort import spend_pairs
+from engine.pairing.swiss.matching.effort import spend, spend_pairs
 
 PATIENCE = 4
 """After so many remainders that could not be paired, every further step is first asked of a matching."""
@@ -112,20 +112,30 @@ def _raise_step_by_step(task: MixedTask) -> Found | None:
 
 
 def _descend(search: _Search, patience: int) -> Found | None:
-    """Give the next moved-down player an opponent; at the end pair the remainder."""
-    task, roster = search.task, search.task.roster
-    if len(search.partners) == task.moved:
-        return _remainder(search)
-    a = task.members[len(search.partners)]
-    for b in task.members[task.moved :]:
-        if b in search.partners or not pair_allowed(roster, a, b, search.waivers):
-            continue
-        search.partners.append(b)
-        if _unmet_so_far(search) <= search.x_moved and (search.misses < patience or _can_go_on(search)):
-            found = _descend(search, patience)
-            if found is not None:
-                return found
-        search.partners.pop()
+    """Give each moved-down player the first opponent in turn; at the end pair the remainder."""
+    task, partners = search.task, search.partners
+    roster, rest = task.roster, task.members[task.moved :]
+    taken = 0
+    untried = [iter(rest)]
+    while untried:
+        spend(1)
+        b = next(untried[-1], None)
+        if b is not None:
+            a = task.members[len(partners)]
+            if taken >> b & 1 or not pair_allowed(roster, a, b, search.waivers):
+                continue
+            partners.append(b)
+            taken |= 1 << b
+            if _unmet_so_far(search) <= search.x_moved and (search.misses < patience or _can_go_on(search)):
+                if len(partners) < task.moved:
+                    untried.append(iter(rest))
+                    continue
+                if found := _remainder(search):
+                    return found
+        else:
+            untried.pop()
+        if partners:
+            taken ^= 1 << partners.pop()
         if search.misses >= patience and search.matchings >= task.search_limit:
             return _decide_together(search) if task.search_limit else None
     return None

@@ -72,13 +72,24 @@ def _exact(task: Task) -> Found | None:
     return Found(pairs, leavers, x, waivers, len(moved_in))
 
 
+def fewest_leavers(task: Task, waivers: Waivers) -> int | None:
+    """How many players leave the bracket at least; None where nobody can be paired so."""
+    mates = _fewest(task, waivers)
+    return None if mates is None else sum(mate < 0 for mate in mates.values())
+
+
+def _fewest(task: Task, waivers: Waivers) -> dict[int, int] | None:
+    """A pairing that fewest leave, with fewest unmet preferences."""
+    spread = len(task.members) + 1
+    return graph_of(task, waivers).solve(task.roster.clash, lambda a: spread)
+
+
 def _least_waivers(task: Task) -> tuple[int, Waivers] | None:
     """The first x and waivers in the text's order in which a candidate exists (C.9–C.11)."""
-    roster, spread = task.roster, len(task.members) + 1
-    top = task.limits
+    roster, top = task.roster, task.limits
 
     def least(waivers: Waivers) -> dict[int, int] | None:
-        mates = graph_of(task, waivers).solve(roster.clash, lambda a: spread)
+        mates = _fewest(task, waivers)
         if mates is None or sum(mate < 0 for mate in mates.values()) != len(task.members) - 2 * task.p:
             return None
         return mates

@@ -21,8 +21,8 @@ from dataclasses import replace
 
 from engine.pairing.swiss.fide1998.beyond import Beyond, goes_on
 from engine.pairing.swiss.fide1998.bracket_task import ALL_WAIVED, Found, Task, unmet_at_least
-from engine.pairing.swiss.fide1998.heterogeneous import MixedTask, pair_heterogeneous
-from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
+from engine.pairing.swiss.fide1998.heterogeneous import MixedTask, least_leavers, pair_heterogeneous
+from engine.pairing.swiss.fide1998.homogeneous import fewest_leavers, pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.run import Bracket, Run
 from engine.pairing.swiss.matching.cheapest import has_perfect_matching
@@ -30,7 +30,10 @@ from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 
 def pair_brackets(run: Run) -> tuple[tuple[tuple[int, int], ...], int | None] | None:
     """All pairs (ranks, the higher first) and who has the bye; None where no legal pairing exists."""
-    groups = _score_groups(run.roster)
+    roster, many = run.roster, len(run.roster.cards)
+    if not has_perfect_matching(range(many), roster.legal, many % 2, roster.bye_allowed):
+        return None
+    groups = _score_groups(roster)
     for at, own in enumerate(groups[:-1], 1):
         below = tuple(rank for group in groups[at:] for rank in group)
         bracket, found = _pair_inner(run, own, below)
@@ -157,10 +160,25 @@ def _lower_p(run: Run, bracket: Bracket, beyond: Beyond | None = None) -> Found 
     """C.14: one pair less at a time, first in the remainder, then among the moved-down players."""
     active = len(bracket.active)
     for p_moved in range(_full(bracket)[0], 0 if bracket.mixed else -1, -1):
-        for p_rest in range((active - 2 * p_moved) // 2, -1, -1):
+        ways = range((active - 2 * p_moved) // 2, -1, -1)
+        if beyond is not None and beyond.others:
+            # So many leave at least, whatever p is: with another p there is no pairing.
+            fewest = _fewest_leavers(run, bracket, p_moved, beyond)
+            alone = -1 if fewest is None else (active - fewest) // 2 - p_moved
+            ways = range(alone, alone + 1) if alone >= 0 else range(0)
+        for p_rest in ways:
             if found := _pair_with(run, bracket, p_moved, p_rest, beyond):
                 return found
     return None
+
+
+def _fewest_leavers(run: Run, bracket: Bracket, p_moved: int, beyond: Beyond) -> int | None:
+    """How many leave a bracket at least that pairs so many moved-down players; None where it cannot."""
+    limit = 2 if run.settings.waive_leaving else 0
+    waivers = replace(ALL_WAIVED, leave=limit)
+    if p_moved:
+        return least_leavers(MixedTask(run.roster, bracket.active, p_moved, 0, 0, 0, beyond, limit), waivers)
+    return fewest_leavers(Task(run.roster, bracket.active, 0, 0, beyond), waivers)
 
 
 def _regroup_same_p(run: Run, bracket: Bracket, below: tuple[int, ...]) -> bool:
