@@ -142,6 +142,7 @@ def _descend(search: _Search, patience: int) -> Found | None:
 
 
 def _unmet_so_far(search: _Search) -> int:
+    spend(len(search.partners))
     return sum(search.task.roster.clash(a, b) for a, b in zip(search.task.members, search.partners, strict=False))
 
 

@@ -18,6 +18,9 @@ from engine.pairing.swiss.matching.perfect import Pairing
 COST_BITS: Final = 1024
 """Bits that a packed cost may take before it is settled in chunks."""
 
+_LOOKS: Final = 4
+"""How often an edge is looked at before a search begins."""
+
 Edge = tuple[int, int, int]
 """Two nodes (from 0) and the cost of pairing them."""
 
@@ -28,7 +31,7 @@ def cheapest_perfect_matching(nodes: int, edges: Sequence[Edge]) -> dict[int, in
         return {}
     if not edges:
         return None
-    spend(len(edges))
+    spend(_LOOKS * len(edges))
     near = dict.fromkeys(range(nodes), 0)
     for a, b, _ in edges:
         near[a] |= 1 << b

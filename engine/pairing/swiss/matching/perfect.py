@@ -122,14 +122,15 @@ class Pairing:
     def _reached(self, search: _Search) -> int | None:
         """Follow a search to the first free member, or to its end (None)."""
         for v in search.queue:
-            spend(1)
-            untried = self.near[v] & self.inside
+            steps, untried = 1, self.near[v] & self.inside
             while low := search.next_of(v, untried):
                 untried &= -low << 1
+                steps += 1
                 if search.even & low:
                     search.contract(v, low.bit_length() - 1)
                 elif search.reaches_free(v, low):
                     return low.bit_length() - 1
+            spend(steps)
         return None
 
     def _switch(self, end: int, came: dict[int, int]) -> None:

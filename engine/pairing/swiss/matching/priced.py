@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
+from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.matching.perfect_search import PerfectSearch
 
@@ -91,8 +92,9 @@ class _Priced:
         for node, listed in self.pairs_of.items():
             pairs |= {_pair(node, other) for _, other in sorted(listed)[:MOST]}
         for reach in problem.reaches:
+            inside = list(members(reach.nodes))
             for node in reach.brings:
-                pairs |= {_pair(node, other) for other in _spread(problem.near[node] & reach.nodes, node)}
+                pairs |= {_pair(node, other) for other in _spread(problem.near[node] & reach.nodes, inside, node)}
         return pairs
 
     def cost(self, pair: Pair) -> int | None:
@@ -112,6 +114,7 @@ class _Priced:
 
     def solve(self, pairs: Iterable[Pair], duals: Sequence[int] | None) -> PerfectSearch:
         """A perfect matching of least cost among these pairs, with its duals."""
+        spend(len(self.problem.near) * (1 + len(self.problem.reaches)) + len(self.problem.listed))
         place = self.place
         costs = {pair: self.cost(pair) for pair in sorted(pairs)}
         edges = [(place[a], place[b], -cost) for (a, b), cost in costs.items() if cost is not None]
@@ -171,10 +174,14 @@ def _in_steps(near: int, prefix: Sequence[int], last: int) -> Iterator[int]:
         start = end
 
 
-def _spread(mask: int, node: int) -> list[int]:
-    """A few members of a bit set, spread over it, others for each node."""
-    size = mask.bit_count()
-    if size <= MOST:
+def _spread(mask: int, inside: Sequence[int], node: int) -> list[int]:
+    """A few members of a bit set, spread over all `inside`, others for each node."""
+    if mask.bit_count() <= MOST:
         return list(members(mask))
-    inside = list(members(mask))
-    return [inside[(node * 7 + k * size // MOST) % size] for k in range(MOST)]
+    size = len(inside)
+    starts = (inside[(node * 7 + k * size // MOST) % size] for k in range(MOST))
+    return [_lowest(mask >> start << start or mask) for start in starts]
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
